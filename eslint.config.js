@@ -1,16 +1,18 @@
 import parser from '@babel/eslint-parser';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-// Besides the preset: whatever kept React's compiler from reading a file, so that no file passes by being skipped.
-const gaveUp = [
+// Rules that report code that React's compiler cannot analyze. They are not in the preset, and without them such code
+// would pass without being checked.
+const compilerBailoutRules = [
   'react-hooks/todo',
   'react-hooks/syntax',
   'react-hooks/invariant',
   'react-hooks/rule-suppression',
 ];
-const rules = [...Object.keys(reactHooks.configs.flat['recommended-latest'].rules), ...gaveUp];
+const rules = [...Object.keys(reactHooks.configs.flat['recommended-latest'].rules), ...compilerBailoutRules];
 
-// Biome lints everything else. TypeScript 7 has no API for typescript-eslint to read with, so Babel parses.
+// Biome lints everything else. Babel parses the code for ESLint, because typescript-eslint needs an API that TypeScript
+// 7 does not have.
 export default [
   {
     files: ['client/src/**/*.{ts,tsx}'],
@@ -19,7 +21,8 @@ export default [
       parser,
       parserOptions: {
         requireConfigFile: false,
-        // The same plugins as in the second parse, for the compiler's rules, which skips what it cannot read.
+        // React's compiler rules parse each file again with these plugins and silently skip a file that fails. With the
+        // same plugins here, ESLint reports the syntax error.
         babelOptions: { babelrc: false, configFile: false, parserOpts: { plugins: ['typescript', 'jsx'] } },
       },
     },

@@ -61,14 +61,14 @@ export async function recordSpeech(
 }
 
 /** Runs one alignment and returns its duration in seconds and its peak memory in bytes. */
-async function align(text: string, audio: string): Promise<{ seconds: number; peak: number }> {
-  const reportPeakMemory =
+async function align(text: string, audio: string): Promise<{ seconds: number; peakBytes: number }> {
+  const peakMemoryScript =
     "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
   const args = [
     '--import',
     'tsx',
     '--import',
-    `data:text/javascript,${encodeURIComponent(reportPeakMemory)}`,
+    `data:text/javascript,${encodeURIComponent(peakMemoryScript)}`,
   ];
   const startedAt = performance.now();
   const child = spawn(
@@ -77,31 +77,36 @@ async function align(text: string, audio: string): Promise<{ seconds: number; pe
     { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let stderr = '';
-  child.stderr.on('data', (piece: Buffer) => {
-    stderr += piece.toString();
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
   });
   const exitCode = await new Promise((resolve) => child.once('close', resolve));
   if (exitCode !== 0) throw new Error(`The alignment failed: ${stderr}`);
-  return { seconds: (performance.now() - startedAt) / 1000, peak: Number(stderr) * 1024 };
+  return { seconds: (performance.now() - startedAt) / 1000, peakBytes: Number(stderr) * 1024 };
 }
 
-const formatMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
+const formatMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 /** Measures the alignment of ten minutes and of two hours of speech. Each alignment runs in its own process. */
 export async function measureAlignment(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
   try {
-    const shortCost = await recordSpeech(folder, 10);
-    const { seconds, peak } = await align(shortCost.text, shortCost.audio);
+    const shortRecording = await recordSpeech(folder, 10);
+    const { seconds, peakBytes } = await align(shortRecording.text, shortRecording.audio);
     printRow('alignment of ten minutes of sound', `${seconds.toFixed(0)} s`, '≤ 100 s', seconds <= 100);
-    printRow('its largest resident memory', formatMegabytes(peak), '≤ 600 MiB', peak <= 600 * 2 ** 20);
-    const longCost = await recordSpeech(folder, 119);
-    const { peak: longPeak } = await align(longCost.text, longCost.audio);
+    printRow(
+      'its largest resident memory',
+      formatMebibytes(peakBytes),
+      '≤ 600 MiB',
+      peakBytes <= 600 * 2 ** 20,
+    );
+    const longRecording = await recordSpeech(folder, 119);
+    const { peakBytes: longPeakBytes } = await align(longRecording.text, longRecording.audio);
     printRow(
       'largest resident memory for two hours of sound',
-      formatMegabytes(longPeak),
+      formatMebibytes(longPeakBytes),
       '≤ 1,024 MiB',
-      longPeak <= 2 ** 30,
+      longPeakBytes <= 2 ** 30,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

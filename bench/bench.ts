@@ -5,13 +5,13 @@ import { stageParts } from './parts.ts';
 import { printFailure } from './report/row.ts';
 import { type Stage, startStage } from './stage.ts';
 
-/** Adds a short and a long book to the reader's library. Most parts of the benchmark read one of the two. */
-async function createLongBooks({ db, sql, reader, clip }: Stage): Promise<void> {
-  for (const [code, phrases] of [
+/** Adds a short and a long book to the reader's library. Most parts of the benchmark read one of these books. */
+async function createShortAndLongBooks({ db, sql, reader, clip }: Stage): Promise<void> {
+  for (const [bookCode, phrases] of [
     ['long', 100_000],
     ['short', 100],
   ] as const) {
-    const bookId = await makeLongBook(db, code, phrases, clip);
+    const bookId = await makeLongBook(db, bookCode, phrases, clip);
     await db.purchase.create({ data: { userId: reader.id, bookId } });
   }
   await sql.query('vacuum analyze');
@@ -20,43 +20,43 @@ async function createLongBooks({ db, sql, reader, clip }: Stage): Promise<void> 
 /** The names of all parts of the benchmark. */
 export const partNames = [...Object.keys(stageParts), 'alignment', ...Object.keys(siteParts)];
 
-type Part = () => Promise<void>;
+type PartMeasurement = () => Promise<void>;
 
 /**
  * `npm run bench` compares each part with its baseline in the same run. The server and the load generator run on
  * separate cores. `npm run bench -- first-view lighthouse` runs only the named parts. A part that fails does not stop
  * the others, but makes the run fail at the end.
  */
-export async function bench(asked = process.argv.slice(3)): Promise<void> {
-  const unknownNames = asked.filter((name) => !partNames.includes(name));
+export async function bench(requestedNames = process.argv.slice(3)): Promise<void> {
+  const unknownNames = requestedNames.filter((name) => !partNames.includes(name));
   if (unknownNames.length > 0)
     throw new Error(`There is no part ${unknownNames.join(', ')}: ${partNames.join(', ')}.`);
   const failedParts: string[] = [];
-  const runPart = async (name: string, measure: Part) => {
+  const runPart = async (name: string, measure: PartMeasurement) => {
     await measure().catch((error: unknown) => {
       failedParts.push(name);
       printFailure(name, error);
     });
   };
-  const selectParts = <Measure>(all: Record<string, Measure>) =>
-    Object.entries(all).filter(([name]) => asked.length === 0 || asked.includes(name));
-  const [atStage, atSite] = [selectParts(stageParts), selectParts(siteParts)];
-  if (atStage.length > 0)
+  const selectParts = <Measure>(measures: Record<string, Measure>) =>
+    Object.entries(measures).filter(([name]) => requestedNames.length === 0 || requestedNames.includes(name));
+  const [selectedStageParts, selectedSiteParts] = [selectParts(stageParts), selectParts(siteParts)];
+  if (selectedStageParts.length > 0)
     await runPart('the stage', async () => {
       const stage = await startStage();
       try {
-        await createLongBooks(stage);
-        for (const [name, measure] of atStage) await runPart(name, () => measure(stage));
+        await createShortAndLongBooks(stage);
+        for (const [name, measure] of selectedStageParts) await runPart(name, () => measure(stage));
       } finally {
         await stage.close();
       }
     });
   for (const [name, measure] of selectParts({ alignment: measureAlignment })) await runPart(name, measure);
-  if (atSite.length > 0)
+  if (selectedSiteParts.length > 0)
     await runPart('the site', async () => {
       const site = await openSite();
       try {
-        for (const [name, measure] of atSite)
+        for (const [name, measure] of selectedSiteParts)
           await runPart(name, () => measure(site.stack.addresses, site.stack.deps));
       } finally {
         await site.close();

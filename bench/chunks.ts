@@ -15,8 +15,8 @@ export function measureEntryKilobytes(): number {
   const entryFiles = new Set([...indexHtml.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name));
   for (const name of entryFiles) {
     const source = readFileSync(assetsFolder + name, 'utf8');
-    for (const [, imported = ''] of source.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
-      entryFiles.add(imported);
+    for (const [, importedFile = ''] of source.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      entryFiles.add(importedFile);
   }
   return [...entryFiles].reduce((sum, name) => sum + kilobytesOf(name), 0);
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@lingostory/contract/call';
 import { type RequestInput, readCostPlans } from './cost-plans/plan.ts';
-import { openDatabaseUsage, type ServerUsage } from './drive/usage.ts';
-import { makeOccasions } from './make/cost-members.ts';
+import { createDatabaseCpuTimeReader, type ServerUsage } from './drive/usage.ts';
+import { makeCostContexts } from './make/cost-members.ts';
 import type { Member } from './make/large-member.ts';
 import { median } from './report/compare.ts';
 import { printFailure, printNote } from './report/row.ts';
@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 type MeasuredCall = Pick<Call, 'name' | 'method' | 'path' | 'access'>;
 type Cost = {
   call: string;
-  who: string;
+  caller: string;
   api: number;
   database: number;
   rows: number;
@@ -51,9 +51,9 @@ async function sendRequest(
   origin: string,
   bearer: string | undefined,
   call: MeasuredCall,
-  sent: RequestInput,
+  requestInput: RequestInput,
 ): Promise<number> {
-  const [path, request] = toRequest(call, sent);
+  const [path, request] = toRequest(call, requestInput);
   const headers = { ...request.headers, ...(bearer === undefined ? {} : { authorization: bearer }) };
   const response = await fetch(`${origin}/v1${path}`, { ...request, headers });
   const body = await response.arrayBuffer();
@@ -66,20 +66,20 @@ async function sendRequest(
  * and prints the most expensive endpoints.
  */
 export async function measureCosts(stage: Stage): Promise<void> {
-  const { ours, peer, editor } = stage;
-  const calls = (await (await fetch(`${peer}/calls`)).json()) as MeasuredCall[];
-  const occasions = await makeOccasions(stage);
-  const readDatabase = await openDatabaseUsage(stage.sql);
+  const { ours, peerOrigin, editor } = stage;
+  const calls = (await (await fetch(`${peerOrigin}/calls`)).json()) as MeasuredCall[];
+  const contextsBySize = await makeCostContexts(stage);
+  const readDatabaseCpuTime = await createDatabaseCpuTimeReader(stage.sql);
   // Turns off parallel workers, because the measurement covers only the CPU time of the connection's own process.
   await stage.sql.query('alter system set max_parallel_workers_per_gather = 0');
   await stage.sql.query('select pg_reload_conf()');
   const readUsage = async () => {
-    const serverUsage = (await (await fetch(`${peer}/usage`)).json()) as ServerUsage;
-    return { ...serverUsage, database: readDatabase() };
+    const serverUsage = (await (await fetch(`${peerOrigin}/usage`)).json()) as ServerUsage;
+    return { ...serverUsage, database: readDatabaseCpuTime() };
   };
-  const measureOnce = async (work: () => Promise<number>) => {
+  const measureOnce = async (measure: () => Promise<number>) => {
     const usageBefore = await readUsage();
-    const sentBytes = await work();
+    const sentBytes = await measure();
     const usageAfter = await readUsage();
     return {
       api: usageAfter.processor - usageBefore.processor,
@@ -89,12 +89,12 @@ export async function measureCosts(stage: Stage): Promise<void> {
       sent: sentBytes,
     };
   };
-  const measureMedian = async (work: () => Promise<number>) => {
-    await work();
+  const measureMedian = async (measure: () => Promise<number>) => {
+    await measure();
     const measurements: Awaited<ReturnType<typeof measureOnce>>[] = [];
-    for (let time = 0; time < repetitions; time += 1) measurements.push(await measureOnce(work));
+    for (let i = 0; i < repetitions; i += 1) measurements.push(await measureOnce(measure));
     const medianOfField = (name: 'api' | 'database' | 'rows' | 'bytes' | 'sent') =>
-      median(measurements.map((each) => each[name]));
+      median(measurements.map((measurement) => measurement[name]));
     return {
       api: medianOfField('api'),
       database: medianOfField('database'),
@@ -103,7 +103,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
       sent: medianOfField('sent'),
     };
   };
-  // Subtracts the cost of reading the counters themselves.
+  // The cost of reading the counters themselves, which is subtracted from every measurement.
   const idleCost = await measureMedian(async () => 0);
   const { plans, skipped } = await readCostPlans();
   const costs: Cost[] = [];
@@ -111,18 +111,24 @@ export async function measureCosts(stage: Stage): Promise<void> {
   let n = 0;
   for (const call of calls) {
     const plan = plans.get(call.name);
-    for (const [size, occasion] of plan ? occasions : []) {
-      const bearer = bearerOf(call, editor.bearer, occasion.member);
+    for (const [sizeName, context] of plan ? contextsBySize : []) {
+      const bearer = bearerOf(call, editor.bearer, context.member);
       try {
         const cost = await measureMedian(() => {
           n += 1;
-          return sendRequest(ours, bearer, call, plan?.({ ...occasion, n }) ?? {});
+          return sendRequest(ours, bearer, call, plan?.({ ...context, requestNumber: n }) ?? {});
         });
         const [api, database] = [cost.api - idleCost.api, cost.database - idleCost.database];
-        costs.push({ ...cost, call: call.name, who: bearer === undefined ? 'guest' : size, api, database });
+        costs.push({
+          ...cost,
+          call: call.name,
+          caller: bearer === undefined ? 'guest' : sizeName,
+          api,
+          database,
+        });
       } catch (error) {
         failedCalls.push(call.name);
-        printFailure(`${call.name}, ${size}`, error);
+        printFailure(`${call.name}, ${sizeName}`, error);
       }
       // A guest's request costs the same for every size of member, so it is measured only once.
       if (bearer === undefined) break;
@@ -134,27 +140,27 @@ export async function measureCosts(stage: Stage): Promise<void> {
   if (failedCalls.length > 0) throw new Error(`No costs of ${failedCalls.join(', ')}.`);
 }
 
-function bearerOf({ access }: MeasuredCall, editor: string, member: Member): string | undefined {
+function bearerOf({ access }: MeasuredCall, editorBearer: string, member: Member): string | undefined {
   if (access === 'anyone') return undefined;
-  return access === 'administrator' ? editor : member.bearer;
+  return access === 'administrator' ? editorBearer : member.bearer;
 }
 
-function printCosts(costs: Cost[], skipped: ReadonlyMap<string, string>): void {
+function printCosts(costs: Cost[], skipReasons: ReadonlyMap<string, string>): void {
   const formatMilliseconds = (microseconds: number) => `${(Math.max(microseconds, 0) / 1000).toFixed(1)} ms`;
   const formatCost = ({ api, database, rows, bytes, sent }: Cost) =>
     [
       `API ${formatMilliseconds(api)}, PostgreSQL ${formatMilliseconds(database)}`,
       `${rows} rows, ${(bytes / 1000).toFixed(1)} kB read, ${(sent / 1000).toFixed(1)} kB sent`,
     ].join(', ');
-  const byCost = costs.toSorted((a, b) => b.api + b.database - (a.api + a.database));
+  const sortedCosts = costs.toSorted((a, b) => b.api + b.database - (a.api + a.database));
   // Lists each endpoint only once, with the caller for whom it is the most expensive.
   const isHighestForCall = ({ call }: Cost, index: number) =>
-    byCost.findIndex((each) => each.call === call) === index;
-  const costliestParts = byCost.filter(isHighestForCall).slice(0, maxShownCalls);
+    sortedCosts.findIndex((cost) => cost.call === call) === index;
+  const highestCosts = sortedCosts.filter(isHighestForCall).slice(0, maxShownCalls);
   printNote(`the ${maxShownCalls} dearest calls, each for the size of member it is dearest for`, '');
-  for (const cost of costliestParts) printNote(`${cost.call}, ${cost.who}`, formatCost(cost));
-  for (const reason of new Set(skipped.values())) {
-    const names = [...skipped].flatMap(([name, why]) => (why === reason ? [name] : []));
+  for (const cost of highestCosts) printNote(`${cost.call}, ${cost.caller}`, formatCost(cost));
+  for (const reason of new Set(skipReasons.values())) {
+    const names = [...skipReasons].flatMap(([name, skipReason]) => (skipReason === reason ? [name] : []));
     printNote(`not measured: ${reason}`, names.join(', '));
   }
 }

@@ -6,13 +6,13 @@ import { median } from './report/compare.ts';
 /** Slow 3G: 400 kbit/s in both directions and a latency of two seconds. */
 const slow3g = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** The phone that Lighthouse's mobile preset emulates. */
-const phoneContext = {
+const phoneContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 };
-const rounds = 3;
+const roundCount = 3;
 
 /** The text that visitors open each page for, and the seconds within which it should be visible. */
 const mainTexts = [
@@ -30,7 +30,7 @@ type Visit = {
   /** The URLs of the scripts that were loaded before the text was visible. */
   scripts: string[];
 };
-declare const shown: number;
+declare const shownTime: number;
 
 /** Runs in the page. Records the time at which the text is first visible. */
 async function watchForText({ selector, text }: MainText): Promise<void> {
@@ -52,40 +52,42 @@ async function watchForText({ selector, text }: MainText): Promise<void> {
 async function measureVisit(
   browser: Browser,
   origin: string,
-  main: MainText,
+  mainText: MainText,
   line?: typeof slow3g,
 ): Promise<Visit> {
-  const context = await browser.newContext(phoneContext);
+  const context = await browser.newContext(phoneContextOptions);
   try {
     const tab = await context.newPage();
-    await tab.addInitScript(watchForText, main);
+    await tab.addInitScript(watchForText, mainText);
     if (line) {
       const cdpSession = await context.newCDPSession(tab);
       await cdpSession.send('Network.enable');
       await cdpSession.send('Network.emulateNetworkConditions', line);
     }
-    await tab.goto(origin + main.page, { waitUntil: 'commit', timeout: 60_000 });
+    await tab.goto(origin + mainText.page, { waitUntil: 'commit', timeout: 60_000 });
     const isTextShown = () => 'shown' in window && document.readyState !== 'loading';
     await tab.waitForFunction(isTextShown, null, { timeout: 60_000 });
     return await tab.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const loadedInTime = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= shown);
-      const scriptUrls = loadedInTime
+      const loadedResources = resources.filter(
+        ({ responseEnd }) => responseEnd > 0 && responseEnd <= shownTime,
+      );
+      const scriptUrls = loadedResources
         .map(({ name }) => name)
         .filter((name) => new URL(name).pathname.endsWith('.js'));
       // Uses the end of the response, because the browser does not delay the start of a response when it emulates
       // latency.
-      return { responded: navigation?.responseEnd ?? 0, shown, scripts: [...new Set(scriptUrls)] };
+      return { responded: navigation?.responseEnd ?? 0, shown: shownTime, scripts: [...new Set(scriptUrls)] };
     });
   } finally {
     await context.close();
   }
 }
 
-async function measureKilobytes(addresses: string[]): Promise<number> {
-  const sizes = addresses.map(async (address) => {
-    const response = await fetch(address);
+async function measureKilobytes(urls: string[]): Promise<number> {
+  const sizes = urls.map(async (url) => {
+    const response = await fetch(url);
     return gzipSync(await response.arrayBuffer()).length;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
@@ -102,28 +104,28 @@ export type FirstView = {
    * Gzipped kilobytes of JavaScript loaded before the main text is visible, on slow 3G and on an unlimited
    * connection.
    */
-  slowScripts: number;
-  quickScripts: number;
+  slowScriptKilobytes: number;
+  unthrottledScriptKilobytes: number;
 };
 
-async function measureFirstView(browser: Browser, origin: string, main: MainText): Promise<FirstView> {
+async function measureFirstView(browser: Browser, origin: string, mainText: MainText): Promise<FirstView> {
   const slowVisits: Visit[] = [];
   const unthrottledVisits: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    slowVisits.push(await measureVisit(browser, origin, main, slow3g));
-    unthrottledVisits.push(await measureVisit(browser, origin, main));
+  for (let round = 0; round < roundCount; round += 1) {
+    slowVisits.push(await measureVisit(browser, origin, mainText, slow3g));
+    unthrottledVisits.push(await measureVisit(browser, origin, mainText));
   }
-  const responded = median(slowVisits.map((each) => each.responded));
-  if (responded < slow3g.latency) throw new Error('The browser ignored the emulated network.');
-  const measureScripts = async (visits: Visit[]) =>
+  const responseMs = median(slowVisits.map((visit) => visit.responded));
+  if (responseMs < slow3g.latency) throw new Error('The browser ignored the emulated network.');
+  const measureScriptKilobytes = async (visits: Visit[]) =>
     median(await Promise.all(visits.map(({ scripts }) => measureKilobytes(scripts))));
   return {
-    page: main.page,
-    goal: main.goal,
-    responded,
-    shown: median(slowVisits.map((each) => each.shown)),
-    slowScripts: await measureScripts(slowVisits),
-    quickScripts: await measureScripts(unthrottledVisits),
+    page: mainText.page,
+    goal: mainText.goal,
+    responded: responseMs,
+    shown: median(slowVisits.map((visit) => visit.shown)),
+    slowScriptKilobytes: await measureScriptKilobytes(slowVisits),
+    unthrottledScriptKilobytes: await measureScriptKilobytes(unthrottledVisits),
   };
 }
 
@@ -138,7 +140,7 @@ export async function measureFirstViews(origin: string): Promise<FirstView[]> {
   });
   try {
     const views: FirstView[] = [];
-    for (const main of mainTexts) views.push(await measureFirstView(browser, origin, main));
+    for (const mainText of mainTexts) views.push(await measureFirstView(browser, origin, mainText));
     return views;
   } finally {
     await browser.close();

@@ -17,7 +17,7 @@ export type LemmaCosts = {
   theirs: number;
   ratio: number;
   /** The additional memory that the server uses with lemmas, in bytes. */
-  grown: number;
+  memoryGrowthBytes: number;
 };
 
 /**
@@ -25,8 +25,8 @@ export type LemmaCosts = {
  * servers.
  */
 export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
-  const serverWithLemmas = await stage.startAnother();
-  const serverWithoutLemmas = await stage.startAnother('./drive/without-lemmas.ts');
+  const serverWithLemmas = await stage.startAnotherServer();
+  const serverWithoutLemmas = await stage.startAnotherServer('./drive/without-lemmas.ts');
   try {
     const chapterId = await makeLongChapter(stage.db, 'lemmes', phraseCount, stage.clip);
     const { id } = await stage.db.phrase.findFirstOrThrow({ where: { chapterId }, select: { id: true } });
@@ -34,30 +34,32 @@ export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
       const body = new FormData();
       body.set('phrase', `${name} : ${phraseText}`);
       body.set('dictionary', dictionary);
-      const start = performance.now();
+      const startedAt = performance.now();
       const response = await fetch(`${origin}/v1/admin/phrase/${id}`, {
         method: 'PUT',
         body,
         headers: { authorization: stage.editor.bearer },
       });
-      const time = performance.now() - start;
+      const milliseconds = performance.now() - startedAt;
       if (!response.ok) throw new Error(`A phrase was not saved: ${await response.text()}`);
       await response.arrayBuffer();
-      return time;
+      return milliseconds;
     };
-    const readMemory = async (peer: string) => (await (await fetch(`${peer}/held-memory`)).json()) as number;
+    const readMemory = async (peerOrigin: string) =>
+      (await (await fetch(`${peerOrigin}/held-memory`)).json()) as number;
     const timePairs: [number, number][] = [];
-    for (let count = 0; count < saveCount; count += 1) {
+    for (let i = 0; i < saveCount; i += 1) {
       timePairs.push([
-        await measureSave(serverWithLemmas.ours, `Anne ${count}`),
-        await measureSave(serverWithoutLemmas.ours, `Marie ${count}`),
+        await measureSave(serverWithLemmas.ours, `Anne ${i}`),
+        await measureSave(serverWithoutLemmas.ours, `Marie ${i}`),
       ]);
     }
     return {
-      ours: median(timePairs.map(([ours]) => ours)),
-      theirs: median(timePairs.map(([, theirs]) => theirs)),
-      ratio: median(timePairs.map(([ours, theirs]) => ours / theirs)),
-      grown: (await readMemory(serverWithLemmas.peer)) - (await readMemory(serverWithoutLemmas.peer)),
+      ours: median(timePairs.map(([ownTime]) => ownTime)),
+      theirs: median(timePairs.map(([, peerTime]) => peerTime)),
+      ratio: median(timePairs.map(([ownTime, peerTime]) => ownTime / peerTime)),
+      memoryGrowthBytes:
+        (await readMemory(serverWithLemmas.peerOrigin)) - (await readMemory(serverWithoutLemmas.peerOrigin)),
     };
   } finally {
     serverWithLemmas.child.kill('SIGKILL');

@@ -12,10 +12,10 @@ import { median } from './report/compare.ts';
  * downloads it when the benchmark runs.
  */
 const lighthousePackage = 'lighthouse@12.8.2';
-const rounds = 5;
+const roundCount = 5;
 /**
- * Runs the browser headless. Otherwise, Debian's browser opens pages of its own, and drawing them takes as much time
- * as the measured page.
+ * Flags that run the browser headless. With a window, Debian's browser also opens extra pages, and drawing them takes
+ * as much time as drawing the measured page.
  */
 const chromeFlags = [
   '--headless',
@@ -42,22 +42,22 @@ export type Audit = {
   blockingTime: number;
   layoutShift: number;
   /**
-   * Lighthouse's rating of the machine's speed. Lighthouse expects at least 1,500. At 750, blocking times are twice
-   * as long.
+   * Lighthouse's rating of the machine's speed. Lighthouse expects at least 1,500. On a machine rated 750, blocking
+   * times are twice as long.
    */
-  machine: number;
+  benchmarkIndex: number;
 };
 
-async function runLighthouse(address: string): Promise<Report> {
+async function runLighthouse(url: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-lighthouse-'));
   const file = join(folder, 'report.json');
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${chromeFlags}`];
   const env = inheritEnvironment({ CHROME_PATH: findHeadlessChromium(() => {}) });
-  const visitPage = () =>
-    promisify(execFile)('npm', ['exec', '--yes', '--', lighthousePackage, address, ...options], { env });
+  const execLighthouse = () =>
+    promisify(execFile)('npm', ['exec', '--yes', '--', lighthousePackage, url, ...options], { env });
   try {
     // Retries up to twice, because a trace sometimes lacks its start, and Lighthouse then fails.
-    await visitPage().catch(visitPage).catch(visitPage);
+    await execLighthouse().catch(execLighthouse).catch(execLighthouse);
     return JSON.parse(await readFile(file, 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -66,29 +66,29 @@ async function runLighthouse(address: string): Promise<Report> {
 
 function toMedianAudit(reports: Report[]): Audit {
   const names = Object.keys(reports[0]?.categories ?? {});
-  const medianScore = (name: string) =>
+  const medianScoreOf = (name: string) =>
     median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)));
-  const medianMetric = (name: string) =>
+  const medianMetricOf = (name: string) =>
     median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
   return {
-    scores: Object.fromEntries(names.map((name) => [name, medianScore(name)])),
-    largestPaint: medianMetric('largest-contentful-paint'),
-    firstPaint: medianMetric('first-contentful-paint'),
-    blockingTime: medianMetric('total-blocking-time'),
-    layoutShift: medianMetric('cumulative-layout-shift'),
-    machine: median(reports.map(({ environment }) => environment.benchmarkIndex)),
+    scores: Object.fromEntries(names.map((name) => [name, medianScoreOf(name)])),
+    largestPaint: medianMetricOf('largest-contentful-paint'),
+    firstPaint: medianMetricOf('first-contentful-paint'),
+    blockingTime: medianMetricOf('total-blocking-time'),
+    layoutShift: medianMetricOf('cumulative-layout-shift'),
+    benchmarkIndex: median(reports.map(({ environment }) => environment.benchmarkIndex)),
   };
 }
 
 /**
- * Runs Lighthouse with its mobile preset and returns the medians of five visits to each address. An additional visit
- * before the measurement makes the server create its image files. Visits alternate between the addresses, so that
- * changes in the machine's speed affect all of them.
+ * Runs Lighthouse with its mobile preset and returns the medians of five visits to each URL. An additional visit
+ * before the measurement makes the server create its image files. Visits alternate between the URLs, so that changes
+ * in the machine's speed affect all of them.
  */
-export async function measureLighthouse(addresses: string[]): Promise<Audit[]> {
-  const reports: Report[][] = addresses.map(() => []);
-  for (const address of addresses) await runLighthouse(address);
-  for (let round = 0; round < rounds; round += 1)
-    for (const [index, address] of addresses.entries()) reports[index]?.push(await runLighthouse(address));
+export async function measureLighthouse(urls: string[]): Promise<Audit[]> {
+  const reports: Report[][] = urls.map(() => []);
+  for (const url of urls) await runLighthouse(url);
+  for (let round = 0; round < roundCount; round += 1)
+    for (const [index, url] of urls.entries()) reports[index]?.push(await runLighthouse(url));
   return reports.map(toMedianAudit);
 }

@@ -9,7 +9,7 @@ import { makeHeavyMember } from './make/heavy-member.ts';
 import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
-type NeighborRow = { what: string; result: string; goal: string; holds: boolean };
+type ResultRow = { what: string; result: string; goal: string; holds: boolean };
 type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & {
   what: string;
   path: string;
@@ -17,21 +17,18 @@ type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & {
 };
 
 const repeatRequestFile = fileURLToPath(new URL('./drive/repeated-request.ts', import.meta.url));
-const connections = 8;
-const rounds = 3;
+const connectionCount = 8;
+const roundCount = 3;
 /** The duration of each measurement in milliseconds. */
-const phaseDuration = 3_000;
-const readPause = 10;
+const phaseDurationMs = 3_000;
+const readPauseMs = 10;
 const megabyte = 2 ** 20;
-const maxGrowth = 150;
+const maxMemoryGrowthMib = 150;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * Lists the requests that were used in an attack, followed by the requests that cost the most for a member with much
- * data and for an editor of long books.
- */
-function listExpensiveCalls(words: string, grades: string): ExpensiveCall[] {
+/** Lists the requests that are the most expensive for a member with much data or for an editor of long books. */
+function listExpensiveCalls(wordsPath: string, grades: string): ExpensiveCall[] {
   return [
     { what: 'progress of 400 days', path: 'user/progress?from=2025-10-20&to=2026-11-23' },
     { what: 'books by share', path: 'user/books-by-share' },
@@ -40,7 +37,7 @@ function listExpensiveCalls(words: string, grades: string): ExpensiveCall[] {
     { what: 'words as CSV', path: 'user/words-file?format=csv' },
     { what: 'own data', path: 'user/export' },
     { what: 'words for Anki', path: 'user/words-file?format=apkg' },
-    { what: 'an import of 60,000 words', path: 'user/words-file', method: 'POST', file: words },
+    { what: 'an import of 60,000 words', path: 'user/words-file', method: 'POST', file: wordsPath },
     { what: '200 grades with long histories', path: 'user/grades', method: 'POST', json: grades },
     { what: 'words for Anki as text', path: 'user/words-file?format=text' },
     { what: 'recommendations', path: 'user/recommended-book' },
@@ -66,18 +63,18 @@ function listExpensiveCalls(words: string, grades: string): ExpensiveCall[] {
 /** Repeats a request in a separate process while `work` runs. */
 async function repeatDuring<Result>(
   folder: string,
-  press: RepeatedRequest,
-  work: () => Promise<Result>,
+  repeatedRequest: RepeatedRequest,
+  task: () => Promise<Result>,
 ): Promise<Result> {
   const path = join(folder, 'press.json');
-  await writeFile(path, JSON.stringify(press));
+  await writeFile(path, JSON.stringify(repeatedRequest));
   const child = spawn(process.execPath, ['--import', 'tsx', repeatRequestFile, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
   try {
-    const result = await work();
-    if (child.exitCode !== null) throw new Error(`Nothing was measured beside ${press.url}.`);
+    const result = await task();
+    if (child.exitCode !== null) throw new Error(`Nothing was measured beside ${repeatedRequest.url}.`);
     return result;
   } finally {
     child.kill('SIGKILL');
@@ -89,68 +86,69 @@ async function repeatDuring<Result>(
  * Measures how many milliseconds page turns and catalogue pages take for another member, and the server's peak memory
  * during the measurement.
  */
-async function measureReader(ours: string, peer: string, bearer: string) {
+async function measureReader(origin: string, peerOrigin: string, bearer: string) {
   const urls = [
-    (turn: number) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (turn % 100)}`,
-    (turn: number) => `${ours}/v1/guest/list-book?page=${1 + (turn % 20)}`,
+    (requestIndex: number) =>
+      `${origin}/v1/user/read-book?book_code=short&phrase_no=${1 + (requestIndex % 100)}`,
+    (requestIndex: number) => `${origin}/v1/guest/list-book?page=${1 + (requestIndex % 20)}`,
   ];
   const times: number[] = [];
-  let memory = 0;
-  const endsAt = performance.now() + phaseDuration;
-  const readRepeatedly = async (urlOf: (turn: number) => string) => {
-    for (let turn = 0; performance.now() < endsAt; turn += 1) {
-      const start = performance.now();
-      const response = await fetch(urlOf(turn), { headers: { authorization: bearer } });
+  let peakMemory = 0;
+  const endsAt = performance.now() + phaseDurationMs;
+  const readRepeatedly = async (toUrl: (requestIndex: number) => string) => {
+    for (let requestIndex = 0; performance.now() < endsAt; requestIndex += 1) {
+      const startedAt = performance.now();
+      const response = await fetch(toUrl(requestIndex), { headers: { authorization: bearer } });
       await response.arrayBuffer();
-      times.push(performance.now() - start);
+      times.push(performance.now() - startedAt);
       if (!response.ok) throw new Error(`A neighbor got ${response.status}.`);
-      await wait(readPause);
+      await wait(readPauseMs);
     }
   };
   const sampleMemory = async () => {
     while (performance.now() < endsAt) {
-      memory = Math.max(memory, Number(await (await fetch(`${peer}/memory`)).text()));
-      await wait(10 * readPause);
+      peakMemory = Math.max(peakMemory, Number(await (await fetch(`${peerOrigin}/memory`)).text()));
+      await wait(10 * readPauseMs);
     }
   };
   await Promise.all([...urls.map(readRepeatedly), sampleMemory()]);
-  return { times, memory };
+  return { times, memory: peakMemory };
 }
 
 /**
  * Measures how one account's expensive requests affect other members. The account sends eight requests at a time:
  * expensive ones and, for comparison, cheap ones. The server has the limits of production.
  */
-export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRow> {
+export async function* measureNeighbors(stage: Stage): AsyncGenerator<ResultRow> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-neighbors-'));
   const { bearer, words, grades } = await makeHeavyMember(stage, folder);
-  const { child, ours, peer } = await stage.startAnother(undefined, { CALLS_AT_ONCE: '6' });
+  const { child, ours, peerOrigin } = await stage.startAnotherServer(undefined, { CALLS_AT_ONCE: '6' });
   try {
-    const measureOtherMember = () => measureReader(ours, peer, stage.reader.bearer);
-    const toRepeatedRequest = (path: string, by: string): RepeatedRequest => ({
+    const measureOtherMember = () => measureReader(ours, peerOrigin, stage.reader.bearer);
+    const toRepeatedRequest = (path: string, callerBearer: string): RepeatedRequest => ({
       url: `${ours}/v1/${path}`,
-      bearer: by,
-      connections,
+      bearer: callerBearer,
+      connections: connectionCount,
     });
     await repeatDuring(folder, toRepeatedRequest('user/profile', bearer), measureOtherMember);
     for (const { what, path, by, ...sent } of listExpensiveCalls(words, grades)) {
       const callerBearer = by === 'editor' ? stage.editor.bearer : bearer;
       const cheapRequest = toRepeatedRequest('user/profile', callerBearer);
       const expensiveRequest = { ...toRepeatedRequest(path, callerBearer), ...sent };
-      const [idle, busy]: [number[], number[]] = [[], []];
+      const [idleTimes, busyTimes]: [number[], number[]] = [[], []];
       let memoryGrowth = 0;
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < roundCount; round += 1) {
         const baseline = await repeatDuring(folder, cheapRequest, measureOtherMember);
-        const underLoad = await repeatDuring(folder, expensiveRequest, measureOtherMember);
-        idle.push(...baseline.times);
-        busy.push(...underLoad.times);
-        memoryGrowth = Math.max(memoryGrowth, (underLoad.memory - baseline.memory) / megabyte);
+        const loadedResult = await repeatDuring(folder, expensiveRequest, measureOtherMember);
+        idleTimes.push(...baseline.times);
+        busyTimes.push(...loadedResult.times);
+        memoryGrowth = Math.max(memoryGrowth, (loadedResult.memory - baseline.memory) / megabyte);
         // This request queues behind the remaining expensive ones, so they have ended when its response arrives.
         await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
       }
-      const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];
-      const result = `${(loud / quiet).toFixed(2)}  (${loud.toFixed(1)} ms : ${quiet.toFixed(1)} ms; + ${memoryGrowth.toFixed(0)} MiB)`;
-      const isGoalMet = loud / quiet <= 1.5 && memoryGrowth <= maxGrowth;
+      const [idleP95, busyP95] = [percentile(idleTimes, 0.95), percentile(busyTimes, 0.95)];
+      const result = `${(busyP95 / idleP95).toFixed(2)}  (${busyP95.toFixed(1)} ms : ${idleP95.toFixed(1)} ms; + ${memoryGrowth.toFixed(0)} MiB)`;
+      const isGoalMet = busyP95 / idleP95 <= 1.5 && memoryGrowth <= maxMemoryGrowthMib;
       yield {
         what: `others’ p95 beside eight at once ÷ eight cheap: ${what}`,
         result,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds between page turns. */
-const turnPause = 20;
+const turnPauseMs = 20;
 
 /**
  * Turns pages, with a short pause after each, as long as `goesOn` returns true. Returns the milliseconds that each
@@ -10,25 +10,25 @@ const turnPause = 20;
  */
 export async function turnPages(
   { ours, reader }: Stage,
-  goesOn: (turns: number) => boolean,
-  afterEach: () => Promise<void> = async () => {},
+  shouldContinue: (turnCount: number) => boolean,
+  afterEachTurn: () => Promise<void> = async () => {},
 ): Promise<number[]> {
   const times: number[] = [];
-  while (goesOn(times.length)) {
-    const start = performance.now();
+  while (shouldContinue(times.length)) {
+    const startedAt = performance.now();
     const url = `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (times.length % 100)}`;
     const response = await fetch(url, { headers: { authorization: reader.bearer } });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`A page turn was answered ${response.status}.`);
-    times.push(performance.now() - start);
-    await afterEach();
-    await wait(turnPause);
+    times.push(performance.now() - startedAt);
+    await afterEachTurn();
+    await wait(turnPauseMs);
   }
   return times;
 }
 
 /** Returns the value below which the given share of the values lies. */
-export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+export function quantile(values: number[], fraction: number): number {
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return sortedValues[Math.floor(sortedValues.length * fraction)] ?? Number.NaN;
 }

@@ -5,13 +5,13 @@ import { makeLongChapter } from './make/make-books.ts';
 import { median } from './report/compare.ts';
 
 const chapterLengths = [50, 5000] as const;
-const rounds = 7;
-const codeOf = (length: number) => `page-de-${length}`;
+const roundCount = 7;
+const bookCodeOf = (length: number) => `page-de-${length}`;
 declare const marked: number;
 
-/** Creates a book with one sample chapter of this many phrases. Their words have meanings. */
+/** Creates a book with one sample chapter of this many phrases, in which every word has a meaning. */
 async function publishChapter(db: Deps['db'], length: number): Promise<void> {
-  const id = await makeLongChapter(db, codeOf(length), length, 'none.mp3');
+  const id = await makeLongChapter(db, bookCodeOf(length), length, 'none.mp3');
   await db.$executeRaw`
     update phrases set audio_file = null,
       word_list = array['La',' ','phrase',' ','dit',' ','une',' ','chose',', ','puis',' ','une',' ','autre','.'],
@@ -20,7 +20,10 @@ async function publishChapter(db: Deps['db'], length: number): Promise<void> {
   await db.$executeRaw`update chapters set is_sample = true, first_sample_no = 1 where id = ${id}`;
 }
 
-/** Runs in the page. Records when the marked phrase and the one next to it are first visible. */
+/**
+ * Runs in the page. Records when the marked phrase is first fully visible and the page contains more than that one
+ * phrase.
+ */
 async function watchForMarkedPhrase(): Promise<void> {
   localStorage.setItem('reading', JSON.stringify({ view: 'page' }));
   for (let isDrawn = false; !isDrawn; ) {
@@ -34,8 +37,9 @@ async function watchForMarkedPhrase(): Promise<void> {
 }
 
 async function measurePageView(page: Page, origin: string, length: number): Promise<number> {
-  // Opens the chapter in the middle, because the page has not measured the phrases above it at that point.
-  await page.goto(`${origin}/guest/${codeOf(length)}/read?phrase=${length / 2}`);
+  // Opens the chapter at its middle phrase, so that the page has to position it without having measured the phrases
+  // above.
+  await page.goto(`${origin}/guest/${bookCodeOf(length)}/read?phrase=${length / 2}`);
   await page.waitForFunction(() => 'marked' in window, null, { timeout: 60_000 });
   return await page.evaluate(() => marked);
 }
@@ -57,29 +61,43 @@ async function measureInNewContext(browser: Browser, origin: string, length: num
   }
 }
 
-export type PageViews = { short: number; long: number; ratio: number; windows: number };
+export type PageViewTimes = {
+  shortChapterTime: number;
+  longChapterTime: number;
+  ratio: number;
+  windowRequestCount: number;
+};
 
 /**
  * Compares a chapter of 50 phrases with one of 5,000. Measures the milliseconds until the marked phrase is visible,
  * and the largest number of batches of phrases that a visit to the long chapter requested.
  */
-export async function measurePageViews(origin: string, db: Deps['db']): Promise<PageViews> {
+export async function measurePageViews(origin: string, db: Deps['db']): Promise<PageViewTimes> {
   for (const length of chapterLengths) await publishChapter(db, length);
   const browser = await chromium.launch({
     executablePath: findChromium(() => {}),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
-    const [shorts, longs, windows]: [number[], number[], number[]] = [[], [], []];
+    const [shortChapterTimes, longChapterTimes, windowRequestCounts]: [number[], number[], number[]] = [
+      [],
+      [],
+      [],
+    ];
     for (const length of chapterLengths) await measureInNewContext(browser, origin, length);
-    for (let round = 0; round < rounds; round += 1) {
-      shorts.push((await measureInNewContext(browser, origin, chapterLengths[0])).milliseconds);
+    for (let round = 0; round < roundCount; round += 1) {
+      shortChapterTimes.push((await measureInNewContext(browser, origin, chapterLengths[0])).milliseconds);
       const longPageView = await measureInNewContext(browser, origin, chapterLengths[1]);
-      longs.push(longPageView.milliseconds);
-      windows.push(longPageView.windows);
+      longChapterTimes.push(longPageView.milliseconds);
+      windowRequestCounts.push(longPageView.windows);
     }
-    const [short, long] = [median(shorts), median(longs)];
-    return { short, long, ratio: long / short, windows: Math.max(...windows) };
+    const [shortChapterTime, longChapterTime] = [median(shortChapterTimes), median(longChapterTimes)];
+    return {
+      shortChapterTime,
+      longChapterTime,
+      ratio: longChapterTime / shortChapterTime,
+      windowRequestCount: Math.max(...windowRequestCounts),
+    };
   } finally {
     await browser.close();
   }

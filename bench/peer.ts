@@ -48,11 +48,11 @@ export function createPeer({ sql, settings, log }: Deps): Express {
   });
   app.get('/page', async (request, response) => {
     const { sid, sub } = verifyToken(request);
-    const { book_code: code, phrase_no: number } = request.query;
+    const { book_code: bookCode, phrase_no: phraseNo } = request.query;
     const { rows } = await sql.query({
       name: 'peer page',
       text: pageQuery,
-      values: [sid, Number(sub), code, Number(number)],
+      values: [sid, Number(sub), bookCode, Number(phraseNo)],
     });
     const [row] = rows;
     if (!row) return void response.status(404).json({ message: 'none' });

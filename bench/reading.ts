@@ -9,16 +9,20 @@ const speeds = [0.75, 1, 1.25];
 type AudioEvents = { type: 'click' | 'playing' | 'ended'; at: number }[];
 declare const heard: AudioEvents;
 
-async function openReader(browser: Browser, origin: string, stored: Record<string, string>): Promise<Page> {
+async function openReader(
+  browser: Browser,
+  origin: string,
+  localStorageItems: Record<string, string>,
+): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.addInitScript((items) => {
-    Object.assign(localStorage, items);
+  await page.addInitScript((localStorageItems) => {
+    Object.assign(localStorage, localStorageItems);
     const audioEvents: AudioEvents = [];
     Object.assign(window, { heard: audioEvents });
     for (const type of ['click', 'playing', 'ended'] as const)
       document.addEventListener(type, () => audioEvents.push({ type, at: performance.now() }), true);
-  }, stored);
+  }, localStorageItems);
   const cdpSession = await context.newCDPSession(page);
   await cdpSession.send('Network.enable');
   await cdpSession.send('Network.emulateNetworkConditions', slowNetwork);
@@ -26,23 +30,23 @@ async function openReader(browser: Browser, origin: string, stored: Record<strin
   return page;
 }
 
-const waitForCount = (page: Page, type: AudioEvents[number]['type'], least: number) =>
+const waitForEventCount = (page: Page, type: AudioEvents[number]['type'], minCount: number) =>
   page.waitForFunction(
-    ([what, many]) => heard.filter((one) => one.type === what).length >= many,
-    [type, least] as const,
+    ([eventType, count]) => heard.filter((event) => event.type === eventType).length >= count,
+    [type, minCount] as const,
     { timeout: 120_000 },
   );
 
 /** Returns the milliseconds from each event of this type to the next `playing` event. */
-function listWaits(all: AudioEvents, from: 'click' | 'ended'): number[] {
-  return all.flatMap(({ type, at }, index) => {
-    const nextSound = all.slice(index).find((one) => one.type === 'playing');
+function listWaitTimes(events: AudioEvents, from: 'click' | 'ended'): number[] {
+  return events.flatMap(({ type, at }, index) => {
+    const nextSound = events.slice(index).find((event) => event.type === 'playing');
     return type === from && nextSound ? [nextSound.at - at] : [];
   });
 }
 
-const quantile = (values: number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+const quantile = (values: number[], fraction: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))] ??
   Number.NaN;
 
 /** Hovers over each word and returns the milliseconds until its meaning is visible. */
@@ -85,21 +89,21 @@ export async function measureReading(origin: string): Promise<ReadingTimes> {
   });
   try {
     const page = await openReader(browser, origin, { autoplay: 'false' });
-    for (let press = 1; press <= 10; press += 1) {
+    for (let pressCount = 1; pressCount <= 10; pressCount += 1) {
       // Waits until the clip has ended, as a listening reader does. The page fetches the next phrase in the meantime.
-      await waitForCount(page, 'ended', press);
+      await waitForEventCount(page, 'ended', pressCount);
       await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
-      await waitForCount(page, 'playing', press + 1);
+      await waitForEventCount(page, 'playing', pressCount + 1);
     }
-    const nextToSound = quantile(listWaits(await page.evaluate(() => heard), 'click'), 0.9);
+    const nextToSound = quantile(listWaitTimes(await page.evaluate(() => heard), 'click'), 0.9);
     const hoverToMeaning = quantile(await hoverEveryWord(page), 0.9);
     await page.context().close();
     const silences: ReadingTimes['silences'] = [];
     for (const speed of speeds) {
-      const stored = { autoplay: 'true', reading: JSON.stringify({ speed }) };
-      const autoplayPage = await openReader(browser, origin, stored);
-      await waitForCount(autoplayPage, 'ended', 12);
-      const silenceTimes = listWaits(await autoplayPage.evaluate(() => heard), 'ended');
+      const localStorageItems = { autoplay: 'true', reading: JSON.stringify({ speed }) };
+      const autoplayPage = await openReader(browser, origin, localStorageItems);
+      await waitForEventCount(autoplayPage, 'ended', 12);
+      const silenceTimes = listWaitTimes(await autoplayPage.evaluate(() => heard), 'ended');
       silences.push({
         speed,
         p90: quantile(silenceTimes, 0.9),

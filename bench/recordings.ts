@@ -14,11 +14,11 @@ async function startAlignment({ ours, editor, db }: Stage, folder: string): Prom
   const { text, audio } = await recordSpeech(folder, minutes);
   const bytes = await readFile(audio);
   const headers = { authorization: editor.bearer, 'tus-resumable': '1.0.0' };
-  const createdUpload = await fetch(`${ours}/v1/admin/uploads`, {
+  const creationResponse = await fetch(`${ours}/v1/admin/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(bytes.length) },
   });
-  const id = createdUpload.headers.get('location')?.split('/').at(-1) ?? '';
+  const id = creationResponse.headers.get('location')?.split('/').at(-1) ?? '';
   await fetch(`${ours}/v1/admin/uploads/${id}`, {
     method: 'PATCH',
     headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
@@ -38,34 +38,37 @@ async function startAlignment({ ours, editor, db }: Stage, folder: string): Prom
  * Compares a reader's page turns on an idle server with page turns made while the same core aligns ten minutes of
  * speech.
  */
-export async function measureTurnsWhileAligning(stage: Stage): Promise<void> {
+export async function measurePageTurnsWhileAligning(stage: Stage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-recording-'));
   try {
-    const idle = await turnPages(stage, (turns) => turns < idleTurnCount);
+    const idleTimes = await turnPages(stage, (turnCount) => turnCount < idleTurnCount);
     await startAlignment(stage, folder);
     let recordingState = 'waiting';
-    const busy = await turnPages(
+    const busyTimes = await turnPages(
       stage,
       () => recordingState === 'waiting' || recordingState === 'aligning',
       async () => {
-        const recordingRows = await stage.sql.query<{ state: string; problem: string | null }>(
+        const recordingResult = await stage.sql.query<{ state: string; problem: string | null }>(
           'select state, problem from recordings',
         );
-        recordingState = recordingRows.rows[0]?.state ?? 'gone';
-        if (recordingRows.rows[0]?.problem) throw new Error(recordingRows.rows[0].problem);
+        recordingState = recordingResult.rows[0]?.state ?? 'gone';
+        if (recordingResult.rows[0]?.problem) throw new Error(recordingResult.rows[0].problem);
       },
     );
-    for (const [name, share] of [
+    for (const [name, fraction] of [
       ['median', 0.5],
       ['p95', 0.95],
     ] as const) {
-      const [during, before] = [quantile(busy, share), quantile(idle, share)];
-      const times = `${(during / before).toFixed(2)}  (${during.toFixed(1)} ms : ${before.toFixed(1)} ms)`;
+      const [alignmentQuantile, idleQuantile] = [
+        quantile(busyTimes, fraction),
+        quantile(idleTimes, fraction),
+      ];
+      const times = `${(alignmentQuantile / idleQuantile).toFixed(2)}  (${alignmentQuantile.toFixed(1)} ms : ${idleQuantile.toFixed(1)} ms)`;
       printRow(
         `page turns while a recording is aligned ÷ idle, ${name}`,
         times,
         '≤ 1.2',
-        during / before <= 1.2,
+        alignmentQuantile / idleQuantile <= 1.2,
       );
     }
   } finally {

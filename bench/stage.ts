@@ -21,7 +21,7 @@ import { type ProviderProxy, startProviderProxy } from './drive/provider-proxy.t
 
 export type Stage = {
   ours: string;
-  peer: string;
+  peerOrigin: string;
   db: Deps['db'];
   sql: pg.Pool;
   /** A reader with an open session. */
@@ -38,20 +38,24 @@ export type Stage = {
    * Starts another server on the same database. `module` is a file in this folder that is loaded before the server.
    * The server stops when the stage closes, unless it is stopped earlier.
    */
-  startAnother: (module?: string, more?: Record<string, string>) => Promise<BenchServer>;
+  startAnotherServer: (
+    preloadedModule?: string,
+    extraEnvironment?: Record<string, string>,
+  ) => Promise<BenchServer>;
   close: () => Promise<void>;
 };
 
 const benchServerFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
-export type BenchServer = { child: ChildProcess; ours: string; peer: string };
+export type BenchServer = { child: ChildProcess; ours: string; peerOrigin: string };
 
 /** Starts a server to measure. `module` is a file in this folder that is loaded before the server. */
 export async function startBenchServer(
   environment: Record<string, string>,
-  module?: string,
+  preloadedModule?: string,
 ): Promise<BenchServer> {
-  const importArgs = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
+  const importArgs =
+    preloadedModule === undefined ? [] : ['--import', new URL(preloadedModule, import.meta.url).href];
   const command = ['-c', '0', process.execPath, '--import', 'tsx', ...importArgs, benchServerFile];
   const child = spawn('taskset', command, {
     env: inheritEnvironment(environment),
@@ -62,7 +66,7 @@ export async function startBenchServer(
     child.stdout?.once('data', (chunk) => resolve(String(chunk)));
   });
   const { ours, peer } = JSON.parse(firstLine) as { ours: number; peer: number };
-  return { child, ours: `http://127.0.0.1:${ours}`, peer: `http://127.0.0.1:${peer}` };
+  return { child, ours: `http://127.0.0.1:${ours}`, peerOrigin: `http://127.0.0.1:${peer}` };
 }
 
 /**
@@ -84,21 +88,21 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'>> {
+async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
+  closeFunctions.push(() => rm(folder, { recursive: true, force: true }));
   const database = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     port: await findFreePort(),
     temporary: true,
   });
-  closers.push(() => database.stop());
+  closeFunctions.push(() => database.stop());
   const url = await ensureDatabase(database, 'bench');
   await applyMigrations(url);
   const sandbox = await startSandbox();
-  closers.push(() => sandbox.close());
+  closeFunctions.push(() => sandbox.close());
   const providerProxy = await startProviderProxy(sandbox.origin);
-  closers.push(() => providerProxy.close());
+  closeFunctions.push(() => providerProxy.close());
   const environment = {
     SECRET_KEY: 'a key of the measurements, long enough for them',
     DATABASE_URL: url,
@@ -118,7 +122,7 @@ async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stag
   };
   const settings = readSettings(environment);
   const { db, sql, close } = openDatabase(url, () => {});
-  closers.push(close);
+  closeFunctions.push(close);
   const media = createFolderMedia(settings.mediaFolder);
   const clip = await media.put('clips', 'mp3', Buffer.alloc(12_000, 7));
   const user = await db.user.create({
@@ -131,15 +135,15 @@ async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stag
     data: { name: 'Editor', email: 'editor@example.org', passwordHash: '-', userType: 1 },
   });
   const editor = { bearer: await openBearerSession(administrator.id) };
-  const startServer = async (module?: string, more: Record<string, string> = {}) => {
-    const startedServer = await startBenchServer({ ...environment, ...more }, module);
-    closers.push(() => startedServer.child.kill('SIGKILL'));
+  const startServer = async (preloadedModule?: string, extraEnvironment: Record<string, string> = {}) => {
+    const startedServer = await startBenchServer({ ...environment, ...extraEnvironment }, preloadedModule);
+    closeFunctions.push(() => startedServer.child.kill('SIGKILL'));
     return startedServer;
   };
   const mainServer = await startServer();
   return {
     ours: mainServer.ours,
-    peer: mainServer.peer,
+    peerOrigin: mainServer.peerOrigin,
     db,
     sql,
     reader: { id: user.id, bearer },
@@ -149,6 +153,6 @@ async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stag
     sandbox,
     provider: providerProxy,
     clip,
-    startAnother: startServer,
+    startAnotherServer: startServer,
   };
 }

@@ -10,8 +10,8 @@ const signInsFile = fileURLToPath(new URL('./drive/sign-in-results.ts', import.m
 const signInsPerStorm = 500;
 const stormCount = 5;
 /** Milliseconds between a response and the reader's next request. */
-const readPause = 10;
-/** The idle measurement before each storm of sign-ins takes this many seconds. */
+const readPauseMs = 10;
+/** Seconds for which readers are measured without sign-ins before each batch of sign-ins. */
 const idleSeconds = 2;
 const fileCount = 400;
 const warmUpSeconds = 1;
@@ -22,18 +22,18 @@ type TimesByKind = Record<RequestKind, number[]>;
 type StormResult = {
   readers: { kind: RequestKind; idle: number; during: number }[];
   signIns: SignInResults;
-  /** The number of readers' requests that failed. */
+  /** The number of failed requests from readers. */
   failed: number;
 };
-type Row = { what: string; result: string; goal: string; holds: boolean };
+type ResultRow = { what: string; result: string; goal: string; holds: boolean };
 
 /** Creates media files that have never been read, so that the server reads each one from disk, as after a restart. */
 async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<UrlsByKind> {
   const clips = await Promise.all(
-    Array.from({ length: fileCount }, (_, turn) => media.put('clips', 'mp3', Buffer.alloc(12_000, turn))),
+    Array.from({ length: fileCount }, (_, index) => media.put('clips', 'mp3', Buffer.alloc(12_000, index))),
   );
   const covers = await Promise.all(
-    Array.from({ length: fileCount }, (_, turn) => media.put('covers', 'webp', Buffer.alloc(30_000, turn))),
+    Array.from({ length: fileCount }, (_, index) => media.put('covers', 'webp', Buffer.alloc(30_000, index))),
   );
   const bookId = await makeLongBook(db, 'storm', fileCount, clips[0] ?? '');
   await sql.query(
@@ -55,7 +55,9 @@ async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<Url
     clip: clipUrls,
     cover: covers.map((name) => `${ours}/v1/media/covers/${name}`),
     'catalogue page': [`${ours}/v1/guest/list-book?per_page=24`],
-    'book detail': clipUrls.map((_, turn) => `${ours}/v1/guest/book-detail/livre-${900_001 + (turn % 100)}`),
+    'book detail': clipUrls.map(
+      (_, index) => `${ours}/v1/guest/book-detail/livre-${900_001 + (index % 100)}`,
+    ),
   };
 }
 
@@ -71,34 +73,34 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
  * Starts one simulated reader for each kind of request. Each reader sends the next request shortly after a response.
  * Returns a function that stops the readers and waits for their last responses.
  */
-function startReaders(urls: UrlsByKind, next: Record<RequestKind, number>) {
+function startReaders(urls: UrlsByKind, nextIndexes: Record<RequestKind, number>) {
   const kinds = Object.keys(urls) as RequestKind[];
   const times = createEmptyTimes();
   let failedCount = 0;
   let isStopped = false;
-  const readRepeatedly = async (kind: RequestKind) => {
-    const list = urls[kind];
+  const readRepeatedly = async (requestKind: RequestKind) => {
+    const urlsOfKind = urls[requestKind];
     while (!isStopped) {
-      const start = performance.now();
-      const isSuccessful = await fetch(list[next[kind]++ % list.length] ?? '').then(
+      const startedAt = performance.now();
+      const isSuccessful = await fetch(urlsOfKind[nextIndexes[requestKind]++ % urlsOfKind.length] ?? '').then(
         async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
         () => false,
       );
       // Records the time of failed requests too, because the reader has waited for them.
-      times[kind].push(performance.now() - start);
+      times[requestKind].push(performance.now() - startedAt);
       if (!isSuccessful) failedCount += 1;
-      await wait(readPause);
+      await wait(readPauseMs);
     }
   };
-  const readers = Promise.all(kinds.map(readRepeatedly));
+  const readerLoops = Promise.all(kinds.map(readRepeatedly));
   return async () => {
     isStopped = true;
-    await readers;
+    await readerLoops;
     return { times, failed: failedCount };
   };
 }
 
-async function startSignIns(ours: string) {
+async function startSignIns(origin: string) {
   const command = [
     '-c',
     '1',
@@ -106,7 +108,7 @@ async function startSignIns(ours: string) {
     '--import',
     'tsx',
     signInsFile,
-    ours,
+    origin,
     String(signInsPerStorm),
   ];
   const child = spawn('taskset', command, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -140,13 +142,13 @@ async function runStorms(stage: Stage): Promise<StormResult> {
     const stopIdleReaders = startReaders(urls, nextUrlIndexes);
     await wait(idleSeconds * 1_000);
     const idleReads = await stopIdleReaders();
-    const finishSignIns = await startSignIns(stage.ours);
+    const waitForSignIns = await startSignIns(stage.ours);
     const stopReaders = startReaders(urls, nextUrlIndexes);
-    const signInResults = await finishSignIns();
+    const signInResults = await waitForSignIns();
     const stormReads = await stopReaders();
-    for (const kind of Object.keys(stormTimes) as RequestKind[]) {
-      idleTimes[kind].push(...idleReads.times[kind]);
-      stormTimes[kind].push(...stormReads.times[kind]);
+    for (const requestKind of Object.keys(stormTimes) as RequestKind[]) {
+      idleTimes[requestKind].push(...idleReads.times[requestKind]);
+      stormTimes[requestKind].push(...stormReads.times[requestKind]);
     }
     failedCount += idleReads.failed + stormReads.failed;
     for (const [status, count] of Object.entries(signInResults.statuses))
@@ -154,24 +156,24 @@ async function runStorms(stage: Stage): Promise<StormResult> {
     signInTotals.slowestRejection = Math.max(signInTotals.slowestRejection, signInResults.slowestRejection);
     signInTotals.withoutRetryAfter += signInResults.withoutRetryAfter;
   }
-  const readers = (Object.keys(stormTimes) as RequestKind[]).map((kind) => ({
-    kind,
-    idle: percentile(idleTimes[kind], 0.95),
-    during: percentile(stormTimes[kind], 0.95),
+  const readerTimes = (Object.keys(stormTimes) as RequestKind[]).map((requestKind) => ({
+    kind: requestKind,
+    idle: percentile(idleTimes[requestKind], 0.95),
+    during: percentile(stormTimes[requestKind], 0.95),
   }));
-  return { readers, signIns: signInTotals, failed: failedCount };
+  return { readers: readerTimes, signIns: signInTotals, failed: failedCount };
 }
 
-/** Measures a storm of sign-ins and returns the rows to print. */
-export async function measureStorm(stage: Stage): Promise<Row[]> {
-  const { readers, signIns: found, failed } = await runStorms(stage);
+/** Measures how many simultaneous sign-ins affect readers, and returns the rows to print. */
+export async function measureStorm(stage: Stage): Promise<ResultRow[]> {
+  const { readers, signIns: signInResults, failed } = await runStorms(stage);
   const rows = readers.map(({ kind, idle, during }) => ({
     what: `p95 of a ${kind} during ${signInsPerStorm} wrong sign-ins at once ÷ idle`,
     result: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,
     goal: '≤ 3',
     holds: during / idle <= 3,
   }));
-  const { statuses, slowestRejection, withoutRetryAfter } = found;
+  const { statuses, slowestRejection, withoutRetryAfter } = signInResults;
   const allowedStatuses = ['401', '429', '503'];
   return [
     ...rows,

@@ -5,13 +5,13 @@ import type { Stage } from './stage.ts';
 
 const longChapterLength = 5000;
 const shortChapterLength = 50;
-const rounds = 9;
+const roundCount = 9;
 const editsPerRound = 3;
 const clipsFolder = new URL('../prisma/demo/clips/le-marche-du-samedi/', import.meta.url);
 
 type Chapter = { id: number; phrases: number };
 /** Makes one edit in a chapter and returns the milliseconds that it took. */
-type MeasureEdit = (chapter: Chapter) => Promise<number>;
+type EditMeasurer = (chapter: Chapter) => Promise<number>;
 export type EditTimes = { what: string; ours: number; theirs: number; ratio: number }[];
 
 /**
@@ -25,10 +25,10 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return await response.json();
   };
-  const measureTime = async (deed: () => Promise<unknown>) => {
-    const start = performance.now();
-    await deed();
-    return performance.now() - start;
+  const measureTime = async (action: () => Promise<unknown>) => {
+    const startedAt = performance.now();
+    await action();
+    return performance.now() - startedAt;
   };
 
   const [name = ''] = (await readdir(clipsFolder)).sort();
@@ -39,9 +39,9 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     const { data } = await fetchPhrasePage(chapter, position);
     return data.phrase[(position - 1) % 50].id;
   };
-  const addPhrase = async (chapter: Chapter, before: Record<string, string> = {}): Promise<number> => {
+  const addPhrase = async (chapter: Chapter, extraFields: Record<string, string> = {}): Promise<number> => {
     const body = new FormData();
-    const fields = { chapter_id: String(chapter.id), phrase: 'Un nouveau mot, une chose.', ...before };
+    const fields = { chapter_id: String(chapter.id), phrase: 'Un nouveau mot, une chose.', ...extraFields };
     for (const [field, value] of Object.entries({ ...fields, dictionary: 'nouveau = new' }))
       body.set(field, value);
     body.set('line_audio', clipBlob, 'clip.mp3');
@@ -55,17 +55,17 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
       body: JSON.stringify({ place: position }),
     });
 
-  const edits: [string, MeasureEdit][] = [
+  const edits: [string, EditMeasurer][] = [
     ['list a page', (chapter) => measureTime(() => fetchPhrasePage(chapter, chapter.phrases / 2))],
     [
       'add at the end',
       async (chapter) => {
         let id = 0;
-        const time = await measureTime(async () => {
+        const milliseconds = await measureTime(async () => {
           id = await addPhrase(chapter);
         });
         await removePhrase(id);
-        return time;
+        return milliseconds;
       },
     ],
     [
@@ -88,20 +88,20 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
       async (chapter) => {
         const firstPhraseId = await findPhraseId(chapter, 1);
         let id = 0;
-        const time = await measureTime(async () => {
+        const milliseconds = await measureTime(async () => {
           id = await addPhrase(chapter, { before_id: String(firstPhraseId) });
         });
         await removePhrase(id);
-        return time;
+        return milliseconds;
       },
     ],
     [
       'move from the end to the front',
       async (chapter) => {
         const id = await findPhraseId(chapter, chapter.phrases);
-        const time = await measureTime(() => movePhrase(id, 1));
+        const milliseconds = await measureTime(() => movePhrase(id, 1));
         await movePhrase(id, chapter.phrases);
-        return time;
+        return milliseconds;
       },
     ],
     [
@@ -123,25 +123,28 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     chapters.push(chapter);
   }
   await sql.query('vacuum analyze');
-  const [big, small] = chapters as [Chapter, Chapter];
-  const measureMean = async (deed: MeasureEdit, chapter: Chapter) => {
+  const [longChapter, shortChapter] = chapters as [Chapter, Chapter];
+  const measureMean = async (measureEdit: EditMeasurer, chapter: Chapter) => {
     let sum = 0;
-    for (let time = 0; time < editsPerRound; time += 1) sum += await deed(chapter);
+    for (let i = 0; i < editsPerRound; i += 1) sum += await measureEdit(chapter);
     return sum / editsPerRound;
   };
   const editTimes: EditTimes = [];
-  for (const [what, deed] of edits) {
-    await measureMean(deed, big);
-    await measureMean(deed, small);
+  for (const [label, measureEdit] of edits) {
+    await measureMean(measureEdit, longChapter);
+    await measureMean(measureEdit, shortChapter);
     const timePairs: [number, number][] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      timePairs.push([await measureMean(deed, big), await measureMean(deed, small)]);
+    for (let round = 0; round < roundCount; round += 1) {
+      timePairs.push([
+        await measureMean(measureEdit, longChapter),
+        await measureMean(measureEdit, shortChapter),
+      ]);
     }
     editTimes.push({
-      what,
-      ours: median(timePairs.map(([first]) => first)),
-      theirs: median(timePairs.map(([, second]) => second)),
-      ratio: median(timePairs.map(([first, second]) => first / second)),
+      what: label,
+      ours: median(timePairs.map(([bigTime]) => bigTime)),
+      theirs: median(timePairs.map(([, smallTime]) => smallTime)),
+      ratio: median(timePairs.map(([bigTime, smallTime]) => bigTime / smallTime)),
     });
   }
   return editTimes;

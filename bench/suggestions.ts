@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 const bookCount = 100;
 const phraseCount = 500;
 const entryCount = 200_000;
-const rounds = 7;
+const roundCount = 7;
 
 /**
  * A SQL expression for a random word out of 20,000. As in natural languages, a few words are very frequent and most
@@ -23,7 +23,7 @@ type Word = { suggestions: unknown[]; guesses: unknown[] };
 export async function measureSuggestions({ ours, db, sql, editor }: Stage): Promise<number> {
   const chapterId = await db.$transaction(
     async (tx) => {
-      await insertExplainedBooks(tx);
+      await insertBooksWithMeanings(tx);
       return await insertUntranslatedChapter(tx);
     },
     { timeout: 240_000 },
@@ -34,11 +34,11 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
     return (await (await fetch(`${ours}/v1/admin/chapter/${chapterId}/${path}`, { headers })).json()).data;
   };
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
+  for (let round = 0; round < roundCount; round += 1) {
+    const startedAt = performance.now();
     const chapter = await fetchWords('words');
     const suggestedPhrases = await fetchWords('suggestions?from=1');
-    times.push(performance.now() - start);
+    times.push(performance.now() - startedAt);
     if (chapter.phrase.length !== phraseCount) throw new Error(`Only ${chapter.phrase.length} phrases came.`);
     const words: Word[] = suggestedPhrases.flatMap((phrase: { words: Word[] }) => phrase.words);
     const suggestedWords = words.filter(
@@ -50,8 +50,8 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
   return median(times);
 }
 
-/** Creates books in which five words of each phrase have a meaning. Each meaning is one of four for its word. */
-async function insertExplainedBooks(tx: Tx): Promise<void> {
+/** Creates books in which five words of each phrase have a meaning, chosen at random from four. */
+async function insertBooksWithMeanings(tx: Tx): Promise<void> {
   const bookRows = await tx.$queryRawUnsafe<{ book_id: number }[]>(
     `with made as (
        insert into books (book_code, title, author, narrated_by, description, difficulty, search_text)

@@ -21,17 +21,23 @@ const idleTurnCount = 300;
  * The 95th percentile of another reader's page turns in milliseconds, without uploads (`idle`) and with them
  * (`busy`), and the bytes by which the server's memory grew.
  */
-export type UploadStats = { what: string; idle: number; busy: number; ratio: number; grown: number };
+export type UploadStats = {
+  what: string;
+  idleP95: number;
+  busy: number;
+  ratio: number;
+  memoryGrowthBytes: number;
+};
 
 /**
  * Measures a reader's page turns during six simultaneous uploads of files that are designed to keep a server busy.
  */
 export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
-  const { ours, peer, editor } = stage;
-  const readMemory = async () => (await (await fetch(`${peer}/memory`)).json()) as number;
-  const measureTurns = async (goesOn: (turns: number) => boolean) => {
+  const { ours, peerOrigin, editor } = stage;
+  const readMemory = async () => (await (await fetch(`${peerOrigin}/memory`)).json()) as number;
+  const measurePageTurns = async (shouldContinue: (turnCount: number) => boolean) => {
     let peakMemory = 0;
-    const times = await turnPages(stage, goesOn, async () => {
+    const times = await turnPages(stage, shouldContinue, async () => {
       peakMemory = Math.max(peakMemory, await readMemory());
     });
     return { time: quantile(times, 0.95), memory: peakMemory };
@@ -56,31 +62,39 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
       const file = await writeTempFile('large', bytes);
       const otherFiles: Record<string, string> =
         field === 'book_image' ? { sample_audio: sampleFile } : { book_image: coverFile };
-      await measureTurns((turns) => turns < idleTurnCount / 3);
-      const idle = await measureTurns((turns) => turns < idleTurnCount);
-      const uploads: UploadOptions = {
+      await measurePageTurns((turnCount) => turnCount < idleTurnCount / 3);
+      const idleResult = await measurePageTurns((turnCount) => turnCount < idleTurnCount);
+      const uploadOptions: UploadOptions = {
         url: `${ours}/v1/admin/book`,
         bearer: editor.bearer,
         field,
         file,
         others: otherFiles,
       };
-      const args = ['-c', '1', process.execPath, '--import', 'tsx', sendUploadsFile, JSON.stringify(uploads)];
+      const args = [
+        '-c',
+        '1',
+        process.execPath,
+        '--import',
+        'tsx',
+        sendUploadsFile,
+        JSON.stringify(uploadOptions),
+      ];
       let isSending = true;
       const sendProcess = promisify(execFile)('taskset', args).finally(() => {
         isSending = false;
       });
-      const busy = await measureTurns(() => isSending);
+      const busyTime = await measurePageTurns(() => isSending);
       const { stdout } = await sendProcess;
       const statuses = JSON.parse(stdout) as number[];
       // The forms lack most fields, so every response must be a 422, and no upload creates a book.
       if (statuses.some((status) => status !== 422)) throw new Error(`Uploads were answered ${stdout}.`);
       uploadStats.push({
         what,
-        idle: idle.time,
-        busy: busy.time,
-        ratio: busy.time / idle.time,
-        grown: busy.memory - idle.memory,
+        idleP95: idleResult.time,
+        busy: busyTime.time,
+        ratio: busyTime.time / idleResult.time,
+        memoryGrowthBytes: busyTime.memory - idleResult.memory,
       });
     }
     return uploadStats;

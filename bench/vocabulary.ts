@@ -1,28 +1,28 @@
-import { maxWindowSize } from '@lingostory/contract/reading/constants';
+import { maxWindowPhrases } from '@lingostory/contract/reading/constants';
 import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
   /**
-   * Rates of requests for pages of `/words`, for each filter. Compares a member who has 50,000 words with one who has
-   * 50.
+   * Requests per second for pages of `/words`, for each filter: for a member who has 50,000 words compared with one
+   * who has 50.
    */
-  lists: (Ratio & { what: string })[];
+  listRatios: (Ratio & { what: string })[];
   /**
-   * Requests for batches of phrases and the states of their words. Compares a member who has 10,000 saved words with
-   * one who has none.
+   * Requests per second for batches of phrases and the states of their words: for a member who has 10,000 saved words
+   * compared with one who has none.
    */
-  windows: Ratio;
+  windowRatio: Ratio;
   /**
-   * Requests for batches of phrases and the states of their words. Compares a book of 100,000 phrases with one of
-   * 100.
+   * Requests per second for batches of phrases and the states of their words: for a book of 100,000 phrases compared
+   * with one of 100.
    */
   books: Ratio;
   /**
-   * Requests for the next practice cards (`cards`) and for the number of due words (`due`). Compares each with page
-   * turns, for a member with 10,000 due words.
+   * Requests per second for the next practice cards (`cards`) and for the number of due words (`due`), each compared
+   * with page turns, for a member with 10,000 due words.
    */
-  practice: { cards: Ratio; due: Ratio };
+  practiceRatios: { cards: Ratio; due: Ratio };
 };
 
 const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
@@ -31,7 +31,7 @@ const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
  * Creates a member who has saved this many words, half of them from the short book, and returns the member's token.
  * The lemmas of the first seven words occur in the short book's phrases.
  */
-async function makeReader(stage: Stage, name: string, words: number): Promise<string> {
+async function makeReader(stage: Stage, name: string, wordCount: number): Promise<string> {
   const { id } = await stage.db.user.create({
     data: { name, email: `${name}@example.org`, passwordHash: '-' },
   });
@@ -39,12 +39,12 @@ async function makeReader(stage: Stage, name: string, words: number): Promise<st
     `insert into purchases (user_id, book_id) select $1::int, id from books where book_code in ('long', 'short')`,
     [id],
   );
-  await insertWords(stage, id, words);
+  await insertWords(stage, id, wordCount);
   return await stage.openSession(id);
 }
 
 /** Saves this many words for a member, half of them from the short book. */
-export async function insertWords({ db, sql }: Stage, userId: number, words: number): Promise<void> {
+export async function insertWords({ db, sql }: Stage, userId: number, wordCount: number): Promise<void> {
   const phrase = await db.phrase.findFirstOrThrow({ where: { book: { bookCode: 'short' } } });
   const { title } = await db.book.findUniqueOrThrow({ where: { id: phrase.bookId } });
   await sql.query(
@@ -54,7 +54,7 @@ export async function insertWords({ db, sql }: Stage, userId: number, words: num
        'lemme ' || n || E'\\nmeaning ' || n, $3::text, 0, case when n % 2 = 0 then $4::int end, $5::text, $6::int,
        timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [userId, words, phrase.phrase, phrase.bookId, title, phrase.id, phraseLemmas],
+    [userId, wordCount, phrase.phrase, phrase.bookId, title, phrase.id, phraseLemmas],
   );
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
@@ -102,10 +102,10 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
     toReadVariant(stage, someWordsToken, 'short'),
   );
   return {
-    lists: listRatios,
-    windows: wordStateRatio,
+    listRatios,
+    windowRatio: wordStateRatio,
     books: bookLengthRatio,
-    practice: await comparePractice(stage, someWordsToken),
+    practiceRatios: await comparePractice(stage, someWordsToken),
   };
 }
 
@@ -113,20 +113,21 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
  * Returns the requests that the reader makes for a hundred phrases: one for every twenty phrases, and one for the
  * word states of every fifty phrases.
  */
-function toReadVariant({ ours }: Stage, bearer: string, code: string, first = 1): Variant {
+function toReadVariant({ ours }: Stage, bearer: string, bookCode: string, firstPhraseNo = 1): Variant {
   const listWindowUrls = (call: string, count: number) =>
     Array.from(
       { length: 100 / count },
-      (_, index) => `${ours}/v1/user/${call}?book_code=${code}&from=${first + index * count}&count=${count}`,
+      (_, index) =>
+        `${ours}/v1/user/${call}?book_code=${bookCode}&from=${firstPhraseNo + index * count}&count=${count}`,
     );
   return {
-    urls: [...listWindowUrls('read-window', 20), ...listWindowUrls('word-states', maxWindowSize)],
+    urls: [...listWindowUrls('read-window', 20), ...listWindowUrls('word-states', maxWindowPhrases)],
     bearer,
   };
 }
 
-/** Compares practice cards with page turns. One request returns many cards. */
-async function comparePractice({ ours }: Stage, bearer: string): Promise<VocabularyCosts['practice']> {
+/** Compares requests for practice cards and for the number of due words with page turns. */
+async function comparePractice({ ours }: Stage, bearer: string): Promise<VocabularyCosts['practiceRatios']> {
   const pageTurnUrls = Array.from(
     { length: 50 },
     (_, index) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${index * 2 + 1}`,

@@ -7,7 +7,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Matches the files worth compressing. Fonts and images are already compressed. */
-const compressiblePath = /^assets\/.+\.(css|js|svg)$/;
+const compressiblePathPattern = /^assets\/.+\.(css|js|svg)$/;
 
 /**
  * Writes `x.js.br` and `x.js.gz` next to each compressible file in `files`. Compressing at build time allows the
@@ -16,7 +16,7 @@ const compressiblePath = /^assets\/.+\.(css|js|svg)$/;
 export async function compressAssets(folder: string, files: readonly string[]): Promise<void> {
   await Promise.all(
     files
-      .filter((name) => compressiblePath.test(name))
+      .filter((name) => compressiblePathPattern.test(name))
       .map(async (name) => {
         const file = join(folder, name);
         const bytes = await readFile(file);

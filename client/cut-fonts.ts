@@ -13,7 +13,9 @@ type FontSubset = {
 };
 
 /** The characters to keep in a font: every code point below U+2300. */
-const coveredCharacters = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code)).join('');
+const coveredCharacters = Array.from({ length: 0x2300 }, (_, codePoint) =>
+  String.fromCodePoint(codePoint),
+).join('');
 /** The lightest and heaviest font weights that the style sheets use. */
 const weightRange = { min: 400, max: 700 };
 

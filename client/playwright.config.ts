@@ -5,7 +5,7 @@ import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 /** Configures the end-to-end tests in a browser. `npm test` starts the whole stack with demo data on free ports. */
 export default defineConfig({
   testDir: './e2e',
-  // Long enough for every test that passes, even on a busy machine.
+  // Allows six minutes per test, so that no test times out only because the machine is busy.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   fullyParallel: true,

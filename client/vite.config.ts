@@ -8,7 +8,7 @@ import { cutFonts } from './cut-fonts.ts';
 // biome-ignore lint/style/noProcessEnv: the port of the local API is the only variable that the build reads.
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 const fontsFolder = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
-const proxy = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
+const apiProxy = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
 
 /**
  * Matches the modules to bundle into the initial files: those that every page loads first, and small ones that most
@@ -27,7 +27,7 @@ const startModulePattern = new RegExp(
     .join('|'),
 );
 
-const cutFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fontsFolder) };
+const subsetFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
   name: 'compress-assets',
   writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),
@@ -63,7 +63,7 @@ const browserBuild: BuildOptions = {
   },
 };
 
-/** The Node build in `dist-server`, which renders first views. Bundles all packages into one program. */
+/** The Node build in `dist-server`, which renders pages on the server. Bundles all packages into one program. */
 const nodeBuild: BuildOptions = {
   outDir: 'dist-server',
   emptyOutDir: true,
@@ -74,10 +74,10 @@ const nodeBuild: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  plugins: [react(), !isSsrBuild && [cutFontsPlugin, compressAssetsPlugin]],
+  plugins: [react(), !isSsrBuild && [subsetFontsPlugin, compressAssetsPlugin]],
   resolve: { alias: { '@fonts': fontsFolder } },
-  server: { port: 5173, proxy },
-  preview: { port: 5173, proxy },
+  server: { port: 5173, proxy: apiProxy },
+  preview: { port: 5173, proxy: apiProxy },
   build: isSsrBuild ? nodeBuild : browserBuild,
   ssr: { noExternal: true },
   // Sets NODE_ENV to production at build time, because otherwise the Node build would read it at run time.

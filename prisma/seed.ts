@@ -8,7 +8,7 @@ import { toSearchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, cutPhrases } from '../server/src/features/studio/public.ts';
 import { countBooks } from '../server/src/features/vocabulary/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
-import { clipKey } from './demo/make/clip-key.ts';
+import { toClipKey } from './demo/make/clip-key.ts';
 import { readStories, type Story } from './demo/story.ts';
 
 export { demoAccounts } from './demo/accounts.ts';
@@ -22,7 +22,7 @@ const readDemoFile = (path: string) => readFile(resolveDemoPath(path));
  * Returns a file name derived from the content, so that running the seed again after an interruption does not
  * duplicate files.
  */
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+const fileHashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /**
  * Creates the demo catalogue and accounts. Skips what already exists, so that an interrupted seed can be run again.
@@ -30,7 +30,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  */
 export async function seedDemo(
   deps: Deps,
-  pay: (sessionId: string) => Promise<void>,
+  payCheckout: (sessionId: string) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const story of readStories()) {
@@ -40,14 +40,14 @@ export async function seedDemo(
   // Without this, members could not see how many of a book's words they know until the `count-books` job has run.
   await countBooks(deps);
   signal?.throwIfAborted();
-  await seedAccounts(deps, pay);
+  await seedAccounts(deps, payCheckout);
 }
 
 async function seedStory(deps: Deps, story: Story): Promise<void> {
   const existingCount = await deps.db.book.count({ where: { bookCode: story.bookCode } });
   if (existingCount > 0) return;
   const cover = await storeCover(deps, `covers/${story.bookCode}.webp`);
-  const storeClipOnce = storeOncePerText((text) => storeClip(deps, story, text));
+  const storeClipOnce = memoizeByText((text) => storeClip(deps, story, text));
   const chapters = await Promise.all(
     story.chapters.map(async ({ title, phrases }) => ({
       title,
@@ -56,25 +56,25 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
       ),
     })),
   );
-  const sampleClip = await readDemoFile(clipPathOf(story, story.sample_text)).catch(() =>
+  const sampleClipBytes = await readDemoFile(clipPathOf(story, story.sample_text)).catch(() =>
     readDemoFile(clipPathOf(story, firstPhraseOf(story))),
   );
-  const sampleAudio = await deps.media.put('samples', 'mp3', sampleClip, hashOf(sampleClip));
+  const sampleAudio = await deps.media.put('samples', 'mp3', sampleClipBytes, fileHashOf(sampleClipBytes));
   await writeBook(deps, story, chapters, { ...cover, sampleAudio });
 }
 
 /**
- * Stores the original cover and the same versions of it that the studio makes of an upload. Makes them in this
- * process, because the low-priority process for uploads could take minutes to start on a busy machine.
+ * Stores a cover's original and the same smaller versions that are made when an editor uploads a cover. Makes them in
+ * this process, because the low-priority process for uploads could take minutes to start on a busy machine.
  */
 async function storeCover({ media }: Deps, file: string) {
-  const image = await readDemoFile(file);
+  const coverBytes = await readDemoFile(file);
   const renditions = await makeCover(resolveDemoPath(file));
   if (!renditions) throw new Error('A cover of the demo catalogue is no picture.');
   const storeImage = (extension: string, bytes: Buffer) =>
-    media.put('covers', extension, bytes, hashOf(bytes));
+    media.put('covers', extension, bytes, fileHashOf(bytes));
   return {
-    imageFile: await storeImage('webp', image),
+    imageFile: await storeImage('webp', coverBytes),
     imageJpegFile: await storeImage('jpg', renditions.jpeg),
     imageCardFile: await storeImage('webp', renditions.card),
     imageWideFile: await storeImage('webp', renditions.wide),
@@ -83,13 +83,13 @@ async function storeCover({ media }: Deps, file: string) {
 
 const firstPhraseOf = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
 const clipPathOf = (story: Story, text: string) =>
-  `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
+  `clips/${story.bookCode}/${toClipKey(story.voice, text)}.mp3`;
 
 /**
  * Returns a function that stores the clip of each text only once. Phrases with the same text share a clip, which must
  * not be written twice at the same time.
  */
-function storeOncePerText(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
+function memoizeByText(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
   const clips = new Map<string, Promise<Clip>>();
   return (text) => {
     const clip = clips.get(text) ?? store(text);
@@ -102,7 +102,7 @@ async function storeClip({ media }: Deps, story: Story, text: string): Promise<C
   const bytes = await readDemoFile(clipPathOf(story, text));
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' }, { duration: true });
   return {
-    file: await media.put('clips', 'mp3', bytes, hashOf(bytes)),
+    file: await media.put('clips', 'mp3', bytes, fileHashOf(bytes)),
     milliseconds: Math.round((format.duration ?? 0) * 1000),
   };
 }

@@ -2,7 +2,7 @@ import { type CostPlans, createShortBookPlan, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    listBooks: ({ n }) => ({ input: { page: 1 + (n % 200) } }),
+    listBooks: ({ requestNumber }) => ({ input: { page: 1 + (requestNumber % 200) } }),
     readBookDetail: createShortBookPlan(),
     recommendBooks: emptyPlan,
   },

@@ -3,7 +3,7 @@ import { type CostPlans, emptyPlan } from './plan.ts';
 export const costPlans: CostPlans = {
   plans: {
     listLibrary: emptyPlan,
-    buyBook: ({ n }) => ({ input: { book_code: `livre-${5000 + n}` } }),
+    buyBook: ({ requestNumber }) => ({ input: { book_code: `livre-${5000 + requestNumber}` } }),
     listCredits: emptyPlan,
   },
 };

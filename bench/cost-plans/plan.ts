@@ -4,28 +4,28 @@ import type { Member } from '../make/large-member.ts';
 
 /** The values that a plan can use in a request's input. `n` is different for every request. */
 export type CostContext = {
-  n: number;
+  requestNumber: number;
   member: Member;
   /** Ids of the member's saved words. */
   wordIds: string[];
   /** Ids of the book `short`, its chapter and its phrase. */
-  short: { bookId: number; chapterId: number; phraseId: number };
+  shortBookIds: { bookId: number; chapterId: number; phraseId: number };
 };
 /** A request's input. `words` is the content of an uploaded word file. */
 export type RequestInput = { input?: Record<string, unknown>; words?: string };
 /** Returns the input of a request. A request that writes data must write something different every time. */
-export type RequestPlan = (occasion: CostContext) => RequestInput;
+export type RequestPlan = (context: CostContext) => RequestInput;
 
 /** The requests to measure for one feature, and the endpoints that are not measured, grouped by reason. */
 export type CostPlans = { plans: Record<string, RequestPlan>; skipped?: Record<string, string[]> };
 
 export const emptyPlan: RequestPlan = () => ({});
-export const createPlan = (sent: Record<string, unknown>): RequestPlan => {
-  return () => ({ input: sent });
+export const createPlan = (input: Record<string, unknown>): RequestPlan => {
+  return () => ({ input });
 };
-export const createShortBookPlan = (more: Record<string, unknown> = {}) =>
-  createPlan({ book_code: 'short', ...more });
-export const chapterPlan: RequestPlan = ({ short }) => ({ input: { id: short.chapterId } });
+export const createShortBookPlan = (extraInput: Record<string, unknown> = {}) =>
+  createPlan({ book_code: 'short', ...extraInput });
+export const chapterPlan: RequestPlan = ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId } });
 export const shortBookWindowPlan = createShortBookPlan({ from: 41, count: 20 });
 
 /** Loads the cost plans of all features, which are the other files in this folder. */

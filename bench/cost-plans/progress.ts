@@ -3,12 +3,12 @@ import { type CostPlans, createPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    recordReading: ({ n }) => ({
+    recordReading: ({ requestNumber }) => ({
       input: {
         events: Array.from({ length: 20 }, (_, index) => ({
           id: randomUUID(),
           book_code: 'short',
-          phrase_no: 1 + ((n + index) % 100),
+          phrase_no: 1 + ((requestNumber + index) % 100),
           seconds: 4,
           heard_at: new Date().toISOString(),
           time_zone: 'Europe/Paris',
@@ -16,7 +16,7 @@ export const costPlans: CostPlans = {
       },
     }),
     readProgress: createPlan({ from: '2026-01-01', to: '2026-12-31' }),
-    setReadingGoal: ({ n }) => ({ input: { minutes_per_week: 1 + (n % 600) } }),
+    setReadingGoal: ({ requestNumber }) => ({ input: { minutes_per_week: 1 + (requestNumber % 600) } }),
     setReadingRecord: createPlan({ recorded: true }),
   },
   skipped: {

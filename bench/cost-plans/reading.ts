@@ -6,14 +6,23 @@ export const costPlans: CostPlans = {
     readSampleWindow: createShortBookPlan({ from: 1, count: 20 }),
     readBook: createShortBookPlan({ phrase_no: 50 }),
     readWindow: shortBookWindowPlan,
-    reportPhrase: ({ n }) => ({
-      input: { book_code: 'short', phrase_no: 1 + (n % 100), kind: 'typo', note: `Note ${n}` },
+    reportPhrase: ({ requestNumber }) => ({
+      input: {
+        book_code: 'short',
+        phrase_no: 1 + (requestNumber % 100),
+        kind: 'typo',
+        note: `Note ${requestNumber}`,
+      },
     }),
     previewBook: createShortBookPlan({ phrase_no: 50 }),
     previewWindow: shortBookWindowPlan,
-    savePosition: ({ n }) => ({ input: { book_code: 'short', phrase_no: 1 + (n % 100) } }),
+    savePosition: ({ requestNumber }) => ({
+      input: { book_code: 'short', phrase_no: 1 + (requestNumber % 100) },
+    }),
     listBookmarks: createShortBookPlan(),
-    saveBookmark: ({ n }) => ({ input: { book_code: 'short', phrase_no: 1 + (n % 100), note: `Note ${n}` } }),
+    saveBookmark: ({ requestNumber }) => ({
+      input: { book_code: 'short', phrase_no: 1 + (requestNumber % 100), note: `Note ${requestNumber}` },
+    }),
     readContents: createShortBookPlan(),
     readSampleContents: createShortBookPlan(),
     previewContents: createShortBookPlan(),

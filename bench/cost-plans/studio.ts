@@ -2,16 +2,16 @@ import { type CostPlans, chapterPlan, createPlan, createShortBookPlan, emptyPlan
 
 export const costPlans: CostPlans = {
   plans: {
-    listPhrases: ({ short }) => ({ input: { chapter_id: short.chapterId } }),
-    readPhrase: ({ short }) => ({ input: { id: short.phraseId } }),
+    listPhrases: ({ shortBookIds }) => ({ input: { chapter_id: shortBookIds.chapterId } }),
+    readPhrase: ({ shortBookIds }) => ({ input: { id: shortBookIds.phraseId } }),
     searchPhrases: createPlan({ book_code: 'long', search: 'chose' }),
-    listMeanings: ({ short }) => ({
-      input: { chapter_id: short.chapterId, phrase: 'Une phrase dit une chose.' },
+    listMeanings: ({ shortBookIds }) => ({
+      input: { chapter_id: shortBookIds.chapterId, phrase: 'Une phrase dit une chose.' },
     }),
     listMissing: createPlan({ book_code: 'long' }),
     readMoney: emptyPlan,
     readChapterWords: chapterPlan,
-    listSuggestions: ({ short }) => ({ input: { id: short.chapterId, from: 1 } }),
+    listSuggestions: ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId, from: 1 } }),
     listWords: createPlan({ book_code: 'long' }),
     listStudioReviews: emptyPlan,
     listDictionaries: emptyPlan,
@@ -19,7 +19,7 @@ export const costPlans: CostPlans = {
     readMember: ({ member }) => ({ input: { id: member.id } }),
     listReportedPhrases: emptyPlan,
     readDashboard: emptyPlan,
-    listChapters: ({ short }) => ({ input: { book_id: short.bookId } }),
+    listChapters: ({ shortBookIds }) => ({ input: { book_id: shortBookIds.bookId } }),
     readChapter: chapterPlan,
     listStudioBooks: emptyPlan,
     readStudioBook: createShortBookPlan(),

@@ -11,7 +11,7 @@ import { startWebServer } from '../../server/dev/stack/web-server.ts';
 const sourceFolder = fileURLToPath(new URL('../bare/', import.meta.url));
 const viteFile = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
 
-export type BarePage = { address: string; close: () => Promise<void> };
+export type BarePage = { url: string; close: () => Promise<void> };
 
 /**
  * Builds a page that contains only React and the router, as a baseline for the Lighthouse results, and serves it with
@@ -38,7 +38,7 @@ export async function startBarePage(apiOrigin: string): Promise<BarePage> {
       await removeFolder();
     };
     // Uses a path that the web server has no special handling for.
-    return { address: `${clientOrigin}/bare`, close };
+    return { url: `${clientOrigin}/bare`, close };
   } catch (error) {
     await removeFolder();
     throw error;

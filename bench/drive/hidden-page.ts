@@ -37,10 +37,10 @@ async function waitUntil(tab: Tab, condition: string): Promise<void> {
 }
 
 /** Returns the paths of the book's clips in reading order. */
-async function fetchClips(code: string, headers: Record<string, string>): Promise<string[]> {
+async function fetchClips(bookCode: string, headers: Record<string, string>): Promise<string[]> {
   const clips: string[] = [];
   for (let total = 1; clips.length < total; ) {
-    const query = `book_code=${code}&from=${clips.length + 1}&count=50`;
+    const query = `book_code=${bookCode}&from=${clips.length + 1}&count=50`;
     const { data } = await fetchJson<{ data: PhrasePage[] }>(`/user/read-window?${query}`, { headers });
     clips.push(...data.map(({ line_audio }) => new URL(line_audio, origin).pathname));
     total = data[0]?.total_phrases ?? 0;
@@ -49,27 +49,28 @@ async function fetchClips(code: string, headers: Record<string, string>): Promis
 }
 
 function printReport(sounds: readonly SoundEvent[], clips: readonly string[]): void {
-  const endedWhileHidden = sounds.filter(({ type, isHidden }) => type === 'ended' && isHidden);
-  let [skipped, twice] = [0, 0];
-  for (const [index, { clip }] of endedWhileHidden.entries()) {
-    const previousSound = endedWhileHidden[index - 1];
+  const hiddenEndedEvents = sounds.filter(({ type, isHidden }) => type === 'ended' && isHidden);
+  let [skippedCount, repeatCount] = [0, 0];
+  for (const [index, { clip }] of hiddenEndedEvents.entries()) {
+    const previousSound = hiddenEndedEvents[index - 1];
     if (previousSound === undefined) continue;
-    const step = (clips.indexOf(clip) - clips.indexOf(previousSound.clip) + clips.length) % clips.length;
-    if (step === 0) twice += 1;
-    else skipped += step - 1;
+    const clipStep = (clips.indexOf(clip) - clips.indexOf(previousSound.clip) + clips.length) % clips.length;
+    if (clipStep === 0) repeatCount += 1;
+    else skippedCount += clipStep - 1;
   }
   const gaps = sounds
     .flatMap(({ type, at }, index) => {
       const nextSound = sounds[index + 1];
       return type === 'ended' && nextSound?.type === 'playing' ? [nextSound.at - at] : [];
     })
-    .sort((one, other) => one - other);
-  const formatQuantile = (share: number) => `${gaps[Math.floor(share * (gaps.length - 1))]?.toFixed(0)} ms`;
+    .sort((a, b) => a - b);
+  const formatQuantile = (fraction: number) =>
+    `${gaps[Math.floor(fraction * (gaps.length - 1))]?.toFixed(0)} ms`;
   process.stdout.write(
-    `${endedWhileHidden.length} phrases of ${clips.length} heard in a hidden page: ${skipped} skipped, ${twice} heard twice; ` +
+    `${hiddenEndedEvents.length} phrases of ${clips.length} heard in a hidden page: ${skippedCount} skipped, ${repeatCount} heard twice; ` +
       `silence between them p50 ${formatQuantile(0.5)}, p90 ${formatQuantile(0.9)}, longest ${formatQuantile(1)}\n`,
   );
-  process.exitCode = endedWhileHidden.length > 0 && skipped + twice === 0 ? 0 : 1;
+  process.exitCode = hiddenEndedEvents.length > 0 && skippedCount + repeatCount === 0 ? 0 : 1;
 }
 
 const session = await fetchJson<{ token: string; user: object }>('/user/login', {
@@ -83,14 +84,14 @@ const library = await fetchJson<{ data: { data: { book_code: string; total_phras
     headers,
   },
 );
-const [book] = library.data.data.toSorted((one, other) => other.total_phrases - one.total_phrases);
+const [book] = library.data.data.toSorted((a, b) => b.total_phrases - a.total_phrases);
 if (book === undefined) throw new Error('There is nothing in the demo reader’s library.');
 const clips = await fetchClips(book.book_code, headers);
 
-const profile = await mkdtemp(join(tmpdir(), 'lingostory-hidden-'));
+const profileFolder = await mkdtemp(join(tmpdir(), 'lingostory-hidden-'));
 const browser = await startBrowser(
   findChromium(() => {}),
-  profile,
+  profileFolder,
 );
 try {
   const tab = await browser.openTab();
@@ -101,7 +102,8 @@ try {
   };
   const toKeyPressScript = (key: string) =>
     `dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', cancelable: true }))`;
-  const toPositionCheck = (no: number) => `document.body.innerText.includes('${no} / ${clips.length}')`;
+  const toPositionCheck = (phraseNo: number) =>
+    `document.body.innerText.includes('${phraseNo} / ${clips.length}')`;
   await tab.send('Page.enable');
   await openPage('/robots.txt');
   const localStorageItems = { token: session.token, user: JSON.stringify(session.user), autoplay: 'false' };
@@ -117,16 +119,16 @@ try {
   await tab.evaluate(toKeyPressScript('l'));
   await tab.evaluate(toKeyPressScript('a'));
   const coveringTab = await browser.openTab();
-  await coveringTab.show();
+  await coveringTab.bringToFront();
   await waitUntil(tab, 'document.hidden');
   await tab.evaluate('window.sounds.length = 0');
   await wait(Number(minutes) * 60_000);
-  const saves = await tab.evaluate<number>(
+  const saveCount = await tab.evaluate<number>(
     `performance.getEntriesByType('resource').filter(({ name }) => name.includes('reading-position')).length`,
   );
-  process.stdout.write(`${minutes} minutes, the position saved ${saves} times\n`);
+  process.stdout.write(`${minutes} minutes, the position saved ${saveCount} times\n`);
   printReport(await tab.evaluate<SoundEvent[]>('window.sounds'), clips);
 } finally {
   await browser.close();
-  await rm(profile, { recursive: true, force: true });
+  await rm(profileFolder, { recursive: true, force: true });
 }

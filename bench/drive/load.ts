@@ -14,7 +14,7 @@ const result = await autocannon({
   connections: 32,
   ...('amount' in length ? { amount: length.amount } : { duration: length.seconds }),
   headers: bearer === undefined ? {} : { authorization: bearer },
-  requests: urls.map((each) => ({ path: new URL(each).pathname + new URL(each).search })),
+  requests: urls.map((url) => ({ path: new URL(url).pathname + new URL(url).search })),
 });
 const loadResult: LoadResult = { rate: result.requests.average, failed: result.non2xx + result.errors };
 process.stdout.write(JSON.stringify(loadResult));

@@ -12,19 +12,19 @@ export type ProviderProxy = {
 /** Starts a proxy between the server and the payment sandbox. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   let delay: number | 'silent' = 0;
-  const forwardRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { method, headers, url = '/' } = incoming;
+  const forwardRequest = (incomingRequest: IncomingMessage, outgoingResponse: ServerResponse) => {
+    const { method, headers, url = '/' } = incomingRequest;
     const forwardedRequest = request(new URL(url, target), { method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
+      outgoingResponse.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoingResponse);
     });
-    forwardedRequest.once('error', () => outgoing.destroy());
-    incoming.pipe(forwardedRequest);
+    forwardedRequest.once('error', () => outgoingResponse.destroy());
+    incomingRequest.pipe(forwardedRequest);
   };
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer((incomingRequest, outgoingResponse) => {
     if (delay === 'silent') return;
-    if (delay === 0) forwardRequest(incoming, outgoing);
-    else setTimeout(forwardRequest, delay, incoming, outgoing);
+    if (delay === 0) forwardRequest(incomingRequest, outgoingResponse);
+    else setTimeout(forwardRequest, delay, incomingRequest, outgoingResponse);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -32,8 +32,8 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    setDelay: (next) => {
-      delay = next;
+    setDelay: (newDelay) => {
+      delay = newDelay;
     },
     close: async () => {
       server.closeAllConnections();

@@ -4,43 +4,48 @@ import type { Readable, Writable } from 'node:stream';
 type Reply = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
 
 /**
- * A tab of a Chromium that is not headless and is controlled through a pipe. Playwright is not used, because it makes
- * every page believe that it has the focus, so no page would ever be hidden.
+ * A tab of a Chromium that is not headless and is controlled through a pipe. Playwright is not used, because it
+ * emulates focus in every page, so no page would ever be hidden.
  */
 export type Tab = {
   send: (method: string, params?: object) => Promise<Record<string, unknown>>;
   /** Evaluates an expression in the page and returns its value, awaited if it is a promise. */
   evaluate: <Value>(expression: string) => Promise<Value>;
   /** Brings the tab to the front, which hides the other tabs of its window. */
-  show: () => Promise<void>;
+  bringToFront: () => Promise<void>;
 };
 
-export async function startBrowser(path: string, profile: string) {
-  const args = ['--no-sandbox', '--no-first-run', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
+export async function startBrowser(path: string, profileFolder: string) {
+  const args = [
+    '--no-sandbox',
+    '--no-first-run',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${profileFolder}`,
+  ];
   const autoplayFlag = '--autoplay-policy=no-user-gesture-required';
   const child = spawn(path, [...args, autoplayFlag, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
-  const pendingReplies = new Map<number, (reply: Reply) => void>();
-  let [last, rest] = [0, ''];
+  const pendingResolvers = new Map<number, (reply: Reply) => void>();
+  let [lastId, rest] = [0, ''];
   output.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';
     for (const message of messages) {
       const reply: Reply = JSON.parse(message);
-      if (reply.id !== undefined) pendingReplies.get(reply.id)?.(reply);
+      if (reply.id !== undefined) pendingResolvers.get(reply.id)?.(reply);
     }
   });
 
   const sendCommand = async (method: string, params: object, sessionId?: unknown) => {
-    last += 1;
-    const id = last;
+    lastId += 1;
+    const id = lastId;
     const reply = await new Promise<Reply>((resolve) => {
-      pendingReplies.set(id, resolve);
+      pendingResolvers.set(id, resolve);
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
-    pendingReplies.delete(id);
+    pendingResolvers.delete(id);
     if (reply.error) throw new Error(`${method}: ${reply.error.message}`);
     return reply.result ?? {};
   };
@@ -58,7 +63,7 @@ export async function startBrowser(path: string, profile: string) {
     return {
       send,
       evaluate,
-      show: async () => void (await sendCommand('Target.activateTarget', { targetId })),
+      bringToFront: async () => void (await sendCommand('Target.activateTarget', { targetId })),
     };
   };
 

@@ -13,12 +13,12 @@ export type UploadOptions = {
 };
 
 const concurrency = 6;
-const minDuration = 3_000;
+const minDurationMs = 3_000;
 /**
  * Milliseconds between two waves of uploads. Without this pause, a file that is rejected immediately would cause a
  * flood of requests.
  */
-const pauseBetweenWaves = 500;
+const pauseBetweenWavesMs = 500;
 
 /**
  * `send-uploads.ts <UploadOptions as JSON>` sends waves of six simultaneous uploads and prints the response statuses.
@@ -38,9 +38,9 @@ const sendUpload = async (): Promise<number> => {
   return response.status;
 };
 const statuses: number[] = [];
-const endsAt = performance.now() + minDuration;
+const endsAt = performance.now() + minDurationMs;
 do {
-  const pause = new Promise((resolve) => setTimeout(resolve, pauseBetweenWaves));
+  const pause = new Promise((resolve) => setTimeout(resolve, pauseBetweenWavesMs));
   statuses.push(...(await Promise.all(Array.from({ length: concurrency }, sendUpload))));
   await pause;
 } while (performance.now() < endsAt);

@@ -8,19 +8,19 @@ import type pg from 'pg';
 export type ServerUsage = { processor: number; rows: number; bytes: number };
 
 /** Returns a function that reads the CPU time of all PostgreSQL processes in microseconds. Works only on Linux. */
-export async function openDatabaseUsage(sql: pg.Pool): Promise<() => number> {
+export async function createDatabaseCpuTimeReader(sql: pg.Pool): Promise<() => number> {
   const { rows } = await sql.query("select current_setting('data_directory') as folder");
-  const [postmaster = ''] = readFileSync(`${rows[0]?.folder}/postmaster.pid`, 'utf8').split('\n');
+  const [postmasterPid = ''] = readFileSync(`${rows[0]?.folder}/postmaster.pid`, 'utf8').split('\n');
   return () => {
-    const childPids = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    const childPids = readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8')
       .trim()
       .split(' ');
-    return childPids.reduce((sum, pid) => sum + readProcessorTime(pid), 0);
+    return childPids.reduce((sum, pid) => sum + readCpuTime(pid), 0);
   };
 }
 
 /** Returns the CPU time of a process, or 0 if it has ended. */
-function readProcessorTime(pid: string): number {
+function readCpuTime(pid: string): number {
   try {
     const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
     return Number(nanoseconds) / 1000;

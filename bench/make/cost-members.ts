@@ -1,15 +1,15 @@
 import type { CostContext } from '../cost-plans/plan.ts';
 import type { Stage } from '../stage.ts';
 import { insertWords } from '../vocabulary.ts';
-import { makeMember, type Size } from './large-member.ts';
+import { type MemberSize, makeMember } from './large-member.ts';
 import { insertBooks } from './make-books.ts';
-import { makeWords } from './shares.ts';
+import { insertBookLemmas } from './shares.ts';
 
 /**
  * `days` is the number of days on which the member has read. `grades` is the number of times that each graded word
  * has been graded.
  */
-type CostMemberSize = Size & { words: number; days: number; grades: number };
+type CostMemberSize = MemberSize & { words: number; days: number; grades: number };
 
 const sizes: Record<string, CostMemberSize> = {
   small: { books: 5, entries: 10, positions: 2, words: 50, days: 2, grades: 1 },
@@ -17,8 +17,8 @@ const sizes: Record<string, CostMemberSize> = {
   'very large': { books: 5_000, entries: 200_000, positions: 1_000, words: 50_000, days: 330, grades: 500 },
 };
 
-/** The number of words that have been graded before. The measured requests grade and edit these words. */
-const gradedWords = 50;
+/** The number of words that the member has already graded. The measured requests grade and edit these words. */
+const gradedWordCount = 50;
 
 async function makeHistory({ sql }: Stage, userId: number, { days, grades }: CostMemberSize): Promise<void> {
   await sql.query(
@@ -31,7 +31,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Cos
     `insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
      select $1::int, gen_random_uuid(), w.id, 3, timestamptz '2026-02-01' + n * interval '12 hours', date '2026-02-01' + n / 2
      from generate_series(1, $2::int) n, (select id from kept_words where user_id = $1::int order by id limit $3) w`,
-    [userId, grades, gradedWords],
+    [userId, grades, gradedWordCount],
   );
   // Adds known words, because each book's share of known words is computed from them.
   await sql.query(
@@ -45,8 +45,10 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Cos
  * Creates three members of different sizes in a catalogue of 10,000 books, with the rows that the measured requests
  * refer to.
  */
-export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<CostContext, 'n'>>> {
-  await makeWords(stage);
+export async function makeCostContexts(
+  stage: Stage,
+): Promise<Map<string, Omit<CostContext, 'requestNumber'>>> {
+  await insertBookLemmas(stage);
   await insertBooks(stage.sql, 1, 10_000);
   await stage.sql.query(`update books set total_phrases = 100 where book_code like 'livre-%'`);
   const book = await stage.db.book.findUniqueOrThrow({ where: { bookCode: 'short' } });
@@ -56,8 +58,8 @@ export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<Cost
   );
   await stage.sql.query('update books set total_sample_phrases = 100 where id = $1', [book.id]);
   const phrase = await stage.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
-  const short = { bookId: book.id, chapterId: phrase.chapterId, phraseId: phrase.id };
-  const contextsBySize = new Map<string, Omit<CostContext, 'n'>>();
+  const shortBookIds = { bookId: book.id, chapterId: phrase.chapterId, phraseId: phrase.id };
+  const contextsBySize = new Map<string, Omit<CostContext, 'requestNumber'>>();
   for (const [name, size] of Object.entries(sizes)) {
     const member = await makeMember(stage, `costs-${name.replace(' ', '-')}`, size, 'short');
     await insertWords(stage, member.id, size.words);
@@ -66,9 +68,9 @@ export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<Cost
       where: { userId: member.id },
       select: { id: true },
       orderBy: { id: 'asc' },
-      take: gradedWords,
+      take: gradedWordCount,
     });
-    contextsBySize.set(name, { member, wordIds: words.map(({ id }) => id), short });
+    contextsBySize.set(name, { member, wordIds: words.map(({ id }) => id), shortBookIds });
   }
   await stage.sql.query('vacuum analyze');
   return contextsBySize;

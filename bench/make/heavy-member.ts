@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stage } from '../stage.ts';
 import { makeMember } from './large-member.ts';
-import { makeWords } from './shares.ts';
+import { insertBookLemmas } from './shares.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
 const keptWordCount = 40_000;
@@ -25,7 +25,7 @@ type HeavyMember = {
  */
 export async function makeHeavyMember(stage: Stage, folder: string): Promise<HeavyMember> {
   const { sql } = stage;
-  await makeWords(stage);
+  await insertBookLemmas(stage);
   const { id, bearer } = await makeMember(stage, 'heavy', size, 'long');
   await sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -60,7 +60,7 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
   const wordsFile = join(folder, 'words.csv');
   const lines = Array.from({ length: importedLineCount }, (_, index) => `neuf${index},new ${index}`);
   await writeFile(wordsFile, `word,meaning\n${lines.join('\n')}\n`);
-  const gradedWords = rows.map((word) => ({
+  const gradeInputs = rows.map((word) => ({
     id: '{id}',
     word_id: word.id,
     grade: 3,
@@ -70,6 +70,6 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
   return {
     bearer,
     words: wordsFile,
-    grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: gradedWords }),
+    grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: gradeInputs }),
   };
 }

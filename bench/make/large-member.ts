@@ -1,16 +1,22 @@
 import type { Stage } from '../stage.ts';
 
-export type Size = { books: number; entries: number; positions: number };
-export type Member = { id: number; bearer: string; email: string; size: Size };
+export type MemberSize = { books: number; entries: number; positions: number };
+export type Member = { id: number; bearer: string; email: string; size: MemberSize };
 
-/** Returns the member's number of books divided by `one`, rounded, but at least 1. */
-const bookShare = (size: Size, one: number) => Math.max(1, Math.round(size.books / one));
+/** Returns the number of the member's books divided by `one`, rounded, but at least 1. */
+const divideBookCount = (size: MemberSize, booksPerUnit: number) =>
+  Math.max(1, Math.round(size.books / booksPerUnit));
 
 /**
  * Creates a member who owns part of the catalogue, with reading positions, reviews and a ledger of added and spent
  * credits. The member also owns `readable`, a book with phrases.
  */
-export async function makeMember(stage: Stage, name: string, size: Size, readable: string): Promise<Member> {
+export async function makeMember(
+  stage: Stage,
+  name: string,
+  size: MemberSize,
+  readableBookCode: string,
+): Promise<Member> {
   const { db, sql } = stage;
   const email = `${name}@example.org`;
   const { id } = await db.user.create({ data: { name, email, passwordHash: '-' } });
@@ -22,7 +28,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   );
   await sql.query(
     'insert into purchases (user_id, book_id) select $1::int, id from books where book_code = $2',
-    [id, readable],
+    [id, readableBookCode],
   );
   // Updates the table's statistics. Otherwise, PostgreSQL would expect the table to have only a few rows, and a
   // statement below would compare every row with every other.
@@ -31,7 +37,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     `insert into payments (user_id, cause, kind, amount, credits, paid_at)
      select $1::int, 'bench:' || $1::int || ':' || 2 * n - 1, 'month', 999, 1, timestamptz '2026-01-01' + n * interval '1 day'
      from generate_series(1, $2::int) n`,
-    [id, bookShare(size, 5)],
+    [id, divideBookCount(size, 5)],
   );
   // Inserts the first entries and updates the table's statistics. Otherwise, the trigger that numbers the entries
   // would use a plan for an empty ledger and read the whole ledger for every entry.
@@ -57,7 +63,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
      select $1::int, book_id, 'Un titre', 'Ce que la lectrice pense du livre, en quelques mots.', 1 + book_id % 5, 4, 4
      from purchases where user_id = $1::int order by book_id desc limit $2`,
-    [id, bookShare(size, 5)],
+    [id, divideBookCount(size, 5)],
   );
   await sql.query(
     `insert into memberships (user_id, stripe_subscription_id, status, current_period_end, synced_at)
@@ -67,7 +73,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   await sql.query(
     `insert into emails (user_id, cause, subject, body, created_at, due_at, sent_at)
      select $1::int, 'bench:' || $1::int || ':' || n, 'Your receipt', '', now(), now(), now() from generate_series(1, $2::int) n`,
-    [id, bookShare(size, 5)],
+    [id, divideBookCount(size, 5)],
   );
   return { id, bearer: await stage.openSession(id), email, size };
 }

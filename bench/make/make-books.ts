@@ -29,13 +29,18 @@ async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
  * Creates a book with this many phrases of 12 tokens, in chapters of 100 phrases. All phrases share one clip. Returns
  * the book's id.
  */
-export async function makeLongBook(db: Db, code: string, phrases: number, clip: string): Promise<number> {
+export async function makeLongBook(
+  db: Db,
+  bookCode: string,
+  phraseCount: number,
+  clip: string,
+): Promise<number> {
   return await db.$transaction(
     async (tx) => {
-      const bookId = await makeEmptyBook(tx, code);
+      const bookId = await makeEmptyBook(tx, bookCode);
       await tx.$executeRaw`
         insert into chapters (book_id, title, chapter_no)
-        select ${bookId}, 'Chapitre ' || n, n from generate_series(1, ${phrases}::int / 100) n`;
+        select ${bookId}, 'Chapitre ' || n, n from generate_series(1, ${phraseCount}::int / 100) n`;
       await tx.$executeRaw`
         insert into phrases (book_id, chapter_id, phrase, audio_file, word_list, meanings, updated_at)
         select c.book_id, c.id, 'La phrase dit une chose, puis une autre.', ${clip},
@@ -53,16 +58,21 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
 }
 
 /** Creates a book with one chapter of this many phrases. Returns the chapter's id. */
-export async function makeLongChapter(db: Db, code: string, phrases: number, clip: string): Promise<number> {
+export async function makeLongChapter(
+  db: Db,
+  bookCode: string,
+  phraseCount: number,
+  clip: string,
+): Promise<number> {
   return await db.$transaction(
     async (tx) => {
-      const bookId = await makeEmptyBook(tx, code);
+      const bookId = await makeEmptyBook(tx, bookCode);
       const { id } = await tx.chapter.create({ data: { bookId, title: 'Chapitre', chapterNo: 1 } });
       await tx.$executeRaw`
         insert into phrases (book_id, chapter_id, phrase, dictionary, audio_file, word_list, meanings, updated_at)
         select ${bookId}, ${id}, 'Mot' || n || ' dit une chose, puis une autre.',
           'mot' || n || ' = word' || case when n = 1 then E'\nchose = thing' else '' end, ${clip}, '{}', '{}', now()
-        from generate_series(1, ${phrases}::int) n`;
+        from generate_series(1, ${phraseCount}::int) n`;
       await appendPhrases(tx, bookId);
       return id;
     },

@@ -6,26 +6,26 @@ const bookCount = 1_000;
 const knownWordCount = 10_000;
 /** The maximum number of words that one request may mark. */
 const maxMarkedWords = 2_000;
-const rounds = 5;
+const roundCount = 5;
 
 export type ShareCosts = {
   /** Book lists served per second: sorted by the share of known words, and unsorted. */
-  lists: Ratio;
+  listRatio: Ratio;
   /**
    * Milliseconds until the member's first list is returned, for which the server has to compute the share of known
    * words in every book.
    */
-  first: number;
+  firstListTime: number;
   /** Milliseconds that it takes to mark words as known: common words (`common`) and rare words (`rare`). */
-  common: number;
-  rare: number;
+  commonWordsTime: number;
+  rareWordsTime: number;
 };
 
 /**
  * Gives each book about 2,500 of 30,000 lemmas, distributed by Zipf's law. The 500 most common lemmas are in every
  * book. A rarer lemma is in a fraction of the books: the lemma with rank n is in 500 / n of them.
  */
-export async function makeWords({ sql }: Stage): Promise<void> {
+export async function insertBookLemmas({ sql }: Stage): Promise<void> {
   await insertBooks(sql, 1, bookCount);
   await sql.query(`
     insert into book_lemmas (book_id, lemma, count)
@@ -45,7 +45,7 @@ export async function makeWords({ sql }: Stage): Promise<void> {
  */
 export async function measureShares(stage: Stage): Promise<ShareCosts> {
   const { ours, sql, reader } = stage;
-  await makeWords(stage);
+  await insertBookLemmas(stage);
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
        select $1, 'lemme' || n, 'known', now(), current_date from generate_series(1, $2::int) n
@@ -54,11 +54,11 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
   );
   const measureRequest = async (path: string, request: RequestInit = {}): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: reader.bearer };
-    const start = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(`${ours}/v1/${path}`, { headers, ...request });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
-    return performance.now() - start;
+    return performance.now() - startedAt;
   };
   const firstListTime = await measureRequest('user/books-by-share');
   const lists = await compare(
@@ -68,7 +68,7 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
   const measureMarking = async (from: number): Promise<number> => {
     const lemmas = Array.from({ length: maxMarkedWords }, (_, index) => `lemme${from + index}`);
     const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundCount; round += 1) {
       const setWordState = (state: string) =>
         measureRequest('user/word-states', { method: 'PUT', body: JSON.stringify({ lemmas, state }) });
       await setWordState('learning');
@@ -77,9 +77,9 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
     return median(times);
   };
   return {
-    lists,
-    first: firstListTime,
-    common: await measureMarking(1),
-    rare: await measureMarking(knownWordCount - maxMarkedWords),
+    listRatio: lists,
+    firstListTime,
+    commonWordsTime: await measureMarking(1),
+    rareWordsTime: await measureMarking(knownWordCount - maxMarkedWords),
   };
 }

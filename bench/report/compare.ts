@@ -9,7 +9,7 @@ const loadFile = fileURLToPath(new URL('../drive/load.ts', import.meta.url));
 export type Variant = { urls: string[]; bearer?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
-const rounds = 5;
+const roundCount = 5;
 const defaultSeconds = 2;
 
 /** Sends requests from the other core and returns how many were served per second. Throws if a request fails. */
@@ -24,9 +24,11 @@ export async function measureLoad(load: Load): Promise<number> {
 const measureRate = (variant: Variant, seconds = defaultSeconds) => measureLoad({ ...variant, seconds });
 
 /** Returns the value below which the given share of the values lies. */
-export function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+export function percentile(values: number[], fraction: number): number {
+  const sortedValues = [...values].sort((a, b) => a - b);
+  return (
+    sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * fraction))] ?? Number.NaN
+  );
 }
 
 export const median = (values: number[]): number => percentile(values, 0.5);
@@ -35,18 +37,18 @@ export const median = (values: number[]): number => percentile(values, 0.5);
  * Compares the requests per second of two variants and returns the medians over all rounds. The variants alternate,
  * so that changes in the machine's speed affect both.
  */
-export async function compare(ours: Variant, theirs: Variant): Promise<Ratio> {
-  await measureRate(ours, 1);
-  await measureRate(theirs, 1);
+export async function compare(ownVariant: Variant, peerVariant: Variant): Promise<Ratio> {
+  await measureRate(ownVariant, 1);
+  await measureRate(peerVariant, 1);
   const roundRatios: Ratio[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const ownRate = await measureRate(ours);
-    const otherRate = await measureRate(theirs);
+  for (let round = 0; round < roundCount; round += 1) {
+    const ownRate = await measureRate(ownVariant);
+    const otherRate = await measureRate(peerVariant);
     roundRatios.push({ ours: ownRate, theirs: otherRate, ratio: ownRate / otherRate });
   }
   return {
-    ours: median(roundRatios.map((each) => each.ours)),
-    theirs: median(roundRatios.map((each) => each.theirs)),
-    ratio: median(roundRatios.map((each) => each.ratio)),
+    ours: median(roundRatios.map((roundRatio) => roundRatio.ours)),
+    theirs: median(roundRatios.map((roundRatio) => roundRatio.theirs)),
+    ratio: median(roundRatios.map((roundRatio) => roundRatio.ratio)),
   };
 }

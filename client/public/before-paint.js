@@ -1,21 +1,24 @@
 // Runs before the first paint, so that the night theme never flashes white and members never see a guest's page.
-// src/lib/theme.ts updates the theme later, and src/app/taken-over.tsx reports when React has taken over the page.
-// Also starts the application of a page that was rendered on the server; any other page starts it itself.
+// src/lib/theme.ts updates the theme later, and src/app/taken-over.tsx reports when React has taken over the page. On a
+// server-rendered page, this script also starts the application. Other pages start it with a script tag.
 (() => {
   const page = document.documentElement;
-  // A form submitted before the application has started would put its fields, even passwords, into the address.
+  // If a form is submitted before the application has started, the browser would put its fields, even passwords, into
+  // the URL.
   addEventListener('submit', (event) => event.preventDefault());
-  // Events before React takes over are recorded for src/lib/early-events.ts. They are recorded while bubbling, so that events
-  // during hydration reach React first, which removes the list.
+  // Records events until React takes over, so that src/lib/early-events.ts can replay them. These listeners run in the
+  // bubbling phase, after React's own. If an event makes React hydrate the page, React ends the recording before the
+  // event could be recorded as well.
   const isDrawn = () => document.getElementById('root')?.dataset.drawn === 'true';
   window.earlyEvents = [];
   for (const type of ['click', 'input', 'change', 'keydown'])
     addEventListener(type, (event) => {
-      // The browser itself handles keys for a focused control.
+      // Skips keys that are pressed in a focused control, because the browser handles those itself.
       const isForPage = type !== 'keydown' || event.target === document.body;
       if (isForPage && isDrawn()) window.earlyEvents?.push(event);
     });
-  // Links work at once, so the chosen book is stored here as book-actions.tsx would store it.
+  // Links work even before React takes over. A click on such a link therefore stores the chosen book here, as
+  // book-actions.tsx does later.
   addEventListener('click', ({ target }) => {
     const link = isDrawn() && target.closest('[data-chosen-book]');
     if (!link) return;
@@ -26,7 +29,7 @@
       // Storage is blocked, so the visitor has to choose the book again.
     }
   });
-  const stored = (key) => {
+  const readStoredItem = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
@@ -34,57 +37,58 @@
       return null;
     }
   };
-  const parsed = (key) => {
+  const readJson = (key) => {
     try {
-      return JSON.parse(stored(key)) ?? {};
+      return JSON.parse(readStoredItem(key)) ?? {};
     } catch {
       return {};
     }
   };
-  // The server renders a sample at its first phrase with the default settings.
-  const isElsewhere = (book) => Object.hasOwn(parsed('samplePositions'), decodeURIComponent(book));
-  const isOtherwise = () => {
-    const { listenFirst = false, textSize = null, lineWidth = 'medium' } = parsed('reading');
+  // The server renders a sample at its first phrase with the default settings, so a device with a stored position or
+  // other settings must not show that page.
+  const hasSavedPosition = (book) => Object.hasOwn(readJson('samplePositions'), decodeURIComponent(book));
+  const hasOtherSettings = () => {
+    const { listenFirst = false, textSize = null, lineWidth = 'medium' } = readJson('reading');
     return listenFirst || textSize !== null || lineWidth !== 'medium';
   };
-  const chosen = stored('theme');
-  const night = matchMedia('(prefers-color-scheme: dark)').matches;
-  const known = chosen === 'light' || chosen === 'sepia' || chosen === 'night';
-  page.dataset.theme = known ? chosen : night ? 'night' : 'light';
-  // The reader has no header, so none may flash up.
+  const chosenTheme = readStoredItem('theme');
+  const prefersNight = matchMedia('(prefers-color-scheme: dark)').matches;
+  const isKnownTheme = chosenTheme === 'light' || chosenTheme === 'sepia' || chosenTheme === 'night';
+  page.dataset.theme = isKnownTheme ? chosenTheme : prefersNight ? 'night' : 'light';
+  // Hides the site's header from the start, because the reader does not have one.
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
-  const isMember = stored('token') !== null;
-  const isReturning = location.pathname === '/login' && stored('returning') !== null;
+  const isMember = readStoredItem('token') !== null;
+  const isReturning = location.pathname === '/login' && readStoredItem('returning') !== null;
   // Members are redirected from these pages.
   const isGuestsOnly = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
-  const isKnown = isReturning || isGuestsOnly || (book && (isElsewhere(book) || isOtherwise()));
-  const device = [isMember && 'member', isKnown && 'known'].filter(Boolean);
-  if (device.length > 0) page.dataset.device = device.join(' ');
+  const isKnown = isReturning || isGuestsOnly || (book && (hasSavedPosition(book) || hasOtherSettings()));
+  const deviceFlags = [isMember && 'member', isKnown && 'known'].filter(Boolean);
+  if (deviceFlags.length > 0) page.dataset.device = deviceFlags.join(' ');
 
   let isStarted = false;
-  const start = () => {
+  const startApp = () => {
     if (isStarted) return;
     isStarted = true;
     for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later;
-    const entry = document.querySelector('link[data-entry]');
-    if (entry)
-      import(entry.href).catch(() => {
+    const entryLink = document.querySelector('link[data-entry]');
+    if (entryLink)
+      import(entryLink.href).catch(() => {
         window.earlyEvents = null;
         document.getElementById('failure').hidden = false;
         delete page.dataset.device;
       });
   };
-  // Starts after the first paint of content, because scripts would compete with fonts and pictures for the connection. A
-  // busy device may paint the empty background earlier. A page in the background is not painted until it is shown, and
-  // some browsers do not report paints, so neither waits.
-  const startOnceContentIsPainted = (paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+  // Starts after the first paint of content, because scripts would compete with fonts and pictures for the connection.
+  // A paint of only the background does not count. A page in a background tab does not wait for a paint, because it is
+  // not painted until it is shown. Neither does a browser that does not report paints.
+  const startOnceContentIsPainted = (paintEntries) => {
+    if (paintEntries.getEntriesByName('first-contentful-paint').length > 0) startApp();
   };
-  const saysPainted = PerformanceObserver.supportedEntryTypes?.includes('paint');
-  addEventListener('load', () => setTimeout(start, saysPainted ? 10_000 : 0));
+  const supportsPaintTiming = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  addEventListener('load', () => setTimeout(startApp, supportsPaintTiming ? 10_000 : 0));
   addEventListener('DOMContentLoaded', () => {
-    if (document.hidden) start();
+    if (document.hidden) startApp();
     else new PerformanceObserver(startOnceContentIsPainted).observe({ type: 'paint', buffered: true });
   });
 })();

@@ -15,7 +15,7 @@ const waitForPaint = () =>
  * Applies the style sheets that the first view doesn't need. Doing so while scripts compile would block the page much
  * longer.
  */
-function applyRestOfStyles(): void {
+function applyDeferredStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) link.media = 'all';
 }
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   await waitForPaint();
   const { start } = await import('./app/start.tsx');
   await waitForPaint();
-  applyRestOfStyles();
+  applyDeferredStyles();
   await waitForPaint();
   await start(root, store);
 }

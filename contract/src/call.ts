@@ -4,7 +4,7 @@ import type { FileFields } from './files.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
 /**
- * How an endpoint's input is sent, apart from path parameters. For input in the body, the server accepts `json`,
+ * The encoding of an endpoint's input, apart from path parameters. For input in the body, the server accepts `json`,
  * `form` and `multipart` alike.
  */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart';
@@ -27,13 +27,13 @@ export type CallSchemas = {
   /** Error statuses that this endpoint can return in addition to those that every endpoint can return. */
   problems?: readonly CallErrorStatus[];
   /**
-   * Schema of the `data` in a 404 response, such as the empty list that the studio returns for a book without
-   * chapters.
+   * Schema of the `data` in a 404 response. For example, the response for a book without chapters contains an empty
+   * list.
    */
   notFoundData?: AnyObjectSchema;
   /**
    * Schema of the `data` in a 422 response, such as the current version of a row that has changed, or the status of a
-   * checkout that granted nothing.
+   * checkout that is not complete.
    */
   invalidData?: AnyObjectSchema;
   /** The files of a multipart body, by field. Defaults to none. */

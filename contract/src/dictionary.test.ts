@@ -43,10 +43,10 @@ describe('parseDictionary', () => {
     [`${'a'.repeat(81)} = long`, 'longer than 80'],
     [`long = ${'a'.repeat(201)}`, 'longer than 200'],
     ['L’UN  = again', 'already has a meaning in line 1'],
-  ])('reports the line number of the invalid dictionary line %j', (line, why) => {
+  ])('reports the line number of the invalid dictionary line %j', (line, reason) => {
     const { entries, problems } = parseDictionary(`l'un = one\n\n${line}\ndeux = two`);
     expect(entries.map((entry) => entry.term)).toEqual(["l'un", 'deux']);
-    expect(problems).toEqual([{ line: 3, text: line.trim(), why: expect.stringContaining(why) }]);
+    expect(problems).toEqual([{ line: 3, text: line.trim(), why: expect.stringContaining(reason) }]);
   });
 
   it('counts dictionary entry lengths in characters, not UTF-16 code units', () => {
@@ -90,7 +90,7 @@ describe('indexMeanings', () => {
 
 describe('collectExpressions', () => {
   it('lists each multi-word expression in the dictionaries once, longest first', () => {
-    const own = new Map([
+    const ownMeanings = new Map([
       ['pain', '1'],
       ["d'accord", '2'],
       ['peut-être', '3'],
@@ -100,7 +100,7 @@ describe('collectExpressions', () => {
       ['tout de suite', '5'],
       ["d'accord", '6'],
     ]);
-    expect(collectExpressions([own, book])).toEqual(['tout de suite', "d'accord"]);
+    expect(collectExpressions([ownMeanings, book])).toEqual(['tout de suite', "d'accord"]);
   });
 });
 
@@ -108,10 +108,10 @@ describe('findMeanings', () => {
   const meaningsOf = (phrase: string, ...dictionaries: Record<string, string>[]) =>
     findMeanings(
       splitPhrase(phrase),
-      dictionaries.map((each) => new Map(Object.entries(each))),
+      dictionaries.map((dictionary) => new Map(Object.entries(dictionary))),
     );
 
-  it('takes a token’s meaning from the first dictionary that contains it, and gives gaps no meaning', () => {
+  it('returns each word’s meaning from the first dictionary that contains the word, and none for punctuation', () => {
     expect(meaningsOf('Le CHAT !', { chat: 'own' }, { chat: 'book', le: 'the', '!': 'gap' })).toEqual([
       'the',
       '',
@@ -177,7 +177,7 @@ describe('splitWithMeanings', () => {
 });
 
 describe('addDictionaryEntries', () => {
-  it('replaces the dictionary line with the same term and leaves all other lines unchanged', () => {
+  it('replaces an existing dictionary line of an added term and leaves all other lines unchanged', () => {
     const text = 'Chat\t=\tcat\n\nnot a line\nl’homme = the man\n';
     const entries = [
       { term: "L'homme", meaning: 'man' },
@@ -190,7 +190,7 @@ describe('addDictionaryEntries', () => {
     expect(addDictionaryEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
   });
 
-  it('returns the new meaning of every added term, whatever the dictionary contained before', () => {
+  it('finds the new meaning of every added term, whatever the dictionary contained before', () => {
     const term = fc.constantFrom('chat', 'Chien', 'tout de suite', 'l’eau', '10 000');
     const line = fc.oneof(
       term.map((word) => `${word} = x`),
@@ -212,7 +212,7 @@ describe('addDictionaryEntries', () => {
 });
 
 describe('removeDictionaryEntries', () => {
-  it('removes only dictionary lines whose term and meaning both match', () => {
+  it('removes a dictionary line only if both its term and its meaning match the entry to remove', () => {
     const text = 'Chat\t=\tcat\nnot a line\nl’homme = the man\nchien = hound';
     const entries = [
       { term: 'chat', meaning: 'cat' },

@@ -2,8 +2,8 @@ import {
   type ExpressionIndex,
   indexExpressions,
   isWord,
-  lookupKey,
   splitPhrase,
+  toLookupKey,
   type Word,
 } from './words.ts';
 
@@ -12,41 +12,41 @@ export type DictionaryProblem = { line: number; text: string; why: string };
 /** A dictionary prepared for looking up many phrases: its meanings by lookup key, and an index of its expressions. */
 export type Dictionary = { meanings: ReadonlyMap<string, string>; expressions: ExpressionIndex };
 
-export const LONGEST_TERM = 80;
-export const LONGEST_MEANING = 200;
+export const MAX_TERM_LENGTH = 80;
+export const MAX_MEANING_LENGTH = 200;
 
 // The separators between term and meaning, in order of precedence. A tab next to `=` belongs to the separator, so
 // that `chat<tab>= cat` does not mean "= cat".
-const SEPARATORS = [/[=:]? ?\t+ ?[=:]?/, /=/, /:/];
+const SEPARATOR_PATTERNS = [/[=:]? ?\t+ ?[=:]?/, /=/, /:/];
 
 // Pronouns that mean the same with and without the hyphen. Excludes -le, -la, -les, -leur and -en, which are usually
 // different words without the hyphen.
-const DETACHABLE_PRONOUN = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
+const DETACHABLE_PRONOUN_PATTERN = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
 
 /** Parses a dictionary with one `term = meaning` per line. Invalid lines are left out and reported. Never throws. */
 export function parseDictionary(text: string): { entries: DictionaryEntry[]; problems: DictionaryProblem[] } {
   const entries: DictionaryEntry[] = [];
   const problems: DictionaryProblem[] = [];
   const linesByTerm = new Map<string, number>();
-  text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((raw, index) => {
-    if (raw.trim() === '') return;
+  text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((rawLine, index) => {
+    if (rawLine.trim() === '') return;
     // A tab at the start or end of a line separates term and meaning only if the line has no other separator.
-    const entry = splitLine(raw.trim()) ?? splitLine(raw);
+    const entry = splitLine(rawLine.trim()) ?? splitLine(rawLine);
     const problem = entry
       ? findProblem(entry, linesByTerm)
       : 'There is no "=" between the word and its meaning.';
     if (entry && problem === undefined) {
       entries.push(entry);
-      linesByTerm.set(termKey(entry.term), index + 1);
+      linesByTerm.set(toTermKey(entry.term), index + 1);
     } else if (problem !== undefined) {
-      problems.push({ line: index + 1, text: raw.trim(), why: problem });
+      problems.push({ line: index + 1, text: rawLine.trim(), why: problem });
     }
   });
   return { entries, problems };
 }
 
 function splitLine(line: string): DictionaryEntry | undefined {
-  for (const separator of SEPARATORS) {
+  for (const separator of SEPARATOR_PATTERNS) {
     const match = separator.exec(line);
     if (!match) continue;
     return {
@@ -59,15 +59,15 @@ function splitLine(line: string): DictionaryEntry | undefined {
 
 function findProblem(
   { term, meaning }: DictionaryEntry,
-  lineOf: ReadonlyMap<string, number>,
+  linesByTerm: ReadonlyMap<string, number>,
 ): string | undefined {
   if (!isWord(term)) return 'There is no word before the separator.';
   if (meaning === '') return 'There is no meaning after the separator.';
-  if ([...term].length > LONGEST_TERM)
-    return `The word or expression is longer than ${LONGEST_TERM} characters.`;
-  if ([...meaning].length > LONGEST_MEANING)
-    return `The meaning is longer than ${LONGEST_MEANING} characters.`;
-  const earlierLine = lineOf.get(termKey(term));
+  if ([...term].length > MAX_TERM_LENGTH)
+    return `The word or expression is longer than ${MAX_TERM_LENGTH} characters.`;
+  if ([...meaning].length > MAX_MEANING_LENGTH)
+    return `The meaning is longer than ${MAX_MEANING_LENGTH} characters.`;
+  const earlierLine = linesByTerm.get(toTermKey(term));
   return earlierLine === undefined ? undefined : `"${term}" already has a meaning in line ${earlierLine}.`;
 }
 
@@ -75,15 +75,15 @@ function findProblem(
  * Returns the lookup key of a term without the punctuation around it, because tokens never contain any: `Ça va ?`
  * loses its question mark.
  */
-function termKey(term: string): string {
-  return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
+function toTermKey(term: string): string {
+  return toLookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
 }
 
 /** Returns meanings by lookup key. If two entries have the same key, the first wins. */
 export function indexMeanings(entries: Iterable<DictionaryEntry>): Map<string, string> {
   const meanings = new Map<string, string>();
   for (const { term, meaning } of entries) {
-    const key = termKey(term);
+    const key = toTermKey(term);
     if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
   }
   return meanings;
@@ -108,7 +108,7 @@ export function buildDictionary(entries: Iterable<DictionaryEntry>): Dictionary 
 
 /**
  * Returns one meaning per token, taken from the first dictionary that has one. The meaning is an empty string for
- * gaps and for words that no dictionary contains.
+ * spaces and punctuation, and for words that no dictionary contains.
  */
 export function findMeanings(
   words: readonly Word[],
@@ -128,8 +128,8 @@ export function findMeanings(
 
 /** Returns the lookup keys to try for a token, most specific first: `-t-il`, then `-il`, then `il`. */
 export function dictionaryKeysOf(text: string): string[] {
-  const key = lookupKey(text);
-  const pronoun = DETACHABLE_PRONOUN.exec(key)?.[1];
+  const key = toLookupKey(text);
+  const pronoun = DETACHABLE_PRONOUN_PATTERN.exec(key)?.[1];
   return pronoun ? [...new Set([key, `-${pronoun}`, pronoun])] : [key];
 }
 
@@ -152,7 +152,7 @@ export function splitWithMeanings(
 }
 
 /** Returns true if a dictionary line can have this text as its term. */
-export function isTerm(text: string): boolean {
+export function isValidTerm(text: string): boolean {
   return isWord(text) && !/[=:\t]/.test(text);
 }
 
@@ -161,18 +161,18 @@ export function isTerm(text: string): boolean {
  * appended if there is none. All other lines stay unchanged.
  */
 export function addDictionaryEntries(text: string, entries: readonly DictionaryEntry[]): string {
-  const newEntries = new Map(entries.map((entry) => [termKey(entry.term), entry]));
+  const newEntriesByKey = new Map(entries.map((entry) => [toTermKey(entry.term), entry]));
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
     const [entry] = parseDictionary(line).entries;
-    const key = entry && termKey(entry.term);
-    const replacement = key === undefined ? undefined : newEntries.get(key);
-    if (!entry || key === undefined || !replacement) return line;
-    newEntries.delete(key);
-    return `${entry.term} = ${replacement.meaning}`;
+    const key = entry && toTermKey(entry.term);
+    const replacementEntry = key === undefined ? undefined : newEntriesByKey.get(key);
+    if (!entry || key === undefined || !replacementEntry) return line;
+    newEntriesByKey.delete(key);
+    return `${entry.term} = ${replacementEntry.meaning}`;
   });
-  const appendedLines = [...newEntries.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
-  const remaining = lines.join('\n').replace(/\n+$/, '');
-  return [...(remaining === '' ? [] : [remaining]), ...appendedLines].join('\n');
+  const appendedLines = [...newEntriesByKey.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
+  const remainingText = lines.join('\n').replace(/\n+$/, '');
+  return [...(remainingText === '' ? [] : [remainingText]), ...appendedLines].join('\n');
 }
 
 /**
@@ -180,12 +180,12 @@ export function addDictionaryEntries(text: string, entries: readonly DictionaryE
  * but another meaning stays.
  */
 export function removeDictionaryEntries(text: string, entries: readonly DictionaryEntry[]): string {
-  const removed = new Map(entries.map(({ term, meaning }) => [termKey(term), meaning]));
+  const removedMeanings = new Map(entries.map(({ term, meaning }) => [toTermKey(term), meaning]));
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => {
       const [entry] = parseDictionary(line).entries;
-      return entry === undefined || removed.get(termKey(entry.term)) !== entry.meaning;
+      return entry === undefined || removedMeanings.get(toTermKey(entry.term)) !== entry.meaning;
     })
     .join('\n');
 }

@@ -1,5 +1,5 @@
 import { boolean, number, string } from 'yup';
-import { emailLimit } from './accounts/constants.ts';
+import { maxEmailLength } from './accounts/constants.ts';
 
 /**
  * Trims strings and leaves other values alone. yup's own `trim` and `lowercase` would throw on a list or object
@@ -12,14 +12,14 @@ const toLowercase = (value: unknown) => (typeof value === 'string' ? value.toLow
  * Characters that are rejected. NUL and lone surrogates cannot be stored, and other control characters are never
  * typed on purpose.
  */
-const unstorableCharacter = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
+const unstorableCharacterPattern = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 
 /** Returns a yup test that rejects text with characters that cannot be stored. */
 export function storableTest(name: string) {
   return {
     name: 'storable',
     message: `${name} contains invalid characters.`,
-    test: (value: string | null | undefined) => !unstorableCharacter.test(value ?? ''),
+    test: (value: string | null | undefined) => !unstorableCharacterPattern.test(value ?? ''),
   };
 }
 
@@ -38,7 +38,7 @@ export function lowercaseLineField(name: string, max: number) {
 }
 
 export function emailField(name = 'Email') {
-  return lowercaseLineField(name, emailLimit)
+  return lowercaseLineField(name, maxEmailLength)
     .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, {
       message: `${name} isn’t a valid email address.`,
       excludeEmptyString: true,
@@ -82,7 +82,8 @@ export function bookCodeField() {
 const isoTimePattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Returns true for times that the database can store and whose year has four digits in every time zone. */
-const isStorableTime = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(9999, 0, 1);
+const isStorableTime = (timestamp: number) =>
+  timestamp >= Date.UTC(1900, 0, 1) && timestamp < Date.UTC(9999, 0, 1);
 
 /**
  * A time from 1900 to 9998. Times in the future are accepted, because a device's clock may be wrong; the server

@@ -1,4 +1,4 @@
-/** An API response that a first view was rendered from, in the form in which the client's cache stores it. */
+/** An API response that the server used to render a page, in the form in which the client's cache stores it. */
 export type FirstResponse = { endpointName: string; arg: unknown; value: unknown };
 
 /** The server-rendered first view of a URL for a guest, to be inserted into index.html. */
@@ -13,7 +13,7 @@ export type FirstView = {
   modules: string[];
 };
 
-/** The data of a URL's first view, loaded but not rendered yet. */
+/** The loaded data from which the server can render the first view of a URL. */
 export type OpenedView = {
   status: 200 | 404;
   /** The part of the URL that determines the page, so that all URLs of the same page have the same value. */
@@ -22,23 +22,26 @@ export type OpenedView = {
   /** False if an API request failed, in which case the view must not be cached. */
   isLasting: boolean;
   /** Renders the view. `styles` is the client's complete style sheet. */
-  draw: (styles: string) => Promise<FirstView>;
+  draw: (styleSheet: string) => Promise<FirstView>;
   /** Releases the loaded data. The view cannot be rendered afterward. */
   close: () => void;
 };
 
-/** The exports of the client's build for Node. `address` is a path with its query string. */
+/**
+ * The exports of the client's build for Node, with which the server renders pages. `address` is a path with its query
+ * string.
+ */
 export type FirstViewRenderer = {
   /** Must run once before any view is opened. */
   warmUp: () => Promise<void>;
-  openView: (address: string, origins: { site: string; api: string }) => Promise<OpenedView>;
+  openView: (pathWithQuery: string, origins: { site: string; api: string }) => Promise<OpenedView>;
 };
 
 /**
- * The query parameters that first views use. nginx has the same list for its cache key and drops all other
- * parameters, so keep deploy/nginx.conf.template in sync.
+ * The query parameters that change a server-rendered page. nginx has the same list for its cache key and drops all
+ * other parameters, so keep deploy/nginx.conf.template in sync.
  */
 export const firstViewParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
 
 /** The id of the JSON element in index.html that holds the client's initial responses. */
-export const responsesId = 'responses';
+export const responsesElementId = 'responses';

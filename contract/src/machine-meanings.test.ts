@@ -4,8 +4,12 @@ import { buildDictionary, dictionaryKeysOf, parseDictionary, splitWithMeanings }
 import { fillMachineMeanings, findUnexplainedKeys, toTranslatorKey } from './machine-meanings.ts';
 import { splitPhrase } from './words.ts';
 
-const splitText = (phrase: string, own = '', book = '') =>
-  splitWithMeanings(phrase, parseDictionary(own).entries, buildDictionary(parseDictionary(book).entries));
+const splitTextWithMeanings = (phrase: string, phraseDictionary = '', book = '') =>
+  splitWithMeanings(
+    phrase,
+    parseDictionary(phraseDictionary).entries,
+    buildDictionary(parseDictionary(book).entries),
+  );
 
 describe('toTranslatorKey', () => {
   it.each([
@@ -18,18 +22,18 @@ describe('toTranslatorKey', () => {
     ['XVIIIe', 'xviiie'],
     ['e\u0301te\u0301', 'été'],
     ['a'.repeat(80), 'a'.repeat(80)],
-  ])('returns the machine translation key of %s as %s', (token, key) => {
+  ])('looks up the machine translation of the word %s under the key %s', (token, key) => {
     expect(toTranslatorKey(token)).toBe(key);
   });
 
   it.each(['10\u202F000', '3,50', '1999', '-le', "-m'", '-là', '…', ' ', '', 'a'.repeat(81)])(
-    'returns no machine translation key for %j',
+    'requests no machine translation of %j',
     (token) => {
       expect(toTranslatorKey(token)).toBeUndefined();
     },
   );
 
-  it('returns a machine translation key that is one of the token’s lookup keys', () => {
+  it('looks up a word’s machine translation under one of the keys that dictionaries use for the word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (phrase) => {
         for (const { text } of splitPhrase(phrase)) {
@@ -43,7 +47,7 @@ describe('toTranslatorKey', () => {
 
 describe('findUnexplainedKeys', () => {
   it('lists each word without a meaning once, except words that are part of an expression', () => {
-    const original = splitText(
+    const original = splitTextWithMeanings(
       'Le chat part tout de suite, le chien reste 10 jours.',
       'chat = cat',
       'tout de suite = at once',
@@ -52,7 +56,7 @@ describe('findUnexplainedKeys', () => {
   });
 
   it('returns an empty list of words to translate if every word has a meaning', () => {
-    expect(findUnexplainedKeys(splitText('Un chat !', 'un = a\nchat = cat'))).toEqual([]);
+    expect(findUnexplainedKeys(splitTextWithMeanings('Un chat !', 'un = a\nchat = cat'))).toEqual([]);
   });
 });
 
@@ -64,21 +68,24 @@ describe('fillMachineMeanings', () => {
     ['de', 'of'],
   ]);
 
-  it('adds machine meanings only to words that have no meaning from an editor', () => {
+  it('adds machine translations only to words that no dictionary explains', () => {
     expect(
-      fillMachineMeanings(splitText('Le chat et le chien', 'chat = cat'), machineMeanings).meanings,
-    ).toEqual(splitText('Le chat et le chien', 'chat = cat').meanings);
-    expect(fillMachineMeanings(splitText('Chat'), machineMeanings).meanings).toEqual(['machine cat']);
-    expect(fillMachineMeanings(splitText('Chat', '', 'chat = book’s cat'), machineMeanings).meanings).toEqual(
-      ['book’s cat'],
-    );
+      fillMachineMeanings(splitTextWithMeanings('Le chat et le chien', 'chat = cat'), machineMeanings)
+        .meanings,
+    ).toEqual(splitTextWithMeanings('Le chat et le chien', 'chat = cat').meanings);
+    expect(fillMachineMeanings(splitTextWithMeanings('Chat'), machineMeanings).meanings).toEqual([
+      'machine cat',
+    ]);
+    expect(
+      fillMachineMeanings(splitTextWithMeanings('Chat', '', 'chat = book’s cat'), machineMeanings).meanings,
+    ).toEqual(['book’s cat']);
   });
 
-  it('leaves a phrase’s tokens and expressions unchanged when it adds machine meanings', () => {
-    const original = splitText('Tout de suite, dit-il.', 'tout de suite = at once');
-    const filled = fillMachineMeanings(original, machineMeanings);
-    expect(filled.word_list).toEqual(original.word_list);
-    expect(filled.meanings.filter(Boolean)).toEqual(['at once', 'he']);
+  it('leaves a phrase’s words and expressions unchanged when it adds machine translations', () => {
+    const original = splitTextWithMeanings('Tout de suite, dit-il.', 'tout de suite = at once');
+    const filledWords = fillMachineMeanings(original, machineMeanings);
+    expect(filledWords.word_list).toEqual(original.word_list);
+    expect(filledWords.meanings.filter(Boolean)).toEqual(['at once', 'he']);
   });
 
   it('never changes an existing meaning, whatever the machine translator returns', () => {
@@ -94,14 +101,19 @@ describe('fillMachineMeanings', () => {
     );
     const entries = fc.array(fc.record({ term: word, meaning: fc.constantFrom('one', 'two') }));
     fc.assert(
-      fc.property(fc.array(word), entries, fc.dictionary(word, fc.string()), (words, own, translations) => {
-        const original = splitWithMeanings(words.join(' '), own);
-        const filled = fillMachineMeanings(original, new Map(Object.entries(translations)));
-        original.meanings.forEach((meaning, index) => {
-          if (meaning !== '') expect(filled.meanings[index]).toBe(meaning);
-        });
-        expect(filled.meanings).toHaveLength(original.meanings.length);
-      }),
+      fc.property(
+        fc.array(word),
+        entries,
+        fc.dictionary(word, fc.string()),
+        (words, phraseDictionary, machineTranslations) => {
+          const original = splitWithMeanings(words.join(' '), phraseDictionary);
+          const filledWords = fillMachineMeanings(original, new Map(Object.entries(machineTranslations)));
+          original.meanings.forEach((meaning, index) => {
+            if (meaning !== '') expect(filledWords.meanings[index]).toBe(meaning);
+          });
+          expect(filledWords.meanings).toHaveLength(original.meanings.length);
+        },
+      ),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { dictionaryKeysOf, LONGEST_TERM } from './dictionary.ts';
+import { dictionaryKeysOf, MAX_TERM_LENGTH } from './dictionary.ts';
 import { isWord } from './words.ts';
 
 /** A phrase's tokens and their meanings. A token that no dictionary explains has an empty meaning. */
@@ -10,7 +10,7 @@ export type WordsWithMeanings = { word_list: string[]; meanings: string[] };
  */
 export function toTranslatorKey(token: string): string | undefined {
   const key = dictionaryKeysOf(token).at(-1) ?? '';
-  const isTranslatable = /\p{L}/u.test(key) && !key.startsWith('-') && key.length <= LONGEST_TERM;
+  const isTranslatable = /\p{L}/u.test(key) && !key.startsWith('-') && key.length <= MAX_TERM_LENGTH;
   return isTranslatable ? key : undefined;
 }
 
@@ -22,12 +22,14 @@ export function findUnexplainedKeys({ word_list, meanings }: WordsWithMeanings):
 
 /** Fills in machine translations for words that no dictionary explains. Never replaces an editor's meaning. */
 export function fillMachineMeanings(
-  cut: WordsWithMeanings,
-  machine: ReadonlyMap<string, string>,
+  splitPhrase: WordsWithMeanings,
+  machineMeanings: ReadonlyMap<string, string>,
 ): WordsWithMeanings {
-  const meanings = cut.word_list.map((token, index) => {
-    const meaning = cut.meanings[index] ?? '';
-    return meaning === '' && isWord(token) ? (machine.get(toTranslatorKey(token) ?? '') ?? '') : meaning;
+  const meanings = splitPhrase.word_list.map((token, index) => {
+    const meaning = splitPhrase.meanings[index] ?? '';
+    return meaning === '' && isWord(token)
+      ? (machineMeanings.get(toTranslatorKey(token) ?? '') ?? '')
+      : meaning;
   });
-  return { word_list: cut.word_list, meanings };
+  return { word_list: splitPhrase.word_list, meanings };
 }

@@ -48,7 +48,7 @@ describe('nameField', { tags: 'security-39' }, () => {
     'пример.рф',
     'evil.xn--p1ai',
     'visit 192.0.2.7',
-  ])('rejects the name %s because it contains an address', (name) => {
+  ])('rejects the name %s because it contains a link or an email address', (name) => {
     expect(problemsOf(name)).toEqual([expect.stringContaining('can’t contain a web address')]);
     expect(isPlainName(name)).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('nameField', { tags: 'security-39' }, () => {
     ['a bell', 'Camille\u0007'],
     ['a turned direction', 'Camille \u202Emoc'],
     ['an invisible space', 'Cam\u200Bille'],
-  ])('rejects a name with %s', (_what, name) => {
+  ])('rejects a name with %s', (_caseName, name) => {
     expect(problemsOf(name)).toContain('Name must be one line of plain text.');
     expect(isPlainName(name)).toBe(false);
   });

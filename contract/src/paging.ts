@@ -3,7 +3,7 @@ import { pageSize } from './constants.ts';
 import { positiveIntegerField } from './fields.ts';
 
 /** The parameters that select a page of a list. */
-export const paging = {
+export const pagingFields = {
   page: positiveIntegerField('page').max(1_000_000, 'page is too large.'),
   per_page: positiveIntegerField('per_page').max(pageSize.max, `per_page can be at most ${pageSize.max}.`),
 };

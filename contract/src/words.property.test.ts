@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addNoBreakSpaces, indexExpressions, isWord, lookupKey, splitPhrase } from './words.ts';
+import { addNoBreakSpaces, indexExpressions, isWord, splitPhrase, toLookupKey } from './words.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
-    .map((units) => String.fromCharCode(...units)),
+    .map((codeUnits) => String.fromCharCode(...codeUnits)),
 );
 const frenchPiece = fc.constantFrom(
   ...[
@@ -63,24 +63,22 @@ const frenchPiece = fc.constantFrom(
     '\u0301',
   ],
 );
-const french = fc.array(frenchPiece, { maxLength: 30 }).map((pieces) => pieces.join(''));
-const phrase = fc.oneof(french, anyText);
-/**
- * A phrase and some expressions. Some of them are taken from the phrase, so that expressions are often found in it.
- */
+const frenchText = fc.array(frenchPiece, { maxLength: 30 }).map((fragments) => fragments.join(''));
+const phrase = fc.oneof(frenchText, anyText);
+/** A phrase and a list of expressions. Some expressions are parts of the phrase, so that matches are frequent. */
 const phraseAndExpressions = fc
   .tuple(
     phrase,
     fc.array(phrase, { maxLength: 5 }),
     fc.array(fc.tuple(fc.nat(40), fc.nat(20)), { maxLength: 5 }),
   )
-  .map(([text, foreign, cuts]): [string, string[]] => [
+  .map(([text, unrelatedExpressions, sliceRanges]): [string, string[]] => [
     text,
-    [...foreign, ...cuts.map(([from, length]) => text.slice(from, from + length))],
+    [...unrelatedExpressions, ...sliceRanges.map(([from, length]) => text.slice(from, from + length))],
   ]);
 
 describe('splitPhrase', () => {
-  it('splits any phrase into non-empty words and gaps that join back to the original', () => {
+  it('splits any phrase into non-empty words and gaps that together form the original phrase', () => {
     fc.assert(
       fc.property(phraseAndExpressions, ([text, expressions]) => {
         const words = splitPhrase(text, expressions);
@@ -94,40 +92,42 @@ describe('splitPhrase', () => {
     );
   });
 
-  it('never splits a phrase at additional places when expressions are given', () => {
-    const findBorders = (words: { text: string }[]) => {
-      let at = 0;
+  it('never splits a phrase at more places when it is given expressions to keep together', () => {
+    const findWordEnds = (words: { text: string }[]) => {
+      let offset = 0;
       return words.map((word) => {
-        at += word.text.length;
-        return at;
+        offset += word.text.length;
+        return offset;
       });
     };
     fc.assert(
       fc.property(phraseAndExpressions, ([text, expressions]) => {
-        const plain = new Set(findBorders(splitPhrase(text)));
+        const plainWordEnds = new Set(findWordEnds(splitPhrase(text)));
         expect(
-          findBorders(splitPhrase(text, indexExpressions(expressions))).every((at) => plain.has(at)),
+          findWordEnds(splitPhrase(text, indexExpressions(expressions))).every((offset) =>
+            plainWordEnds.has(offset),
+          ),
         ).toBe(true);
       }),
     );
   });
 
-  it('splits a text at the same places in composed and decomposed Unicode, and with either kind of apostrophe', () => {
-    const lookupKeys = (text: string) =>
+  it('finds the same words in composed and decomposed Unicode and with straight and curly apostrophes', () => {
+    const lookupKeysOf = (text: string) =>
       splitPhrase(text)
         .filter((word) => word.isWord)
-        .map((word) => lookupKey(word.text));
-    const composable = french.filter((text) => !/(?:^|[^\p{L}\p{M}])\p{M}/u.test(text));
+        .map((word) => toLookupKey(word.text));
+    const composableText = frenchText.filter((text) => !/(?:^|[^\p{L}\p{M}])\p{M}/u.test(text));
     fc.assert(
-      fc.property(composable, (text) => {
-        expect(lookupKeys(text.normalize('NFD').replace(/'/g, '’'))).toEqual(
-          lookupKeys(text.normalize('NFC').replace(/’/g, "'")),
+      fc.property(composableText, (text) => {
+        expect(lookupKeysOf(text.normalize('NFD').replace(/'/g, '’'))).toEqual(
+          lookupKeysOf(text.normalize('NFC').replace(/’/g, "'")),
         );
       }),
     );
   });
 
-  it('joins the words of an expression wherever they appear in a phrase separated by spaces', () => {
+  it('joins the words of an expression wherever the expression appears in a phrase', () => {
     const word = fc.constantFrom('pain', 'chaud', 'été', "l'eau", 'dis-moi', 'peut-être', 'œuf');
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), ([...expression]) => {
@@ -141,26 +141,26 @@ describe('splitPhrase', () => {
 });
 
 describe('lookupKey', () => {
-  it('leaves a lookup key unchanged when lookupKey is applied to it again', () => {
+  it('returns the same lookup key for a word and for the word’s lookup key', () => {
     fc.assert(
       fc.property(phrase, (text) => {
-        expect(lookupKey(lookupKey(text))).toBe(lookupKey(text));
+        expect(toLookupKey(toLookupKey(text))).toBe(toLookupKey(text));
       }),
     );
   });
 });
 
 describe('addNoBreakSpaces', () => {
-  it('changes only spaces when it adds no-break spaces to a gap, and adds none the second time', () => {
-    const gap = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
+  it('changes only spaces when it adds no-break spaces, and leaves its own result unchanged', () => {
+    const gapCharacters = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
       maxLength: 12,
     });
     fc.assert(
-      fc.property(gap, (signs) => {
-        const gluedGap = addNoBreakSpaces(signs.join(''));
-        expect(gluedGap.replace(/\s/g, '')).toBe(signs.join('').replace(/\s/g, ''));
-        expect(gluedGap).not.toMatch(/ [!?;:»]|« /);
-        expect(addNoBreakSpaces(gluedGap)).toBe(gluedGap);
+      fc.property(gapCharacters, (characters) => {
+        const displayedGap = addNoBreakSpaces(characters.join(''));
+        expect(displayedGap.replace(/\s/g, '')).toBe(characters.join('').replace(/\s/g, ''));
+        expect(displayedGap).not.toMatch(/ [!?;:»]|« /);
+        expect(addNoBreakSpaces(displayedGap)).toBe(displayedGap);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addNoBreakSpaces, indexExpressions, isWord, lookupKey, splitPhrase } from './words.ts';
+import { addNoBreakSpaces, indexExpressions, isWord, splitPhrase, toLookupKey } from './words.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 const NARROW_NO_BREAK_SPACE = '\u202F';
@@ -14,23 +14,23 @@ function splitWords(phrase: string, ...expressions: string[][]): string[] {
  * Expects the phrase to be split into the given words, with either kind of apostrophe, and in composed or decomposed
  * text.
  */
-function expectWords(phrase: string, expected: string, expressions: string[] = []): void {
+function expectWords(phrase: string, expectedWords: string, expressions: string[] = []): void {
   for (const apostrophe of ["'", '’']) {
     for (const form of ['NFC', 'NFD']) {
-      const retype = (text: string) => text.replace(/'/g, apostrophe).normalize(form);
-      expect(splitWords(retype(phrase), expressions), `${form} ${retype(phrase)}`).toEqual(
-        retype(expected).split(' · ').filter(Boolean),
+      const toVariant = (text: string) => text.replace(/'/g, apostrophe).normalize(form);
+      expect(splitWords(toVariant(phrase), expressions), `${form} ${toVariant(phrase)}`).toEqual(
+        toVariant(expectedWords).split(' · ').filter(Boolean),
       );
       expect(
-        splitPhrase(retype(phrase), expressions)
+        splitPhrase(toVariant(phrase), expressions)
           .map((word) => word.text)
           .join(''),
-      ).toBe(retype(phrase));
+      ).toBe(toVariant(phrase));
     }
   }
 }
 
-describe('cutPhrase on the examples of reading.md', () => {
+describe('splitPhrase on the examples of reading.md', () => {
   it.each([
     ["L'homme qu'il aimait.", "L' · homme · qu' · il · aimait"],
     ["aujourd'hui", "aujourd'hui"],
@@ -64,14 +64,14 @@ describe('cutPhrase on the examples of reading.md', () => {
     ['cœur', 'cœur'],
     ['ÉTÉ', 'ÉTÉ'],
     ['— Non…', 'Non'],
-  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
+  ])('splits %s into words', (phrase, expectedWords) => expectWords(phrase, expectedWords));
 
   it('joins “d’accord” into one word if the dictionary contains it', () => {
     expectWords("Il est d'accord.", "Il · est · d'accord", ["d'accord"]);
   });
 
   it.each([NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE, ' ', '\u2009'])(
-    'keeps the number 10 000 as one word when its space is %j',
+    'treats the number 10 000 as one word when its thousands separator is %j',
     (space) => {
       expect(splitWords(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
     },
@@ -98,7 +98,7 @@ describe('elisions', () => {
     ["le qu'en-dira-t-on", "le · qu'en-dira-t-on"],
     ["sot-l'y-laisse", "sot-l'y-laisse"],
     ["l'Haÿ-les-Roses", "l' · Haÿ-les-Roses"],
-  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
+  ])('splits %s into words', (phrase, expectedWords) => expectWords(phrase, expectedWords));
 });
 
 describe('pronouns after a verb', () => {
@@ -120,7 +120,7 @@ describe('pronouns after a verb', () => {
     ['chez-moi', 'chez-moi'],
     ['a\u2011t\u2011il', 'a · \u2011t\u2011il'],
     ['-là', 'là'],
-  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
+  ])('splits %s into words', (phrase, expectedWords) => expectWords(phrase, expectedWords));
 });
 
 describe('compounds', () => {
@@ -136,7 +136,7 @@ describe('compounds', () => {
     ['va-t-en-guerre', 'va-t-en-guerre'],
     ['mot—mot', 'mot · mot'],
     ['aujour\u00ADd\u00ADhui', 'aujour\u00ADd\u00ADhui'],
-  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
+  ])('splits %s into words', (phrase, expectedWords) => expectWords(phrase, expectedWords));
 });
 
 describe('numbers and signs', () => {
@@ -152,8 +152,8 @@ describe('numbers and signs', () => {
     ['Oui.Non', 'Oui · Non'],
     ['🙂 👩‍👩‍👧 🇫🇷', ''],
     ['\u0301a', 'a'],
-  ])('splits %s into words', (phrase, expected) =>
-    expect(splitWords(phrase)).toEqual(expected.split(' · ').filter(Boolean)),
+  ])('splits %s into words', (phrase, expectedWords) =>
+    expect(splitWords(phrase)).toEqual(expectedWords.split(' · ').filter(Boolean)),
   );
 
   it('preserves every character of a phrase with an email address and a URL', () => {
@@ -180,8 +180,8 @@ describe('expressions', () => {
     ['Je vois tout. De suite, tout, de suite', '', ['tout de suite']],
     ['Vas-y donc', 'Vas-y · donc', ['vas-y']],
     ['a b c d', 'a · b c d', ['a b', 'b c d']],
-  ])('joins the expressions in %s', (phrase, expected, expressions) => {
-    expectWords(phrase, expected || splitWords(phrase).join(' · '), expressions);
+  ])('joins the words of each known expression in the phrase %s', (phrase, expectedWords, expressions) => {
+    expectWords(phrase, expectedWords || splitWords(phrase).join(' · '), expressions);
   });
 
   it('matches an expression regardless of the kind of spaces, and keeps the phrase’s own spaces', () => {
@@ -190,7 +190,7 @@ describe('expressions', () => {
     ]);
   });
 
-  it('does not join words again if an expression from an earlier list has already joined some of them', () => {
+  it('gives expressions in an earlier list priority over overlapping expressions in a later list', () => {
     expect(splitWords('tout de suite', ['tout de'], ['tout de suite'])).toEqual(['tout de', 'suite']);
     expect(splitWords('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
   });
@@ -213,7 +213,7 @@ describe('lookupKey', () => {
     ['Cœur', 'cœur'],
     ['là\u2011bas', 'là-bas'],
     ['mai\u00ADson', 'maison'],
-  ])('returns the lookup key of %j as %j', (text, key) => expect(lookupKey(text)).toBe(key));
+  ])('returns the lookup key of %j as %j', (text, key) => expect(toLookupKey(text)).toBe(key));
 });
 
 describe('isWord', () => {
@@ -243,8 +243,11 @@ describe('addNoBreakSpaces', () => {
     [' — ', ' — '],
     [', ', ', '],
     [' ', ' '],
-  ])('shows the gap %j as %j', (gap, shown) => {
-    expect(addNoBreakSpaces(gap)).toBe(shown);
-    expect(addNoBreakSpaces(shown)).toBe(shown);
-  });
+  ])(
+    'converts the spaces in the punctuation %j to no-break spaces where French requires them: %j',
+    (gap, shownGap) => {
+      expect(addNoBreakSpaces(gap)).toBe(shownGap);
+      expect(addNoBreakSpaces(shownGap)).toBe(shownGap);
+    },
+  );
 });

@@ -12,25 +12,28 @@ export type ExpressionIndex = ReadonlyMap<string, readonly Expression[]>;
 
 // Matches `10 000`, `3,50` and `14/07/1789`. A plain space joins only groups of three digits, so it does not join
 // `1999 300`.
-const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?:[.,:/]\d+)*`;
-const INITIALS = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
-const ATOM = String.raw`(?:${NUMBER}|${INITIALS}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
-const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02BC]${ATOM})*`, 'gu');
+const NUMBER_SOURCE = String.raw`(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?:[.,:/]\d+)*`;
+const INITIALS_SOURCE = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
+const ATOM_SOURCE = String.raw`(?:${NUMBER_SOURCE}|${INITIALS_SOURCE}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
+const COMPOUND_PATTERN = new RegExp(
+  String.raw`[nN][°º]|${ATOM_SOURCE}(?:[-\u2010\u2011'’\u02BC]${ATOM_SOURCE})*`,
+  'gu',
+);
 
 // Elided words, which are split off at their apostrophe. All other apostrophes stay inside their word, as in
 // aujourd'hui, quelqu'un, presqu'île and O'Brien.
-const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
-const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
-const ELIDED_ALONE = new RegExp(`^${ELISION}$`, 'iu');
+const ELISION_SOURCE = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
+const ELIDED_PREFIX_PATTERN = new RegExp(`^${ELISION_SOURCE}(?=.)`, 'iu');
+const LONE_ELISION_PATTERN = new RegExp(`^${ELISION_SOURCE}$`, 'iu');
 // Matches names such as N'Djamena and M'Bala, which are not split. In `N'Avez` and `M'Aimer`, by contrast, the first
 // part is an elided word.
-const UNELIDED_NAME = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
+const UNELIDED_NAME_PATTERN = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
 
-const CLITIC =
+const CLITIC_PATTERN =
   /^.(?:je|tu|ils?|elles?|on|[nv]ous|ce|l[ae]|les|lui|leur|[mt]oi|y|en|t['’\u02BC](?:ils?|elles?|on)|ci|l(?:à|a\u0300))$/iu;
-const ELIDED_CLITIC = /^(.[mtl]['’\u02BC])(en|y)$/iu;
-const LINKING_T = /^.t$/iu;
-const AFTER_T = /^.(?:ils?|elles?|on|en|y)$/iu;
+const ELIDED_CLITIC_PATTERN = /^(.[mtl]['’\u02BC])(en|y)$/iu;
+const LINKING_T_PATTERN = /^.t$/iu;
+const CLITIC_AFTER_T_PATTERN = /^.(?:ils?|elles?|on|en|y)$/iu;
 
 // Words that would otherwise be split at an apostrophe or hyphen.
 const UNSPLIT_WORDS = new Set(
@@ -44,7 +47,7 @@ const UNSPLIT_WORDS = new Set(
  * Returns the lookup key of a word or expression: in NFC and lower case, with plain apostrophes, hyphens and spaces,
  * and without soft hyphens.
  */
-export function lookupKey(text: string): string {
+export function toLookupKey(text: string): string {
   return text
     .replace(/\u00AD/g, '')
     .toLowerCase()
@@ -56,16 +59,16 @@ export function lookupKey(text: string): string {
 }
 
 /**
- * Returns true if a token is a word rather than a gap. Takes only the text, because some callers have nothing but a
- * `word_list`.
+ * Returns true if a token is a word, and false for the spaces and punctuation between words. Takes only the text,
+ * because some callers have only the texts in a `word_list`.
  */
 export function isWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
- * Returns a gap for display, with non-breaking spaces before `! ? ; : »` and after `«`, even if the stored text does
- * not have them.
+ * Returns the text between two words for display, with non-breaking spaces before `! ? ; : »` and after `«`, even if
+ * the stored text does not have them.
  */
 export function addNoBreakSpaces(gap: string): string {
   return gap
@@ -79,8 +82,8 @@ export function indexExpressions(expressions: Iterable<string>): ExpressionIndex
   const index = new Map<string, Expression[]>();
   for (const expression of expressions) {
     const words = splitWords(expression);
-    const first = words.findIndex((word) => word.isWord);
-    const keys = words.slice(first, words.findLastIndex((word) => word.isWord) + 1).map(tokenKey);
+    const firstWordIndex = words.findIndex((word) => word.isWord);
+    const keys = words.slice(firstWordIndex, words.findLastIndex((word) => word.isWord) + 1).map(toTokenKey);
     const [head] = keys;
     if (head === undefined || keys.length < 2) continue;
     const entry = { keys, length: keys.join('').length };
@@ -92,34 +95,34 @@ export function indexExpressions(expressions: Iterable<string>): ExpressionIndex
 }
 
 /**
- * Splits a phrase into word and gap tokens that join back to exactly the phrase. Every expression in the phrase
- * becomes one word; longer expressions take precedence. Expressions of a later list never use words that an earlier
- * list has joined.
+ * Splits a phrase into words and the text between them, so that the tokens join back to exactly the phrase. Every
+ * expression in the phrase becomes one word, and longer expressions take precedence. If there are several lists of
+ * expressions, earlier lists take precedence over later ones.
  */
 export function splitPhrase(phrase: string, ...expressions: (readonly string[] | ExpressionIndex)[]): Word[] {
   let words = splitWords(phrase);
-  for (const set of expressions) {
-    words = joinExpressions(words, 'get' in set ? set : indexExpressions(set));
+  for (const expressionSet of expressions) {
+    words = joinExpressions(words, 'get' in expressionSet ? expressionSet : indexExpressions(expressionSet));
   }
   return words;
 }
 
 function splitWords(phrase: string): Word[] {
   const words: Word[] = [];
-  let at = 0;
-  for (const match of phrase.matchAll(CHUNK)) {
-    if (match.index > at) words.push({ text: phrase.slice(at, match.index), isWord: false });
-    at = match.index + match[0].length;
-    const pieces = splitCompound(match[0]);
+  let offset = 0;
+  for (const match of phrase.matchAll(COMPOUND_PATTERN)) {
+    if (match.index > offset) words.push({ text: phrase.slice(offset, match.index), isWord: false });
+    offset = match.index + match[0].length;
+    const wordTexts = splitCompound(match[0]);
     // In `L' homme` and `qu'« elle`, the apostrophe belongs to the elided word even though no letter follows it.
-    const elision = `${pieces.at(-1)}${phrase.charAt(at)}`;
-    if (ELIDED_ALONE.test(elision)) {
-      pieces[pieces.length - 1] = elision;
-      at += 1;
+    const possibleElision = `${wordTexts.at(-1)}${phrase.charAt(offset)}`;
+    if (LONE_ELISION_PATTERN.test(possibleElision)) {
+      wordTexts[wordTexts.length - 1] = possibleElision;
+      offset += 1;
     }
-    for (const text of pieces) words.push({ text, isWord: true });
+    for (const text of wordTexts) words.push({ text, isWord: true });
   }
-  if (at < phrase.length) words.push({ text: phrase.slice(at), isWord: false });
+  if (offset < phrase.length) words.push({ text: phrase.slice(offset), isWord: false });
   return words;
 }
 
@@ -127,35 +130,46 @@ function splitWords(phrase: string): Word[] {
 function splitCompound(chunk: string): string[] {
   let [stem = '', ...parts] = chunk.split(/(?=[-\u2010\u2011])/u);
   const elisions: string[] = [];
-  const end: string[] = [];
-  for (let elision = ELIDED.exec(stem); elision; elision = ELIDED.exec(stem)) {
-    if (isUnsplit(stem, parts) || UNELIDED_NAME.test(stem)) break;
-    elisions.push(elision[0]);
-    stem = stem.slice(elision[0].length);
+  const cliticTexts: string[] = [];
+  for (
+    let elisionMatch = ELIDED_PREFIX_PATTERN.exec(stem);
+    elisionMatch;
+    elisionMatch = ELIDED_PREFIX_PATTERN.exec(stem)
+  ) {
+    if (isUnsplit(stem, parts) || UNELIDED_NAME_PATTERN.test(stem)) break;
+    elisions.push(elisionMatch[0]);
+    stem = stem.slice(elisionMatch[0].length);
   }
-  for (let last = parts.at(-1); last !== undefined && !isUnsplit(stem, parts); last = parts.at(-1)) {
-    const elidedClitic = ELIDED_CLITIC.exec(last);
-    if (!elidedClitic && !CLITIC.test(last)) break;
+  for (
+    let lastPart = parts.at(-1);
+    lastPart !== undefined && !isUnsplit(stem, parts);
+    lastPart = parts.at(-1)
+  ) {
+    const elidedCliticMatch = ELIDED_CLITIC_PATTERN.exec(lastPart);
+    if (!elidedCliticMatch && !CLITIC_PATTERN.test(lastPart)) break;
     parts.pop();
-    if (elidedClitic) end.push(elidedClitic[2] ?? '', elidedClitic[1] ?? '');
-    else if (AFTER_T.test(last) && LINKING_T.test(parts.at(-1) ?? '')) end.push(`${parts.pop()}${last}`);
-    else end.push(last);
+    if (elidedCliticMatch) cliticTexts.push(elidedCliticMatch[2] ?? '', elidedCliticMatch[1] ?? '');
+    else if (CLITIC_AFTER_T_PATTERN.test(lastPart) && LINKING_T_PATTERN.test(parts.at(-1) ?? ''))
+      cliticTexts.push(`${parts.pop()}${lastPart}`);
+    else cliticTexts.push(lastPart);
   }
-  return [...elisions, stem + parts.join(''), ...end.reverse()];
+  return [...elisions, stem + parts.join(''), ...cliticTexts.reverse()];
 }
 
-function isUnsplit(stem: string, parts: readonly string[]): boolean {
+function isUnsplit(stem: string, hyphenParts: readonly string[]): boolean {
   // The limits prevent quadratic run time for malicious input such as `l'l'l'…` or `-le-le-le…`.
-  return parts.length < 5 && stem.length < 20 && UNSPLIT_WORDS.has(lookupKey(stem + parts.join('')));
+  return (
+    hyphenParts.length < 5 && stem.length < 20 && UNSPLIT_WORDS.has(toLookupKey(stem + hyphenParts.join('')))
+  );
 }
 
-function tokenKey(word: Word): string {
-  return word.isWord ? lookupKey(word.text) : word.text.replace(/\s+/g, ' ');
+function toTokenKey(word: Word): string {
+  return word.isWord ? toLookupKey(word.text) : word.text.replace(/\s+/g, ' ');
 }
 
 function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
   if (index.size === 0) return words;
-  const keys = words.map(tokenKey);
+  const keys = words.map(toTokenKey);
   const candidates = keys.flatMap((key, start) =>
     (index.get(key) ?? [])
       .filter((expression) => expression.keys.every((part, offset) => keys[start + offset] === part))
@@ -170,12 +184,15 @@ function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
     for (const index of indexes) usedIndexes.add(index);
     endByStart.set(start, end);
   }
-  const joined: Word[] = [];
+  const joinedWords: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const end = endByStart.get(at) ?? at + 1;
-    const slice = words.slice(at, end);
-    joined.push({ text: slice.map((word) => word.text).join(''), isWord: slice[0]?.isWord ?? false });
+    const joinedTokens = words.slice(at, end);
+    joinedWords.push({
+      text: joinedTokens.map((word) => word.text).join(''),
+      isWord: joinedTokens[0]?.isWord ?? false,
+    });
     at = end;
   }
-  return joined;
+  return joinedWords;
 }

@@ -34,15 +34,18 @@ const halfReadBookCode = 'le-phare';
 const reviewedBookCode = 'le-marche-du-samedi';
 
 /**
- * Creates the demo accounts, and a membership, books, a reading position and a review for Camille. Skips every step
- * that is already done.
+ * Creates the demo accounts, and gives the demo member Camille a membership, books, a reading position and a review.
+ * Skips every step that is already done.
  */
-export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
-  const hashing = demoAccounts.map(async ({ email, password }) => {
+export async function seedAccounts(
+  deps: Deps,
+  payCheckout: (sessionId: string) => Promise<void>,
+): Promise<void> {
+  const hashPromises = demoAccounts.map(async ({ email, password }) => {
     const existingCount = await deps.db.user.count({ where: { email } });
     return existingCount > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
   });
-  const passwordHashes = await Promise.all(hashing);
+  const passwordHashes = await Promise.all(hashPromises);
   for (const [index, { email, name, userType }] of demoAccounts.entries()) {
     const passwordHash = passwordHashes[index];
     const emailConfirmedAt = deps.clock.now();
@@ -51,45 +54,48 @@ export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promi
   }
   const camille = await deps.db.user.findUniqueOrThrow({ where: { email: 'camille@lingostory.example' } });
   const bookCount = await deps.db.purchase.count({ where: { userId: camille.id } });
-  if (bookCount < 2) await giveCamilleBooks(deps, pay, camille.id);
+  if (bookCount < 2) await giveCamilleBooks(deps, payCheckout, camille.id);
   await reviewAsCamille(deps, camille.id);
 }
 
-/** Gives Camille a trial, a credit pack and two books, using the same functions that handle members' requests. */
+/**
+ * Gives the demo member Camille a trial, a credit pack and two books, using the same functions that handle members'
+ * requests.
+ */
 async function giveCamilleBooks(
   deps: Deps,
-  pay: (sessionId: string) => Promise<void>,
+  payCheckout: (sessionId: string) => Promise<void>,
   userId: number,
 ): Promise<void> {
   const { prices } = deps.settings.stripe;
   const membershipCount = await deps.db.membership.count({ where: { userId } });
   if (membershipCount === 0)
-    await payForCheckout(deps, pay, userId, () => startMembership(deps, userId, prices.subscription));
+    await payForCheckout(deps, payCheckout, userId, () => startMembership(deps, userId, prices.subscription));
   const packCount = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
   if (packCount === 0)
-    await payForCheckout(deps, pay, userId, () => buyCredits(deps, userId, prices.creditPack));
+    await payForCheckout(deps, payCheckout, userId, () => buyCredits(deps, userId, prices.creditPack));
   await buyBook(deps, userId, reviewedBookCode);
   await buyBook(deps, userId, halfReadBookCode);
   const { totalPhrases } = await deps.db.book.findUniqueOrThrow({ where: { bookCode: halfReadBookCode } });
-  const half = {
+  const halfwayPosition = {
     memberId: userId,
     bookCode: halfReadBookCode,
     phraseNo: Math.round(totalPhrases / 2),
     seenAt: undefined,
   };
-  await savePosition(deps, half);
+  await savePosition(deps, halfwayPosition);
 }
 
 async function payForCheckout(
   deps: Deps,
-  pay: (sessionId: string) => Promise<void>,
+  payCheckout: (sessionId: string) => Promise<void>,
   userId: number,
-  open: () => Promise<string>,
+  openCheckout: () => Promise<string>,
 ): Promise<void> {
-  await open();
+  await openCheckout();
   const { stripeSessionId } = await deps.db.checkout.findFirstOrThrow({ where: { userId, status: 'open' } });
-  await pay(stripeSessionId ?? '');
-  await syncMember(deps, userId, { checkoutSessions: [stripeSessionId ?? ''] });
+  await payCheckout(stripeSessionId ?? '');
+  await syncMember(deps, userId, { checkoutSessionIds: [stripeSessionId ?? ''] });
 }
 
 async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { buildDictionary, parseDictionary, splitWithMeanings } from '@lingostory/contract/dictionary';
 import { isWord } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
-import { clipKey } from './make/clip-key.ts';
+import { toClipKey } from './make/clip-key.ts';
 import { readStories, type Story } from './story.ts';
 
 // Throws if a story is invalid, which makes the whole file fail.
@@ -37,8 +37,8 @@ const misprintPattern = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
 it('offers three easy, four medium and two hard demo stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
-  const medium = ['Medium', 'Medium', 'Medium', 'Medium'];
-  expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...medium]);
+  const mediumDifficulties = ['Medium', 'Medium', 'Medium', 'Medium'];
+  expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...mediumDifficulties]);
 });
 
 it('marks only the long demo story as recorded in whole chapters', () => {
@@ -62,11 +62,11 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     const clips = new Set(readdirSync(new URL(`./clips/${story.bookCode}/`, import.meta.url)));
     const phrasesWithoutClip = cut
       .map(({ fr }) => fr)
-      .filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
+      .filter((text) => !clips.has(`${toClipKey(story.voice, text)}.mp3`));
     expect(phrasesWithoutClip, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
   });
 
-  it('takes the story’s sample text from one of its phrases', () => {
+  it('uses a phrase of the story as the story’s sample text', () => {
     expect(cut.map((phrase) => phrase.fr)).toContain(story.sample_text);
   });
 
@@ -79,7 +79,7 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
 
   it('gives every word of the story a meaning', () => {
     const unexplainedWords = cut.flatMap(({ fr, word_list, meanings }) =>
-      word_list.filter((word, at) => isWord(word) && !meanings[at]).map((word) => ({ fr, word })),
+      word_list.filter((word, index) => isWord(word) && !meanings[index]).map((word) => ({ fr, word })),
     );
     expect(unexplainedWords).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(unusedEntries).toEqual([]);
   });
 
-  it('splits every story phrase into words that join back to the same text', () => {
+  it('splits every story phrase into words and gaps that together form the original phrase', () => {
     expect(cut.map(({ word_list }) => word_list.join(''))).toEqual(cut.map(({ fr }) => fr));
   });
 

@@ -4,16 +4,16 @@ import { changeSubscription } from './billing/changes.ts';
 import { toDeclinedError } from './billing/charging.ts';
 import { completeCheckout, successUrlOf } from './billing/checkout.ts';
 import { runDueTasks } from './billing/due.ts';
-import { completeUnpaid, receiveLatePayment } from './billing/late-payment.ts';
+import { completeUnpaidCheckout, receiveLatePayment } from './billing/late-payment.ts';
 import { replaceCard } from './billing/pay-invoice.ts';
-import { invalidRequestError } from './http/errors.ts';
+import { createInvalidRequestError } from './http/errors.ts';
 import type { InjectedError, InjectedErrors } from './http/injected-errors.ts';
 import { addDispute } from './objects/dispute.ts';
 import { findOr404 } from './routes/route.ts';
 import type { World } from './state/world.ts';
 import type { Deliveries, DeliveryMode } from './webhooks/deliveries.ts';
 
-const GOOD_CARD = '4242 4242 4242 4242';
+const ACCEPTED_CARD_NUMBER = '4242 4242 4242 4242';
 
 export type Control = ReturnType<typeof createControl>;
 
@@ -31,9 +31,9 @@ export function createControl(
     now: (): Date => new Date(world.clock.now() * 1000),
 
     /** Moves the clock forward by a number of seconds or to a date, and runs all tasks that are due by then. */
-    advance(to: Date | number): Date {
+    advanceClock(to: Date | number): Date {
       const seconds = typeof to === 'number' ? to : Math.ceil(to.getTime() / 1000) - world.clock.now();
-      if (!(seconds >= 0)) throw invalidRequestError('The clock only goes forward.', 'to');
+      if (!(seconds >= 0)) throw createInvalidRequestError('The clock only goes forward.', 'to');
       world.clock.shiftBy(Math.ceil(seconds));
       runDueTasks(world);
       hooks.onChange();
@@ -50,7 +50,7 @@ export function createControl(
     settled: (timeout?: number): Promise<void> => deliveries.settled(timeout),
 
     /** Completes a checkout without a browser. Returns the URL that the browser would be redirected to. */
-    pay(sessionId: string, card: string = GOOD_CARD): string {
+    pay(sessionId: string, card: string = ACCEPTED_CARD_NUMBER): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       const decline = completeCheckout(world, session, findCard(card));
       hooks.onChange();
@@ -61,16 +61,16 @@ export function createControl(
     /** Completes a one-time checkout with a slow payment method. It stays `unpaid` until `payArrives` is called. */
     payLate(sessionId: string): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
-      completeUnpaid(world, session);
+      completeUnpaidCheckout(world, session);
       hooks.onChange();
       return successUrlOf(session);
     },
 
-    payArrives(sessionId: string): void {
+    receivePayment(sessionId: string): void {
       receiveLatePayment(
         world,
         findOr404(world.tables.sessions, 'checkout.session', sessionId),
-        findCard(GOOD_CARD),
+        findCard(ACCEPTED_CARD_NUMBER),
       );
       hooks.onChange();
     },
@@ -85,7 +85,7 @@ export function createControl(
     },
 
     /** Sets a subscription to `unpaid`. Stripe can be configured to do this after the last failed retry. */
-    giveUp(subscriptionId: string): void {
+    markUnpaid(subscriptionId: string): void {
       const subscription = findOr404(world.tables.subscriptions, 'subscription', subscriptionId);
       changeSubscription(world, subscription, () => {
         subscription.status = 'unpaid';
@@ -93,7 +93,7 @@ export function createControl(
       hooks.onChange();
     },
 
-    failNext: (injected: InjectedError): void => injectedErrors.add(injected),
+    failNext: (injectedError: InjectedError): void => injectedErrors.add(injectedError),
 
     /** Replaces the card for all future payments of a customer. */
     setCard(customerId: string, card: string): void {

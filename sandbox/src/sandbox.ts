@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { findNextDueTask, runDueTasks } from './billing/due.ts';
 import { type Control, createControl } from './control.ts';
 import { createInjectedErrors } from './http/injected-errors.ts';
-import { createHttp } from './http/server.ts';
+import { createHttpServer } from './http/server.ts';
 import { addEndpoint } from './objects/endpoint.ts';
 import { addDefaultCatalogue } from './state/catalogue.ts';
 import { createClock } from './state/clock.ts';
 import { recordEvent } from './state/events.ts';
-import { createSnapshot } from './state/snapshot.ts';
+import { createSnapshotStore } from './state/snapshot.ts';
 import { createEmptyTables } from './state/tables.ts';
 import type { World } from './state/world.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
@@ -26,15 +26,15 @@ export type SandboxOptions = {
   /**
    * Payment status of a completed checkout with a trial. Defaults to `no_payment_required`; Stripe may report `paid`.
    */
-  trialReports?: 'no_payment_required' | 'paid';
+  trialPaymentStatus?: 'no_payment_required' | 'paid';
   /** Delays before each retry of a webhook, in milliseconds. Tests use shorter ones. */
-  retryAfter?: number[];
+  retryDelaysMs?: number[];
 };
 
 export type Sandbox = { port: number; origin: string; close(): Promise<void>; control: Control };
 
-const CONFIGURED_ENDPOINT = 'we_lingostory_configured';
-const MAX_TIMER_DELAY = 60_000;
+const CONFIGURED_ENDPOINT_ID = 'we_lingostory_configured';
+const MAX_TIMER_DELAY_MS = 60_000;
 
 /**
  * Starts a server with the part of Stripe's HTTP API that LingoStory uses, including its own clock, cards and
@@ -48,24 +48,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clock: createClock(),
     origin: () => origin,
     call: { id: null, idempotencyKey: null },
-    trialReports: options.trialReports ?? 'no_payment_required',
-    announce: (type, object, previous) => deliveries.send(recordEvent(world, type, object, previous)),
+    trialPaymentStatus: options.trialPaymentStatus ?? 'no_payment_required',
+    announce: (type, object, previousAttributes) =>
+      deliveries.send(recordEvent(world, type, object, previousAttributes)),
   };
-  const snapshot = createSnapshot(world, options.stateFile, log);
+  const snapshotStore = createSnapshotStore(world, options.stateFile, log);
   const deliveries = createDeliveries(world, {
-    retryAfter: options.retryAfter,
+    retryDelaysMs: options.retryDelaysMs,
     log,
-    onChange: () => snapshot.scheduleWrite(),
+    onChange: () => snapshotStore.scheduleWrite(),
   });
   const injectedErrors = createInjectedErrors();
   const addDefaultObjects = () => {
     addDefaultCatalogue(world);
-    world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
+    world.tables.endpoints.delete(CONFIGURED_ENDPOINT_ID);
     if (options.webhook)
-      addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
+      addEndpoint(world, { id: CONFIGURED_ENDPOINT_ID, enabled_events: ['*'], ...options.webhook });
   };
   const control = createControl(world, deliveries, injectedErrors, {
-    onChange: () => snapshot.scheduleWrite(),
+    onChange: () => snapshotStore.scheduleWrite(),
     onReset: () => {
       world.tables = createEmptyTables();
       world.clock.set(0);
@@ -73,13 +74,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   });
 
-  snapshot.load();
+  snapshotStore.load();
   addDefaultObjects();
-  const server = createHttp({
+  const server = createHttpServer({
     world,
     control,
     injectedErrors,
-    onChange: () => snapshot.scheduleWrite(),
+    onChange: () => snapshotStore.scheduleWrite(),
     log,
   });
   await new Promise<void>((resolve, reject) => {
@@ -89,20 +90,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   if (origin === '') origin = `http://127.0.0.1:${port}`;
   deliveries.resume();
-  const stopTicking = startDueTaskTimer(world, () => snapshot.scheduleWrite(), log);
+  const stopDueTaskTimer = startDueTaskTimer(world, () => snapshotStore.scheduleWrite(), log);
 
   return {
     port,
     origin,
     control,
     async close() {
-      stopTicking();
+      stopDueTaskTimer();
       deliveries.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
-      snapshot.write();
+      snapshotStore.write();
     },
   };
 }
@@ -110,16 +111,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 /** Runs tasks when they fall due in real time, such as the end of a trial, even if no request arrives. */
 function startDueTaskTimer(world: World, onChange: () => void, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout;
-  const next = () => {
+  const runAndReschedule = () => {
     try {
       if (runDueTasks(world) > 0) onChange();
     } catch (error) {
       log(`what fell due failed: ${String(error)}`);
     }
-    const due = findNextDueTask(world);
-    const delay = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
-    timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, delay)));
+    const dueTask = findNextDueTask(world);
+    const delayMs = dueTask ? (dueTask.dueAt - world.clock.now()) * 1000 : MAX_TIMER_DELAY_MS;
+    timer = setTimeout(runAndReschedule, Math.min(MAX_TIMER_DELAY_MS, Math.max(1_000, delayMs)));
   };
-  next();
+  runAndReschedule();
   return () => clearTimeout(timer);
 }

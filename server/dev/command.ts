@@ -17,5 +17,7 @@ async function readLocalSettings() {
   return readSettings(environment);
 }
 
-/** Runs a command of the API's image, such as `npm run administrator` or `npm run reconcile`. */
+/**
+ * Runs a command that the API's container image also provides, such as `npm run administrator` or `npm run reconcile`.
+ */
 process.exitCode = await runCommand(process.argv.slice(2), readLocalSettings);

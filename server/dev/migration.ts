@@ -18,24 +18,24 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(1);
 }
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-migration-'));
-const embedded = await startEmbeddedDatabase({
+const embeddedDatabase = await startEmbeddedDatabase({
   folder: join(folder, 'postgres'),
   port: await findFreePort(),
   temporary: true,
 });
 try {
-  const script = await diffSchema(embedded.url('postgres'));
-  if (script === '') printLine('schema.prisma and the migrations agree: nothing to write.');
+  const sqlScript = await diffSchema(embeddedDatabase.url('postgres'));
+  if (sqlScript === '') printLine('schema.prisma and the migrations agree: nothing to write.');
   else {
     const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const migrationFolder = join(migrationsFolder, `${timestamp}_${name}`);
     await mkdir(migrationFolder, { recursive: true });
-    await writeFile(join(migrationFolder, 'migration.sql'), `${script}\n`);
+    await writeFile(join(migrationFolder, 'migration.sql'), `${sqlScript}\n`);
     printLine(
       `Written: ${migrationFolder}/migration.sql. Read it, add checks and partial indexes by hand, then start the server.`,
     );
   }
 } finally {
-  await embedded.stop();
+  await embeddedDatabase.stop();
   await rm(folder, { recursive: true, force: true });
 }

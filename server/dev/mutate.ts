@@ -12,14 +12,14 @@ import { readEquivalents } from './mutate/equivalents.ts';
 import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts';
 import { describeMutant, isCaught, type MutantResult, summarizeResults, toOneLine } from './mutate/report.ts';
 import { sample } from './mutate/sample.ts';
-import { createTestRunner, type Verdict } from './mutate/test-runner.ts';
+import { createTestRunner, type TestRunVerdict } from './mutate/test-runner.ts';
 import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
 
 /**
  * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
- * changes the server in one place at a time and lists the changes that no test notices. `--tests` runs only test
- * files with these names, `--max-tests` lowers the limit of ten test files per mutant, and `--again` tests only the
- * survivors of the last run. Fails below 95%.
+ * makes one small change to the server at a time (a mutant), runs the tests, and lists the mutants that no test
+ * notices. `--tests` runs only test files with these names, `--max-tests` lowers the limit of ten test files per
+ * mutant, and `--again` tests only the survivors of the last run. Fails if fewer than 95% of the mutants are noticed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,9 +45,9 @@ const requiredCaughtShare = 0.95;
 const store = join(root, 'node_modules', '.lingostory', 'mutate');
 const survivorsFile = join(store, 'survivors.json');
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
-const shortName = (file: string) => relative(sourceFolder, file);
+const shortNameOf = (file: string) => relative(sourceFolder, file);
 const groupOf = (file: string) =>
-  Object.keys(foldersByGroup).find((group) => shortName(file).startsWith(`${foldersByGroup[group]}/`)) ??
+  Object.keys(foldersByGroup).find((group) => shortNameOf(file).startsWith(`${foldersByGroup[group]}/`)) ??
   'other';
 
 /** Returns all source files that are worth mutating, with their text. */
@@ -64,16 +64,16 @@ async function readSources(): Promise<Record<string, string>> {
 }
 
 const mutantKeyOf = (mutant: Mutant) =>
-  [shortName(mutant.file), mutant.lineText, mutant.before, mutant.after].join('\n');
+  [shortNameOf(mutant.file), mutant.lineText, mutant.before, mutant.after].join('\n');
 
 async function planMutants(
   sources: Record<string, string>,
-): Promise<{ mutants: Mutant[]; equivalent: number }> {
+): Promise<{ mutants: Mutant[]; equivalentCount: number }> {
   const selectedGroups = options.only?.split(',') ?? Object.keys(foldersByGroup);
   const allMutants = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source));
-  const equivalents = await readEquivalents(join(root, 'server/dev/mutate/equivalents.json'), shortName);
-  for (const stale of equivalents.findStale(allMutants))
-    printLine(`equivalents.json names what is no longer there: ${stale}`);
+  const equivalents = await readEquivalents(join(root, 'server/dev/mutate/equivalents.json'), shortNameOf);
+  for (const staleEntry of equivalents.findStaleEntries(allMutants))
+    printLine(`equivalents.json names what is no longer there: ${staleEntry}`);
   const survivorKeys: string[] | undefined = options.again
     ? JSON.parse(await readFile(survivorsFile, 'utf8'))
     : undefined;
@@ -84,18 +84,18 @@ async function planMutants(
       (survivorKeys?.includes(mutantKeyOf(mutant)) ?? true),
   );
   const mutants = selectedMutants.filter((mutant) => equivalents.reasonFor(mutant) === undefined);
-  return { mutants, equivalent: selectedMutants.length - mutants.length };
+  return { mutants, equivalentCount: selectedMutants.length - mutants.length };
 }
 
 const sources = await readSources();
-const { mutants: all, equivalent } = await planMutants(sources);
+const { mutants: plannedMutants, equivalentCount } = await planMutants(sources);
 const seed = Number(options.seed ?? randomInt(2 ** 31));
-const mutants = options.sample ? sample(all, Number(options.sample), seed) : all;
-printLine(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
+const mutants = options.sample ? sample(plannedMutants, Number(options.sample), seed) : plannedMutants;
+printLine(`${mutants.length} of ${plannedMutants.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
 
 // Created before any child process, so that an interruption cannot leave one running.
-const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
+const interruptController = new AbortController();
+process.once('SIGINT', () => interruptController.abort());
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-mutate-'));
 const hitsFolder = join(folder, 'hits');
 const temporaryFolder = join(folder, 'temporary');
@@ -104,10 +104,11 @@ const postgres = await startTestPostgres();
 const runner = createTestRunner({
   hitsFolder,
   environment: { TEST_POSTGRES_URL: postgres.url, TMPDIR: temporaryFolder },
-  signal: interruption.signal,
+  signal: interruptController.signal,
 });
 
-const isTimeoutVerdict = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out|timeout/i.test(failure);
+const isTimeoutVerdict = ({ hasTimedOut, failure }: TestRunVerdict) =>
+  hasTimedOut || /timed out|timeout/i.test(failure);
 
 /** Number of failures in a row. If every mutant fails, the tests themselves may be broken. */
 let consecutiveFailures = 0;
@@ -120,16 +121,16 @@ async function checkTests(testFile: string): Promise<void> {
 
 const results: MutantResult[] = [];
 try {
-  const tests = options.tests?.split(',');
+  const testNames = options.tests?.split(',');
   const coverageFolder = join(store, 'coverage');
   const coverages = await findCoverage({
-    tests,
+    tests: testNames,
     root,
     sources,
     runner,
     hitsFolder,
     store: coverageFolder,
-    say: printLine,
+    printLine,
   });
   const chooser = createTestChooser(coverages, Number(options['max-tests']));
   // Compiling takes a while, so it starts only when the first mutant survives the tests.
@@ -139,7 +140,7 @@ try {
     const { file } = mutant;
     const source = sources[file] ?? '';
     const mutatedSource = applyMutant(source, mutant);
-    const chosenTests = chooser.choose(mutant);
+    const chosenTests = chooser.chooseTests(mutant);
     for (const { testFile, seconds } of chosenTests) {
       const runTest = () =>
         runner.run({ testFile, replacements: { [file]: mutatedSource } }, seconds * 6_000 + 60_000);
@@ -155,7 +156,7 @@ try {
       await dropTestDatabases(postgres.url);
       await checkTests(testFile);
       const caughtBy = `${relative(root, testFile)}: ${verdict.failure}`;
-      return { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by: caughtBy };
+      return { mutant, outcome: verdict.hasTimedOut ? 'timeout' : 'caught', by: caughtBy };
     }
     typeChecker ??= createTypeChecker(root, join(folder, 'types'));
     if (!(await (await typeChecker).accepts(file, source, mutatedSource)))
@@ -167,13 +168,13 @@ try {
     const result = await tryMutant(mutant);
     results.push(result);
     const { outcome, by } = result;
-    const description = describeMutant(mutant, shortName(mutant.file));
+    const description = describeMutant(mutant, shortNameOf(mutant.file));
     printLine(
       `${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${description} ${by && `(${toOneLine(by)})`}`,
     );
   }
 } catch (error) {
-  if (!interruption.signal.aborted) throw error;
+  if (!interruptController.signal.aborted) throw error;
 } finally {
   runner.stop();
   await postgres.stop();
@@ -182,8 +183,8 @@ try {
   await writeFile(survivorsFile, JSON.stringify(survivors.map(({ mutant }) => mutantKeyOf(mutant))));
   for (const line of summarizeResults(
     results,
-    { planned: mutants.length, equivalent },
-    { groupOf, shortName },
+    { plannedCount: mutants.length, equivalentCount },
+    { groupOf, shortName: shortNameOf },
   ))
     printLine(line);
 }

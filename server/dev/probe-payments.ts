@@ -14,7 +14,7 @@ try {
   const sandbox = environment.STRIPE_HOST ? new URL(environment.STRIPE_HOST) : undefined;
   let differenceCount = 0;
   for (const { about, assumed, ask } of questions) {
-    // A new stage is opened for each question, so that at Stripe each question has its own test clock.
+    // A new connection is opened for each question, so that each question gets its own test clock at Stripe.
     const observedBehavior = await ask(await openStage({ key: stripeKey, sandbox, log }));
     if (observedBehavior !== assumed) differenceCount += 1;
     log(

@@ -10,24 +10,24 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const resolvePath = (...parts) => join(root, ...parts);
 process.chdir(root);
 
-function fail(message) {
+function exitWithError(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`LingoStory needs Node 20.19 or newer; this is ${process.version}.`);
+  exitWithError(`LingoStory needs Node 20.19 or newer; this is ${process.version}.`);
 
-function run(command, args, says, more = {}) {
-  if (says) process.stdout.write(`${says}\n`);
+function runCommand(command, args, progressMessage, more = {}) {
+  if (progressMessage) process.stdout.write(`${progressMessage}\n`);
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     // biome-ignore lint/style/noProcessEnv: child processes get the whole environment; nothing is read here.
     env: { ...process.env, ...more },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail(`${stdout ?? ''}${stderr ?? ''}\n${command} ${args.join(' ')} failed.`);
+  if (status !== 0) exitWithError(`${stdout ?? ''}${stderr ?? ''}\n${command} ${args.join(' ')} failed.`);
 }
 
 function listFilesBelow(path) {
@@ -53,8 +53,8 @@ function computeFingerprint(paths) {
  * run. The results are checked too, because node_modules may have been copied from another clone together with its
  * stamps. The stamp is written after the work, so that a failed run is repeated.
  */
-function runUnlessCurrent(stamp, { sources, results }, work) {
-  const stampFile = resolvePath('node_modules', '.lingostory', stamp);
+function runUnlessCurrent(stampName, { sources, results }, work) {
+  const stampFile = resolvePath('node_modules', '.lingostory', stampName);
   const currentFingerprint = computeFingerprint(sources);
   const hasResults = results.map((path) => resolvePath(path)).every(existsSync);
   if (hasResults && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentFingerprint) return;
@@ -63,7 +63,7 @@ function runUnlessCurrent(stamp, { sources, results }, work) {
   writeFileSync(stampFile, currentFingerprint);
 }
 
-const binPath = (name) => resolvePath('node_modules', '.bin', name);
+const binPathOf = (name) => resolvePath('node_modules', '.bin', name);
 
 /**
  * Returns the version of each package in a lock file. `isOptional` is true if npm may leave the package out because
@@ -84,20 +84,30 @@ function readPackages(file) {
 function arePackagesInstalled() {
   const installedLockFile = resolvePath('node_modules', '.package-lock.json');
   if (!existsSync(installedLockFile)) return false;
-  const [wanted, found] = [readPackages(resolvePath('package-lock.json')), readPackages(installedLockFile)];
+  const [requiredPackages, installedPackages] = [
+    readPackages(resolvePath('package-lock.json')),
+    readPackages(installedLockFile),
+  ];
   const isPackageInstalled = ([path, { version, isOptional }]) =>
-    found.has(path) ? found.get(path).version === version : isOptional;
-  return [...wanted].every(isPackageInstalled) && [...found.keys()].every((path) => wanted.has(path));
+    installedPackages.has(path) ? installedPackages.get(path).version === version : isOptional;
+  return (
+    [...requiredPackages].every(isPackageInstalled) &&
+    [...installedPackages.keys()].every((path) => requiredPackages.has(path))
+  );
 }
 
 if (!arePackagesInstalled())
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages…');
+  runCommand(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    'Installing packages…',
+  );
 const databaseClientBuild = {
   sources: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
   results: ['server/src/generated/prisma/client.ts'],
 };
 runUnlessCurrent('prisma', databaseClientBuild, () =>
-  run(binPath('prisma'), ['generate'], 'Preparing the database client…'),
+  runCommand(binPathOf('prisma'), ['generate'], 'Preparing the database client…'),
 );
 const clientBuild = {
   sources: [
@@ -117,14 +127,14 @@ const clientBuild = {
 const productionEnvironment = { NODE_ENV: 'production' };
 const viewsEntry = 'src/app/first-view/render.tsx';
 runUnlessCurrent('client', clientBuild, () => {
-  run(
-    binPath('vite'),
+  runCommand(
+    binPathOf('vite'),
     ['build', 'client', '--logLevel', 'warn'],
     'Building the client…',
     productionEnvironment,
   );
-  run(
-    binPath('vite'),
+  runCommand(
+    binPathOf('vite'),
     ['build', 'client', '--logLevel', 'error', '--ssr', viewsEntry],
     '',
     productionEnvironment,
@@ -133,10 +143,10 @@ runUnlessCurrent('client', clientBuild, () => {
 
 const tasks = { start: 'start', test: 'test', bench: 'bench', build: 'build' };
 const task = tasks[process.argv[2] ?? ''];
-if (!task) fail(`Choose one of ${Object.keys(tasks).join(', ')}.`);
+if (!task) exitWithError(`Choose one of ${Object.keys(tasks).join(', ')}.`);
 const { register } = await import(
   pathToFileURL(resolvePath('node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href
 );
 register();
 const module = await import(pathToFileURL(resolvePath('server', 'dev', `${task}.ts`)).href);
-await module[task]().catch((error) => fail(error instanceof Error ? error.message : String(error)));
+await module[task]().catch((error) => exitWithError(error instanceof Error ? error.message : String(error)));

@@ -15,11 +15,11 @@ const { longDeps: deps, close } = createDeps({
   clock: systemClock,
 });
 
-async function payCheckout(session: string): Promise<void> {
+async function payCheckout(checkoutSessionId: string): Promise<void> {
   const response = await fetch(new URL('/_sandbox/pay', settings.stripe.host), {
     method: 'POST',
     headers: { authorization: `Bearer ${settings.stripe.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ session }),
+    body: JSON.stringify({ session: checkoutSessionId }),
   });
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
 }

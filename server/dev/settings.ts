@@ -6,14 +6,14 @@ import { resolve } from 'node:path';
  */
 export const loopbackHost = '127.0.0.1';
 
-/** The addresses and folders that the local stack uses. */
+/** The ports, folder and external services that the local stack uses. */
 export type StackSettings = {
   webPort: number;
   apiPort: number;
   dbPort: number;
   paymentsPort: number;
   smtpPort: number;
-  mailPort: number;
+  mailWebPort: number;
   dataFolder: string;
   /**
    * A database to use instead of the local one. Likewise, `stripeKey` and `smtpUrl` replace the local payment sandbox
@@ -45,8 +45,10 @@ function readPort(environment: StackSettings['environment'], name: PortName, def
 }
 
 /** Returns this process's environment with additions, for a child process. */
-export function inheritEnvironment(more: Record<string, string> = {}): Record<string, string | undefined> {
-  return { ...process.env, ...more };
+export function inheritEnvironment(
+  overrides: Record<string, string> = {},
+): Record<string, string | undefined> {
+  return { ...process.env, ...overrides };
 }
 
 /**
@@ -66,7 +68,7 @@ export function readStackSettings(environment: StackSettings['environment'] = pr
     dbPort: readPort(environment, 'DB_PORT', 54_329),
     paymentsPort: readPort(environment, 'PAYMENTS_PORT', 4243),
     smtpPort: readPort(environment, 'MAIL_SMTP_PORT', 1025),
-    mailPort: readPort(environment, 'MAIL_WEB_PORT', 1080),
+    mailWebPort: readPort(environment, 'MAIL_WEB_PORT', 1080),
     dataFolder: resolve(environment.DATA_DIR || './data'),
     databaseUrl: environment.DATABASE_URL || undefined,
     stripeKey: environment.STRIPE_SECRET_KEY || undefined,

@@ -6,13 +6,13 @@ import { runTool } from './test-run/steps.ts';
  * the process many times (50 by default). The seed is random; a failure prints the seed and the index to repeat it
  * with.
  */
-const [sequences = '2000', kills = '50'] = process.argv.slice(2);
+const [sequenceCount = '2000', killCount = '50'] = process.argv.slice(2);
 const seed = String(randomInt(2 ** 31));
-process.stdout.write(`${sequences} sequences from seed ${seed}, ${kills} kills\n`);
-const environment = { SOAK_SEQUENCES: sequences, SOAK_KILLS: kills, SOAK_SEED: seed };
+process.stdout.write(`${sequenceCount} sequences from seed ${seed}, ${killCount} kills\n`);
+const environment = { SOAK_SEQUENCES: sequenceCount, SOAK_KILLS: killCount, SOAK_SEED: seed };
 let hasPassed = true;
-for (const test of ['money-model', 'kill']) {
-  const testFile = `server/test/membership/${test}.api.test.ts`;
+for (const testName of ['money-model', 'kill']) {
+  const testFile = `server/test/membership/${testName}.api.test.ts`;
   hasPassed = (await runTool('vitest', ['run', '--project', 'api', testFile], environment)) && hasPassed;
 }
 process.exitCode = hasPassed ? 0 : 1;

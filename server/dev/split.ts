@@ -9,16 +9,16 @@ import { readTimes } from '@lingostory/contract/studio/times/read-times';
  * --times chapter.srt`: prints the contents of a subtitle, label or sync-map file as JSON; fails if the file has
  * mistakes.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 async function printPhrases(file: string): Promise<void> {
-  for (const phrase of splitText(decodeText(await readFile(file)))) say(phrase);
+  for (const phrase of splitText(decodeText(await readFile(file)))) printLine(phrase);
 }
 
 async function printTimes(file: string): Promise<void> {
   const { rows, problems } = readTimes(await readFile(file));
-  say(JSON.stringify(rows, null, 2));
+  printLine(JSON.stringify(rows, null, 2));
   for (const { line, message } of problems) warn(line === null ? message : `Line ${line}: ${message}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -5,41 +5,41 @@ import { readStackSettings } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
 import { type Stack, startStack } from './stack/start-stack.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-function printAddresses({ addresses, pay }: Stack): void {
-  say('');
-  say(`  LingoStory   ${addresses.web}`);
-  say(`  API          ${addresses.api}/v1`);
+function printStackDetails({ addresses, payCheckout }: Stack): void {
+  printLine('');
+  printLine(`  LingoStory   ${addresses.web}`);
+  printLine(`  API          ${addresses.api}/v1`);
   if (addresses.payments)
-    say(`  Payments     ${addresses.payments} (sandbox; test card 4242 4242 4242 4242)`);
-  if (addresses.mail) say(`  Mail         ${addresses.mail}`);
-  if (pay) {
-    say('\n  Demo accounts');
+    printLine(`  Payments     ${addresses.payments} (sandbox; test card 4242 4242 4242 4242)`);
+  if (addresses.mail) printLine(`  Mail         ${addresses.mail}`);
+  if (payCheckout) {
+    printLine('\n  Demo accounts');
     for (const { email, password, who } of demoAccounts)
-      say(`  ${email.padEnd(30)} ${password.padEnd(18)} ${who}`);
+      printLine(`  ${email.padEnd(30)} ${password.padEnd(18)} ${who}`);
   }
-  say('\n  Ctrl-C stops everything.');
+  printLine('\n  Ctrl-C stops everything.');
 }
 
 /**
  * Prepares the stack, and stops it on Ctrl-C, on SIGTERM or when the parent process ends. The stack stops only after
  * the preparation has ended, because even an interrupted preparation still needs the database.
  */
-function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
+function prepareInterruptibly(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const parentPid = process.ppid;
   const stopController = new AbortController();
   const preparation = prepare(stopController.signal);
   const stop = async () => {
     if (stopController.signal.aborted) return;
     stopController.abort();
-    say('Stopping…');
+    printLine('Stopping…');
     try {
       await preparation.catch(() => {});
       await stack.stop();
       process.exit(0);
     } catch (error) {
-      say(String(error));
+      printLine(String(error));
       process.exit(1);
     }
   };
@@ -57,12 +57,12 @@ export async function start(): Promise<void> {
   const settings = readStackSettings();
   await stopLeftoverServer(join(settings.dataFolder, 'postgres'));
   await checkPorts(settings);
-  const stack = await startStack(settings, say);
+  const stack = await startStack(settings, printLine);
   try {
-    await prepareUntilStopped(stack, async (signal) => {
-      if (stack.pay) await seedDemo(stack.deps, stack.pay, signal);
+    await prepareInterruptibly(stack, async (signal) => {
+      if (stack.payCheckout) await seedDemo(stack.deps, stack.payCheckout, signal);
       signal.throwIfAborted();
-      printAddresses(stack);
+      printStackDetails(stack);
     });
   } catch (error) {
     await stack.stop();

@@ -21,81 +21,87 @@ import {
   type ShownMeaning,
   type SuggestionCount,
 } from './suggestions/measure.ts';
-import { readText, textNames } from './suggestions/truth.ts';
+import { readAnnotatedText, textNames } from './suggestions/truth.ts';
 
 /**
- * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: measures the studio's suggestions on the texts in
- * `src/libraries/lexicon/truth`, first with the demo books alone, then with the dictionaries too. Counts the words
- * that get a suggestion, and how many first suggestions are right. `--wrong` lists the wrong ones. A suggestion is
- * right if a person has accepted its first sense for the word in this place. The first sense ends at a comma,
- * semicolon or slash; `to`, articles, text in brackets and final punctuation are ignored. Any meaning for a name is
- * wrong, and so is any expression that the accepted meanings don't include. Every occurrence of a word counts. Each
- * text is measured twice: as a new book, and as a later chapter of a book. In the second case, the text's first half
- * explains its words, and only the second half is measured; `explained` counts the words that get no suggestion
- * because the first half already explains them.
+ * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: measures how good the studio's suggested meanings
+ * are for the texts in `src/libraries/lexicon/truth`, first with the demo books alone, then also with the given
+ * dictionaries. Prints how many words get a suggestion and how many first suggestions are right. `--wrong` lists the
+ * wrong ones. A suggestion is right if a person has accepted its first sense for the word in this place. The first
+ * sense ends at a comma, semicolon or slash; `to`, articles, text in brackets and final punctuation are ignored. A
+ * suggestion for a name, or for an expression without an accepted meaning, is always wrong. Every occurrence of a word
+ * counts. Each text is measured twice: as a whole in a new book, and in a book whose dictionary already has meanings
+ * for the words of the text's first half, so that only the second half is measured. In the second case, `explained
+ * already` counts the words that get no suggestion because they already have a meaning.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const cases: MeasuredCase[] = ['new book', 'later chapter'];
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const measuredCases: MeasuredCase[] = ['new book', 'later chapter'];
 
-const formatAccuracy = ({ shown, right }: SuggestionCount) =>
-  `${right} of ${shown} right${shown > 0 ? ` (${((100 * right) / shown).toFixed(1)} %)` : ''}`;
+const formatAccuracy = ({ shown, rightCount }: SuggestionCount) =>
+  `${rightCount} of ${shown} right${shown > 0 ? ` (${((100 * rightCount) / shown).toFixed(1)} %)` : ''}`;
 const sumCounts = (counts: Iterable<SuggestionCount>): SuggestionCount =>
-  [...counts].reduce((a, b) => ({ shown: a.shown + b.shown, right: a.right + b.right }), {
+  [...counts].reduce((a, b) => ({ shown: a.shown + b.shown, rightCount: a.rightCount + b.rightCount }), {
     shown: 0,
-    right: 0,
+    rightCount: 0,
   });
 
-function printResults(title: string, shown: readonly ShownMeaning[], listsWrong: boolean): void {
-  const { open, words, guessed, bySource, explained } = countSuggestions(shown);
+function printResults(title: string, shownMeanings: readonly ShownMeaning[], shouldListWrong: boolean): void {
+  const { open, words, wordsWithGuesses, bySource, explainedWords } = countSuggestions(shownMeanings);
   const coverage = open > 0 ? `${((100 * words.shown) / open).toFixed(1)} %` : 'none';
-  say(
+  printLine(
     `${title}: ${open} words, ${words.shown} with a suggestion (${coverage}); ${formatAccuracy(sumCounts(bySource.values()))}`,
   );
-  const sources = [...bySource].map(([source, counted]) => `${source} ${formatAccuracy(counted)}`);
-  if (explained.shown > 0) sources.push(`explained already ${formatAccuracy(explained)}`);
-  say(`    ${sources.join('; ')}`);
-  say(`    ${guessed.shown} more with guesses, a right one among them for ${guessed.right}`);
-  if (!listsWrong) return;
-  for (const { text, origin, meaning, phrase } of shown.filter(
-    (item) => !item.isRight && item.meaning !== '',
+  const sources = [...bySource].map(([source, count]) => `${source} ${formatAccuracy(count)}`);
+  if (explainedWords.shown > 0) sources.push(`explained already ${formatAccuracy(explainedWords)}`);
+  printLine(`    ${sources.join('; ')}`);
+  printLine(
+    `    ${wordsWithGuesses.shown} more with guesses, a right one among them for ${wordsWithGuesses.rightCount}`,
+  );
+  if (!shouldListWrong) return;
+  for (const { text, origin, meaning, phrase } of shownMeanings.filter(
+    (shownMeaning) => !shownMeaning.isRight && shownMeaning.meaning !== '',
   ))
-    say(`    ${text} = ${meaning} [${origin}]: ${phrase}`);
+    printLine(`    ${text} = ${meaning} [${origin}]: ${phrase}`);
 }
 
-async function measureAll(deps: Deps, names: readonly string[], listsWrong: boolean): Promise<void> {
-  for (const asked of cases) {
-    const allShown: ShownMeaning[] = [];
+async function measureTexts(deps: Deps, names: readonly string[], shouldListWrong: boolean): Promise<void> {
+  for (const measuredCase of measuredCases) {
+    const allShownMeanings: ShownMeaning[] = [];
     for (const name of names) {
-      const shownMeanings = await measureText(deps, readText(name), asked);
-      printResults(`${asked}, ${name}`, shownMeanings, listsWrong);
-      allShown.push(...shownMeanings);
+      const shownMeanings = await measureText(deps, readAnnotatedText(name), measuredCase);
+      printResults(`${measuredCase}, ${name}`, shownMeanings, shouldListWrong);
+      allShownMeanings.push(...shownMeanings);
     }
-    printResults(`${asked}, all`, allShown, false);
+    printResults(`${measuredCase}, all`, allShownMeanings, false);
   }
 }
 
-async function importFile(deps: Deps, path: string): Promise<void> {
+async function importDictionaryFile(deps: Deps, path: string): Promise<void> {
   const dictionaryDetails = { name: path, licence: 'unknown', source: 'https://example.org' };
   const { entryCount } = await importDictionary(deps, {
     ...dictionaryDetails,
     path,
     files: createImportFiles(),
   });
-  say(`\nWith ${path}, ${entryCount.toLocaleString('en')} entries`);
+  printLine(`\nWith ${path}, ${entryCount.toLocaleString('en')} entries`);
 }
 
-const textOption = { type: 'string', multiple: true } as const;
+const multipleStringOption = { type: 'string', multiple: true } as const;
 const { values } = parseArgs({
-  options: { dictionary: textOption, text: textOption, wrong: { type: 'boolean', default: false } },
+  options: {
+    dictionary: multipleStringOption,
+    text: multipleStringOption,
+    wrong: { type: 'boolean', default: false },
+  },
 });
 const databaseFolder = await mkdtemp(join(tmpdir(), 'lingostory-suggestions-'));
-const embedded = await startEmbeddedDatabase({
+const embeddedDatabase = await startEmbeddedDatabase({
   folder: join(databaseFolder, 'postgres'),
   port: await findFreePort(),
   temporary: true,
 });
 try {
-  const url = await ensureDatabase(embedded, 'lingostory');
+  const url = await ensureDatabase(embeddedDatabase, 'lingostory');
   await applyMigrations(url);
   // The script uses only the database, so the other settings are placeholders.
   const settings = readSettings({
@@ -110,15 +116,15 @@ try {
   const { deps, close } = createDeps({ settings, log: createLog('silent'), clock: systemClock });
   try {
     await addDemoBooks(deps);
-    say('With the demo shelf alone');
+    printLine('With the demo shelf alone');
     const selectedTexts = values.text ?? textNames;
-    await measureAll(deps, selectedTexts, values.wrong);
-    for (const path of values.dictionary ?? []) await importFile(deps, path);
-    if (values.dictionary) await measureAll(deps, selectedTexts, values.wrong);
+    await measureTexts(deps, selectedTexts, values.wrong);
+    for (const path of values.dictionary ?? []) await importDictionaryFile(deps, path);
+    if (values.dictionary) await measureTexts(deps, selectedTexts, values.wrong);
   } finally {
     await close();
   }
 } finally {
-  await embedded.stop();
+  await embeddedDatabase.stop();
   await rm(databaseFolder, { recursive: true, force: true });
 }

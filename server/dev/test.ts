@@ -16,39 +16,39 @@ import {
 import { runScript, runTool } from './test-run/steps.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function runEverything(folder: string): Promise<RunResults> {
-  say('\nLint…');
+  printLine('\nLint…');
   const isLintClean = await runScript('lint');
-  say('\nTypes…');
-  let doTypesFit = true;
+  printLine('\nTypes…');
+  let isTypeCheckClean = true;
   for (const workspace of workspaces) {
-    doTypesFit = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && doTypesFit;
+    isTypeCheckClean = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && isTypeCheckClean;
   }
-  say('\nUnit and API tests…');
+  printLine('\nUnit and API tests…');
   const outcomes = [await runUnitAndApiTests(folder, [], runTool)];
-  say('\nBrowser journeys…');
-  outcomes.push(...(await runJourneys(folder, 'all', say)));
-  return { outcomes, isLintClean, doTypesFit };
+  printLine('\nBrowser journeys…');
+  outcomes.push(...(await runJourneys(folder, 'all', printLine)));
+  return { outcomes, isLintClean, doTypesFit: isTypeCheckClean };
 }
 
-type TestPlan = 'everything' | 'nothing' | { selection: TestSelection; leftOut: string[] };
+type TestPlan = 'everything' | 'nothing' | { selection: TestSelection; skippedTestLines: string[] };
 
 async function planForChanges(ref: string | undefined): Promise<TestPlan> {
   const { base, changed } = await findChangedFiles(root, ref);
   if (changed.length === 0) {
-    say(`Nothing has changed since ${base}.`);
+    printLine(`Nothing has changed since ${base}.`);
     return 'nothing';
   }
-  say(`${changed.length} files have changed since ${base}.`);
+  printLine(`${changed.length} files have changed since ${base}.`);
   const files = await readProjectFiles(root);
   const selection = selectTestsForChanges(readAllReferences(files), changed);
   if ('everythingFor' in selection) {
-    say(`No import tells what depends on ${selection.everythingFor}: everything runs.`);
+    printLine(`No import tells what depends on ${selection.everythingFor}: everything runs.`);
     return 'everything';
   }
-  return { selection, leftOut: describeSkippedTests(Object.keys(files), selection) };
+  return { selection, skippedTestLines: describeSkippedTests(Object.keys(files), selection) };
 }
 
 async function createPlan(): Promise<TestPlan> {
@@ -64,20 +64,20 @@ async function createPlan(): Promise<TestPlan> {
   if (positionals.length === 0) return 'everything';
   const paths = await listProjectFiles(root);
   const selection = selectFeatures(paths, positionals);
-  return { selection, leftOut: describeSkippedTests(paths, selection) };
+  return { selection, skippedTestLines: describeSkippedTests(paths, selection) };
 }
 
 async function runPlan(
   folder: string,
-  { selection, leftOut }: Exclude<TestPlan, string>,
+  { selection, skippedTestLines }: Exclude<TestPlan, string>,
 ): Promise<RunResults> {
-  say(
+  printLine(
     `\n${selection.unitAndApi.length} files of unit and API tests, ${selection.journeys.length} of journeys…`,
   );
-  const results = await runSelection(folder, selection, say);
-  say('\nLeft out, which npm test without a name runs:');
-  for (const line of leftOut) say(`  ${line}`);
-  say('  The linters on other files, and knip');
+  const results = await runSelection(folder, selection, printLine);
+  printLine('\nLeft out, which npm test without a name runs:');
+  for (const line of skippedTestLines) printLine(`  ${line}`);
+  printLine('  The linters on other files, and knip');
   return results;
 }
 
@@ -95,13 +95,13 @@ export async function test(): Promise<void> {
     const { outcomes, isLintClean, doTypesFit } =
       testPlan === 'everything' ? await runEverything(folder) : await runPlan(folder, testPlan);
     // Printed at the end, because people look there first.
-    for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) say(`\n${complaint}`);
-    if (!isLintClean) say('The linter objects.');
-    if (!doTypesFit) say('The types do not fit.');
+    for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) printLine(`\n${complaint}`);
+    if (!isLintClean) printLine('The linter objects.');
+    if (!doTypesFit) printLine('The types do not fit.');
     const sumOutcomes = (key: 'passed' | 'failed' | 'skipped') =>
       outcomes.reduce((total, outcome) => total + outcome[key], 0);
     const failureCount = sumOutcomes('failed') + Number(!isLintClean) + Number(!doTypesFit);
-    say(`\n${sumOutcomes('passed')} passed, ${failureCount} failed, ${sumOutcomes('skipped')} skipped`);
+    printLine(`\n${sumOutcomes('passed')} passed, ${failureCount} failed, ${sumOutcomes('skipped')} skipped`);
     process.exitCode = failureCount > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,9 +4,9 @@ import { createAboutRouter, createSearchRouter } from './features/about/about.ro
 import { createMetrics } from './features/about/metrics.ts';
 import { createPublicMediaRouter } from './features/catalogue/media.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
-import { clipRouter } from './features/reading/clips.routes.ts';
+import { createClipRouter } from './features/reading/clips.routes.ts';
 import { collectRoutes, createAllRouters } from './features.ts';
-import { createBudgetGuards, readingBudget } from './http/budgets.ts';
+import { createBudgetGuardFactory, readingBudget } from './http/budgets.ts';
 import { createErrorMiddleware, rejectUnknownPath } from './http/create-error-middleware.ts';
 import {
   createApiHeaders,
@@ -27,11 +27,11 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   app.disable('x-powered-by');
   defineRequestLog(app, log);
   const { record, countLimit, router: metricsRouter } = createMetrics();
-  const budgets = createBudgetGuards(deps, countLimit);
+  const budgets = createBudgetGuardFactory(deps, countLimit);
   app.use(createRequestMiddleware(createApiHeaders(settings.production), [createRequestLog(log), record]));
   const v1 = Router();
   v1.use(createCorsMiddleware(settings.corsOrigins));
-  v1.use('/media', budgets(readingBudget), clipRouter(deps), createPublicMediaRouter(deps));
+  v1.use('/media', budgets(readingBudget), createClipRouter(deps), createPublicMediaRouter(deps));
   const routes = collectRoutes();
   v1.use(mountRoutes({ deps, longDeps }, routes, budgets));
   // Rarely used routers come last, because every router that is tried before a page turn slows it down.

@@ -14,7 +14,7 @@ import { createProcessWordFiles } from './adapters/word-files/process-word-files
 import type { Deps } from './deps.ts';
 import { ownedData } from './features.ts';
 import { createLimiters } from './http/limits.ts';
-import { createMemberTurns } from './lib/member-turns.ts';
+import { createMemberTaskRunner } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
 /** Number of database connections for background jobs and slow requests. */
@@ -25,9 +25,10 @@ const maxLongConnections = 5;
  * replaces it here.
  */
 const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
-  const ownConnections = { db, sql };
+  const connectionOverrides = { db, sql };
   return new Proxy(deps, {
-    get: (target, key) => Reflect.get(Object.hasOwn(ownConnections, key) ? ownConnections : target, key),
+    get: (target, key) =>
+      Reflect.get(Object.hasOwn(connectionOverrides, key) ? connectionOverrides : target, key),
   });
 };
 
@@ -35,12 +36,12 @@ const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
  * Creates the real adapters, for the server and for commands. Does not start any jobs. If requests have a separate
  * database role, statements that use the database in `longDeps` have no timeout.
  */
-export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
+export function createDeps(options: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;
   longDeps: Deps;
   close: () => Promise<void>;
 } {
-  const { settings, log } = given;
+  const { settings, log } = options;
   const { translator } = settings;
   const logBrokenConnection = (error: Error) => log.error({ err: error }, 'a database connection broke');
   const database = openDatabase(settings.requestsDatabaseUrl, logBrokenConnection);
@@ -49,9 +50,12 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     ? undefined
     : openDatabase(settings.databaseUrl, logBrokenConnection, maxLongConnections);
   const mail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
-  const passwords = createBcryptPasswords({ cost: settings.passwordCost, threads: settings.passwordThreads });
+  const passwords = createBcryptPasswords({
+    cost: settings.passwordCost,
+    threadCount: settings.passwordThreads,
+  });
   const deps: Deps = {
-    ...given,
+    ...options,
     db: database.db,
     sql: database.sql,
     limitsSql: database.limitsSql,
@@ -59,13 +63,13 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     mail,
     passwords,
     payments: createStripePayments(settings.stripe),
-    media: createFolderMedia(settings.mediaFolder, { reserve: settings.diskReserve }),
+    media: createFolderMedia(settings.mediaFolder, { reservedBytes: settings.diskReserve }),
     narration: processNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),
     translator: translator.provider === 'google' ? createGoogleTranslator(translator) : noTranslator,
     jobs: noJobs,
-    memberTurns: createMemberTurns(),
+    memberTurns: createMemberTaskRunner(),
     ownedData,
   };
   const close = async () => {

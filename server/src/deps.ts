@@ -11,22 +11,22 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
 import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
-import type { FindLimiter } from './http/limits.ts';
-import type { MemberTurns } from './lib/member-turns.ts';
+import type { LimiterLookup } from './http/limits.ts';
+import type { MemberTaskRunner } from './lib/member-turns.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 import type { Settings } from './settings.ts';
 
 /** The dependencies through which features access the database, other services and the clock. */
 export type Deps = {
   db: PrismaClient;
-  /** A connection pool for the few statements of a page turn, separate from Prisma's. */
+  /** A connection pool separate from Prisma's, for the few statements that run whenever a reader turns a page. */
   sql: Pool;
   /**
    * A small connection pool for rate limits, so that a flood of requests never makes readers wait for a connection.
    */
   limitsSql: Pool;
   /** Returns the limiter for a limit. */
-  limiter: FindLimiter;
+  limiter: LimiterLookup;
   clock: Clock;
   passwords: Passwords;
   payments: Payments;
@@ -37,7 +37,7 @@ export type Deps = {
   wordFiles: WordFiles;
   translator: Translator;
   jobs: Jobs;
-  memberTurns: MemberTurns;
+  memberTurns: MemberTaskRunner;
   /** Describes the personal data that each feature stores, for exporting and erasing it. */
   ownedData: readonly OwnedData[];
   log: Logger;

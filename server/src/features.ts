@@ -13,14 +13,14 @@ import { reviews } from './features/reviews/feature.ts';
 import { studio } from './features/studio/feature.ts';
 import { vocabulary } from './features/vocabulary/feature.ts';
 import type { Route } from './http/route-table.ts';
-import { sweepLeases } from './lib/lease.ts';
+import { deleteExpiredLeases } from './lib/lease.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
  * All features. Their order matters in three ways. Requests are matched against routes in this order, so reading,
- * with its frequent page turns, comes first. The data export lists features in this order. Closing an account locks
- * rows in this order. Accounts come before the outbox, because account recovery locks rows in that order and a
- * different one could cause deadlocks.
+ * which gets the most requests, comes first. The data export lists features in this order. Closing an account locks
+ * rows in this order: accounts must come before the outbox, as in account recovery, because locking in a different
+ * order could cause deadlocks.
  */
 const features: readonly Feature[] = [
   reading,
@@ -43,7 +43,7 @@ export const createAllRouters = (deps: Deps) => features.flatMap(({ router }) =>
 
 export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) => ownedData ?? []);
 
-const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), sweepLeases];
+const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), deleteExpiredLeases];
 
 /**
  * Returns all jobs, keyed by the names of their queues. All sweeps share one job, because each job polls the database

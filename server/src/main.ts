@@ -9,11 +9,11 @@ import { startServer } from './start-server.ts';
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
-  const applied = await applyMigrations(settings.databaseUrl);
+  const appliedMigrations = await applyMigrations(settings.databaseUrl);
   await prepareRequestsRole(settings.databaseUrl, settings.requestsDatabaseUrl);
   if (settings.production && settings.requestsDatabaseUrl === settings.databaseUrl)
     log.warn('REQUESTS_DATABASE_URL is not set: no request’s statement is stopped, however long it takes');
-  log.info({ applied }, 'the database is up to date');
+  log.info({ applied: appliedMigrations }, 'the database is up to date');
   const server = await startServer({ settings, log, clock: systemClock });
   log.info({ port: server.port }, 'listening');
   const shutDown = (signal: NodeJS.Signals) => {

@@ -3,7 +3,7 @@ import { checkoutHosts } from '@lingostory/contract/membership/constants';
 
 export type Settings = {
   production: boolean;
-  /** The address to listen on. It is the loopback address unless another machine or container calls the API. */
+  /** The network address to listen on. It is the loopback address unless another machine or container calls the API. */
   host: string;
   port: number;
   /** Database URL for migrations, jobs and commands, with the role that owns the tables. */
@@ -13,11 +13,11 @@ export type Settings = {
   /** The site's origin without a trailing slash, for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
   corsOrigins: string[];
-  /** The number of proxies in front of the API that are trusted to report a caller's address. */
+  /** The number of proxies in front of the API that are trusted to report a caller's IP address. */
   trustedProxies: number;
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
-  /** The key that hashes addresses of people without an account, so that only the hashes are stored. */
+  /** The key that hashes the IP addresses of guests, so that only the hashes are stored. */
   visitorKey: KeyObject;
   passwordCost: number;
   /** The number of passwords that are hashed at the same time, each on its own thread. */
@@ -43,7 +43,7 @@ export type Settings = {
   stripe: {
     key: string;
     webhookSecret: string;
-    /** The address of the provider's API, set only for the payment sandbox. */
+    /** The URL of the payment provider's API, set only for the payment sandbox. */
     host: URL | undefined;
     /** Hosts that a checkout may redirect a browser to. */
     checkoutHosts: string[];
@@ -88,7 +88,7 @@ class EnvironmentReader {
     return value ?? '';
   }
 
-  whole(name: string, fallback: number, min: number, max: number): number {
+  integer(name: string, fallback: number, min: number, max: number): number {
     const value = Number(this.#environment[name]?.trim() || fallback);
     const isInRange = Number.isInteger(value) && value >= min && value <= max;
     if (!isInRange) this.errors.push(`${name} must be a whole number from ${min} to ${max}.`);
@@ -96,8 +96,8 @@ class EnvironmentReader {
   }
 
   list(name: string, fallback: string): string[] {
-    const parts = this.text(name, fallback).split(',');
-    return parts.map((part) => part.trim()).filter(Boolean);
+    const texts = this.text(name, fallback).split(',');
+    return texts.map((part) => part.trim()).filter(Boolean);
   }
 
   url(name: string, fallback?: string): URL | undefined {
@@ -108,8 +108,8 @@ class EnvironmentReader {
     return undefined;
   }
 
-  demand(holds: boolean, error: string): void {
-    if (!holds) this.errors.push(error);
+  demand(isValid: boolean, error: string): void {
+    if (!isValid) this.errors.push(error);
   }
 }
 
@@ -122,22 +122,22 @@ function deriveKey(secret: string, purpose: string): KeyObject {
 
 /** Returns the configured translator, or `none`. Incomplete settings are reported as an error. */
 function readTranslator(
-  read: EnvironmentReader,
+  reader: EnvironmentReader,
   environment: Environment,
-  production: boolean,
+  isProduction: boolean,
 ): Settings['translator'] {
-  const provider = read.text('TRANSLATOR', 'none');
+  const provider = reader.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
-  const host = environment[hostName] ? read.url(hostName) : undefined;
-  read.demand(['none', 'google'].includes(provider), 'TRANSLATOR must be none or google.');
-  if (production) read.demand(host === undefined, `${hostName} is for tests and development only.`);
+  const host = environment[hostName] ? reader.url(hostName) : undefined;
+  reader.demand(['none', 'google'].includes(provider), 'TRANSLATOR must be none or google.');
+  if (isProduction) reader.demand(host === undefined, `${hostName} is for tests and development only.`);
   if (provider === 'google') {
-    const key = read.text(keyName);
-    read.demand(/^[\x21-\x7e]*$/.test(key), `${keyName} must be letters, digits and signs without spaces.`);
+    const key = reader.text(keyName);
+    reader.demand(/^[\x21-\x7e]*$/.test(key), `${keyName} must be letters, digits and signs without spaces.`);
     return { provider, key, host };
   }
-  const isMissingProvider = production && provider === 'none' && Boolean(environment[keyName]?.trim());
-  read.demand(!isMissingProvider, `${keyName} is set, but TRANSLATOR is not google.`);
+  const isMissingProvider = isProduction && provider === 'none' && Boolean(environment[keyName]?.trim());
+  reader.demand(!isMissingProvider, `${keyName} is set, but TRANSLATOR is not google.`);
   return { provider: 'none' };
 }
 
@@ -166,30 +166,33 @@ export function readSettings(environment: Environment = process.env): Settings {
     reader.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
     const urls = { DATABASE_URL: databaseUrl, REQUESTS_DATABASE_URL: requestsDatabaseUrl };
     for (const [name, url] of Object.entries(urls)) {
-      const isShown = URL.canParse(url) && publishedPasswords.includes(new URL(url).password);
-      const isReported = name !== 'DATABASE_URL' && url === databaseUrl;
-      reader.demand(!isShown || isReported, `${name} has the password of the example: make your own.`);
+      const hasPublishedPassword = URL.canParse(url) && publishedPasswords.includes(new URL(url).password);
+      const isAlreadyReported = name !== 'DATABASE_URL' && url === databaseUrl;
+      reader.demand(
+        !hasPublishedPassword || isAlreadyReported,
+        `${name} has the password of the example: make your own.`,
+      );
     }
   }
   const clientOrigin = origin?.origin ?? '';
   const settings: Settings = {
     production: isProduction,
     host: reader.text('API_HOST', '127.0.0.1'),
-    port: reader.whole('API_PORT', 4000, 0, 65_535),
+    port: reader.integer('API_PORT', 4000, 0, 65_535),
     databaseUrl,
     requestsDatabaseUrl,
     clientOrigin,
     corsOrigins: reader.list('CORS_ORIGINS', clientOrigin),
-    trustedProxies: reader.whole('TRUSTED_PROXIES', 0, 0, 10),
+    trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),
     accessTokenKey: deriveKey(secret, 'access token'),
     mediaKey: deriveKey(secret, 'media address'),
     visitorKey: deriveKey(secret, 'visitor'),
-    passwordCost: reader.whole('PASSWORD_COST', 12, isProduction ? 12 : 4, 16),
-    passwordThreads: reader.whole('PASSWORD_THREADS', 1, 1, 16),
-    limitsFactor: reader.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
-    callsAtOnce: reader.whole('CALLS_AT_ONCE', 6, 3, 1_000),
+    passwordCost: reader.integer('PASSWORD_COST', 12, isProduction ? 12 : 4, 16),
+    passwordThreads: reader.integer('PASSWORD_THREADS', 1, 1, 16),
+    limitsFactor: reader.integer('LIMITS_FACTOR', 1, 1, 1_000_000),
+    callsAtOnce: reader.integer('CALLS_AT_ONCE', 6, 3, 1_000),
     mediaFolder: reader.text('MEDIA_DIR', './data/media'),
-    diskReserve: reader.whole('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
+    diskReserve: reader.integer('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
     checkResponses: environment.CHECK_RESPONSES === 'yes',
     logLevel: reader.text('LOG_LEVEL', 'info'),
     runJobs: environment.RUN_JOBS !== 'no',

@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
 import { createAllJobs } from './features.ts';
 import { createGracefulClose } from './http/close-server.ts';
-import { rejectUnreadable } from './http/unreadable.ts';
+import { rejectUnreadableRequest } from './http/unreadable.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -25,19 +25,19 @@ export type RunningServer = { port: number; deps: Deps; close: () => Promise<voi
  * Creates the dependencies (the database, the payment provider and others), checks the provider's prices, and starts
  * listening. The database must have been migrated.
  */
-export async function startServer(given: {
+export async function startServer(options: {
   settings: Settings;
   log: Logger;
   clock: Clock;
 }): Promise<RunningServer> {
-  const { settings, log } = given;
-  const { deps, longDeps, close: closeDeps } = createDeps(given);
+  const { settings, log } = options;
+  const { deps, longDeps, close: closeDeps } = createDeps(options);
   try {
     await checkPrices(deps);
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     const createJobs = settings.runJobs ? createBossJobs : createBossProducer;
     deps.jobs = await createJobs(settings.databaseUrl, createAllJobs(longDeps), handleFailure);
-    const server = createServer(createApp(deps, longDeps)).on('clientError', rejectUnreadable);
+    const server = createServer(createApp(deps, longDeps)).on('clientError', rejectUnreadableRequest);
     const closeServer = createGracefulClose(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -55,8 +55,8 @@ export async function startServer(given: {
 }
 
 /**
- * Throws if a price at the provider differs from ours, so that the server does not start. Ignores a provider that
- * does not respond.
+ * Throws if a price at the payment provider differs from the price that we show, so that the server does not start.
+ * Skips the check if the provider does not respond.
  */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
   const wrongPrices = await findWrongPrices(settings, payments).catch((error: unknown) => {

@@ -5,41 +5,43 @@ import { type BossDatabase, openBossDatabase } from '../src/adapters/jobs/boss-d
 /**
  * Name of a sequence that counts attempts. A sequence keeps its value even when the statement that advances it fails.
  */
-const attemptsTable = `tries_${randomBytes(8).toString('hex')}`;
+const attemptsSequence = `tries_${randomBytes(8).toString('hex')}`;
 let database: BossDatabase;
 let failures: unknown[];
 beforeEach(async () => {
   failures = [];
   database = openBossDatabase(inject('postgresUrl'), 1, (error) => failures.push(error));
-  database.waitWhileAway();
-  await database.executeSql(`create sequence ${attemptsTable}`, []);
+  database.enableRetries();
+  await database.executeSql(`create sequence ${attemptsSequence}`, []);
 });
 afterEach(async () => {
-  await database.executeSql(`drop sequence ${attemptsTable}`, []);
+  await database.executeSql(`drop sequence ${attemptsSequence}`, []);
   await database.close();
 });
 
 /** Returns a statement that fails with this error code on its first attempt. */
-const createFailingOnce = (code: string) => `do $$ begin
-  if nextval('${attemptsTable}') = 1 then raise exception using errcode = '${code}'; end if;
+const createStatementFailingOnce = (errorCode: string) => `do $$ begin
+  if nextval('${attemptsSequence}') = 1 then raise exception using errcode = '${errorCode}'; end if;
 end $$`;
 
 it.each(['08006', '53100', '53200', '53300', '57P03'])(
   'retries a job queue statement after the database error %s, and reports the outage once',
-  async (code) => {
-    await database.executeSql(createFailingOnce(code), []);
-    expect(failures).toMatchObject([{ code }]);
+  async (errorCode) => {
+    await database.executeSql(createStatementFailingOnce(errorCode), []);
+    expect(failures).toMatchObject([{ code: errorCode }]);
   },
 );
 
 it('rethrows a database error that a job queue statement itself caused, without retrying the statement', async () => {
-  await expect(database.executeSql(createFailingOnce('23505'), [])).rejects.toMatchObject({ code: '23505' });
+  await expect(database.executeSql(createStatementFailingOnce('23505'), [])).rejects.toMatchObject({
+    code: '23505',
+  });
   expect(failures).toEqual([]);
 });
 
 it('rethrows an error that does not come from the database, without retrying the job queue statement', async () => {
-  const circular: Record<string, unknown> = {};
-  circular.self = circular;
-  await expect(database.executeSql('select $1::json', [circular])).rejects.toThrow(TypeError);
+  const circularObject: Record<string, unknown> = {};
+  circularObject.self = circularObject;
+  await expect(database.executeSql('select $1::json', [circularObject])).rejects.toThrow(TypeError);
   expect(failures).toEqual([]);
 });

@@ -32,14 +32,15 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
     const difficultyLevels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(difficultyLevels).toHaveText(['Easy', 'Medium', 'Hard']);
     // The book's own level must be styled differently from the other two, which must look alike.
-    const styles = await difficultyLevels.evaluateAll((items) =>
-      items.map((item) => {
-        const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
-        return [item.textContent, [color, fontWeight, borderBottomColor].join(' ')] as const;
+    const styles = await difficultyLevels.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { color, fontWeight, borderBottomColor } = getComputedStyle(element);
+        return [element.textContent, [color, fontWeight, borderBottomColor].join(' ')] as const;
       }),
     );
     const sharedStyles = styles.filter(
-      ([, style], _, all) => all.filter(([, other]) => other === style).length === 2,
+      ([, style], _, styleEntries) =>
+        styleEntries.filter(([, otherStyle]) => otherStyle === style).length === 2,
     );
     expect(sharedStyles.map(([name]) => name)).toEqual(
       ['Easy', 'Medium', 'Hard'].filter((name) => name !== level),
@@ -67,7 +68,7 @@ test('every purchase page and review form links to the terms that the user agree
   tag: ['@spec-2.2-25', '@spec-2.2-33'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);
-  for (const [address, notice, name, path, title] of [
+  for (const [pagePath, notice, name, path, title] of [
     ['/buy/confirm-purchase', /By confirming you agree to our terms/, 'terms', '/terms', 'Terms'],
     [
       '/confirm-purchase/le-marche-du-samedi',
@@ -84,12 +85,12 @@ test('every purchase page and review form links to the terms that the user agree
       'Review guidelines',
     ],
   ] as const) {
-    await page.goto(address);
+    await page.goto(pagePath);
     // Waits until the prices have loaded, because the link moves when they appear.
     await page.waitForLoadState('networkidle');
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
     await text.getByRole('link', { name, exact: true }).click();
-    await expect(page, address).toHaveURL(new RegExp(`${path}$`));
+    await expect(page, pagePath).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 });

@@ -5,12 +5,12 @@ import { type Member, signUpNewUser, signUpWithBook } from '../support/people.ts
 import { expectNoProblems } from '../support/problems.ts';
 import { presetLocalStorage } from '../support/reader.ts';
 
-const knownSharesUrl = /\/v1\/user\/known-shares\?/;
+const knownSharesUrlPattern = /\/v1\/user\/known-shares\?/;
 const book = 'le-marche-du-samedi';
 const knownSharePattern = /^You know \d+% of the words$/;
-const tiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getByRole('listitem');
+const getTiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getByRole('listitem');
 const readPercentages = async (page: Page) =>
-  (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
+  (await getTiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
 
 /**
  * Marks the 500 most common words as known. Retries, because the server may still be counting the words of the books.
@@ -31,7 +31,7 @@ test('a guest sees no known-word percentages, and a member without known words i
   await expect(page.getByText('Released')).toBeVisible();
   await expect(page.getByText('names and numbers aside')).toHaveCount(0);
   await page.goto('/lingostory?sort=share');
-  await expect(tiles(page).first()).toBeVisible();
+  await expect(getTiles(page).first()).toBeVisible();
   await expect(page.getByLabel('Sort by')).toHaveValue('newest');
   await expect(page.getByRole('option', { name: 'Known words' })).toHaveCount(0);
 
@@ -44,12 +44,12 @@ test('a guest sees no known-word percentages, and a member without known words i
   await page.goto('/lingostory');
   await page.getByLabel('Sort by').selectOption('Known words');
   await expect(page.getByText('every story shows how much of it')).toBeVisible();
-  await expect(tiles(page).first()).toBeVisible();
+  await expect(getTiles(page).first()).toBeVisible();
   await expect(page.getByText(knownSharePattern)).toHaveCount(0);
   await expectNoProblems(page);
 });
 
-test('a member sees the percentage of known words in each story and sorts by it using only the keyboard', async ({
+test('a member sees the percentage of known words in each story and sorts the stories by it using only the keyboard', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -59,13 +59,13 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expectNoProblems(page);
 
   await page.goto('/lingostory');
-  await expect(tiles(page).first().getByText(knownSharePattern)).toBeVisible();
-  const sort = page.getByLabel('Sort by');
-  await sort.focus();
+  await expect(getTiles(page).first().getByText(knownSharePattern)).toBeVisible();
+  const sortSelect = page.getByLabel('Sort by');
+  await sortSelect.focus();
   await page.keyboard.press('K');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=share/);
-  await expect(sort).toBeFocused();
+  await expect(sortSelect).toBeFocused();
   const isSortedByShare = async () => {
     const percentages = await readPercentages(page);
     return percentages.length > 3 && percentages.join() === [...percentages].sort((a, b) => b - a).join();
@@ -83,8 +83,8 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expect(firstRecommendation).toContainText('Because you chose Le Phare');
   await expect(firstRecommendation.getByText(knownSharePattern)).toBeVisible();
   await page.goto('/user/thanks');
-  const slides = page.getByRole('region', { name: 'Other good recommendations....' });
-  await expect(slides.getByText(knownSharePattern).first()).toBeVisible();
+  const recommendationsRegion = page.getByRole('region', { name: 'Other good recommendations....' });
+  await expect(recommendationsRegion.getByText(knownSharePattern).first()).toBeVisible();
 
   await page.goto('/progress');
   const wordsRegion = page.getByRole('region', { name: 'Your words' });
@@ -94,7 +94,7 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expectNoProblems(page);
 });
 
-test('loading known-word percentages does not shift the page, and a failure to load them hides no story', async ({
+test('known-word percentages load without shifting the page, and every story stays visible if they fail to load', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -102,35 +102,37 @@ test('loading known-word percentages does not shift the page, and a failure to l
   await disableServerRendering(page);
   const measurePositions = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main li, main dt, main h2')].map((one) => one.getBoundingClientRect().y),
+      [...document.querySelectorAll('main li, main dt, main h2')].map(
+        (element) => element.getBoundingClientRect().y,
+      ),
     );
   for (const width of [1280, 390, 360, 640]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const [path, first] of [
-      ['/lingostory', tiles(page).first()],
+    for (const [path, firstElement] of [
+      ['/lingostory', getTiles(page).first()],
       ['/user/welcome', page.getByRole('listitem').first()],
       [`/book-detail/${book}`, page.getByText('Released')],
     ] as const) {
-      const release = await holdRequests(page, knownSharesUrl, 'GET');
+      const release = await holdRequests(page, knownSharesUrlPattern, 'GET');
       await page.goto(path, { waitUntil: 'load' });
-      await expect(first).toBeVisible();
+      await expect(firstElement).toBeVisible();
       await expect(page.getByText(knownSharePattern)).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       const positionsBefore = await measurePositions();
       release();
       await expect(page.getByText(knownSharePattern).first()).toBeVisible();
       expect([path, width, await measurePositions()]).toEqual([path, width, positionsBefore]);
-      await page.unroute(knownSharesUrl);
+      await page.unroute(knownSharesUrlPattern);
     }
   }
-  await page.route(knownSharesUrl, (route) =>
+  await page.route(knownSharesUrlPattern, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being counted.' } }),
   );
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByText('We can’t count them right now')).toBeVisible();
   await expect(page.getByText('Released')).toBeVisible();
   await page.goto('/lingostory');
-  await expect(tiles(page).first()).toBeVisible();
+  await expect(getTiles(page).first()).toBeVisible();
   await expect(page.getByText(knownSharePattern)).toHaveCount(0);
 });
 

@@ -5,7 +5,7 @@ import { payByCard } from '../support/till.ts';
 
 const book = 'le-chat-du-quai-trois';
 const title = 'Le Chat du quai 3';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the Buy now link takes an administrator to the book list', { tag: '@spec-2.2-16' }, async ({
   page,
@@ -22,7 +22,7 @@ test('a member without a credit learns why they can’t buy a book and where to 
   await signInAsDemo(page, 'newcomer');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
-  await expect(heading(page)).toHaveText('Use one credit to get the book');
+  await expect(getHeading(page)).toHaveText('Use one credit to get the book');
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('any credits left');
   await expect(page.getByRole('button', { name: 'Start your free trial' })).toBeVisible();

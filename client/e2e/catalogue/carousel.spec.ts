@@ -15,8 +15,8 @@ type OwlCarousel = {
 };
 type WindowWithOwl = { jQuery: (element: Element) => { data: (key: string) => OwlCarousel } };
 
-const carousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
-const slides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
+const getCarousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
+const getActiveSlides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
 const owlOf = (region: Locator) => region.locator('.owl-loaded');
 const isAutoplaying = (region: Locator) =>
   owlOf(region).evaluate((element) =>
@@ -44,7 +44,7 @@ const countVisibleSlides = (region: Locator) =>
 
 /** Swipes to the left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {
-  const firstHref = await slides(region).first().getAttribute('href');
+  const firstHref = await getActiveSlides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
   const box = await owlOf(region).boundingBox();
   if (box === null) throw new Error('The carousel is not to be seen.');
@@ -53,17 +53,17 @@ async function swipe(page: Page, region: Locator): Promise<void> {
   const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
   await dispatchTouch('touchStart', box.x + box.width * 0.8);
-  for (const part of [0.7, 0.5, 0.3, 0.1]) await dispatchTouch('touchMove', box.x + box.width * part);
+  for (const fraction of [0.7, 0.5, 0.3, 0.1]) await dispatchTouch('touchMove', box.x + box.width * fraction);
   await dispatchTouch('touchEnd');
   await cdpSession.detach();
-  await expect(slides(region).first()).not.toHaveAttribute('href', firstHref ?? '');
+  await expect(getActiveSlides(region).first()).not.toHaveAttribute('href', firstHref ?? '');
 }
 
 test('the carousel advances every 18 seconds and pauses while a visitor hovers over it or focuses a slide', {
   tag: '@spec-9-09',
 }, async ({ page }) => {
   await page.goto('/lingostory');
-  const region = carousel(page);
+  const region = getCarousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   expect(await readOwlOptions(region)).toEqual({
     autoplayTimeout: 18_000,
@@ -71,31 +71,31 @@ test('the carousel advances every 18 seconds and pauses while a visitor hovers o
     responsive: { 0: { items: 1 }, 992: { items: 2 }, 1200: { items: 3 } },
   });
 
-  await slides(region).first().hover();
+  await getActiveSlides(region).first().hover();
   await expect.poll(() => isAutoplaying(region)).toBe(false);
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 
-  await slides(region).first().focus();
+  await getActiveSlides(region).first().focus();
   await expect.poll(() => isAutoplaying(region)).toBe(false);
-  await slides(region).nth(1).focus();
+  await getActiveSlides(region).nth(1).focus();
   await expect.poll(() => isAutoplaying(region)).toBe(false);
   await region.getByRole('button', { name: 'Show next' }).focus();
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('a carousel that a visitor stopped stays stopped after a window resize and can be restarted', async ({
+test('a carousel stopped by a visitor does not restart when the window is resized, but the visitor can restart it', async ({
   page,
 }) => {
   await page.goto('/lingostory');
-  const region = carousel(page);
+  const region = getCarousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   await region.getByRole('button', { name: 'Stop moving by itself' }).click();
   await expect.poll(() => isAutoplaying(region)).toBe(false);
   await page.setViewportSize({ width: 1000, height: 720 });
   await expect.poll(() => readItemsSetting(region)).toBe(2);
   expect(await isAutoplaying(region)).toBe(false);
-  await slides(region).first().hover();
+  await getActiveSlides(region).first().hover();
   await page.getByRole('heading', { level: 1 }).hover();
   expect(await isAutoplaying(region)).toBe(false);
   await region.getByRole('button', { name: 'Move by itself' }).click();
@@ -110,7 +110,7 @@ test('the carousel shows one, two or three books depending on the window width',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 900 });
   await page.goto('/lingostory');
-  const region = carousel(page);
+  const region = getCarousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   for (const [width, count] of [
     [991, 1],
@@ -129,22 +129,22 @@ test('the carousel waits the full 18 seconds before it shows the next book', { t
 }) => {
   await page.clock.install();
   await page.goto('/lingostory');
-  const region = carousel(page);
+  const region = getCarousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
-  const firstHref = await slides(region).first().getAttribute('href');
-  // Stops well before 18 seconds, because the page's clock also advances in real time while a slow machine runs the
+  const firstHref = await getActiveSlides(region).first().getAttribute('href');
+  // Advances the clock only to second 14 of 18, because it also runs in real time while a slow machine executes the
   // test.
   await page.clock.fastForward(14_000);
-  await expect(slides(region).first()).toHaveAttribute('href', firstHref ?? '');
+  await expect(getActiveSlides(region).first()).toHaveAttribute('href', firstHref ?? '');
   await page.clock.fastForward(4_500);
-  await expect(slides(region).first()).not.toHaveAttribute('href', firstHref ?? '');
+  await expect(getActiveSlides(region).first()).not.toHaveAttribute('href', firstHref ?? '');
 });
 
 test('a visitor who prefers reduced motion sees a carousel that does not move and has no play button', async ({
   page,
 }) => {
   await page.goto('/lingostory');
-  const region = carousel(page);
+  const region = getCarousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(region.getByRole('button', { name: 'Show next' })).toBeVisible();
@@ -157,7 +157,7 @@ test('the carousel’s buttons work before the Owl Carousel library loads, and l
 }) => {
   /** Returns the links of the fully visible slides. Works both before and after the library has loaded. */
   const readVisibleLinks = () =>
-    carousel(page).evaluate((region) => {
+    getCarousel(page).evaluate((region) => {
       const { left, right } = region.getBoundingClientRect();
       return [...region.querySelectorAll('a')]
         .filter((slide) => {
@@ -172,17 +172,17 @@ test('the carousel’s buttons work before the Owl Carousel library loads, and l
   await waitForHydration(page);
   const linksBefore = await readVisibleLinks();
   expect(linksBefore).toHaveLength(3);
-  const showNext = carousel(page).getByRole('button', { name: 'Show next' });
-  await showNext.click();
+  const showNextButton = getCarousel(page).getByRole('button', { name: 'Show next' });
+  await showNextButton.click();
   await expect.poll(readVisibleLinks).toEqual([linksBefore[1], linksBefore[2], expect.any(String)]);
-  await expect(carousel(page).locator('.owl-loaded')).toHaveCount(0);
+  await expect(getCarousel(page).locator('.owl-loaded')).toHaveCount(0);
   const linksAfterMove = await readVisibleLinks();
   const layoutShift = await readLayoutShift(page);
   release();
-  await expect(carousel(page).locator('.owl-loaded')).toBeVisible();
+  await expect(getCarousel(page).locator('.owl-loaded')).toBeVisible();
   await expect.poll(readVisibleLinks).toEqual(linksAfterMove);
   expect((await readLayoutShift(page)) - layoutShift).toBeLessThanOrEqual(0.01);
-  await showNext.click();
+  await showNextButton.click();
   await expect.poll(async () => (await readVisibleLinks())[0]).toBe(linksBefore[2]);
 });
 
@@ -191,7 +191,7 @@ test.describe('the carousel on a phone', () => {
 
   test('swiping does not start a stopped carousel', async ({ page }) => {
     await page.goto('/lingostory');
-    const homeCarousel = carousel(page);
+    const homeCarousel = getCarousel(page);
     await expect.poll(() => isAutoplaying(homeCarousel)).toBe(true);
     await swipe(page, homeCarousel);
     await expect.poll(() => isAutoplaying(homeCarousel)).toBe(true);
@@ -213,9 +213,9 @@ test.describe('the carousel on a phone', () => {
       ['/account/cancellation', 'Novels available:'],
     ] as const) {
       await page.goto(path);
-      await expect(slides(carousel(page, name)).first()).toBeVisible();
-      await swipe(page, carousel(page, name));
-      expect(await isAutoplaying(carousel(page, name)), path).toBe(false);
+      await expect(getActiveSlides(getCarousel(page, name)).first()).toBeVisible();
+      await swipe(page, getCarousel(page, name));
+      expect(await isAutoplaying(getCarousel(page, name)), path).toBe(false);
     }
   });
 });
@@ -223,11 +223,11 @@ test.describe('the carousel on a phone', () => {
 test('covers are cropped to 250 × 222 pixels on the browse page and to 250 × 150 pixels in recommendations', {
   tag: '@spec-9-12',
 }, async ({ page }) => {
-  const expectSize = async (region: Locator, width: number, height: number) => {
-    const cover = slides(region).first().locator('img');
+  const expectCoverSize = async (region: Locator, width: number, height: number) => {
+    const cover = getActiveSlides(region).first().locator('img');
     await expect(cover).toHaveJSProperty('complete', true);
-    const natural = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
-    await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
+    const readNaturalSize = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
+    await expect.poll(() => cover.evaluate(readNaturalSize)).toEqual([width, height]);
     await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
   };
   // Uses a demo book, because other tests add and delete their own books at the same time.
@@ -241,8 +241,8 @@ test('covers are cropped to 250 × 222 pixels on the browse page and to 250 × 1
   for (const width of [1280, 568, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/lingostory');
-    await expectSize(carousel(page), 250, 222);
+    await expectCoverSize(getCarousel(page), 250, 222);
     await page.goto('/user/thanks');
-    await expectSize(carousel(page, 'Other good recommendations....'), 250, 150);
+    await expectCoverSize(getCarousel(page, 'Other good recommendations....'), 250, 150);
   }
 });

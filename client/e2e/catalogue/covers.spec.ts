@@ -38,7 +38,7 @@ for (const [width, density] of [
   [390, 2],
   [1280, 1],
 ] as const) {
-  test(`the browser picks cover files close to their displayed size at ${width} pixels and pixel density ${density}`, async ({
+  test(`the browser picks cover files close to their displayed size in a ${width}-pixel-wide window with pixel density ${density}`, async ({
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
@@ -62,7 +62,7 @@ for (const [width, density] of [
   });
 }
 
-test('the first cover on a page loads as AVIF with high priority, and a cover that fails to load is replaced by the book’s title', async ({
+test('the first cover loads as a high-priority AVIF, and the book’s title replaces a cover that fails to load', async ({
   page,
 }) => {
   await page.goto('/lingostory');
@@ -71,9 +71,9 @@ test('the first cover on a page loads as AVIF with high priority, and a cover th
   await page.goto('/book-detail/le-phare');
   const cover = page.getByRole('img', { name: 'Cover of Le Phare' });
   await expect(cover).toHaveAttribute('fetchpriority', 'high');
-  const chosenFile = await cover.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const chosenUrl = await cover.evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect
-    .poll(async () => (await page.request.get(chosenFile)).headers()['content-type'])
+    .poll(async () => (await page.request.get(chosenUrl)).headers()['content-type'])
     .toBe('image/avif');
 
   await page.route('**/v1/media/covers/**', (route) => route.abort());

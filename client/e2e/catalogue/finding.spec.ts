@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
-const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
-const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
-const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy now · 1 credit' });
+const getGrid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const getTiles = (page: Page) => getGrid(page).getByRole('listitem').getByRole('link');
+const getCarousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
+const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const getBuyLink = (page: Page) => page.getByRole('link', { name: 'Buy now · 1 credit' });
 
 const demoBooks = [
   'dernier-etage',
@@ -22,31 +22,31 @@ const demoBooks = [
 
 test('the catalogue search finds words in book descriptions and hides the carousel', async ({ page }) => {
   await page.goto('/lingostory');
-  await expect(carousel(page)).toBeVisible();
-  for (const code of demoBooks) {
-    await expect(grid(page).locator(`a[href="/book-detail/${code}"]`)).toBeVisible();
+  await expect(getCarousel(page)).toBeVisible();
+  for (const bookCode of demoBooks) {
+    await expect(getGrid(page).locator(`a[href="/book-detail/${bookCode}"]`)).toBeVisible();
   }
 
-  await searchField(page).fill('ODETTE walnüt');
-  await expect(tiles(page)).toHaveCount(1);
-  await expect(tiles(page)).toContainText('La Recette perdue');
-  await expect(carousel(page)).toHaveCount(0);
-  await expect(searchField(page)).toBeFocused();
+  await getSearchField(page).fill('ODETTE walnüt');
+  await expect(getTiles(page)).toHaveCount(1);
+  await expect(getTiles(page)).toContainText('La Recette perdue');
+  await expect(getCarousel(page)).toHaveCount(0);
+  await expect(getSearchField(page)).toBeFocused();
   await expectNoViolations(page);
-  await searchField(page).fill('');
-  await expect(carousel(page)).toBeVisible();
+  await getSearchField(page).fill('');
+  await expect(getCarousel(page)).toBeVisible();
 
   await page.getByLabel('Level').selectOption('Hard');
-  await expect(carousel(page)).toHaveCount(0);
+  await expect(getCarousel(page)).toHaveCount(0);
   await page.getByLabel('Level').selectOption('');
   await expect(page).toHaveURL(/\/lingostory$/);
-  await expect(carousel(page)).toBeVisible();
+  await expect(getCarousel(page)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('level');
-  await expect(carousel(page)).toBeVisible();
-  await expect(tiles(page).first()).toContainText('Easy');
+  await expect(getCarousel(page)).toBeVisible();
+  await expect(getTiles(page).first()).toContainText('Easy');
 });
 
-test('the front page lists its Easy starter stories before the other ones', async ({ page }) => {
+test('the front page lists Easy stories first in its “Stories to start with” section', async ({ page }) => {
   await page.goto('/');
   const covers = page.getByRole('region', { name: 'Stories to start with' }).getByRole('listitem');
   await expect(covers).toHaveCount(5);
@@ -68,7 +68,7 @@ test('a book’s page links to its free sample chapter and tells guests that the
 
   await signInAsDemo(page, 'newcomer');
   await page.goto('/book-detail/dernier-etage');
-  await expect(buyLink(page)).toBeVisible();
+  await expect(getBuyLink(page)).toBeVisible();
   await expect(page.getByText('Free with your trial')).toHaveCount(0);
 });
 
@@ -80,9 +80,9 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const code of demoBooks) {
-      await page.goto(`/book-detail/${code}`);
-      await expect(buyLink(page)).toBeInViewport({ ratio: 1 });
+    for (const bookCode of demoBooks) {
+      await page.goto(`/book-detail/${bookCode}`);
+      await expect(getBuyLink(page)).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     await expectNoViolations(page);

@@ -3,8 +3,8 @@ import { signUpWithBook } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
-const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
-const slides = (page: Page) => carousel(page).locator('.owl-item.active').getByRole('link');
+const getCarousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
+const getActiveSlides = (page: Page) => getCarousel(page).locator('.owl-item.active').getByRole('link');
 
 test('a recommendation names the book it is based on and says whether the member started that book or only bought it', async ({
   page,
@@ -19,7 +19,7 @@ test('a recommendation names the book it is based on and says whether the member
     }
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
-      await expect(slides(page).first()).toContainText(reasonText);
+      await expect(getActiveSlides(page).first()).toContainText(reasonText);
     }
     await page.goto('/user/welcome');
     const tiles = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
@@ -28,21 +28,21 @@ test('a recommendation names the book it is based on and says whether the member
     await expectNoViolations(page);
   }
   await page.goto('/user/thanks');
-  await expect(slides(page).first()).toBeVisible();
+  await expect(getActiveSlides(page).first()).toBeVisible();
   await expectNoViolations(page);
-  // Recommendations two difficulty levels away from the member's only book do not show a reason.
+  // The API gives no reason for a Hard recommendation, because the member's only book is Easy, two levels below.
   const { data } = await (await page.request.get('/v1/user/recommended-book', { headers })).json();
   for (const { difficulty, because } of data) {
     expect(because === undefined, difficulty).toBe(difficulty === 'Hard');
   }
-  const [first] = data;
-  await slides(page).first().click();
-  await expect(page).toHaveURL(new RegExp(`/book-detail/${first.book_code}$`));
+  const [firstBook] = data;
+  await getActiveSlides(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/book-detail/${firstBook.book_code}$`));
 });
 
 /** Counts the fully visible slides. Owl Carousel may also mark a partly visible neighbor as active. */
 function countVisibleSlides(page: Page): Promise<number> {
-  return carousel(page).evaluate((region) => {
+  return getCarousel(page).evaluate((region) => {
     const { left, right } = region.getBoundingClientRect();
     const boxes = [...region.querySelectorAll('.owl-item a')].map((slide) => slide.getBoundingClientRect());
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
@@ -64,7 +64,7 @@ test('recommendations show 1, 2 or 3 books at a time, depending on the window wi
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
-      await expect(slides(page).first()).toBeVisible();
+      await expect(getActiveSlides(page).first()).toBeVisible();
       await expect.poll(() => countVisibleSlides(page), `${path} at ${width}`).toBe(count);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

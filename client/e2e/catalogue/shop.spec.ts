@@ -5,11 +5,11 @@ import { expectNoViolations } from '../support/problems.ts';
 
 const book = 'le-chat-du-quai-trois';
 const title = 'Le Chat du quai 3';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
-const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
-const resultCount = (page: Page) =>
-  grid(page)
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getGrid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const getTiles = (page: Page) => getGrid(page).getByRole('listitem').getByRole('link');
+const getResultCount = (page: Page) =>
+  getGrid(page)
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
 
@@ -17,30 +17,30 @@ test('the catalogue stores its search, level and sort order in the URL, and the 
   page,
 }) => {
   await page.goto('/lingostory');
-  await expect(heading(page)).toBeVisible();
-  await expect(resultCount(page)).toHaveText(/^\d+ stories$/);
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(3);
+  await expect(getHeading(page)).toBeVisible();
+  await expect(getResultCount(page)).toHaveText(/^\d+ stories$/);
+  await expect.poll(() => getTiles(page).count()).toBeGreaterThan(3);
   await expectNoViolations(page);
 
   await page.getByLabel('Level').selectOption('Easy');
   await expect(page).toHaveURL(/\?difficulty=Easy$/);
-  await expect(tiles(page).filter({ hasNotText: 'Easy' })).toHaveCount(0);
+  await expect(getTiles(page).filter({ hasNotText: 'Easy' })).toHaveCount(0);
 
   await page.getByLabel('Sort by').selectOption('title');
   await expect(page).toHaveURL(/difficulty=Easy&sort=title$/);
   await expect(async () => {
-    const titles = await tiles(page).locator('b').allTextContents();
+    const titles = await getTiles(page).locator('b').allTextContents();
     expect(titles.length).toBeGreaterThan(1);
-    expect(titles).toEqual([...titles].sort((one, other) => one.localeCompare(other, 'fr')));
+    expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'fr')));
   }).toPass({ timeout: 40_000 });
 
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('foret', { delay: 40 });
   await expect(page).toHaveURL(/search=foret/);
-  await expect(tiles(page)).toHaveCount(1);
-  await expect(resultCount(page)).toHaveText('1 story for “foret”');
+  await expect(getTiles(page)).toHaveCount(1);
+  await expect(getResultCount(page)).toHaveText('1 story for “foret”');
 
   await page.reload();
-  await expect(tiles(page)).toHaveCount(1);
+  await expect(getTiles(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
 
   await page.goBack();
@@ -50,8 +50,8 @@ test('the catalogue stores its search, level and sort order in the URL, and the 
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
   // Does not check the exact count, because other tests add and delete books at the same time.
-  await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
-  await expect(resultCount(page)).toHaveText(/^\d+ stories$/);
+  await expect(getTiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
+  await expect(getResultCount(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
   await expect(page.getByLabel('Level')).toHaveValue('Easy');
 });
@@ -62,7 +62,7 @@ test('a visitor uses the keyboard to clear a search that found nothing', async (
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
   await expect(page).toHaveURL(/\/lingostory$/);
-  await expect(tiles(page).first()).toBeVisible();
+  await expect(getTiles(page).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
@@ -71,9 +71,9 @@ test('a visitor moves through the pages of a long catalogue', async ({ page }) =
   await disableServerRendering(page);
   await page.route('**/v1/guest/list-book**', async (route) => {
     const response = await route.fetch();
-    const list = await response.json();
+    const books = await response.json();
     const requestedPage = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
-    await route.fulfill({ json: { ...list, meta: { page: requestedPage, per_page: 8, total: 17 } } });
+    await route.fulfill({ json: { ...books, meta: { page: requestedPage, per_page: 8, total: 17 } } });
   });
   await page.goto('/terms');
   await page.getByRole('banner').getByRole('link', { name: 'BROWSE' }).click();
@@ -98,7 +98,7 @@ test('a visitor retries after the catalogue has failed to load', async ({ page }
   await expect(page.getByRole('alert')).toContainText('The shelf is being dusted.');
   await page.unroute('**/v1/guest/list-book**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(tiles(page).first()).toBeVisible();
+  await expect(getTiles(page).first()).toBeVisible();
 });
 
 test('a guest sees a book’s details and has to sign in to buy it', {
@@ -138,7 +138,7 @@ test('the page of a book without a sample shows the rating but no sample link', 
     await route.fulfill({ json: { data: { ...data, ...bookChange } } });
   });
   await page.goto('/lingostory?search=chat+du+quai');
-  await tiles(page).filter({ hasText: title }).click();
+  await getTiles(page).filter({ hasText: title }).click();
   const stars = page.getByText('4.5 · 38 ratings').locator('..');
   await expect(stars.getByRole('img', { name: '4.5 of 5' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy now · 1 credit' })).toBeVisible();
@@ -147,7 +147,7 @@ test('the page of a book without a sample shows the rating but no sample link', 
 
 test('the page of a missing book links back to the catalogue', async ({ page }) => {
   await page.goto('/book-detail/nothing-of-the-kind');
-  await expect(heading(page)).toHaveText('We couldn’t find this book');
+  await expect(getHeading(page)).toHaveText('We couldn’t find this book');
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Browse the stories' }).click();
   await expect(page).toHaveURL(/\/lingostory$/);
@@ -156,7 +156,7 @@ test('the page of a missing book links back to the catalogue', async ({ page }) 
 test('the library shows the member’s progress in each book', { tag: '@spec-2.2-19' }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/library');
-  await expect(heading(page)).toHaveText('My Library');
+  await expect(getHeading(page)).toHaveText('My Library');
   const phareArticle = page.getByRole('article').filter({ hasText: 'Le Phare' });
   await expect(phareArticle.getByText(/^Phrase \d+ of \d+/)).toBeVisible();
   await expect(phareArticle.getByRole('progressbar')).toBeVisible();
@@ -192,7 +192,7 @@ test('keyboard focus never lands on a hidden slide of the carousel', async ({ pa
   }
 });
 
-test('the welcome page offers a membership, and a library page past the last one links to page 1', async ({
+test('the welcome page offers a newcomer a membership, and a nonexistent library page links to the first page', async ({
   page,
 }) => {
   await signInAsDemo(page, 'newcomer');
@@ -217,12 +217,12 @@ test.describe('on a 360-pixel-wide phone', () => {
       const { data } = await response.json();
       await route.fulfill({ json: { data: { ...data, title: longWord, image_path: null } } });
     });
-    for (const address of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {
-      await page.goto(address);
-      await expect(heading(page)).toBeVisible();
+    for (const path of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {
+      await page.goto(path);
+      await expect(getHeading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
-    await expect(heading(page)).toHaveText(longWord);
+    await expect(getHeading(page)).toHaveText(longWord);
   });
 });

@@ -3,15 +3,15 @@ import { mailOrigin } from '../settings.ts';
 import { waitForHydration } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send e-mail' });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send e-mail' });
 
 async function fillForm(page: Page, subject: string) {
-  await field(page, 'Name').fill('Inès');
-  await field(page, 'Email').fill('ines@example.org');
-  await field(page, 'Subject').fill(subject);
-  await field(page, 'Description').fill('Le son\ns’arrête.');
+  await getField(page, 'Name').fill('Inès');
+  await getField(page, 'Email').fill('ines@example.org');
+  await getField(page, 'Subject').fill(subject);
+  await getField(page, 'Description').fill('Le son\ns’arrête.');
 }
 
 test('a guest writes to customer service, and the email arrives', {
@@ -19,19 +19,19 @@ test('a guest writes to customer service, and the email arrives', {
 }, async ({ page }) => {
   const subject = `Une question ${Date.now()}`;
   await page.goto('/contact');
-  await expect(heading(page)).toHaveText('Email Us');
+  await expect(getHeading(page)).toHaveText('Email Us');
   await expectNoViolations(page);
   await waitForHydration(page);
-  await sendButton(page).click();
+  await getSendButton(page).click();
   await expect(page.getByText('Subject is required.')).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
+  await expect(getField(page, 'Email')).toBeFocused();
   await fillForm(page, subject);
   const request = page.waitForRequest('**/v1/guest/help-email');
-  await sendButton(page).click();
+  await getSendButton(page).click();
   expect(Object.keys((await request).postDataJSON()).sort()).toEqual(['from_email', 'subject', 'text']);
 
   await expect(page).toHaveURL(/\/contact\/email-send$/);
-  await expect(heading(page)).toHaveText('Thank you for your email');
+  await expect(getHeading(page)).toHaveText('Thank you for your email');
   await expectNoViolations(page);
   await expect(async () => {
     const emails = await (await page.request.get(`${mailOrigin}/email`)).json();
@@ -55,12 +55,12 @@ test('a guest’s help message stays in the form after a validation error, a ser
   ];
   for (const { shown, ...response } of responses) {
     await page.route('**/v1/guest/help-email', (route) => route.fulfill(response));
-    await sendButton(page).click();
+    await getSendButton(page).click();
     await expect(page.getByText(shown)).toBeVisible();
-    await expect(field(page, 'Description')).toHaveValue('Le son\ns’arrête.');
+    await expect(getField(page, 'Description')).toHaveValue('Le son\ns’arrête.');
     await page.unroute('**/v1/guest/help-email');
   }
   await page.reload();
-  await expect(field(page, 'Name')).toHaveValue('Inès');
-  await expect(field(page, 'Description')).toHaveValue('Le son\ns’arrête.');
+  await expect(getField(page, 'Name')).toHaveValue('Inès');
+  await expect(getField(page, 'Description')).toHaveValue('Le son\ns’arrête.');
 });

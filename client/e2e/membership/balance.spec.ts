@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { buyThroughApi, signUpWithCredit } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const header = (page: Page) => page.getByRole('banner');
-const main = (page: Page) => page.getByRole('main');
-const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
-const subscriptionUrl = '**/v1/user/get-subscription';
+const getHeader = (page: Page) => page.getByRole('banner');
+const getMain = (page: Page) => page.getByRole('main');
+const getConfirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
+const subscriptionUrlPattern = '**/v1/user/get-subscription';
 
-/** Simulates leaving the tab and returning to it. Browsers fire two events each way. */
+/** Simulates leaving the tab and returning to it. Browsers fire two events for each of these changes. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     let isHidden = true;
@@ -26,24 +26,24 @@ async function returnToTab(page: Page): Promise<void> {
 test('a member who returns to the tab sees the updated credit balance', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await page.goto('/lingostory');
-  await expect(header(page).getByText('1 credit', { exact: true })).toBeVisible();
+  await expect(getHeader(page).getByText('1 credit', { exact: true })).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto('/confirm-purchase/le-phare');
-  await expect(main(tab).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await expect(getMain(tab).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
 
   await buyThroughApi(page, member, 'dernier-etage');
   let requestCount = 0;
-  await page.route(subscriptionUrl, (route) => {
+  await page.route(subscriptionUrlPattern, (route) => {
     requestCount += 1;
     return route.continue();
   });
   await returnToTab(page);
-  await expect(header(page).getByText('0 credits')).toBeVisible();
+  await expect(getHeader(page).getByText('0 credits')).toBeVisible();
   expect(requestCount).toBe(1);
 
   await returnToTab(tab);
-  await expect(main(tab).getByText('You don’t have any credits right now.')).toBeVisible();
-  await expect(main(tab).getByRole('link', { name: 'Buy 3 credits for $24.99' })).toHaveAttribute(
+  await expect(getMain(tab).getByText('You don’t have any credits right now.')).toBeVisible();
+  await expect(getMain(tab).getByRole('link', { name: 'Buy 3 credits for $24.99' })).toHaveAttribute(
     'href',
     '/buy/confirm-purchase',
   );
@@ -56,36 +56,38 @@ test('the button that confirms a purchase stays disabled until the credit balanc
   const member = await signUpWithCredit(page);
   await buyThroughApi(page, member, 'dernier-etage');
   let release = () => {};
-  const untilReleased = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(subscriptionUrl, async (route) => {
-    await untilReleased;
+  await page.route(subscriptionUrlPattern, async (route) => {
+    await releasePromise;
     await route.continue();
   });
   await page.goto('/confirm-purchase/le-phare');
   await expect(page.getByText('Loading your credits')).toBeAttached();
-  await expect(confirmButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(getConfirmButton(page)).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
+  await expect(getMain(page).getByText('You don’t have any credits right now.')).toBeVisible();
 });
 
 test('a member can buy a book even if the credit balance fails to load', async ({ page }) => {
   await signUpWithCredit(page);
-  await page.route(subscriptionUrl, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await page.route(subscriptionUrlPattern, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not now.' } }),
+  );
   await page.goto('/confirm-purchase/le-phare');
-  await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
-  await confirmButton(page).click();
+  await expect(getMain(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await getConfirmButton(page).click();
   await expect(page).toHaveURL(/\/user\/thanks$/);
 });
 
 test('a member cannot buy a book that they have already bought on another device', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await page.goto('/confirm-purchase/le-phare');
-  await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await expect(getMain(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
   await buyThroughApi(page, member, 'le-phare');
   await returnToTab(page);
-  await expect(main(page).getByText(/already in your library/)).toBeVisible();
-  await expect(confirmButton(page)).toHaveCount(0);
+  await expect(getMain(page).getByText(/already in your library/)).toBeVisible();
+  await expect(getConfirmButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBeNull();
 });

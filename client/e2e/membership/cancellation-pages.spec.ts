@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUpNewUser } from '../support/people.ts';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const main = (page: Page) => page.getByRole('main');
-const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getMain = (page: Page) => page.getByRole('main');
+const getLink = (page: Page, name: string) => getMain(page).getByRole('link', { name, exact: true });
+const getButton = (page: Page, name: string) => getMain(page).getByRole('button', { name, exact: true });
 
 /** Signs up a user and mocks the response that contains their membership. */
 async function signUpWithMockMembership(page: Page, membership: object): Promise<void> {
@@ -17,25 +17,25 @@ async function signUpWithMockMembership(page: Page, membership: object): Promise
 
 /** Clicks a link, checks which page it opens, and goes back. */
 async function expectLinkToLeadTo(page: Page, name: string, path: RegExp): Promise<void> {
-  await link(page, name).click();
+  await getLink(page, name).click();
   await expect(page, name).toHaveURL(path);
-  await expect(heading(page)).toHaveCount(1);
+  await expect(getHeading(page)).toHaveCount(1);
   await page.goBack();
-  await expect(link(page, name)).toBeVisible();
+  await expect(getLink(page, name)).toBeVisible();
 }
 
-test('each cancellation page offers the member the specified alternatives', {
+test('the cancellation pages offer the member alternatives as well as a way to continue canceling', {
   tag: ['@spec-2.2-35', '@spec-2.2-38', '@spec-2.2-40'],
 }, async ({ page }) => {
   await signUpWithMockMembership(page, { status: 'active' });
 
   await test.step('the first cancellation page warns about the credits that would be lost and suggests a break', async () => {
     await page.goto('/account/cancellation');
-    await expect(main(page)).toContainText(
+    await expect(getMain(page)).toContainText(
       'By cancelling, you will lose your audio credits and subscriber benefits.',
     );
     await expect(
-      main(page)
+      getMain(page)
         .getByRole('paragraph')
         .filter({ hasText: /\bbreak\b/ }),
     ).toContainText(/30, 60,? or 90 days/);
@@ -44,20 +44,20 @@ test('each cancellation page offers the member the specified alternatives', {
     await expectLinkToLeadTo(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('the break page links to the next cancellation page, for a member who does not want a break', async () => {
+  await test.step('a member who does not want a break can continue from the break page to the next cancellation page', async () => {
     await page.goto('/account/takebreak');
     await expectLinkToLeadTo(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('a member can decline the discount offered during cancellation, and the page with that offer links to Customer Service', async () => {
+  await test.step('on the discount page, a member can decline the discount and continue canceling, or contact Customer Service', async () => {
     await page.goto('/account/cancellation/showoffer');
-    await expect(heading(page)).toHaveText('One last Offer');
-    await expect(button(page, 'Save 50 %')).toBeEnabled();
+    await expect(getHeading(page)).toHaveText('One last Offer');
+    await expect(getButton(page, 'Save 50 %')).toBeEnabled();
     await expectLinkToLeadTo(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
-    const customerService = main(page).getByRole('region', { name: 'Customer Service' });
-    await customerService.getByRole('link').click();
+    const customerServiceRegion = getMain(page).getByRole('region', { name: 'Customer Service' });
+    await customerServiceRegion.getByRole('link').click();
     await expect(page).toHaveURL(/\/contact$/);
-    await expect(heading(page)).toHaveText('Email Us');
+    await expect(getHeading(page)).toHaveText('Email Us');
   });
 });
 
@@ -74,11 +74,11 @@ test('a member chooses a break of 30, 60 or 90 days and returns to the stories',
   });
   for (const days of [30, 60, 90]) {
     await page.goto('/account/takebreak');
-    const reasonChoices = page.getByRole('radio');
-    await expect(reasonChoices).toHaveCount(3);
+    const breakLengthRadios = page.getByRole('radio');
+    await expect(breakLengthRadios).toHaveCount(3);
     await expect(page.getByRole('radio', { name: /\b30 days/ })).toBeChecked();
     await page.getByRole('radio', { name: new RegExp(`\\b${days} days`) }).check();
-    await button(page, 'Pause Membership').click();
+    await getButton(page, 'Pause Membership').click();
     await expect(page).toHaveURL(/\/lingostory$/);
     await expect(page.getByText('Enjoy your break.')).toBeVisible();
   }
@@ -93,7 +93,7 @@ test('a member cancels for one of the listed reasons, and the request contains t
   await page.getByRole('radio', { name: 'There are too few audiobooks' }).check();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   const request = page.waitForRequest('**/v1/user/cancel-subscription/**');
-  await button(page, 'Cancellation').click();
+  await getButton(page, 'Cancellation').click();
   const url = new URL((await request).url());
   expect([(await request).method(), url.pathname]).toEqual(['DELETE', '/v1/user/cancel-subscription/sub_1']);
   expect(url.searchParams.get('cancellation_reason')).toBe('There are too few audiobooks');

@@ -3,7 +3,7 @@ import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 /** The specified cancellation reasons. The last one opens a text field. */
 const reasons = [
   'The difficulty is too high',
@@ -50,19 +50,19 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
   await test.step('the first cancellation page suggests alternatives to canceling', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(heading(page, 'Cancel your membership')).toBeVisible();
+    await expect(getHeading(page, 'Cancel your membership')).toBeVisible();
     await expect(
       page.getByText('By cancelling, you will lose your audio credits and subscriber benefits.'),
     ).toBeVisible();
-    const novels = page.getByRole('region', { name: 'Novels available:' });
-    await expect(novels.getByRole('link').first()).toBeVisible();
+    const novelsRegion = page.getByRole('region', { name: 'Novels available:' });
+    await expect(novelsRegion.getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/user/welcome');
     await expectNoProblems(page);
   });
 
   await test.step('the member chooses a break of 60 days with the keyboard', async () => {
     await page.getByRole('link', { name: 'Take a break' }).press('Enter');
-    await expect(heading(page, 'Take a break')).toBeVisible();
+    await expect(getHeading(page, 'Take a break')).toBeVisible();
     await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
     await expectNoProblems(page);
     await page.getByRole('radio', { name: /30 days/ }).focus();
@@ -78,7 +78,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await page.getByRole('link', { name: 'Cancel the membership instead' }).click();
-    await expect(heading(page, 'Why are you leaving?')).toBeVisible();
+    await expect(getHeading(page, 'Why are you leaving?')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancellation' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Before you go: one last offer' })).toHaveCount(0);
     await page.goto('/account');
@@ -92,14 +92,14 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
   await test.step('a member can accept the discount offered during cancellation only once', async () => {
     await page.goto('/account/cancellation/reason');
     await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
-    await expect(heading(page, 'One last Offer')).toBeVisible();
+    await expect(getHeading(page, 'One last Offer')).toBeVisible();
     await expect(page.getByText('4,99$/month then 9,99$/month for one credit')).toBeVisible();
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Save 50 %' }).click();
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(heading(page, 'Nothing was charged')).toBeVisible();
+    await expect(getHeading(page, 'Nothing was charged')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the offer' }).click();
-    await expect(heading(page, 'One last Offer')).toBeVisible();
+    await expect(getHeading(page, 'One last Offer')).toBeVisible();
     await page.getByRole('button', { name: 'Save 50 %' }).click();
     await payByCard(page);
     await expect(page).toHaveURL(/\/lingostory$/);
@@ -137,7 +137,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
 
     await cancelButton.click();
     await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
-    await expect(heading(page, 'We are sorry to see you leave')).toBeVisible();
+    await expect(getHeading(page, 'We are sorry to see you leave')).toBeVisible();
     await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
     await expect(page.getByRole('banner').getByText('0 credits', { exact: false })).toBeVisible();
     await expectNoProblems(page);
@@ -180,7 +180,7 @@ test.describe('on a narrow screen', () => {
     ] as const) {
       status = 500;
       await page.goto(path);
-      await expect(heading(page, name)).toBeVisible();
+      await expect(getHeading(page, name)).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('Something went wrong');
       status = 200;
       await page.getByRole('button', { name: 'Try again' }).click();

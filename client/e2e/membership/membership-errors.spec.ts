@@ -4,8 +4,8 @@ import { expectNoViolations } from '../support/problems.ts';
 
 const serverMessage = 'a secret of the server';
 const genericMessage = 'Something went wrong. Please try again later.';
-const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getAlert = (page: Page) => page.getByRole('main').getByRole('alert');
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 type Membership = { status: string; offer_available: boolean };
 
@@ -22,61 +22,61 @@ const activeMembership = { status: 'active', offer_available: true };
 
 /** Every page that changes a membership, with its button and the API call that the button makes. */
 const forms: {
-  address: string;
+  path: string;
   buttonName: string;
   call: string;
   membership: Membership;
   prepare?: (page: Page) => Promise<void>;
   /** The message that the page should show after a 500, if it is not the generic one. */
-  on500?: string;
+  messageOn500?: string;
 }[] = [
   {
-    address: '/account',
+    path: '/account',
     buttonName: 'Renew',
     call: '/user/create-subscription',
     membership: { ...activeMembership, status: 'canceled' },
   },
   {
-    address: '/account',
+    path: '/account',
     buttonName: 'Renew',
     call: '/user/resume-subscription/**',
     membership: { ...activeMembership, status: 'paused' },
   },
   {
-    address: '/buy/confirm-purchase',
+    path: '/buy/confirm-purchase',
     buttonName: 'Confirm the Purchase',
     call: '/user/create-payment',
     membership: activeMembership,
   },
   {
-    address: '/account/takebreak',
+    path: '/account/takebreak',
     buttonName: 'Pause Membership',
     call: '/user/pause-subscription/**',
     membership: activeMembership,
   },
   {
-    address: '/account/cancellation/showoffer',
+    path: '/account/cancellation/showoffer',
     buttonName: 'Save 50 %',
     call: '/user/create-discount',
     membership: activeMembership,
   },
   {
-    address: '/account/cancellation/reason',
+    path: '/account/cancellation/reason',
     buttonName: 'Cancellation',
     call: '/user/cancel-subscription/**',
     membership: activeMembership,
     // Unlike the other pages, this one shows the server's own message after a 500.
-    on500: serverMessage,
+    messageOn500: serverMessage,
     prepare: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
   },
 ];
 
-for (const { address, buttonName, call, membership, prepare, on500 = genericMessage } of forms) {
-  test(`a member on ${address} sees an error message if ${call} fails, and is sent to the sign-in page after a 401`, {
+for (const { path, buttonName, call, membership, prepare, messageOn500 = genericMessage } of forms) {
+  test(`a member on ${path} sees an error message if ${call} fails, and is sent to the sign-in page after a 401`, {
     tag: ['@spec-8-10', '@spec-8-12', '@spec-8-14', '@spec-8-16', '@spec-9-14'],
   }, async ({ page }) => {
     await signUpWithMockMembership(page, membership);
-    await page.goto(address);
+    await page.goto(path);
     await prepare?.(page);
     let response = { status: 0, message: '' };
     await page.route(`**/v1${call}`, (route) =>
@@ -85,37 +85,37 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
     for (const [status, text] of [
       [422, 'Not just now.'],
       [404, 'We couldn’t find this membership.'],
-      [500, on500],
+      [500, messageOn500],
     ] as const) {
       response = { status, message: status === 500 ? serverMessage : text };
-      await button(page, buttonName).click();
-      await expect(alert(page), String(status)).toContainText(text);
-      await expect(button(page, buttonName)).toBeEnabled();
+      await getButton(page, buttonName).click();
+      await expect(getAlert(page), String(status)).toContainText(text);
+      await expect(getButton(page, buttonName)).toBeEnabled();
     }
     response = { status: 401, message: 'Your session has ended.' };
-    await button(page, buttonName).click();
+    await getButton(page, buttonName).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('Your session has ended.');
-    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
+    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(path);
   });
 
-  test(`a double click on the button at ${address} sends ${call} only once`, async ({ page }) => {
+  test(`a double click on the button at ${path} sends ${call} only once`, async ({ page }) => {
     await signUpWithMockMembership(page, membership);
-    await page.goto(address);
+    await page.goto(path);
     await prepare?.(page);
     const heldRequests: Route[] = [];
     await page.route(`**/v1${call}`, (route) => void heldRequests.push(route));
-    await button(page, buttonName).dblclick();
+    await getButton(page, buttonName).dblclick();
     await expect.poll(() => heldRequests.length).toBe(1);
-    await expect(button(page, buttonName)).toHaveAttribute('aria-busy', 'true');
-    await button(page, buttonName).press('Enter');
+    await expect(getButton(page, buttonName)).toHaveAttribute('aria-busy', 'true');
+    await getButton(page, buttonName).press('Enter');
     await heldRequests[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
-    await expect(alert(page)).toContainText('Not just now.');
+    await expect(getAlert(page)).toContainText('Not just now.');
     expect(heldRequests).toHaveLength(1);
   });
 }
 
-test('a user sees a generic message if the membership fails to load, and the trial offer if there is none', {
+test('a user sees a generic message if the membership fails to load, and the trial offer if they have no membership', {
   tag: '@spec-8-11',
 }, async ({ page }) => {
   await signUpNewUser(page);
@@ -124,20 +124,20 @@ test('a user sees a generic message if the membership fails to load, and the tri
     route.fulfill({ status, json: { message: serverMessage } }),
   );
   await page.goto('/account');
-  await expect(alert(page)).toContainText(genericMessage);
+  await expect(getAlert(page)).toContainText(genericMessage);
   await expect(page.getByText(serverMessage)).toHaveCount(0);
   status = 404;
-  await button(page, 'Try again').click();
-  await expect(button(page, 'Start Now')).toBeVisible();
+  await getButton(page, 'Try again').click();
+  await expect(getButton(page, 'Start Now')).toBeVisible();
   await expect(page.getByText(serverMessage)).toHaveCount(0);
 });
 
-for (const [address, call] of [
+for (const [path, call] of [
   ['/success/cs_1', '/user/retrieve-subscription/cs_1'],
   ['/payment-success/cs_1', '/user/retrieve-payment/cs_1'],
   ['/discount-success/cs_1', '/user/retrieve-discount/cs_1'],
 ] as const) {
-  test(`a member on ${address} sees the server’s message after a 422 or 404 and a generic one after a 500, and can retry`, {
+  test(`a member on ${path} sees the server’s message after a 422 or 404 and a generic one after a 500, and can retry`, {
     tag: '@spec-8-12',
   }, async ({ page }) => {
     await signUpNewUser(page);
@@ -145,14 +145,14 @@ for (const [address, call] of [
     await page.route(`**/v1${call}`, (route) =>
       route.fulfill({ status: response.status, json: { message: response.message } }),
     );
-    await page.goto(address);
-    await expect(alert(page)).toContainText(genericMessage);
+    await page.goto(path);
+    await expect(getAlert(page)).toContainText(genericMessage);
     response = { status: 422, message: 'We haven’t received your payment yet.' };
-    await button(page, 'Try again').click();
-    await expect(alert(page)).toContainText('We haven’t received your payment yet.');
+    await getButton(page, 'Try again').click();
+    await expect(getAlert(page)).toContainText('We haven’t received your payment yet.');
     response = { status: 404, message: 'We couldn’t find this payment.' };
-    await button(page, 'Check again').click();
-    await expect(alert(page)).toContainText('We couldn’t find this payment.');
+    await getButton(page, 'Check again').click();
+    await expect(getAlert(page)).toContainText('We couldn’t find this payment.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeVisible();
   });
 }

@@ -3,14 +3,14 @@ import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
-const declinedCard = '4000 0000 0000 0002';
+const declinedCardNumber = '4000 0000 0000 0002';
 
-const startNowButton = (page: Page) => page.getByRole('button', { name: 'Start Now' });
-const cardNumber = (page: Page) => page.getByLabel('Card number');
+const getStartNowButton = (page: Page) => page.getByRole('button', { name: 'Start Now' });
+const getCardNumberField = (page: Page) => page.getByLabel('Card number');
 
 async function becomeMember(page: Page): Promise<void> {
   await page.goto('/subscription');
-  await startNowButton(page).click();
+  await getStartNowButton(page).click();
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
 }
@@ -35,7 +35,7 @@ test('a new user starts the trial after first leaving the payment page and then 
   await expect(page.getByRole('heading', { level: 1, name: 'Premium Membership' })).toBeVisible();
   await expect(page.getByText('$0.00')).toBeVisible();
   await expect(page.getByText(/^From \d+ \w+ \d{4}$/)).toBeVisible();
-  await startNowButton(page).click();
+  await getStartNowButton(page).click();
 
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/cancel\/\d+\?of=subscription$/);
@@ -43,12 +43,12 @@ test('a new user starts the trial after first leaving the payment page and then 
   await page.getByRole('link', { name: 'Back to the offer' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
 
-  await startNowButton(page).click();
-  await payByCard(page, declinedCard);
+  await getStartNowButton(page).click();
+  await payByCard(page, declinedCardNumber);
   await expect(page.getByText(/declined/i).first()).toBeVisible();
-  const returnRequest = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
+  const returnRequestPromise = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
   await payByCard(page);
-  const checkoutSessionId = (await returnRequest).url().split('/').at(-1) ?? '';
+  const checkoutSessionId = (await returnRequestPromise).url().split('/').at(-1) ?? '';
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
 
@@ -67,14 +67,14 @@ test('a new user starts the trial after first leaving the payment page and then 
 test('a keyboard user can return from the payment page and open it again', async ({ page }) => {
   await signUpNewUser(page);
   await page.goto('/account');
-  await startNowButton(page).focus();
+  await getStartNowButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(cardNumber(page)).toBeVisible();
+  await expect(getCardNumberField(page)).toBeVisible();
   await page.goBack();
-  await expect(startNowButton(page)).toBeEnabled();
-  await expect(startNowButton(page)).not.toHaveAttribute('aria-busy', 'true');
-  await startNowButton(page).press('Enter');
-  await expect(cardNumber(page)).toBeVisible();
+  await expect(getStartNowButton(page)).toBeEnabled();
+  await expect(getStartNowButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await getStartNowButton(page).press('Enter');
+  await expect(getCardNumberField(page)).toBeVisible();
 });
 
 test('a payment that a user left unfinished can be completed later, and other users cannot see its status', async ({
@@ -83,8 +83,8 @@ test('a payment that a user left unfinished can be completed later, and other us
 }) => {
   await signUpNewUser(page);
   await page.goto('/account');
-  await startNowButton(page).click();
-  await expect(cardNumber(page)).toBeVisible();
+  await getStartNowButton(page).click();
+  await expect(getCardNumberField(page)).toBeVisible();
   const paymentUrl = page.url();
   const checkoutSessionId = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
 
@@ -109,7 +109,7 @@ test('a payment that a user left unfinished can be completed later, and other us
   await otherPage.context().close();
 });
 
-test('a member who has paid for the discount waits for the payment check and then sees the stories', {
+test('a member who has paid the discounted price waits while the payment is checked and then sees the stories', {
   tag: '@spec-2.2-28',
 }, async ({ page }) => {
   await signUpNewUser(page);
@@ -184,7 +184,7 @@ test('a user without a membership cannot buy credits', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Confirm the Purchase' })).toBeEnabled();
   await expectNoProblems(page);
   await page.getByRole('alert').getByRole('link', { name: 'Go to your account' }).click();
-  await expect(startNowButton(page)).toBeVisible();
+  await expect(getStartNowButton(page)).toBeVisible();
 });
 
 test('the account page shows the membership’s status and the actions that it allows', {
@@ -225,7 +225,7 @@ test('the account page shows the membership’s status and the actions that it a
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
   });
-  await test.step('a canceled membership can be renewed, but only on the payment provider’s own page', async () => {
+  await test.step('renewing a canceled membership never redirects to a site other than the payment provider’s', async () => {
     await mockMembership(page, { status: 'canceled' });
     await page.route('**/v1/user/create-subscription', (route) =>
       route.fulfill({ json: { message: 'Ready.', data: 'https://checkout.stripe.com.evil.example/' } }),
@@ -246,7 +246,7 @@ test('the account page shows the membership’s status and the actions that it a
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await page.unroute('**/v1/user/get-subscription');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(startNowButton(page)).toBeVisible();
+    await expect(getStartNowButton(page)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -260,7 +260,7 @@ test.describe('on a narrow screen', () => {
   }) => {
     await signUpNewUser(page);
     await page.goto('/account');
-    for (const [address, heading] of [
+    for (const [path, heading] of [
       ['/subscription', 'Premium Membership'],
       ['/account', 'Your account'],
       ['/success/cs_test_unknown', 'Your membership'],
@@ -271,7 +271,7 @@ test.describe('on a narrow screen', () => {
       ['/buy/confirm-purchase', 'Buy now 3 audio credits'],
       ['/credit-thanks', 'Merci !'],
     ] as const) {
-      await page.goto(address);
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectNoProblems(page);

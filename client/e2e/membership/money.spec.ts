@@ -5,15 +5,15 @@ import { expectNoProblems } from '../support/problems.ts';
 import {
   advanceDays,
   controlSandbox,
-  failingCard,
+  failingCardNumber,
   listFromProvider,
   payByCard,
   refundCharge,
 } from '../support/till.ts';
 
-const renewButton = (page: Page) => page.getByRole('button', { name: 'Renew' });
-const banner = (page: Page) => page.getByRole('banner');
-const historyEntries = (page: Page) =>
+const getRenewButton = (page: Page) => page.getByRole('button', { name: 'Renew' });
+const getBanner = (page: Page) => page.getByRole('banner');
+const getHistoryEntries = (page: Page) =>
   page.getByRole('region', { name: 'Credit history' }).getByRole('listitem');
 
 async function becomeMember(page: Page): Promise<Member & { customer: string }> {
@@ -27,9 +27,10 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
 }
 
 /**
- * Returns the subjects of the emails to this member, oldest first, except the one that asks to confirm the address.
+ * Returns the subjects of the emails to this member, oldest first. Omits the email that asks to confirm the email
+ * address.
  */
-async function fetchSubjectsTo(page: Page, { email }: Member): Promise<string[]> {
+async function fetchEmailSubjects(page: Page, { email }: Member): Promise<string[]> {
   const response = await page.request.get(`${mailOrigin}/email`);
   const emails: { subject: string; to: { address: string }[] }[] = await response.json();
   return emails
@@ -44,25 +45,25 @@ test('a member settles a failed payment by using another card on the payment pro
   const member = await becomeMember(page);
   await page.goto('/account');
   await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();
-  await expect(historyEntries(page)).toHaveText([/Free trial.*1 credit/]);
-  await controlSandbox(page, 'card', { customer: member.customer, card: failingCard });
+  await expect(getHistoryEntries(page)).toHaveText([/Free trial.*1 credit/]);
+  await controlSandbox(page, 'card', { customer: member.customer, card: failingCardNumber });
   await advanceDays(page, 31);
 
   await page.reload();
   await expect(page.getByText('Past due')).toBeVisible();
   await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
   await expectNoProblems(page);
-  await renewButton(page).click();
+  await getRenewButton(page).click();
   await payByCard(page);
   await expect(page.getByText(/paid|thank/i).first()).toBeVisible();
   await controlSandbox(page, 'settled', { timeout: 60_000 });
 
   await page.goto('/account');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
-  await expect(historyEntries(page)).toHaveText([/Monthly payment, \$9\.99.*2 credits/, /Free trial/]);
+  await expect(getBanner(page).getByText('2 credits', { exact: false })).toBeVisible();
+  await expect(getHistoryEntries(page)).toHaveText([/Monthly payment, \$9\.99.*2 credits/, /Free trial/]);
   await expect
-    .poll(() => fetchSubjectsTo(page, member))
+    .poll(() => fetchEmailSubjects(page, member))
     .toEqual([
       'Your LingoStory free trial has started',
       'Your LingoStory payment didn’t go through',
@@ -72,7 +73,7 @@ test('a member settles a failed payment by using another card on the payment pro
 
 test('a member whose payment has failed cancels in three steps and owes nothing', async ({ page }) => {
   const { customer } = await becomeMember(page);
-  await controlSandbox(page, 'card', { customer, card: failingCard });
+  await controlSandbox(page, 'card', { customer, card: failingCardNumber });
   await advanceDays(page, 31);
   await page.goto('/account');
   await expect(page.getByText('Past due')).toBeVisible();
@@ -85,7 +86,7 @@ test('a member whose payment has failed cancels in three steps and owes nothing'
   const invoices = await listFromProvider<{ status: string }>(page, 'invoices', { customer });
   expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
   await page.goto('/account');
-  await expect(historyEntries(page).first()).toHaveText(/0 credits/);
+  await expect(getHistoryEntries(page).first()).toHaveText(/0 credits/);
 });
 
 test('a former member renews at the regular price without a second trial', async ({ page }) => {
@@ -99,18 +100,18 @@ test('a former member renews at the regular price without a second trial', async
 
   await page.goto('/account');
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-  await expect(historyEntries(page)).toHaveText([/Ended with the membership.*0 credits/, /Free trial/]);
+  await expect(getHistoryEntries(page)).toHaveText([/Ended with the membership.*0 credits/, /Free trial/]);
   await expect(page.getByText('It costs $9.99 today, then $9.99 a month.')).toBeVisible();
-  await renewButton(page).click();
+  await getRenewButton(page).click();
   await expect(page.getByText('9.99').first()).toBeVisible();
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
-  await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
+  await expect(getBanner(page).getByText('1 credit', { exact: false })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(historyEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
+  await expect(getHistoryEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
   await expect
-    .poll(async () => (await fetchSubjectsTo(page, member)).at(-1))
+    .poll(async () => (await fetchEmailSubjects(page, member)).at(-1))
     .toBe('Your LingoStory receipt: $9.99');
 });
 
@@ -124,16 +125,16 @@ test('a member who accepts the discount offered during cancellation pays less fo
   await expect(page).toHaveURL(/\/lingostory$/);
   await page.goto('/account');
   await expect(page.getByText('Already paid')).toBeVisible();
-  await expect(historyEntries(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
+  await expect(getHistoryEntries(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
   await expectNoProblems(page);
   await advanceDays(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(page.getByText('Already paid')).toHaveCount(0);
-  await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
+  await expect(getBanner(page).getByText('2 credits', { exact: false })).toBeVisible();
   await advanceDays(page, 31);
   await page.reload();
-  await expect(banner(page).getByText('3 credits', { exact: false })).toBeVisible();
+  await expect(getBanner(page).getByText('3 credits', { exact: false })).toBeVisible();
   const charges = await listFromProvider<{ amount: number }>(page, 'charges', { customer: member.customer });
   expect(charges.map(({ amount }) => amount)).toEqual([999, 499]);
 });
@@ -149,14 +150,14 @@ test('a refund removes the refunded credits from a member’s balance, and a bre
   const [charge] = await listFromProvider<{ id: string }>(page, 'charges', { customer: member.customer });
   await refundCharge(page, charge?.id ?? '');
   await page.goto('/account');
-  await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
-  await expect(historyEntries(page)).toHaveText([
+  await expect(getBanner(page).getByText('1 credit', { exact: false })).toBeVisible();
+  await expect(getHistoryEntries(page)).toHaveText([
     /−3.*Taken back with a refund/,
     /\+3.*Pack of credits, \$24\.99/,
     /Free trial/,
   ]);
   await expect
-    .poll(async () => (await fetchSubjectsTo(page, member)).at(-1))
+    .poll(async () => (await fetchEmailSubjects(page, member)).at(-1))
     .toBe('Your LingoStory refund: $24.99');
 
   await page.goto('/account/takebreak');
@@ -170,9 +171,9 @@ test('a refund removes the refunded credits from a member’s balance, and a bre
   await advanceDays(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(historyEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
+  await expect(getHistoryEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
   await expect
-    .poll(async () => (await fetchSubjectsTo(page, member)).slice(3))
+    .poll(async () => (await fetchEmailSubjects(page, member)).slice(3))
     .toEqual([
       'Your LingoStory membership is paused',
       'Your LingoStory receipt: $9.99',

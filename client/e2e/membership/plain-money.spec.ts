@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { failingCard, listFromProvider, payByCard } from '../support/till.ts';
+import { failingCardNumber, listFromProvider, payByCard } from '../support/till.ts';
 
 type DatedPayment = { at: string };
 type PaymentPreview = {
@@ -11,7 +11,7 @@ type PaymentPreview = {
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const formatDay = (moment: string) => dateFormat.format(new Date(moment));
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 const creditWarning = 'You have 1 credit. It ends with your membership.';
 const breakCreditNote = 'You have 1 credit. It stays yours during a break, and ends only if you cancel.';
 const cancellationPaths = [
@@ -31,7 +31,7 @@ async function becomeMember(page: Page, card?: string) {
   return member;
 }
 
-test('a member sees the affected credits and payment dates before canceling, taking a break or accepting the discount', async ({
+test('a member sees the affected credits and payment dates before canceling, pausing or accepting the discount', async ({
   page,
 }) => {
   const { headers } = await becomeMember(page);
@@ -39,12 +39,12 @@ test('a member sees the affected credits and payment dates before canceling, tak
   const { breaks, offer }: PaymentPreview = (await response.json()).data;
 
   await test.step('each cancellation page warns about the unused credit and links to the books', async () => {
-    for (const address of cancellationPaths) {
-      await page.goto(address);
+    for (const path of cancellationPaths) {
+      await page.goto(path);
       await expect(
-        main(page).getByText(address === '/account/takebreak' ? breakCreditNote : creditWarning),
+        getMain(page).getByText(path === '/account/takebreak' ? breakCreditNote : creditWarning),
       ).toBeVisible();
-      await expect(main(page).getByRole('link', { name: 'Choose a story with it first' })).toHaveAttribute(
+      await expect(getMain(page).getByRole('link', { name: 'Choose a story with it first' })).toHaveAttribute(
         'href',
         '/user/welcome',
       );
@@ -57,13 +57,13 @@ test('a member sees the affected credits and payment dates before canceling, tak
 
   await test.step('the break page shows the payment dates for each length of break', async () => {
     await page.goto('/account/takebreak');
-    for (const { interval, left_out: leftOut, next_payment: nextDate } of breaks) {
+    for (const { interval, left_out: skippedPaymentDates, next_payment: nextPayment } of breaks) {
       const breakRadio = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
       await expect(breakRadio).toBeVisible();
       const breakOption = page.locator('label').filter({ has: breakRadio });
-      for (const payment of leftOut) await expect(breakOption).toContainText(formatDay(payment));
+      for (const payment of skippedPaymentDates) await expect(breakOption).toContainText(formatDay(payment));
       await expect(breakOption).toContainText(/No payment on/);
-      await expect(breakOption).toContainText(`Next payment: ${formatDay(nextDate.at)}.`);
+      await expect(breakOption).toContainText(`Next payment: ${formatDay(nextPayment.at)}.`);
     }
   });
 
@@ -79,7 +79,7 @@ test('a member sees the affected credits and payment dates before canceling, tak
     ).toBeVisible();
   });
 
-  await test.step('the discount page and the account page both name the payment that the discounted payment replaces', async () => {
+  await test.step('the discount page and the account page both show which payment the discounted payment replaces', async () => {
     await page.goto('/account/cancellation/showoffer');
     const [replacedDate, nextDate] = [formatDay(offer.replaces.at), formatDay(offer.next_payment.at)];
     await expect(
@@ -97,8 +97,8 @@ test('a member sees the affected credits and payment dates before canceling, tak
   });
 
   await test.step('the cancellation pages stop mentioning credits once the member has none left', async () => {
-    for (const code of ['le-marche-du-samedi', 'le-phare']) {
-      const data = { book_code: code };
+    for (const bookCode of ['le-marche-du-samedi', 'le-phare']) {
+      const data = { book_code: bookCode };
       await page.request.post('/v1/user/purchase-book', { headers, data });
     }
     await page.goto('/account/cancellation/reason');
@@ -109,7 +109,7 @@ test('a member sees the affected credits and payment dates before canceling, tak
 });
 
 test('a member replaces their card on the payment provider’s page and returns', async ({ page }) => {
-  await becomeMember(page, failingCard);
+  await becomeMember(page, failingCardNumber);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Card and invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Card and invoices' })).toBeVisible();

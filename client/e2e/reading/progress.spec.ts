@@ -3,13 +3,13 @@ import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { expectPosition, openReader, presetLocalStorage } from '../support/reader.ts';
 
-const readingEventsUrl = '**/v1/user/reading-events';
-const progressUrl = /\/v1\/user\/progress\?/;
-const doubleSpeed = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
+const readingEventsUrlPattern = '**/v1/user/reading-events';
+const progressUrlPattern = /\/v1\/user\/progress\?/;
+const doubleSpeedSettings = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
 const readerPath = '/library/le-phare/read';
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My reading' });
-const thisWeek = (page: Page) => page.getByRole('region', { name: 'This week' });
-const dayGrid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My reading' });
+const getThisWeekRegion = (page: Page) => page.getByRole('region', { name: 'This week' });
+const getDayGrid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
 
 /** Returns the number of reading events that this device has not sent yet. */
 const countWaitingEvents = (page: Page) =>
@@ -23,13 +23,13 @@ async function readTo(page: Page, phraseNo: number): Promise<void> {
 
 test('a member reads three phrases and finds them counted on the My reading page', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
-  await presetLocalStorage(page, doubleSpeed);
+  await presetLocalStorage(page, doubleSpeedSettings);
   await readTo(page, 4);
   await page.getByRole('link', { name: 'Back to my library' }).click();
   await page.getByRole('link', { name: 'See what you have read' }).click();
-  await expect(heading(page)).toBeVisible();
-  await expect(thisWeek(page)).toContainText(/You read [34] phrases/);
-  await expect(dayGrid(page).getByRole('gridcell', { name: /: [34] phrases/ })).toHaveCount(1);
+  await expect(getHeading(page)).toBeVisible();
+  await expect(getThisWeekRegion(page)).toContainText(/You read [34] phrases/);
+  await expect(getDayGrid(page).getByRole('gridcell', { name: /: [34] phrases/ })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Books you read lately' })).toContainText('Le Phare');
   expect(await countWaitingEvents(page)).toBe(0);
   await page.getByText('Show as a table').last().click();
@@ -41,18 +41,18 @@ test('a member reads three phrases and finds them counted on the My reading page
 
 test('a member reads offline, and the phrases are counted once the connection is back', async ({ page }) => {
   const member = await signUpWithBook(page, 'le-phare');
-  await presetLocalStorage(page, doubleSpeed);
-  await page.route(readingEventsUrl, (route) => route.abort('internetdisconnected'));
+  await presetLocalStorage(page, doubleSpeedSettings);
+  await page.route(readingEventsUrlPattern, (route) => route.abort('internetdisconnected'));
   await readTo(page, 3);
   await expect.poll(() => countWaitingEvents(page)).toBeGreaterThanOrEqual(2);
   await page.goto('/library');
   const waitingCount = await countWaitingEvents(page);
   expect(waitingCount).toBeGreaterThanOrEqual(2);
-  await page.unroute(readingEventsUrl);
+  await page.unroute(readingEventsUrlPattern);
   // Drops the response to the first request, so that the client sends the events twice. The server must count them
   // once.
   let isResponseDropped = false;
-  await page.route(readingEventsUrl, async (route) => {
+  await page.route(readingEventsUrlPattern, async (route) => {
     if (isResponseDropped) return route.continue();
     isResponseDropped = true;
     await route.fetch();
@@ -65,28 +65,28 @@ test('a member reads offline, and the phrases are counted once the connection is
   const response = await page.request.get(`/v1/user/progress?from=${day}&to=${day}`, { headers });
   const progressBody = await response.json();
   expect(progressBody.data.totals.phrases).toBe(waitingCount);
-  await expect(thisWeek(page)).toContainText(`You read ${waitingCount} phrases`);
+  await expect(getThisWeekRegion(page)).toContainText(`You read ${waitingCount} phrases`);
 });
 
 test('a member turns off the reading history and deletes the recorded data', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
-  await presetLocalStorage(page, doubleSpeed);
+  await presetLocalStorage(page, doubleSpeedSettings);
   await readTo(page, 3);
   await page.goto('/progress');
-  await expect(thisWeek(page)).toContainText(/You read [23] phrases/);
-  const textBefore = await thisWeek(page).textContent();
-  const savedResponse = page.waitForResponse('**/v1/user/reading-record');
+  await expect(getThisWeekRegion(page)).toContainText(/You read [23] phrases/);
+  const textBefore = await getThisWeekRegion(page).textContent();
+  const saveResponsePromise = page.waitForResponse('**/v1/user/reading-record');
   await page.getByRole('switch', { name: 'Record what I read' }).click();
-  await savedResponse;
+  await saveResponsePromise;
   await expect(page.getByText('Recording is off')).toBeVisible();
   await expectNoProblems(page);
-  const eventsResponse = page.waitForResponse(readingEventsUrl);
+  const eventsResponsePromise = page.waitForResponse(readingEventsUrlPattern);
   await openReader(page, `${readerPath}?phrase=10`);
   await expectPosition(page, '12 / 46');
   await page.getByRole('link', { name: 'Back to my library' }).click();
   await page.getByRole('link', { name: 'My reading' }).click();
-  expect((await (await eventsResponse).json()).data).toEqual({ counted: 0, recorded: false });
-  await expect(thisWeek(page)).toHaveText(textBefore ?? '');
+  expect((await (await eventsResponsePromise).json()).data).toEqual({ counted: 0, recorded: false });
+  await expect(getThisWeekRegion(page)).toHaveText(textBefore ?? '');
   await page.getByRole('button', { name: 'Delete my reading history…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByText('Your reading history is deleted.')).toBeVisible();
@@ -94,10 +94,10 @@ test('a member turns off the reading history and deletes the recorded data', asy
 });
 
 const today = new Date().toISOString().slice(0, 10);
-const readingDays = Array.from({ length: 200 }, (_, ago) => ({
-  day: new Date(Date.now() - (399 - 2 * ago) * 86_400_000).toISOString().slice(0, 10),
-  phrases: ago + 1,
-  seconds: ago * 20,
+const readingDays = Array.from({ length: 200 }, (_, dayIndex) => ({
+  day: new Date(Date.now() - (399 - 2 * dayIndex) * 86_400_000).toISOString().slice(0, 10),
+  phrases: dayIndex + 1,
+  seconds: dayIndex * 20,
 })).concat({ day: today, phrases: 23, seconds: 720 });
 
 test.describe('a member with a year of reading', () => {
@@ -109,7 +109,7 @@ test.describe('a member with a year of reading', () => {
       goal = route.request().postDataJSON().minutes_per_week;
       return route.fulfill({ json: { message: 'Your goal is saved.' } });
     });
-    await page.route(progressUrl, (route) => {
+    await page.route(progressUrlPattern, (route) => {
       const totals = { days: 201, phrases: 20_123, seconds: 398_720 };
       const book = { book_code: 'le-phare', title: 'Le Phare', last_day: today, phrases: 812, seconds: 8200 };
       const counts = { kept: 3, known: 1204, practised: 57 };
@@ -145,8 +145,8 @@ test.describe('a member with a year of reading', () => {
     await expect(page.getByRole('button', { name: 'Change the goal' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    const cell = (name: RegExp) => dayGrid(page).getByRole('gridcell', { name });
-    await expect(cell(/^\d+ \w+: 23 phrases, 12 minutes$/)).toBeFocused();
+    const getCell = (name: RegExp) => getDayGrid(page).getByRole('gridcell', { name });
+    await expect(getCell(/^\d+ \w+: 23 phrases, 12 minutes$/)).toBeFocused();
     const readFocusedDay = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
     await page.keyboard.press('ArrowLeft');
     const weekAgo = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10);
@@ -172,7 +172,7 @@ test.describe('a member with a year of reading', () => {
       await page.setViewportSize({ width, height: 800 });
       await presetLocalStorage(page, { theme });
       await page.goto('/progress');
-      await expect(dayGrid(page)).toBeVisible();
+      await expect(getDayGrid(page)).toBeVisible();
       await expectNoProblems(page);
       await page.getByText('Show as a table').first().click();
       await expectNoProblems(page);
@@ -180,17 +180,17 @@ test.describe('a member with a year of reading', () => {
   }
 });
 
-test('the My reading page shows an error if it fails to load, and links to the library while it is empty', async ({
+test('the My reading page shows an error if it fails to load, and links to the library if nothing has been read yet', async ({
   page,
 }) => {
   await signUpNewUser(page);
-  await page.route(progressUrl, (route) =>
+  await page.route(progressUrlPattern, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
   await page.goto('/progress');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoProblems(page);
-  await page.unroute(progressUrl);
+  await page.unroute(progressUrlPattern);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expectNoProblems(page);

@@ -2,120 +2,120 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import {
-  button,
   expectPosition,
-  nextButton,
+  getButton,
+  getNextButton,
+  getPhrase,
   openReader,
-  phrase,
   presetLocalStorage,
   sample,
 } from '../support/reader.ts';
 
-const openButton = (page: Page) => button(page, 'Mark the other words as known');
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mark the other words as known' });
-const wordCheckboxes = (page: Page) => dialog(page).getByRole('listitem').getByRole('checkbox');
-const allWordsCheckbox = (page: Page) => dialog(page).getByRole('checkbox', { name: 'All words' });
-const markButton = (page: Page, count: number) =>
-  button(page, `Mark ${count} word${count === 1 ? '' : 's'} as known`);
-const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const newWordMarks = (page: Page) => page.locator('[data-word][data-mark="new"]');
+const getOpenButton = (page: Page) => getButton(page, 'Mark the other words as known');
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Mark the other words as known' });
+const getWordCheckboxes = (page: Page) => getDialog(page).getByRole('listitem').getByRole('checkbox');
+const getAllWordsCheckbox = (page: Page) => getDialog(page).getByRole('checkbox', { name: 'All words' });
+const getMarkButton = (page: Page, count: number) =>
+  getButton(page, `Mark ${count} word${count === 1 ? '' : 's'} as known`);
+const getStatusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const getNewWordMarks = (page: Page) => page.locator('[data-word][data-mark="new"]');
 const expectStoryFocused = (page: Page) => expect(page.locator('#main')).toBeFocused();
-const markNewWords = { reading: JSON.stringify({ markNewWords: true }) };
-const markNewWordsInPage = { reading: JSON.stringify({ markNewWords: true, view: 'page' }) };
+const markNewWordsSettings = { reading: JSON.stringify({ markNewWords: true }) };
+const markNewWordsInPageSettings = { reading: JSON.stringify({ markNewWords: true, view: 'page' }) };
 const lastPhrasePath = `${sample}?phrase=12`;
 
 /** Opens the list of the chapter's new words and returns how many it contains. */
-async function openList(page: Page): Promise<number> {
-  await openButton(page).click();
-  await expect(wordCheckboxes(page).first()).toBeVisible();
-  return await wordCheckboxes(page).count();
+async function openWordList(page: Page): Promise<number> {
+  await getOpenButton(page).click();
+  await expect(getWordCheckboxes(page).first()).toBeVisible();
+  return await getWordCheckboxes(page).count();
 }
 
 test('a member marks the remaining new words of a chapter as known using only the keyboard, and undoes it', async ({
   page,
 }) => {
-  const press = (key: string) => page.keyboard.press(key);
+  const pressKey = (key: string) => page.keyboard.press(key);
   await signUpNewUser(page);
-  await presetLocalStorage(page, markNewWords);
+  await presetLocalStorage(page, markNewWordsSettings);
   await openReader(page, lastPhrasePath);
-  await expect(newWordMarks(page).first()).toBeVisible();
-  const markedCount = await newWordMarks(page).count();
-  await expect(openButton(page)).toBeVisible();
-  while (!(await openButton(page).evaluate((control) => control === document.activeElement)))
-    await press('Tab');
-  await press('Enter');
-  await expect(wordCheckboxes(page).first()).toBeVisible();
-  const count = await wordCheckboxes(page).count();
-  await expect(statusMessage(page, `${count} words here are still new to you.`)).toBeVisible();
+  await expect(getNewWordMarks(page).first()).toBeVisible();
+  const markedCount = await getNewWordMarks(page).count();
+  await expect(getOpenButton(page)).toBeVisible();
+  while (!(await getOpenButton(page).evaluate((control) => control === document.activeElement)))
+    await pressKey('Tab');
+  await pressKey('Enter');
+  await expect(getWordCheckboxes(page).first()).toBeVisible();
+  const count = await getWordCheckboxes(page).count();
+  await expect(getStatusMessage(page, `${count} words here are still new to you.`)).toBeVisible();
   await expectNoProblems(page);
 
-  const [row = ''] = await dialog(page).getByRole('listitem').allTextContents();
+  const [row = ''] = await getDialog(page).getByRole('listitem').allTextContents();
   const occurrenceCount = Number(/(\d+)×/.exec(row)?.[1]);
   while (
-    !(await wordCheckboxes(page)
+    !(await getWordCheckboxes(page)
       .first()
       .evaluate((box) => box === document.activeElement))
   )
-    await press('Tab');
-  await press('Space');
-  await expect(markButton(page, count - 1)).toBeVisible();
-  await press('Shift+Tab');
-  await expect(allWordsCheckbox(page)).toBeFocused();
-  await expect(allWordsCheckbox(page)).toBeChecked({ indeterminate: true });
-  await press('Space');
-  await expect(markButton(page, count)).toBeVisible();
-  await press('Space');
-  await expect(markButton(page, 0)).toBeDisabled();
+    await pressKey('Tab');
+  await pressKey('Space');
+  await expect(getMarkButton(page, count - 1)).toBeVisible();
+  await pressKey('Shift+Tab');
+  await expect(getAllWordsCheckbox(page)).toBeFocused();
+  await expect(getAllWordsCheckbox(page)).toBeChecked({ indeterminate: true });
+  await pressKey('Space');
+  await expect(getMarkButton(page, count)).toBeVisible();
+  await pressKey('Space');
+  await expect(getMarkButton(page, 0)).toBeDisabled();
   await expectNoViolations(page);
-  await press('Space');
-  await press('Tab');
-  await press('Space');
-  await press('Shift+Tab');
-  await press('Shift+Tab');
-  await expect(markButton(page, count - 1)).toBeFocused();
-  await press('Enter');
-  await expect(dialog(page)).toHaveCount(0);
+  await pressKey('Space');
+  await pressKey('Tab');
+  await pressKey('Space');
+  await pressKey('Shift+Tab');
+  await pressKey('Shift+Tab');
+  await expect(getMarkButton(page, count - 1)).toBeFocused();
+  await pressKey('Enter');
+  await expect(getDialog(page)).toHaveCount(0);
   await expectStoryFocused(page);
-  await expect(statusMessage(page, `${count - 1} words are known.`)).toBeVisible();
+  await expect(getStatusMessage(page, `${count - 1} words are known.`)).toBeVisible();
   await expectNoProblems(page);
 
-  // In both views, only the words that were left unselected are still marked as new.
-  expect(await newWordMarks(page).count()).toBeLessThan(markedCount);
-  await press('p');
-  await expect(newWordMarks(page)).toHaveCount(occurrenceCount);
-  await press('p');
-  await press('u');
-  await expect(statusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
-  await expect(newWordMarks(page)).toHaveCount(markedCount);
+  // The new-word marks must disappear from the selected words in both the page view and the phrase view.
+  expect(await getNewWordMarks(page).count()).toBeLessThan(markedCount);
+  await pressKey('p');
+  await expect(getNewWordMarks(page)).toHaveCount(occurrenceCount);
+  await pressKey('p');
+  await pressKey('u');
+  await expect(getStatusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
+  await expect(getNewWordMarks(page)).toHaveCount(markedCount);
 });
 
-test('in the page view, a word’s mark disappears when its state is set, and the state survives a reload', async ({
+test('in the page view, new words that are marked as known lose their highlight and stay known after a reload', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
-  await presetLocalStorage(page, markNewWordsInPage);
+  await presetLocalStorage(page, markNewWordsInPageSettings);
   await page.goto('/library/le-phare/read?phrase=12');
-  await expect(newWordMarks(page).first()).toBeVisible();
+  await expect(getNewWordMarks(page).first()).toBeVisible();
   await expectNoProblems(page);
-  const count = await openList(page);
-  await wordCheckboxes(page).last().uncheck();
-  await markButton(page, count - 1).click();
-  await expect(statusMessage(page, `${count - 1} words are known.`)).toBeVisible();
-  await expect.poll(async () => new Set(await newWordMarks(page).allTextContents()).size).toBe(1);
-  await openButton(page).click();
-  await expect(wordCheckboxes(page)).toHaveCount(1);
-  await markButton(page, 1).click();
-  await expect(newWordMarks(page)).toHaveCount(0);
+  const count = await openWordList(page);
+  await getWordCheckboxes(page).last().uncheck();
+  await getMarkButton(page, count - 1).click();
+  await expect(getStatusMessage(page, `${count - 1} words are known.`)).toBeVisible();
+  await expect.poll(async () => new Set(await getNewWordMarks(page).allTextContents()).size).toBe(1);
+  await getOpenButton(page).click();
+  await expect(getWordCheckboxes(page)).toHaveCount(1);
+  await getMarkButton(page, 1).click();
+  await expect(getNewWordMarks(page)).toHaveCount(0);
   await page.reload();
-  await expect(openButton(page)).toBeVisible();
-  await openButton(page).click();
-  await expect(dialog(page)).toContainText('You’ve already sorted every word in this chapter.');
+  await expect(getOpenButton(page)).toBeVisible();
+  await getOpenButton(page).click();
+  await expect(getDialog(page)).toContainText('You’ve already sorted every word in this chapter.');
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
-  await expect(openButton(page)).toBeFocused();
+  await expect(getOpenButton(page)).toBeFocused();
 });
 
-test('during AutoPlay, the reader can mark the previous chapter’s words after the next chapter has started', async ({
+test('during AutoPlay, a member can review the previous chapter’s new words after the next chapter has started', async ({
   page,
 }) => {
   await presetLocalStorage(page, {
@@ -124,59 +124,59 @@ test('during AutoPlay, the reader can mark the previous chapter’s words after 
   });
   await signUpWithBook(page, 'le-phare');
   await openReader(page, '/library/le-phare/read?phrase=13');
-  await button(page, 'Mark the other words of chapter 1 as known').click();
-  await expect(dialog(page)).toContainText('Chapter 1, Le bateau du vendredi');
-  await expect(wordCheckboxes(page).first()).toBeVisible();
+  await getButton(page, 'Mark the other words of chapter 1 as known').click();
+  await expect(getDialog(page)).toContainText('Chapter 1, Le bateau du vendredi');
+  await expect(getWordCheckboxes(page).first()).toBeVisible();
   await expectPosition(page, '14 / 46');
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
   await expectStoryFocused(page);
   await expectPosition(page, '15 / 46');
 });
 
-test('a member retries after the list of words fails to load, and again after the words’ states fail to save', async ({
+test('a member can retry when the list of new words fails to load or when the words’ states fail to save', async ({
   page,
 }) => {
   await signUpNewUser(page);
-  await presetLocalStorage(page, markNewWords);
+  await presetLocalStorage(page, markNewWordsSettings);
   await page.route(/\/v1\/user\/new-words\?/, (route) =>
     route.fulfill({ status: 503, json: { message: 'Being dusted.' } }),
   );
   await openReader(page, lastPhrasePath);
-  await openButton(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Being dusted.');
+  await getOpenButton(page).click();
+  await expect(getDialog(page).getByRole('alert')).toContainText('Being dusted.');
   await expectNoProblems(page);
   await page.unroute(/\/v1\/user\/new-words\?/);
-  await button(page, 'Try again').click();
-  await expect(wordCheckboxes(page).first()).toBeVisible();
-  const count = await wordCheckboxes(page).count();
-  const markedCount = await newWordMarks(page).count();
+  await getButton(page, 'Try again').click();
+  await expect(getWordCheckboxes(page).first()).toBeVisible();
+  const count = await getWordCheckboxes(page).count();
+  const markedCount = await getNewWordMarks(page).count();
 
   await page.context().setOffline(true);
-  await wordCheckboxes(page).first().uncheck();
-  await markButton(page, count - 1).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('We can’t reach LingoStory');
-  await expect(wordCheckboxes(page).first()).not.toBeChecked();
-  await expect(newWordMarks(page)).toHaveCount(markedCount);
+  await getWordCheckboxes(page).first().uncheck();
+  await getMarkButton(page, count - 1).click();
+  await expect(getDialog(page).getByRole('alert')).toContainText('We can’t reach LingoStory');
+  await expect(getWordCheckboxes(page).first()).not.toBeChecked();
+  await expect(getNewWordMarks(page)).toHaveCount(markedCount);
   await expectNoProblems(page);
   await page.context().setOffline(false);
-  await markButton(page, count - 1).click();
-  await expect(statusMessage(page, `${count - 1} words are known.`)).toBeVisible();
+  await getMarkButton(page, count - 1).click();
+  await expect(getStatusMessage(page, `${count - 1} words are known.`)).toBeVisible();
 
   // Undo also fails while the reader is offline, and can be retried.
   await page.context().setOffline(true);
-  await button(page, 'Undo').click();
-  await expect(statusMessage(page, 'We can’t reach LingoStory').first()).toBeVisible();
+  await getButton(page, 'Undo').click();
+  await expect(getStatusMessage(page, 'We can’t reach LingoStory').first()).toBeVisible();
   await page.context().setOffline(false);
-  await button(page, 'Undo').click();
-  await expect(statusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
-  await expect(newWordMarks(page)).toHaveCount(markedCount);
+  await getButton(page, 'Undo').click();
+  await expect(getStatusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
+  await expect(getNewWordMarks(page)).toHaveCount(markedCount);
 });
 
 test('a guest is not asked to mark a chapter’s words as known', async ({ page }) => {
   await openReader(page, lastPhrasePath);
   await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
-  await expect(openButton(page)).toHaveCount(0);
+  await expect(getOpenButton(page)).toHaveCount(0);
 });
 
 test.describe('on a phone of 360 pixels', () => {
@@ -184,31 +184,31 @@ test.describe('on a phone of 360 pixels', () => {
 
   test('a member saves words and sets their states by touch', async ({ page }) => {
     await signUpNewUser(page);
-    await presetLocalStorage(page, markNewWords);
+    await presetLocalStorage(page, markNewWordsSettings);
     await openReader(page, `${sample}?phrase=11`);
-    await expect(newWordMarks(page).first()).toBeVisible();
-    const word = newWordMarks(page).first();
+    await expect(getNewWordMarks(page).first()).toBeVisible();
+    const word = getNewWordMarks(page).first();
     const text = (await word.textContent()) ?? '';
     await word.tap();
-    await button(page, `Keep “${text}”`).tap();
-    await expect(statusMessage(page, `“${text}” is kept.`)).toBeVisible();
-    await button(page, 'Known').tap();
-    await expect(statusMessage(page, `“${text}” is known.`)).toBeVisible();
-    await button(page, 'Next new word').tap();
-    await expect(phrase(page).locator('[data-word][data-open]')).toHaveAttribute('data-mark', 'new');
+    await getButton(page, `Keep “${text}”`).tap();
+    await expect(getStatusMessage(page, `“${text}” is kept.`)).toBeVisible();
+    await getButton(page, 'Known').tap();
+    await expect(getStatusMessage(page, `“${text}” is known.`)).toBeVisible();
+    await getButton(page, 'Next new word').tap();
+    await expect(getPhrase(page).locator('[data-word][data-open]')).toHaveAttribute('data-mark', 'new');
     await expectNoProblems(page);
-    await nextButton(page).tap();
+    await getNextButton(page).tap();
     await expectPosition(page, '12 / 12');
-    await openButton(page).tap();
-    await expect(wordCheckboxes(page).first()).toBeVisible();
-    const count = await wordCheckboxes(page).count();
+    await getOpenButton(page).tap();
+    await expect(getWordCheckboxes(page).first()).toBeVisible();
+    const count = await getWordCheckboxes(page).count();
     await expectNoProblems(page);
-    await wordCheckboxes(page).nth(1).tap();
-    await markButton(page, count - 1).tap();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(statusMessage(page, `${count - 1} words are known.`)).toBeVisible();
+    await getWordCheckboxes(page).nth(1).tap();
+    await getMarkButton(page, count - 1).tap();
+    await expect(getDialog(page)).toHaveCount(0);
+    await expect(getStatusMessage(page, `${count - 1} words are known.`)).toBeVisible();
     await expectNoProblems(page);
-    await button(page, 'Undo').tap();
-    await expect(statusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
+    await getButton(page, 'Undo').tap();
+    await expect(getStatusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
   });
 });

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { button, openReader, presetLocalStorage, sample } from '../support/reader.ts';
+import { getButton, openReader, presetLocalStorage, sample } from '../support/reader.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
-const ending = (page: Page) => page.getByRole('region', { name: 'The end' });
-const star = (page: Page, name: string) => ending(page).getByRole('link', { name, exact: true });
+const getEnding = (page: Page) => page.getByRole('region', { name: 'The end' });
+const getStarLink = (page: Page, name: string) => getEnding(page).getByRole('link', { name, exact: true });
 
 async function openLastPhrase(page: Page, { headers }: Member) {
   const readBookResponse = await page.request.get(`/v1/user/read-book?book_code=${book.code}`, { headers });
   const { total_phrases } = (await readBookResponse.json()).data;
   await openReader(page, `/library/${book.code}/read?phrase=${total_phrases}`);
-  await expect(ending(page)).toBeVisible();
+  await expect(getEnding(page)).toBeVisible();
 }
 
 /** Scrolls to the bottom and returns by how many pixels the ending overlaps the phrase or its note. */
@@ -20,7 +20,7 @@ const measureEndingOverlap = (page: Page) =>
     main.scrollTo(0, main.scrollHeight);
     const endingTop = main.querySelector('[aria-label="The end"]')?.getBoundingClientRect().top ?? 0;
     const partsAbove = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
-    return Math.max(...partsAbove.map((part) => part.getBoundingClientRect().bottom)) - endingTop;
+    return Math.max(...partsAbove.map((element) => element.getBoundingClientRect().bottom)) - endingTop;
   });
 
 test('the end-of-book section stays below the last phrase at every text size', async ({ page }) => {
@@ -37,7 +37,7 @@ test('the end-of-book section stays below the last phrase at every text size', a
       await page.goto('/help');
       await page.evaluate((size) => localStorage.setItem('reading', `{"textSize":${size}}`), textSize);
       await openReader(page, `${sample}?phrase=12`);
-      await expect(ending(page)).toBeVisible();
+      await expect(getEnding(page)).toBeVisible();
       await expect(page.getByText('Press play to listen.')).toHaveCount(0);
       expect(await measureEndingOverlap(page)).toBeLessThanOrEqual(0);
     }
@@ -51,37 +51,42 @@ test('the end of a book suggests the next story and then a review, without any s
   const member = await signUpWithBook(page, book.code);
   await presetLocalStorage(page, { reading: JSON.stringify({ speed: 2 }) });
   await openLastPhrase(page, member);
-  const nextStory = ending(page).getByRole('link').first();
+  const nextStory = getEnding(page).getByRole('link').first();
   await expect(nextStory).toContainText(/^Next, /);
   // Checks that the reason given for the suggestion is true.
-  const { data: recommended } = await (
+  const { data: recommendedBooks } = await (
     await page.request.get('/v1/user/recommended-book', { headers: member.headers })
   ).json();
-  const { data: read } = await (await page.request.get(`/v1/guest/book-detail/${book.code}`)).json();
-  const code = (await nextStory.getAttribute('href'))?.split('/').at(-1);
-  const story = recommended.find(({ book_code }: { book_code: string }) => book_code === code);
-  const reason = story.author === read.author ? `also by ${story.author}` : 'more at your level';
+  const { data: finishedBook } = await (await page.request.get(`/v1/guest/book-detail/${book.code}`)).json();
+  const bookCode = (await nextStory.getAttribute('href'))?.split('/').at(-1);
+  const story = recommendedBooks.find(({ book_code }: { book_code: string }) => book_code === bookCode);
+  const reason = story.author === finishedBook.author ? `also by ${story.author}` : 'more at your level';
   await expect(nextStory).toContainText(`Next, ${reason}`);
   expect([story.author, story.difficulty]).toContain(
-    story.author === read.author ? read.author : read.difficulty,
+    story.author === finishedBook.author ? finishedBook.author : finishedBook.difficulty,
   );
 
   const mainElement = page.getByRole('main');
   expect(await measureEndingOverlap(page)).toBeLessThanOrEqual(0);
   const measureOverflow = () => mainElement.evaluate((main) => main.scrollHeight - main.clientHeight);
   await expect.poll(measureOverflow).toBeLessThanOrEqual(0);
-  for (const part of [nextStory, star(page, '1 star'), star(page, '5 stars'), button(page, 'Read it again')])
-    await expect(part).toBeInViewport({ ratio: 1 });
+  for (const locator of [
+    nextStory,
+    getStarLink(page, '1 star'),
+    getStarLink(page, '5 stars'),
+    getButton(page, 'Read it again'),
+  ])
+    await expect(locator).toBeInViewport({ ratio: 1 });
   await expectNoProblems(page);
 
-  await star(page, '4 stars').click();
+  await getStarLink(page, '4 stars').click();
   await expect(page).toHaveURL(new RegExp(`/library/${book.code}/write-a-review`));
   const overallRating = page.getByRole('radiogroup', { name: 'Overall' });
   await expect(overallRating.getByRole('radio', { name: '4 stars' })).toBeChecked();
   // Choosing another rating must not discard the headline that has been typed.
   await page.getByLabel('Headline').fill('Un chat très malin');
   await openLastPhrase(page, member);
-  await star(page, '2 stars').click();
+  await getStarLink(page, '2 stars').click();
   await expect(overallRating.getByRole('radio', { name: '2 stars' })).toBeChecked();
   await expect(page.getByLabel('Headline')).toHaveValue('Un chat très malin');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -97,8 +102,8 @@ test('the end of a book suggests the next story and then a review, without any s
   const { headers } = member;
   expect((await page.request.post('/v1/user/review', { headers, form: review })).ok()).toBe(true);
   await openLastPhrase(page, member);
-  await expect(star(page, '5 stars')).toHaveAttribute('aria-current', 'true');
-  await ending(page).getByRole('link', { name: 'Change your review' }).click();
+  await expect(getStarLink(page, '5 stars')).toHaveAttribute('aria-current', 'true');
+  await getEnding(page).getByRole('link', { name: 'Change your review' }).click();
   await expect(overallRating.getByRole('radio', { name: '5 stars' })).toBeChecked();
 });
 
@@ -115,7 +120,7 @@ test('every page about a book lets a member who owns it open it in the reader', 
   const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book.code}`, { headers });
   const { total_sample_phrases } = (await response.json()).data;
   await openReader(page, `/guest/${book.code}/read?phrase=${total_sample_phrases}`);
-  await expect(ending(page).getByRole('link', { name: 'Read', exact: true })).toBeVisible();
+  await expect(getEnding(page).getByRole('link', { name: 'Read', exact: true })).toBeVisible();
 
   await page.goto('/library');
   await page.getByRole('article').filter({ hasText: book.title }).locator('img').click();

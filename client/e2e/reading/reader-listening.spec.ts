@@ -2,25 +2,30 @@ import { expect, type Page, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
-  button,
   expectPosition,
-  listeningDialog,
+  getButton,
+  getListeningDialog,
+  getWord,
   observeAudio,
-  openListening,
+  openListeningDialog,
   openReader,
   presetLocalStorage,
   readAudioLog,
   sample,
   waitForSilence,
   waitForSound,
-  word,
 } from '../support/reader.ts';
 
 const chooseOption = (page: Page, group: string, name: string) =>
-  listeningDialog(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
-const doubleSpeed = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
+  getListeningDialog(page)
+    .getByRole('group', { name: group })
+    .getByRole('radio', { name, exact: true })
+    .check();
+const doubleSpeedSettings = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
 
-test('the lock screen’s media controls show the book, pause it and change the phrase', async ({ page }) => {
+test('the lock screen’s media controls show the book’s title, pause playback and change the phrase', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const handlers: Record<string, (() => void) | null> = {};
     Object.assign(window, { handlers });
@@ -69,23 +74,23 @@ test('AutoPlay plays each phrase twice before the next one if the reader has cho
 }) => {
   await observeAudio(page);
   await openReader(page);
-  await openListening(page);
+  await openListeningDialog(page);
   await chooseOption(page, 'Say each phrase', 'Twice');
   await presetLocalStorage(page, { autoplay: 'true' });
   await openReader(page);
-  await openListening(page);
-  await expect(listeningDialog(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
+  await openListeningDialog(page);
+  await expect(getListeningDialog(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
   await expectPosition(page, '2 / 12');
-  const [first, second] = (await readAudioLog(page)).ended;
-  expect([first === undefined, first === second]).toEqual([false, true]);
+  const [firstEnd, secondEnd] = (await readAudioLog(page)).endedUrls;
+  expect([firstEnd === undefined, firstEnd === secondEnd]).toEqual([false, true]);
 });
 
-test('AutoPlay loops between two phrases until the loop is cleared', async ({ page }) => {
+test('AutoPlay repeats a loop of two phrases until the reader clears the loop', async ({ page }) => {
   await presetLocalStorage(page, { reading: JSON.stringify({ speed: 2 }) });
   await openReader(page, `${sample}?phrase=3`);
   await page.keyboard.press('l');
   await expect(page.getByText('Loop from 3 to …')).toBeVisible();
-  await button(page, 'Previous phrase').click();
+  await getButton(page, 'Previous phrase').click();
   await expectPosition(page, '2 / 12');
   await page.keyboard.press('l');
   await expect(page.getByText('Loop 2 to 3')).toBeVisible();
@@ -93,22 +98,22 @@ test('AutoPlay loops between two phrases until the loop is cleared', async ({ pa
   await expectPosition(page, '3 / 12');
   await expectPosition(page, '2 / 12');
   await expectNoViolations(page);
-  await openListening(page);
-  await listeningDialog(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
+  await openListeningDialog(page);
+  await getListeningDialog(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
   await expect(page.getByText('Loop 2 to 3')).toHaveCount(0);
   await expectPosition(page, '4 / 12');
 });
 
 test('the sleep timer stops playback at the end of the phrase during which it runs out', async ({ page }) => {
   await observeAudio(page);
-  await presetLocalStorage(page, doubleSpeed);
+  await presetLocalStorage(page, doubleSpeedSettings);
   // Makes every clip report a length of 40 minutes. At double speed, one clip lasts 20 minutes, so a timer of 30
   // minutes runs out during the second clip.
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );
   await openReader(page);
-  await openListening(page);
+  await openListeningDialog(page);
   await chooseOption(page, 'Sleep timer', '30 min');
   await expect(page.getByText('Stops in 30 minutes')).toBeVisible();
   await expectPosition(page, '2 / 12');
@@ -118,16 +123,16 @@ test('the sleep timer stops playback at the end of the phrase during which it ru
   ).toBeVisible();
   await expectPosition(page, '2 / 12');
   await waitForSilence(page);
-  await expect(listeningDialog(page).getByRole('radio', { name: 'Off' })).toBeChecked();
+  await expect(getListeningDialog(page).getByRole('radio', { name: 'Off' })).toBeChecked();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await expectPosition(page, '3 / 12');
 });
 
 test('the sleep timer stops playback at the end of the chapter', async ({ page }) => {
-  await presetLocalStorage(page, doubleSpeed);
+  await presetLocalStorage(page, doubleSpeedSettings);
   await openReader(page, `${sample}?phrase=12`);
-  await openListening(page);
+  await openListeningDialog(page);
   await chooseOption(page, 'Sleep timer', 'Chapter');
   await expect(page.getByText('Stops at the end of the chapter')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -146,13 +151,13 @@ test('a single word is played in the narrator’s voice, taken from the phrase�
     await route.fulfill({ json: response });
   });
   await page.addInitScript(() => {
-    const pieces: number[][] = [];
-    Object.assign(window, { pieces });
+    const playedPieces: number[][] = [];
+    Object.assign(window, { pieces: playedPieces });
     window.Audio = class extends window.Audio {
       constructor() {
         super();
-        this.addEventListener('playing', () => pieces.push([this.currentTime]));
-        this.addEventListener('pause', () => pieces.at(-1)?.push(this.currentTime));
+        this.addEventListener('playing', () => playedPieces.push([this.currentTime]));
+        this.addEventListener('pause', () => playedPieces.at(-1)?.push(this.currentTime));
       }
     };
   });
@@ -160,7 +165,7 @@ test('a single word is played in the narrator’s voice, taken from the phrase�
   await presetLocalStorage(page, { autoplay: 'true' });
   await openReader(page);
   await waitForSound(page);
-  await word(page, 'matin').hover();
+  await getWord(page, 'matin').hover();
   await page.getByRole('button', { name: 'Hear “matin”' }).click();
   await waitForSilence(page);
   await expect.poll(() => page.evaluate('window.pieces.flat().length')).toBe(2);
@@ -168,20 +173,20 @@ test('a single word is played in the narrator’s voice, taken from the phrase�
   expect(from).toBeGreaterThanOrEqual(0.1);
   expect(to - from).toBeLessThan(0.5);
   await expectPosition(page, '1 / 12');
-  await word(page, 'matin').focus();
+  await getWord(page, 'matin').focus();
   await page.keyboard.press('s');
   await expect.poll(() => page.evaluate('window.pieces.length')).toBe(2);
   await expect(page.getByRole('tooltip')).toHaveText('morning');
   await expectNoViolations(page);
 });
 
-test('the device’s French voice speaks a word if its position in the audio clip is unknown', async ({
+test('the device’s French voice speaks a word whose position in the audio clip is unknown', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    const said: string[] = [];
+    const spokenTexts: string[] = [];
     Object.assign(window, {
-      said,
+      said: spokenTexts,
       SpeechSynthesisUtterance: class {
         text: string;
         constructor(text: string) {
@@ -194,12 +199,12 @@ test('the device’s French voice speaks a word if its position in the audio cli
       { lang: 'fr-CA', localService: true },
     ];
     SpeechSynthesis.prototype.getVoices = () => voices as SpeechSynthesisVoice[];
-    SpeechSynthesis.prototype.speak = ({ text, lang }) => void said.push(`${text} ${lang}`);
+    SpeechSynthesis.prototype.speak = ({ text, lang }) => void spokenTexts.push(`${text} ${lang}`);
   });
   await observeAudio(page);
   await openReader(page);
   await waitForSound(page);
-  await word(page, 'samedi').hover();
+  await getWord(page, 'samedi').hover();
   await page.getByRole('button', { name: 'Hear “samedi”. Computer voice' }).click();
   await waitForSilence(page);
   expect(await page.evaluate('window.said')).toEqual(['samedi fr-CA']);
@@ -211,7 +216,7 @@ test('a word cannot be played when the device has no French voice', async ({ pag
     SpeechSynthesis.prototype.getVoices = () => [];
   });
   await openReader(page);
-  await word(page, 'samedi').hover();
+  await getWord(page, 'samedi').hover();
   await expect(page.getByRole('tooltip')).toHaveText('Saturday');
   await expect(page.getByRole('button', { name: /^Hear/ })).toHaveCount(0);
 });

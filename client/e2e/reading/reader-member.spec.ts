@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test as readers } from '@playwright/test';
 import {
-  administratorHeaders,
   type CreatedBook,
   test as editors,
+  fetchAdministratorHeaders,
   type Studio,
 } from '../support/administrator.ts';
 import {
@@ -14,38 +14,38 @@ import {
   storeSession,
 } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { button, expectPosition, openReader, phrase } from '../support/reader.ts';
+import { expectPosition, getButton, getPhrase, openReader } from '../support/reader.ts';
 
 const readerPath = '/library/le-phare/read';
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the book' });
-const chapterMarks = (page: Page) => slider(page).locator('xpath=../span');
-const backButton = (page: Page) => button(page, 'Back to where I was');
-const searchField = (page: Page) => panel(page).getByRole('searchbox', { name: 'Search in this book' });
-const searchStatus = (page: Page) => panel(page).getByRole('status');
-const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
-const currentItem = (page: Page) => panel(page).locator('[aria-current="location"]');
-const rowButton = (row: Locator, name: string) => row.getByRole('button', { name, exact: true });
+const getPanel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
+const getSlider = (page: Page) => page.getByRole('slider', { name: 'Position in the book' });
+const getChapterMarks = (page: Page) => getSlider(page).locator('xpath=../span');
+const getBackButton = (page: Page) => getButton(page, 'Back to where I was');
+const getSearchField = (page: Page) => getPanel(page).getByRole('searchbox', { name: 'Search in this book' });
+const getSearchStatus = (page: Page) => getPanel(page).getByRole('status');
+const getRow = (page: Page, text: string) => getPanel(page).getByRole('listitem').filter({ hasText: text });
+const getCurrentItem = (page: Page) => getPanel(page).locator('[aria-current="location"]');
+const getRowButton = (row: Locator, name: string) => row.getByRole('button', { name, exact: true });
 
 /** Opens the book and waits until its contents and bookmarks have loaded. */
-async function openBook(page: Page, address = readerPath) {
+async function openBook(page: Page, path = readerPath) {
   const responses = ['book-contents', 'bookmarks'].map((call) =>
     page.waitForResponse(new RegExp(`${call}\\?`)),
   );
-  await openReader(page, address);
+  await openReader(page, path);
   for (const response of await Promise.all(responses)) expect(response.ok()).toBe(true);
 }
 
 /** Opens the contents with the C key, so the focus must not be in a text field. */
 async function openContents(page: Page, tab: 'Chapters' | 'Bookmarks' = 'Chapters') {
   await page.keyboard.press('c');
-  await panel(page).getByRole('tab', { name: tab }).click();
+  await getPanel(page).getByRole('tab', { name: tab }).click();
 }
 
-async function openOnAnotherDevice(browser: Browser, member: Member, address = readerPath) {
+async function openOnAnotherDevice(browser: Browser, member: Member, path = readerPath) {
   const page = await (await browser.newContext()).newPage();
   await storeSession(page, await openSession(page.request, member));
-  await openBook(page, address);
+  await openBook(page, path);
   return page;
 }
 
@@ -55,22 +55,22 @@ readers(
     await signUpWithBook(page, 'le-phare');
     await openBook(page);
     await openContents(page);
-    await expect(panel(page).getByRole('listitem')).toHaveText([
+    await expect(getPanel(page).getByRole('listitem')).toHaveText([
       /^1Le bateau du vendredi12 phrases · .*min.*You’re here: phrase 1$/,
       /^2La dix-septième marche11 phrases · .*min$/,
       /^3Les lettres d’hiver11 phrases · .*min$/,
       /^4La visiteuse12 phrases · .*min$/,
     ]);
     await expectNoViolations(page);
-    await row(page, 'La visiteuse').getByRole('button').click();
+    await getRow(page, 'La visiteuse').getByRole('button').click();
     await expectPosition(page, '35 / 46');
     await page.keyboard.press('ArrowRight');
     await expectPosition(page, '36 / 46');
     await openContents(page);
-    await expect(currentItem(page)).toContainText('La visiteuse');
-    await expect(currentItem(page)).toContainText('You’re here: phrase 2');
+    await expect(getCurrentItem(page)).toContainText('La visiteuse');
+    await expect(getCurrentItem(page)).toContainText('You’re here: phrase 2');
     // The chapters that the jump skipped show no progress.
-    await expect(panel(page).getByRole('listitem')).toHaveText([
+    await expect(getPanel(page).getByRole('listitem')).toHaveText([
       /min$/,
       /min$/,
       /min$/,
@@ -82,7 +82,7 @@ readers(
 readers('the slider moves by phrase, by chapter and to the ends by keyboard', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await openBook(page);
-  await slider(page).focus();
+  await getSlider(page).focus();
   const steps: [key: string, phraseNo: number][] = [
     ['ArrowRight', 2],
     ['PageUp', 13],
@@ -96,10 +96,10 @@ readers('the slider moves by phrase, by chapter and to the ends by keyboard', as
     await page.keyboard.press(key);
     await expectPosition(page, `${phraseNo} / 46`);
   }
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Chapter 3, phrase 34 of 46');
-  await expect(slider(page)).toBeFocused();
+  await expect(getSlider(page)).toHaveAttribute('aria-valuetext', 'Chapter 3, phrase 34 of 46');
+  await expect(getSlider(page)).toBeFocused();
   // Returns to the phrase that was shown before the first jump.
-  await backButton(page).click();
+  await getBackButton(page).click();
   await expectPosition(page, '2 / 46');
 });
 
@@ -107,55 +107,55 @@ readers('a member finds a phrase in another chapter by its words, and returns', 
   await signUpWithBook(page, 'le-phare');
   await openBook(page, `${readerPath}?phrase=5`);
   await openContents(page);
-  await searchField(page).fill('zweihundert');
-  await expect(searchStatus(page)).toHaveText('No phrase has these words. Try fewer or shorter words.');
+  await getSearchField(page).fill('zweihundert');
+  await expect(getSearchStatus(page)).toHaveText('No phrase has these words. Try fewer or shorter words.');
   await expectNoViolations(page);
   // Ignores accents and case, and treats œ as oe.
-  await searchField(page).fill('OEUFS tempetes');
-  await expect(searchStatus(page)).toHaveText('1 phrase found');
-  await expect(panel(page).locator('mark')).toHaveText(['tempêtes', 'œufs']);
-  await searchField(page).fill('parfaitement');
-  await expect(panel(page).locator('mark')).toHaveText(['parfaitement']);
-  await row(page, 'Chapter 4 · phrase 35').getByRole('button').click();
+  await getSearchField(page).fill('OEUFS tempetes');
+  await expect(getSearchStatus(page)).toHaveText('1 phrase found');
+  await expect(getPanel(page).locator('mark')).toHaveText(['tempêtes', 'œufs']);
+  await getSearchField(page).fill('parfaitement');
+  await expect(getPanel(page).locator('mark')).toHaveText(['parfaitement']);
+  await getRow(page, 'Chapter 4 · phrase 35').getByRole('button').click();
   await expectPosition(page, '35 / 46');
-  await expect(phrase(page)).toContainText('parfaitement');
+  await expect(getPhrase(page)).toContainText('parfaitement');
   await expect(page).toHaveURL(/phrase=35$/);
-  await backButton(page).click();
+  await getBackButton(page).click();
   await expectPosition(page, '5 / 46');
-  await expect(backButton(page)).toHaveCount(0);
+  await expect(getBackButton(page)).toHaveCount(0);
 });
 
 readers("a bookmark's note syncs between devices, and the last edit wins", async ({ page, browser }) => {
   const member = await signUpWithBook(page, 'le-phare');
   await openBook(page, `${readerPath}?phrase=7`);
   await page.keyboard.press('m');
-  await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
+  await expect(getButton(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
   await openContents(page, 'Bookmarks');
-  const bookmarkRow = row(page, 'Chapter 1 · phrase 7');
-  await rowButton(bookmarkRow, 'Add a note').click();
+  const bookmarkRow = getRow(page, 'Chapter 1 · phrase 7');
+  await getRowButton(bookmarkRow, 'Add a note').click();
   await bookmarkRow.getByRole('textbox', { name: 'Note' }).fill('Tendre: to hold out\nThe blue one!');
-  await rowButton(bookmarkRow, 'Save').click();
+  await getRowButton(bookmarkRow, 'Save').click();
   await expect(bookmarkRow).toContainText('The blue one!');
 
   const otherPage = await openOnAnotherDevice(browser, member, `${readerPath}?phrase=1`);
   await openContents(otherPage, 'Bookmarks');
-  const otherBookmarkRow = row(otherPage, 'Tendre: to hold out');
-  await rowButton(otherBookmarkRow, 'Edit the note').click();
+  const otherBookmarkRow = getRow(otherPage, 'Tendre: to hold out');
+  await getRowButton(otherBookmarkRow, 'Edit the note').click();
   await otherBookmarkRow.getByRole('textbox', { name: 'Note' }).fill('Tendre: to hand');
-  await rowButton(otherBookmarkRow, 'Save').click();
-  await expect(row(otherPage, 'Tendre: to hand')).toBeVisible();
-  await row(otherPage, 'Tendre: to hand')
+  await getRowButton(otherBookmarkRow, 'Save').click();
+  await expect(getRow(otherPage, 'Tendre: to hand')).toBeVisible();
+  await getRow(otherPage, 'Tendre: to hand')
     .getByRole('button', { name: /phrase 7/ })
     .click();
   await expectPosition(otherPage, '7 / 46');
-  await expect(button(otherPage, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
+  await expect(getButton(otherPage, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
 
   await openBook(page);
   await openContents(page, 'Bookmarks');
-  await rowButton(row(page, 'Tendre: to hand'), 'Remove').click();
-  await expect(panel(page)).toContainText('No bookmarks yet.');
+  await getRowButton(getRow(page, 'Tendre: to hand'), 'Remove').click();
+  await expect(getPanel(page)).toContainText('No bookmarks yet.');
   await openBook(otherPage, `${readerPath}?phrase=7`);
-  await expect(button(otherPage, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
+  await expect(getButton(otherPage, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
 });
 
 /** Publishes a book with one sample chapter of these phrases. */
@@ -164,7 +164,7 @@ async function publishBook(page: Page, studio: Studio, phrases: string[]) {
   const chapter = await studio.chapter(book, 1);
   const createdPhrases: { id: number }[] = [];
   for (const text of phrases) createdPhrases.push(await studio.phrase(chapter, text));
-  const headers = await administratorHeaders(page);
+  const headers = await fetchAdministratorHeaders(page);
   const publishResponse = await page.request.put(`/v1/admin/book-publication/${book.book_code}`, {
     headers,
     data: { published: true },
@@ -189,7 +189,7 @@ editors('a bookmark keeps its note after its phrase is deleted', async ({ page, 
   await openBook(page, toReaderPath(book, 1));
   await expectPosition(page, '1 / 2');
   await openContents(page, 'Bookmarks');
-  const orphanedBookmark = row(page, 'Who waits for whom?');
+  const orphanedBookmark = getRow(page, 'Who waits for whom?');
   await expect(orphanedBookmark).toContainText('This phrase is no longer in the book.');
   await expect(orphanedBookmark).toContainText('La mer attend.');
   // A bookmark of a deleted phrase can only be removed.
@@ -198,12 +198,12 @@ editors('a bookmark keeps its note after its phrase is deleted', async ({ page, 
 
   expect((await page.request.post(`${phraseUrl}/restore`, { headers })).ok()).toBe(true);
   await openBook(page, toReaderPath(book, 2));
-  await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
+  await expect(getButton(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
   expect((await page.request.delete(phraseUrl, { headers })).ok()).toBe(true);
   await openBook(page, toReaderPath(book, 1));
   await openContents(page, 'Bookmarks');
-  await rowButton(row(page, 'Who waits for whom?'), 'Remove').click();
-  await expect(panel(page)).toContainText('No bookmarks yet.');
+  await getRowButton(getRow(page, 'Who waits for whom?'), 'Remove').click();
+  await expect(getPanel(page)).toContainText('No bookmarks yet.');
 });
 
 readers.describe('on a phone of 360 pixels', () => {
@@ -212,21 +212,26 @@ readers.describe('on a phone of 360 pixels', () => {
   readers('a reader drags the slider through the book by touch', async ({ page }) => {
     await signUpWithBook(page, 'le-phare');
     await openBook(page);
-    await expect(chapterMarks(page)).toHaveCount(3);
-    const { x, y, width, height } = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect(getChapterMarks(page)).toHaveCount(3);
+    const { x, y, width, height } = (await getSlider(page).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     const cdpSession = await page.context().newCDPSession(page);
-    const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) => {
-      const touchPoints = share === undefined ? [] : [{ x: x + width * share, y: y + height / 2 }];
+    const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fraction?: number) => {
+      const touchPoints = fraction === undefined ? [] : [{ x: x + width * fraction, y: y + height / 2 }];
       return cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
     await dispatchTouch('touchStart', 0.03);
-    for (const share of [0.2, 0.4, 0.6]) await dispatchTouch('touchMove', share);
+    for (const fraction of [0.2, 0.4, 0.6]) await dispatchTouch('touchMove', fraction);
     await expect(page.getByText(/^Chapter 3 · phrase 2\d$/)).toBeVisible();
     await expectPosition(page, '1 / 46');
     await dispatchTouch('touchEnd');
     await expect(page.getByText(/^2\d \/ 46$/)).toBeVisible();
     await expectNoProblems(page);
-    await backButton(page).tap();
+    await getBackButton(page).tap();
     await expectPosition(page, '1 / 46');
   });
 
@@ -243,19 +248,19 @@ readers.describe('on a phone of 360 pixels', () => {
     await page.route(/book-contents\?/, (route) => route.fulfill({ json: { data } }));
     await openBook(page, `${readerPath}?phrase=40`);
     await page.getByRole('button', { name: 'Le Phare' }).tap();
-    await expect(panel(page).getByRole('listitem')).toHaveCount(400);
-    await expect(currentItem(page)).toContainText('Chapitre 40');
-    await expect(currentItem(page)).toBeInViewport({ ratio: 1 });
+    await expect(getPanel(page).getByRole('listitem')).toHaveCount(400);
+    await expect(getCurrentItem(page)).toContainText('Chapitre 40');
+    await expect(getCurrentItem(page)).toBeInViewport({ ratio: 1 });
     // These controls must not scroll out of view.
     for (const control of [
-      searchField(page),
-      panel(page).getByRole('tab', { name: 'Bookmarks' }),
-      rowButton(panel(page), 'Close'),
+      getSearchField(page),
+      getPanel(page).getByRole('tab', { name: 'Bookmarks' }),
+      getRowButton(getPanel(page), 'Close'),
     ])
       await expect(control).toBeInViewport({ ratio: 1 });
-    await expect(chapterMarks(page)).toHaveCount(0);
+    await expect(getChapterMarks(page)).toHaveCount(0);
     await expectNoProblems(page);
-    await rowButton(panel(page), 'Close').tap();
-    await expect(panel(page)).toHaveCount(0);
+    await getRowButton(getPanel(page), 'Close').tap();
+    await expect(getPanel(page)).toHaveCount(0);
   });
 });

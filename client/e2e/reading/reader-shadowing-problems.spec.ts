@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from '../support/problems.ts';
 import {
-  button,
   expectPosition,
-  listeningDialog,
-  nextButton,
+  getButton,
+  getListeningDialog,
+  getNextButton,
+  getWord,
   openReader,
   presetLocalStorage,
   waitForSound,
-  word,
 } from '../support/reader.ts';
 import {
   expectNotice,
   expectRecording,
   expectVoiceStatus,
+  getRecordMeSwitch,
   launchOptions,
   openForRecording,
-  recordMeSwitch,
   turnOnRecording,
 } from '../support/shadowing.ts';
 
@@ -30,18 +30,18 @@ for (const [name, words] of [
   test(`a microphone that fails to open (${name}) shows an explanation, and reading continues`, async ({
     page,
   }) => {
-    await page.addInitScript((thrown) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', thrown));
+    await page.addInitScript((errorName) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', errorName));
     }, name);
     await openForRecording(page);
-    await button(page, 'Speed, 2×').click();
-    await recordMeSwitch(page).click();
+    await getButton(page, 'Speed, 2×').click();
+    await getRecordMeSwitch(page).click();
     await expectNotice(page, words);
-    await expect(listeningDialog(page).getByText(words)).toBeVisible();
-    await expect(recordMeSwitch(page)).not.toBeChecked();
+    await expect(getListeningDialog(page).getByText(words)).toBeVisible();
+    await expect(getRecordMeSwitch(page)).not.toBeChecked();
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
-    await nextButton(page).click();
+    await getNextButton(page).click();
     await expectPosition(page, '2 / 12');
     await waitForSound(page);
   });
@@ -55,7 +55,7 @@ test('a microphone that disconnects turns recording off, and reading continues',
   await page.evaluate('window.tracks[0].stop(); window.tracks[0].dispatchEvent(new Event("ended"))');
   await expectNotice(page, 'The microphone was disconnected');
   await expect(page.getByRole('region', { name: 'Your voice' })).toHaveCount(0);
-  await expect(word(page, 'matin')).toBeVisible();
+  await expect(getWord(page, 'matin')).toBeVisible();
   await page.keyboard.press('Space');
   await waitForSound(page);
   await turnOnRecording(page);
@@ -66,7 +66,7 @@ test('the reader does not offer recording in a browser that cannot record', asyn
   await page.addInitScript(() => Object.defineProperty(window, 'MediaRecorder', { value: undefined }));
   await presetLocalStorage(page, { reading: JSON.stringify({ speed: 2 }) });
   await openReader(page);
-  await button(page, 'Speed, 2×').click();
-  await expect(listeningDialog(page).getByRole('group', { name: 'Sleep timer' })).toBeVisible();
-  await expect(recordMeSwitch(page)).toHaveCount(0);
+  await getButton(page, 'Speed, 2×').click();
+  await expect(getListeningDialog(page).getByRole('group', { name: 'Sleep timer' })).toBeVisible();
+  await expect(getRecordMeSwitch(page)).toHaveCount(0);
 });

@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import {
-  button,
   expectPosition,
-  nextButton,
+  getButton,
+  getNextButton,
+  getWord,
   openReader,
   readAudioLog,
   sample,
   waitForSilence,
   waitForSound,
-  word,
 } from '../support/reader.ts';
 import {
   expectOpenTracks,
   expectRecording,
   expectRecordingReady,
   expectVoiceStatus,
+  getRecordMeSwitch,
   launchOptions,
   openForRecording,
-  recordMeSwitch,
   turnOnRecording,
   waitWhileSpeaking,
 } from '../support/shadowing.ts';
@@ -35,7 +35,7 @@ test('a reader records a phrase and compares it with the narrator using only the
   page,
 }) => {
   await openForRecording(page);
-  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBe(1);
+  await expect.poll(async () => (await readAudioLog(page)).endedUrls.length).toBe(1);
   const sentRequests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search, protocol } = new URL(request.url());
@@ -43,12 +43,12 @@ test('a reader records a phrase and compares it with the narrator using only the
     if (protocol !== 'blob:') sentRequests.push(requestLine);
   });
   await page.keyboard.press('v');
-  await button(page, 'Speed, 2×').focus();
+  await getButton(page, 'Speed, 2×').focus();
   await page.keyboard.press('Enter');
   expect(await page.evaluate('window.tracks.length')).toBe(0);
-  await recordMeSwitch(page).focus();
+  await getRecordMeSwitch(page).focus();
   await page.keyboard.press('Space');
-  await expect(recordMeSwitch(page)).toBeChecked();
+  await expect(getRecordMeSwitch(page)).toBeChecked();
   await page.keyboard.press('Escape');
   await expectVoiceStatus(page, 'Listen, then record yourself.');
   await page.keyboard.press('v');
@@ -64,37 +64,37 @@ test('a reader records a phrase and compares it with the narrator using only the
   await page.keyboard.press('y');
   await expectVoiceStatus(page, 'You hear yourself.');
   await expectRecordingReady(page);
-  const { ended, max } = await readAudioLog(page);
-  expect(ended.map((address) => (address.startsWith('blob:') ? 'own' : 'narrator'))).toEqual([
+  const { endedUrls, max } = await readAudioLog(page);
+  expect(endedUrls.map((url) => (url.startsWith('blob:') ? 'own' : 'narrator'))).toEqual([
     'narrator',
     'narrator',
     'own',
     'own',
   ]);
-  expect(ended[1]).toBe(ended[0]);
+  expect(endedUrls[1]).toBe(endedUrls[0]);
   expect(max).toBe(1);
-  const { pathname, search } = new URL(ended[0] ?? '');
+  const { pathname, search } = new URL(endedUrls[0] ?? '');
   // Allows only requests for the scripts of newly opened panels, for the clip and for the lock screen's cover.
-  const allowedRequest = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
+  const allowedRequestPattern = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
   const unexpectedRequests = sentRequests.filter(
-    (line) => !allowedRequest.test(line) && line !== `GET ${pathname}${search} `,
+    (line) => !allowedRequestPattern.test(line) && line !== `GET ${pathname}${search} `,
   );
   expect(unexpectedRequests).toEqual([]);
 
   await page.keyboard.press('ArrowRight');
   await expectPosition(page, '2 / 12');
-  await expect(button(page, 'Compare')).toBeDisabled();
+  await expect(getButton(page, 'Compare')).toBeDisabled();
   await expectOpenTracks(page).toBe(1);
   await page.getByRole('link', { name: 'Back to the book' }).click();
   await expectOpenTracks(page).toBe(0);
 
   await openReader(page);
-  await button(page, 'Speed, 2×').click();
-  await expect(recordMeSwitch(page)).not.toBeChecked();
+  await getButton(page, 'Speed, 2×').click();
+  await expect(getRecordMeSwitch(page)).not.toBeChecked();
   expect(await page.evaluate('window.tracks.length')).toBe(0);
 });
 
-test('AutoPlay records the reader in the pause after each phrase, and waits while the recording is compared with the narrator', async ({
+test('AutoPlay records the reader after each phrase, and waits during the comparison with the narrator', async ({
   page,
 }) => {
   // Plays at normal speed: the recording lasts only as long as the phrase, and would be too short at a higher speed.
@@ -119,11 +119,13 @@ test('AutoPlay records the reader in the pause after each phrase, and waits whil
   await expectPosition(page, '5 / 12');
 });
 
-test('playing other audio stops a running recording and the playback of a finished one', async ({ page }) => {
+test('playing a phrase stops both a recording in progress and the playback of a finished recording', async ({
+  page,
+}) => {
   await openForRecording(page);
   await turnOnRecording(page);
   for (const play of [
-    () => button(page, 'Play').click(),
+    () => getButton(page, 'Play').click(),
     () => page.keyboard.press('ArrowUp'),
     () => page.keyboard.press('Space'),
   ]) {
@@ -163,7 +165,7 @@ test('playing a word stops the recording, and starting a recording stops the wor
   const expectLastCall = () => expect.poll(() => page.evaluate('window.calls.at(-1)'));
   await openForRecording(page);
   await turnOnRecording(page);
-  await word(page, 'matin').focus();
+  await getWord(page, 'matin').focus();
   await page.keyboard.press('v');
   await expectRecording(page);
   await waitWhileSpeaking(page);
@@ -178,12 +180,12 @@ test('playing a word stops the recording, and starting a recording stops the wor
 test('a recording stops by itself at its maximum length', async ({ page }) => {
   await openForRecording(page);
   await turnOnRecording(page);
-  await button(page, 'Record').click();
+  await getButton(page, 'Record').click();
   await expectRecording(page);
   await expectRecordingReady(page);
-  await button(page, 'Hear me').click();
+  await getButton(page, 'Hear me').click();
   await expectVoiceStatus(page, 'You hear yourself.');
-  await nextButton(page).click();
+  await getNextButton(page).click();
   await expectVoiceStatus(page, 'Listen, then record yourself.');
 });
 
@@ -192,22 +194,22 @@ test.describe('on a phone', () => {
 
   test('a reader records a phrase and compares it with the narrator by touch', async ({ page }) => {
     await openForRecording(page);
-    await button(page, 'Speed, 2×').tap();
-    await recordMeSwitch(page).tap();
+    await getButton(page, 'Speed, 2×').tap();
+    await getRecordMeSwitch(page).tap();
     await page.keyboard.press('Escape');
-    await button(page, 'Record').tap();
+    await getButton(page, 'Record').tap();
     await expectRecording(page);
     await expectNoProblems(page);
     await waitWhileSpeaking(page);
-    await button(page, 'Stop').tap();
+    await getButton(page, 'Stop').tap();
     await expectRecordingReady(page);
     await expectNoProblems(page);
-    await button(page, 'Compare').tap();
+    await getButton(page, 'Compare').tap();
     await expectVoiceStatus(page, 'You hear the narrator.');
     await expectVoiceStatus(page, 'You hear yourself.');
     await expectRecordingReady(page);
-    await button(page, 'Speed, 2×').tap();
-    await recordMeSwitch(page).tap();
+    await getButton(page, 'Speed, 2×').tap();
+    await getRecordMeSwitch(page).tap();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Your voice' })).toHaveCount(0);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import {
-  button,
   expectPosition,
+  getButton,
   observeAudio,
   openReader,
   waitForSilence,
   waitForSound,
 } from '../support/reader.ts';
 
-test('two tabs with the same book never play at the same time, and one offers to jump to the phrase reached in the other', async ({
+test('two tabs with the same book never play at once, and one tab offers to jump to the phrase reached in the other', async ({
   page,
 }) => {
   await observeAudio(page);
@@ -21,9 +21,9 @@ test('two tabs with the same book never play at the same time, and one offers to
   await waitForSilence(page);
   await expectPosition(page, '1 / 12');
 
-  for (const count of ['2 / 12', '3 / 12']) {
-    await button(otherTab, 'Next phrase').click();
-    await expectPosition(otherTab, count);
+  for (const positionText of ['2 / 12', '3 / 12']) {
+    await getButton(otherTab, 'Next phrase').click();
+    await expectPosition(otherTab, positionText);
   }
   const jumpOffer = page.getByRole('status').filter({ hasText: 'You went on to phrase 3 in another tab' });
   await expect(jumpOffer).toBeVisible();

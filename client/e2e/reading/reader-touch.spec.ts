@@ -1,15 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import { button, expectPosition, openReader, phrase } from '../support/reader.ts';
+import { expectPosition, getButton, getPhrase, openReader } from '../support/reader.ts';
 
-async function swipe(page: Page, across: number, down: number) {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await phrase(page).boundingBox()) ?? {};
-  const start = { x: x + width / 2, y: y + height / 2 };
+async function swipe(page: Page, deltaX: number, deltaY: number) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getPhrase(page).boundingBox()) ?? {};
+  const startPoint = { x: x + width / 2, y: y + height / 2 };
   const cdpSession = await page.context().newCDPSession(page);
-  const dispatchTouch = (type: string, points: object[]) =>
-    cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
-  await dispatchTouch('touchStart', [start]);
-  for (const share of [0.3, 0.6, 1])
-    await dispatchTouch('touchMove', [{ x: start.x + across * share, y: start.y + down * share }]);
+  const dispatchTouch = (type: string, touchPoints: object[]) =>
+    cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+  await dispatchTouch('touchStart', [startPoint]);
+  for (const fraction of [0.3, 0.6, 1])
+    await dispatchTouch('touchMove', [
+      { x: startPoint.x + deltaX * fraction, y: startPoint.y + deltaY * fraction },
+    ]);
   await dispatchTouch('touchEnd', []);
   await cdpSession.detach();
 }
@@ -31,7 +33,7 @@ test.describe('on a phone', () => {
 
   test('the listening panel fits on a phone’s screen and can be scrolled', async ({ page }) => {
     await openReader(page);
-    await button(page, 'Speed, 1×').click();
+    await getButton(page, 'Speed, 1×').click();
     const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
     const { y = -1, height = 999 } = (await panel.boundingBox()) ?? {};
     expect([y >= 0, y + height <= 640]).toEqual([true, true]);
@@ -61,7 +63,7 @@ test('the screen stays on while a book is open in the reader, unless the reader 
   const expectHeldLocks = () => expect.poll(() => page.evaluate('window.locks.held'));
   await openReader(page);
   await expectHeldLocks().toBe(1);
-  await button(page, 'Speed, 1×').click();
+  await getButton(page, 'Speed, 1×').click();
   const screenOnSwitch = page.getByRole('switch', { name: 'Keep the screen on' });
   await screenOnSwitch.uncheck();
   await expectHeldLocks().toBe(0);

@@ -3,10 +3,10 @@ import { addFirstPhrase, type CreatedBook, createPublishedSample, test } from '.
 import { signUpWithBook } from '../support/people.ts';
 import {
   expectPosition,
-  nextButton,
+  getNextButton,
+  getPhrase,
   observeAudio,
   openReader,
-  phrase,
   presetLocalStorage,
   readAudioLog,
   waitForSound,
@@ -25,9 +25,9 @@ function recordPhraseRequests(page: Page): string[] {
 }
 
 async function readForward(page: Page, from: number, to: number, total: number) {
-  for (let number = from + 1; number <= to; number += 1) {
-    await nextButton(page).click();
-    await expectPosition(page, `${number} / ${total}`);
+  for (let phraseNo = from + 1; phraseNo <= to; phraseNo += 1) {
+    await getNextButton(page).click();
+    await expectPosition(page, `${phraseNo} / ${total}`);
   }
 }
 
@@ -39,8 +39,8 @@ test('reading forward makes at most one request per ten phrases', async ({ page 
   const phraseRequests = recordPhraseRequests(page);
   await openReader(page, '/library/le-phare/read');
   await readForward(page, 1, 41, 46);
-  const [opening, ...onwards] = phraseRequests;
-  expect(opening).toBe('read-book');
+  const [firstRequest, ...onwards] = phraseRequests;
+  expect(firstRequest).toBe('read-book');
   expect(new Set(onwards)).toEqual(new Set(['read-window']));
   expect(onwards.length).toBeLessThanOrEqual(40 / 10);
 });
@@ -50,9 +50,9 @@ test('opening a book in the middle requests a single phrase first, followed by t
 }) => {
   await signUpWithBook(page, 'le-phare');
   const phraseRequests = recordPhraseRequests(page);
-  const windowResponse = page.waitForResponse(/read-window\?.*from=29&/);
+  const windowResponsePromise = page.waitForResponse(/read-window\?.*from=29&/);
   await openReader(page, '/library/le-phare/read?phrase=30');
-  await (await windowResponse).finished();
+  await (await windowResponsePromise).finished();
   await page.getByRole('button', { name: 'Previous phrase' }).click();
   await expectPosition(page, '29 / 46');
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -80,10 +80,10 @@ test('expired audio URLs are renewed together, and each clip plays once', async 
   const phraseRequests = recordPhraseRequests(page);
   await openReader(page, '/library/le-phare/read');
   await expectPosition(page, '5 / 46');
-  const { ended, max } = await readAudioLog(page);
+  const { endedUrls, max } = await readAudioLog(page);
   expect(max).toBe(1);
-  expect(new Set(ended).size).toBe(ended.length);
-  expect(ended.some((address) => expiredUrls.has(address))).toBe(false);
+  expect(new Set(endedUrls).size).toBe(endedUrls.length);
+  expect(endedUrls.some((url) => expiredUrls.has(url))).toBe(false);
   expect(phraseRequests.length).toBeLessThanOrEqual(3);
 });
 
@@ -92,18 +92,18 @@ test('a reader sees every phrase exactly once, even if an editor adds a phrase w
   studio,
 }) => {
   const { book, chapter } = await createPublishedSample(page, studio, 30);
-  const firstWindow = page.waitForResponse(/sample-window\?/);
+  const firstWindowPromise = page.waitForResponse(/sample-window\?/);
   await openReader(page, toReaderPath(book));
-  await (await firstWindow).finished();
+  await (await firstWindowPromise).finished();
   await addFirstPhrase(page, studio, chapter);
   const phraseTexts: (string | null)[] = [];
-  for (let number = 1; number <= 30; number += 1) {
-    await expect(phrase(page)).toHaveText(new RegExp(`^Phrase numéro ${number}\\b`));
-    phraseTexts.push(await phrase(page).textContent());
-    if (number < 30) await nextButton(page).click();
+  for (let phraseNo = 1; phraseNo <= 30; phraseNo += 1) {
+    await expect(getPhrase(page)).toHaveText(new RegExp(`^Phrase numéro ${phraseNo}\\b`));
+    phraseTexts.push(await getPhrase(page).textContent());
+    if (phraseNo < 30) await getNextButton(page).click();
   }
   expect(new Set(phraseTexts).size).toBe(30);
-  // By now, the page knows the phrase's new number.
+  // A later response has told the page that the added phrase changed this phrase's number.
   await expectPosition(page, '31 / 31');
   await expect(page).toHaveURL(/phrase=31$/);
 });
@@ -119,7 +119,7 @@ test('a reader can continue phrase by phrase when a batch of phrases fails to lo
   await waitForSound(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute(/read-window\?/);
-  const nextWindow = page.waitForResponse(/read-window\?/);
-  await nextButton(page).click();
-  expect((await nextWindow).ok()).toBe(true);
+  const nextWindowPromise = page.waitForResponse(/read-window\?/);
+  await getNextButton(page).click();
+  expect((await nextWindowPromise).ok()).toBe(true);
 });

@@ -3,47 +3,47 @@ import { disableServerRendering } from '../support/first-views.ts';
 import {
   expectFocusOutsideWords,
   expectPosition,
-  meaning,
+  getMeaningTooltip,
+  getPhrase,
+  getWord,
+  getWords,
   observeAudio,
   openReader,
-  phrase,
   readAudioLog,
   sample,
-  word,
-  words,
 } from '../support/reader.ts';
 
-test('the words of a phrase stay a single tab stop, even if AutoPlay moves on while one of them has the focus', async ({
+test('the words of a phrase share a single tab stop, even after AutoPlay moves on while a word has the focus', async ({
   page,
 }) => {
-  const press = (key: string) => page.keyboard.press(key);
+  const pressKey = (key: string) => page.keyboard.press(key);
   await observeAudio(page);
   await openReader(page);
-  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBe(1);
-  await word(page, 'Le').focus();
+  await expect.poll(async () => (await readAudioLog(page)).endedUrls.length).toBe(1);
+  await getWord(page, 'Le').focus();
   for (const text of ['samedi', 'matin', 'la']) {
-    await press('ArrowRight');
-    await expect(word(page, text)).toBeFocused();
+    await pressKey('ArrowRight');
+    await expect(getWord(page, text)).toBeFocused();
   }
   // Turns AutoPlay on and, after it has moved to the next phrase, off again. The focus stays on the word at the same
   // position in the phrase.
-  await press('a');
+  await pressKey('a');
   await expectPosition(page, '2 / 12');
-  await press('a');
-  await expect(word(page, 'Clara')).toBeFocused();
-  await expect(word(page, 'Clara')).toHaveCSS('outline-style', 'solid');
-  await expect(phrase(page).locator('[data-word][tabindex="0"]')).toHaveText(['Clara']);
-  await press('Tab');
+  await pressKey('a');
+  await expect(getWord(page, 'Clara')).toBeFocused();
+  await expect(getWord(page, 'Clara')).toHaveCSS('outline-style', 'solid');
+  await expect(getPhrase(page).locator('[data-word][tabindex="0"]')).toHaveText(['Clara']);
+  await pressKey('Tab');
   await expectFocusOutsideWords(page);
 });
 
-test('moving to the next phrase does not open the meaning of a word under a resting pointer, and returns the focus to the story', async ({
+test('moving to the next phrase focuses the story and does not open the meaning of a word under a resting pointer', async ({
   page,
 }) => {
   await openReader(page, `${sample}?phrase=2`);
-  await word(page, 'Clara').click();
-  await expect(meaning(page)).toBeVisible();
-  const isMeaningOpened = page.evaluate(
+  await getWord(page, 'Clara').click();
+  await expect(getMeaningTooltip(page)).toBeVisible();
+  const meaningOpenedPromise = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         const isOpen = () => document.querySelector('[role="tooltip"]') !== null;
@@ -53,11 +53,11 @@ test('moving to the next phrase does not open the meaning of a word under a rest
   );
   await page.keyboard.press('ArrowRight');
   await expectPosition(page, '3 / 12');
-  expect(await isMeaningOpened).toBe(false);
+  expect(await meaningOpenedPromise).toBe(false);
   await expectFocusOutsideWords(page);
   await expect(page.getByRole('main')).toBeFocused();
-  await words(page).nth(1).hover();
-  await expect(meaning(page)).toBeVisible();
+  await getWords(page).nth(1).hover();
+  await expect(getMeaningTooltip(page)).toBeVisible();
 });
 
 /**
@@ -65,13 +65,16 @@ test('moving to the next phrase does not open the meaning of a word under a rest
  * letters. One pixel is allowed for rounding.
  */
 const listCoveredWords = (page: Page) =>
-  meaning(page).evaluate((bubble) => {
-    const { left, top, right, bottom } = bubble.getBoundingClientRect();
-    const isCovered = (part: Element) => {
-      const emptyTop = Number.parseFloat(getComputedStyle(part).fontSize) / 5;
-      return [...part.getClientRects()].some(
+  getMeaningTooltip(page).evaluate((tooltip) => {
+    const { left, top, right, bottom } = tooltip.getBoundingClientRect();
+    const isCovered = (element: Element) => {
+      const emptyTopHeight = Number.parseFloat(getComputedStyle(element).fontSize) / 5;
+      return [...element.getClientRects()].some(
         (box) =>
-          box.left < right && box.right > left && box.top + emptyTop + 1 < bottom && box.bottom - 1 > top,
+          box.left < right &&
+          box.right > left &&
+          box.top + emptyTopHeight + 1 < bottom &&
+          box.bottom - 1 > top,
       );
     };
     const allWords = [...document.querySelectorAll('[data-word]')];
@@ -79,10 +82,10 @@ const listCoveredWords = (page: Page) =>
   });
 
 /** Returns the largest number of pixels by which the open meaning extends beyond the reading area, or 0. */
-const measureCutOff = (page: Page) =>
-  meaning(page).evaluate((bubble) => {
+const measureMeaningOverflow = (page: Page) =>
+  getMeaningTooltip(page).evaluate((tooltip) => {
     const readingArea = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
-    const { left, top, right, bottom } = bubble.getBoundingClientRect();
+    const { left, top, right, bottom } = tooltip.getBoundingClientRect();
     return Math.max(
       0,
       readingArea.left - left,
@@ -109,25 +112,26 @@ test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   const shortMeaning = 'to get used to something new, to grow accustomed to it';
-  for (const means of [shortMeaning, `${shortMeaning}; `.repeat(4).slice(0, 200)]) {
-    test(`a meaning of ${means.length} characters is shown in full and does not cover any word`, async ({
+  for (const meaningText of [shortMeaning, `${shortMeaning}; `.repeat(4).slice(0, 200)]) {
+    test(`a meaning of ${meaningText.length} characters is shown in full and does not cover any word`, async ({
       page,
     }) => {
       await disableServerRendering(page);
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();
         const { translations } = response.data.translated_text;
-        // Gives every other word a long meaning, so that some lines have several of them and some have none.
+        // Gives every second word a long meaning, so that some lines contain several long meanings and some contain
+        // none.
         for (let index = 0; index < translations.length; index += 4)
-          translations[index].translatedText = means;
+          translations[index].translatedText = meaningText;
         await route.fulfill({ json: response });
       });
       await openReader(page, `${sample}?phrase=4`);
-      await expect(words(page).first()).toHaveAccessibleDescription(means);
-      for (const one of await words(page).all()) {
+      await expect(getWords(page).first()).toHaveAccessibleDescription(meaningText);
+      for (const one of await getWords(page).all()) {
         await tapAtTopEdge(page, one);
         await expect(one).toHaveAttribute('data-open');
-        await expect.poll(() => measureCutOff(page)).toBe(0);
+        await expect.poll(() => measureMeaningOverflow(page)).toBe(0);
         await expect.poll(() => listCoveredWords(page)).toEqual([]);
       }
     });

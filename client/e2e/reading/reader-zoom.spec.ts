@@ -8,7 +8,7 @@ for (const textSize of [null, 48])
     await page.setViewportSize({ width: 320, height: 256 });
     await presetLocalStorage(page, { reading: JSON.stringify({ textSize }) });
     await openReader(page);
-    const visibleLines = await page.evaluate(() => {
+    const visibleLineCount = await page.evaluate(() => {
       const phrase = document.querySelector('main [role="group"] p');
       const main = document.querySelector('main');
       if (phrase === null || main === null) throw new Error('There is no phrase.');
@@ -16,7 +16,7 @@ for (const textSize of [null, 48])
       const top = Math.max(box.top, phrase.getBoundingClientRect().top);
       return (box.bottom - top) / Number.parseFloat(getComputedStyle(phrase).lineHeight);
     });
-    expect(visibleLines).toBeGreaterThanOrEqual(3);
+    expect(visibleLineCount).toBeGreaterThanOrEqual(3);
     const translationButton = page.getByRole('button', { name: /^EN/ });
     await translationButton.scrollIntoViewIfNeeded();
     await expect(translationButton).toBeInViewport();

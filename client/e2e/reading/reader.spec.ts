@@ -3,22 +3,22 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
   book,
-  button,
   expectFocusOutsideWords,
   expectPosition,
+  getButton,
+  getMeaningTooltip,
+  getNextButton,
+  getPhrase,
+  getWord,
+  getWords,
   isFocusOnWord,
-  meaning,
-  nextButton,
   observeAudio,
   openReader,
-  phrase,
   presetLocalStorage,
   readAudioLog,
   sample,
   waitForSilence,
   waitForSound,
-  word,
-  words,
 } from '../support/reader.ts';
 
 test('a guest reads a sample with the mouse', {
@@ -28,11 +28,11 @@ test('a guest reads a sample with the mouse', {
   await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
   await expect(page.getByText('Chapter 1 · Le pain chaud')).toBeVisible();
   await expectPosition(page, '1 / 12');
-  await expect(button(page, 'Previous phrase')).toBeDisabled();
-  await expect(phrase(page)).toHaveText(/^Le samedi matin, la place sent le pain chaud et la pluie\./);
-  await nextButton(page).click();
+  await expect(getButton(page, 'Previous phrase')).toBeDisabled();
+  await expect(getPhrase(page)).toHaveText(/^Le samedi matin, la place sent le pain chaud et la pluie\./);
+  await getNextButton(page).click();
   await expectPosition(page, '2 / 12');
-  await expect(phrase(page)).toContainText('Clara ouvre sa fenêtre');
+  await expect(getPhrase(page)).toContainText('Clara ouvre sa fenêtre');
   await expect(page.getByRole('slider', { name: 'Position in the book' })).toHaveValue('2');
 });
 
@@ -40,28 +40,28 @@ test('the end of a sample links to the book’s page', {
   tag: ['@spec-1-10', '@spec-2.1-23', '@spec-2.2-18'],
 }, async ({ page }) => {
   await openReader(page, `${sample}?phrase=12`);
-  await expect(nextButton(page)).toBeDisabled();
+  await expect(getNextButton(page)).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Get the book' })).toHaveAttribute(
     'href',
     `/book-detail/${book}`,
   );
-  await button(page, 'Read it again').click();
+  await getButton(page, 'Read it again').click();
   await expectPosition(page, '1 / 12');
 });
 
 test('a meaning opens on hover, stays open under the pointer, and closes on Esc', async ({ page }) => {
   await page.clock.install();
   await openReader(page);
-  await word(page, 'pain chaud').hover();
-  await expect(meaning(page)).toHaveText('warm bread');
-  await meaning(page).hover();
+  await getWord(page, 'pain chaud').hover();
+  await expect(getMeaningTooltip(page)).toHaveText('warm bread');
+  await getMeaningTooltip(page).hover();
   await page.clock.runFor('00:10');
-  await expect(meaning(page)).toBeVisible();
+  await expect(getMeaningTooltip(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(meaning(page)).toHaveCount(0);
-  await word(page, 'samedi').hover();
+  await expect(getMeaningTooltip(page)).toHaveCount(0);
+  await getWord(page, 'samedi').hover();
   await page.mouse.move(5, 5);
-  await expect(meaning(page)).toHaveCount(0);
+  await expect(getMeaningTooltip(page)).toHaveCount(0);
 });
 
 test('a word’s meaning opens immediately, without a timer or a request', async ({ page }) => {
@@ -76,61 +76,61 @@ test('a word’s meaning opens immediately, without a timer or a request', async
     .toHaveLength(1);
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
-  // Freezes the page's timers from here on.
+  // Freezes the page's timers, so that a meaning that waits for a timer would never open.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  for (const [text, means] of [
+  for (const [text, meaningText] of [
     ['pain chaud', 'warm bread'],
     ['samedi', 'Saturday'],
   ] as const) {
-    const { x = 0, y = 0 } = (await word(page, text).boundingBox()) ?? {};
-    await word(page, text).dispatchEvent('pointerover', { pointerType: 'mouse', clientX: x, clientY: y });
-    await expect(meaning(page)).toHaveText(means);
+    const { x = 0, y = 0 } = (await getWord(page, text).boundingBox()) ?? {};
+    await getWord(page, text).dispatchEvent('pointerover', { pointerType: 'mouse', clientX: x, clientY: y });
+    await expect(getMeaningTooltip(page)).toHaveText(meaningText);
   }
   expect(requestedUrls.filter((url) => url.includes('/v1/'))).toEqual([]);
 });
 
 test('a guest uses the reader by keyboard alone', async ({ page }) => {
-  const press = (key: string) => page.keyboard.press(key);
+  const pressKey = (key: string) => page.keyboard.press(key);
   await observeAudio(page);
   await openReader(page);
-  await press('ArrowRight');
+  await pressKey('ArrowRight');
   await expectPosition(page, '2 / 12');
-  await press('ArrowLeft');
+  await pressKey('ArrowLeft');
   await expectPosition(page, '1 / 12');
   await waitForSound(page);
-  await press('Space');
-  await expect(button(page, 'Play')).toBeVisible();
+  await pressKey('Space');
+  await expect(getButton(page, 'Play')).toBeVisible();
   await waitForSilence(page);
 
-  while (!(await isFocusOnWord(page))) await press('Tab');
-  await expect(word(page, 'Le')).toBeFocused();
-  await expect(meaning(page)).toHaveText('the');
-  await press('ArrowRight');
-  await expect(word(page, 'samedi')).toBeFocused();
-  await expect(word(page, 'samedi')).toHaveAccessibleDescription('Saturday');
-  await press('Escape');
-  await expect(meaning(page)).toHaveCount(0);
-  await expect(word(page, 'samedi')).toBeFocused();
-  await press('End');
-  await press('ArrowRight');
+  while (!(await isFocusOnWord(page))) await pressKey('Tab');
+  await expect(getWord(page, 'Le')).toBeFocused();
+  await expect(getMeaningTooltip(page)).toHaveText('the');
+  await pressKey('ArrowRight');
+  await expect(getWord(page, 'samedi')).toBeFocused();
+  await expect(getWord(page, 'samedi')).toHaveAccessibleDescription('Saturday');
+  await pressKey('Escape');
+  await expect(getMeaningTooltip(page)).toHaveCount(0);
+  await expect(getWord(page, 'samedi')).toBeFocused();
+  await pressKey('End');
+  await pressKey('ArrowRight');
   await expectPosition(page, '1 / 12');
-  await press('Tab');
+  await pressKey('Tab');
   await expectFocusOutsideWords(page);
-  await press('e');
+  await pressKey('e');
   await expect(
     page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
   ).toBeVisible();
-  await press('2');
-  await expect(button(page, 'Speed, 0.75×')).toBeVisible();
+  await pressKey('2');
+  await expect(getButton(page, 'Speed, 0.75×')).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
-  for (const stored of ['true', 'false']) {
-    await press('a');
-    await expect(page.getByRole('switch', { name: 'AutoPlay', checked: stored === 'true' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('autoplay'))).toBe(stored);
+  for (const autoplay of ['true', 'false']) {
+    await pressKey('a');
+    await expect(page.getByRole('switch', { name: 'AutoPlay', checked: autoplay === 'true' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('autoplay'))).toBe(autoplay);
   }
-  await press('?');
+  await pressKey('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await press('Escape');
+  await pressKey('Escape');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
 });
 
@@ -140,15 +140,17 @@ test('AutoPlay plays a whole sample, one clip at a time, each to its end', {
   await observeAudio(page);
   await presetLocalStorage(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
   await openReader(page);
-  await expect.poll(async () => (await readAudioLog(page)).ended.length, { timeout: 90_000 }).toBe(12);
+  await expect.poll(async () => (await readAudioLog(page)).endedUrls.length, { timeout: 90_000 }).toBe(12);
   await expect(page.getByRole('link', { name: 'Get the book' })).toBeVisible();
-  expect([new Set((await readAudioLog(page)).ended).size, (await readAudioLog(page)).max]).toEqual([12, 1]);
+  expect([new Set((await readAudioLog(page)).endedUrls).size, (await readAudioLog(page)).max]).toEqual([
+    12, 1,
+  ]);
 });
 
 test('AutoPlay moves on immediately when it is turned on after the clip has ended', async ({ page }) => {
   await observeAudio(page);
   await openReader(page);
-  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBe(1);
+  await expect.poll(async () => (await readAudioLog(page)).endedUrls.length).toBe(1);
   await expectPosition(page, '1 / 12');
   await page.getByRole('switch', { name: 'AutoPlay' }).click();
   await expectPosition(page, '2 / 12');
@@ -173,7 +175,7 @@ test('exactly one clip plays, however fast the reader clicks', async ({ page }) 
       await new Promise((resolve) => setTimeout(resolve, (round * 7) % 40));
     }
   });
-  await button(page, 'Start again').click();
+  await getButton(page, 'Start again').click();
   await waitForSound(page);
   expect((await readAudioLog(page)).max).toBe(1);
   await expect(async () => {
@@ -182,17 +184,17 @@ test('exactly one clip plays, however fast the reader clicks', async ({ page }) 
     const response = await page.request.get(
       `/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shownPhraseNo}`,
     );
-    const findPlayingClip = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
+    const findPlayingClip = () => [...document.querySelectorAll('audio')].find((audio) => !audio.paused)?.src;
     expect(await page.evaluate(findPlayingClip)).toContain((await response.json()).data.line_audio);
   }).toPass({ timeout: 15_000 });
 });
 
-test('a reload stays on the phrase, and the Back button leaves the book', async ({ page }) => {
+test('a reload keeps the current phrase, and the Back button then leaves the book', async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
   await openReader(page);
-  for (const count of ['2 / 12', '3 / 12', '4 / 12']) {
-    await nextButton(page).click();
-    await expectPosition(page, count);
+  for (const positionText of ['2 / 12', '3 / 12', '4 / 12']) {
+    await getNextButton(page).click();
+    await expectPosition(page, positionText);
   }
   await expect(page).toHaveURL(/phrase=4$/);
   await page.reload();
@@ -204,24 +206,24 @@ test('a reload stays on the phrase, and the Back button leaves the book', async 
 test('the current phrase stays readable while the server fails, and the reader can retry', async ({
   page,
 }) => {
-  const neighborResponse = page.waitForResponse(/sample-window\?.*from=10/);
+  const windowResponsePromise = page.waitForResponse(/sample-window\?.*from=10/);
   await openReader(page, `${sample}?phrase=11`);
-  await (await neighborResponse).finished();
+  await (await windowResponsePromise).finished();
   await page.route(/sample-(chapter|window)\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
   // Phrase 10 was preloaded before the server failed, but phrase 9 was not.
-  await button(page, 'Previous phrase').click();
+  await getButton(page, 'Previous phrase').click();
   await expectPosition(page, '10 / 12');
-  await button(page, 'Previous phrase').click();
-  const banner = page.getByRole('alert');
-  await expect(banner).toContainText('500 · Being dusted.');
-  await words(page).first().hover();
-  await expect(meaning(page)).toBeVisible();
+  await getButton(page, 'Previous phrase').click();
+  const errorAlert = page.getByRole('alert');
+  await expect(errorAlert).toContainText('500 · Being dusted.');
+  await getWords(page).first().hover();
+  await expect(getMeaningTooltip(page)).toBeVisible();
   await page.unroute(/sample-(chapter|window)\?/);
-  await banner.getByRole('button', { name: 'Try again' }).click();
+  await errorAlert.getByRole('button', { name: 'Try again' }).click();
   await expectPosition(page, '9 / 12');
-  await expect(banner).toHaveCount(0);
+  await expect(errorAlert).toHaveCount(0);
 });
 
 test('a clip that fails to load shows a note, and the next clip still plays', async ({ page }) => {
@@ -230,7 +232,7 @@ test('a clip that fails to load shows a note, and the next clip still plays', as
   await openReader(page);
   await expect(page.getByText('We can’t play this phrase right now.')).toBeVisible();
   await page.unroute('**/clips/**');
-  await nextButton(page).click();
+  await getNextButton(page).click();
   await expectPosition(page, '2 / 12');
   await waitForSound(page);
 });
@@ -240,13 +242,13 @@ test('the “Listen first” setting blurs a phrase until it has been heard', as
   const releaseClips = await holdRequests(page, '**/clips/**', 'GET');
   await openReader(page);
   const hiddenTextNote = page.getByText('Listen first. The text appears after you’ve heard it.');
-  const text = phrase(page).getByRole('paragraph', { includeHidden: true });
+  const text = getPhrase(page).getByRole('paragraph', { includeHidden: true });
   await expect(hiddenTextNote).toBeVisible();
-  await expect(phrase(page)).toHaveJSProperty('inert', true);
+  await expect(getPhrase(page)).toHaveJSProperty('inert', true);
   await expect(text).toHaveCSS('filter', /blur/);
   releaseClips();
   await expect(hiddenTextNote).toHaveCount(0);
-  await expect(phrase(page)).toHaveJSProperty('inert', false);
+  await expect(getPhrase(page)).toHaveJSProperty('inert', false);
   await expect(text).toHaveCSS('filter', 'none');
 });
 
@@ -255,14 +257,14 @@ test.describe('on a phone of 360 pixels', () => {
 
   test('a reader taps words, and their meanings stay on the screen', async ({ page }) => {
     await openReader(page, `${sample}?phrase=2`);
-    for (const one of await words(page).all()) {
+    for (const one of await getWords(page).all()) {
       await one.tap();
-      const { x = -1, width = 999 } = (await meaning(page).boundingBox()) ?? {};
+      const { x = -1, width = 999 } = (await getMeaningTooltip(page).boundingBox()) ?? {};
       expect([x >= 0, x + width <= 360]).toEqual([true, true]);
     }
-    await words(page).last().tap();
-    await expect(meaning(page)).toHaveCount(0);
-    await nextButton(page).tap();
+    await getWords(page).last().tap();
+    await expect(getMeaningTooltip(page)).toHaveCount(0);
+    await getNextButton(page).tap();
     await expectPosition(page, '3 / 12');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
@@ -272,11 +274,11 @@ for (const theme of ['light', 'sepia', 'night']) {
   test(`the reader has no accessibility violations in the ${theme} theme`, async ({ page }) => {
     await presetLocalStorage(page, { theme });
     await openReader(page);
-    await button(page, 'EN: the whole phrase in English').click();
-    await word(page, 'samedi').hover();
-    await expect(meaning(page)).toBeVisible();
+    await getButton(page, 'EN: the whole phrase in English').click();
+    await getWord(page, 'samedi').hover();
+    await expect(getMeaningTooltip(page)).toBeVisible();
     await expectNoViolations(page);
-    await button(page, 'Text and colors').click();
+    await getButton(page, 'Text and colors').click();
     await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
     await expectNoViolations(page);
   });

@@ -6,9 +6,9 @@ import { expectNoViolations } from '../support/problems.ts';
 const book = 'le-chat-du-quai-trois';
 const reviewText =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the cat is wonderful.';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const stars = (page: Page, rating: string, name: string) =>
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getStars = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
 test('a member reviews a book using only the keyboard, and everyone can read the review', {
@@ -17,57 +17,57 @@ test('a member reviews a book using only the keyboard, and everyone can read the
   await signUpWithBook(page, book);
   await page.goto('/library');
   await page.getByRole('link', { name: /^Write a review/ }).click();
-  await expect(heading(page)).toHaveText('Write A Review');
+  await expect(getHeading(page)).toHaveText('Write A Review');
   await expect(page.getByText('Audiobook', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Difficulty' }).locator('[aria-current]')).toHaveCount(1);
   await expectNoViolations(page);
 
-  await button(page, 'Preview').click();
+  await getButton(page, 'Preview').click();
   await expect(page.getByText('Rate the book overall from 1 to 5 stars.')).toBeVisible();
-  await expect(stars(page, 'Overall', '1 star')).toBeFocused();
+  await expect(getStars(page, 'Overall', '1 star')).toBeFocused();
   await expectNoViolations(page);
   await page.keyboard.press('Space');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight');
+  await expect(getStars(page, 'Overall', '4 stars')).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
-  await expect(stars(page, 'Performance', '5 stars')).toBeChecked();
-  await stars(page, 'Story', '3 stars').click();
+  await expect(getStars(page, 'Performance', '5 stars')).toBeChecked();
+  await getStars(page, 'Story', '3 stars').click();
 
   await page.getByLabel('Headline').fill('x'.repeat(51));
   await expect(page.getByText('51 / 50')).toBeVisible();
   await page.getByLabel('Headline').fill('A cat that <b>listens</b>');
   await page.getByLabel('Review', { exact: true }).fill('Too short');
   await expect(page.getByText('2 words, 9 characters')).toBeVisible();
-  await button(page, 'Preview').click();
+  await getButton(page, 'Preview').click();
   await expect(page.getByText('Review must have at least 25 characters.')).toBeVisible();
   await page.getByLabel('Review', { exact: true }).fill(reviewText);
   await page.reload();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue(reviewText);
-  await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
+  await expect(getStars(page, 'Overall', '4 stars')).toBeChecked();
 
-  await button(page, 'Preview').click();
+  await getButton(page, 'Preview').click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
   await expect(page.getByText(reviewText)).toBeVisible();
   await expectNoViolations(page);
-  await button(page, 'Edit').click();
+  await getButton(page, 'Edit').click();
   await expect(page.getByLabel('Headline')).toBeFocused();
   await page.getByLabel('Headline').fill('A cat that listens');
-  await button(page, 'Preview').click();
+  await getButton(page, 'Preview').click();
 
   await page.route('**/v1/user/review', (route) =>
     route.fulfill({ status: 422, json: { message: 'No.', errors: { title: ['A kinder headline.'] } } }),
   );
-  await button(page, 'Submit').click();
+  await getButton(page, 'Submit').click();
   await expect(page.getByText('A kinder headline.')).toBeVisible();
   await expect(page.getByLabel('Headline')).toBeFocused();
   await page.unroute('**/v1/user/review');
   await page.getByLabel('Headline').fill('A cat that listens well');
-  await button(page, 'Preview').click();
-  await button(page, 'Submit').click();
+  await getButton(page, 'Preview').click();
+  await getButton(page, 'Submit').click();
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to My Library' }).click();
-  await expect(heading(page)).toHaveText('My Library');
+  await expect(getHeading(page)).toHaveText('My Library');
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await expectNoViolations(page);
   // A reload neither repeats the message nor posts the review again.
@@ -76,8 +76,8 @@ test('a member reviews a book using only the keyboard, and everyone can read the
   await expect(page.getByText('Thank you! Your review is published.')).toHaveCount(0);
   await page.getByRole('link', { name: /^Change your review/ }).click();
   await expect(page.getByLabel('Headline')).toHaveValue('A cat that listens well');
-  await expect(stars(page, 'Story', '3 stars')).toBeChecked();
-  await button(page, 'Cancel').click();
+  await expect(getStars(page, 'Story', '3 stars')).toBeChecked();
+  await getButton(page, 'Cancel').click();
   await expect(page).toHaveURL(/\/library$/);
 
   await page.goto(`/book-detail/${book}`);
@@ -92,11 +92,11 @@ test('reviews load page by page, and the focus moves to the first new review', a
   await disableServerRendering(page);
   await page.route('**/v1/guest/book-reviews/**', (route) => {
     const pageNumber = Number(new URL(route.request().url()).searchParams.get('page'));
-    const data = [1, 2, 3, 4, 5].slice(0, pageNumber === 2 ? 2 : 5).map((number) => ({
-      id: pageNumber * 10 + number,
-      title: `Review ${pageNumber}.${number}`,
+    const data = [1, 2, 3, 4, 5].slice(0, pageNumber === 2 ? 2 : 5).map((reviewNumber) => ({
+      id: pageNumber * 10 + reviewNumber,
+      title: `Review ${pageNumber}.${reviewNumber}`,
       review: reviewText,
-      overall_star: number,
+      overall_star: reviewNumber,
       performance_star: 4,
       story_star: 5,
       name: 'Odile',
@@ -114,7 +114,7 @@ test('reviews load page by page, and the focus moves to the first new review', a
   await expectNoViolations(page);
 });
 
-test('the book page says when it has no reviews or when they fail to load, and only owners of the book can write one', async ({
+test('the book page says if there are no reviews or they fail to load, and only the book’s owners can write a review', async ({
   page,
 }) => {
   await disableServerRendering(page);

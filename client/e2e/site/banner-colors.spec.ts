@@ -7,8 +7,10 @@ type Color = { hue: number; saturation: number; luminance: number };
  * Returns the hue, saturation and luminance of a rendered color. Tests check these values, because the name of a CSS
  * variable does not prove which color is shown.
  */
-function parseColor(css: string): Color {
-  const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
+function parseColor(cssColor: string): Color {
+  const [red = 0, green = 0, blue = 0] = (cssColor.match(/[\d.]+/g) ?? []).map(
+    (channel) => Number(channel) / 255,
+  );
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const range = max - min;
   const hueSector =
@@ -17,8 +19,8 @@ function parseColor(css: string): Color {
       : max === green
         ? 2 + (blue - red) / range
         : 4 + (red - green) / range;
-  const linearChannels = [red, green, blue].map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  const linearChannels = [red, green, blue].map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   );
   const [r = 0, g = 0, b = 0] = linearChannels;
   return {
@@ -40,14 +42,14 @@ async function readColors(banner: Locator): Promise<{ text: Color; background: C
 /** Expects text within 25 degrees of this hue, clearly saturated and with AA contrast on its background. */
 async function expectHue(banner: Locator, expectedHue: number): Promise<void> {
   const { text, background } = await readColors(banner);
-  const distance = Math.abs(((text.hue - expectedHue + 540) % 360) - 180);
-  expect(distance, `at ${text.hue} degrees`).toBeLessThan(25);
+  const hueDistance = Math.abs(((text.hue - expectedHue + 540) % 360) - 180);
+  expect(hueDistance, `at ${text.hue} degrees`).toBeLessThan(25);
   expect(text.saturation).toBeGreaterThan(0.25);
-  const [lighter, darker] = [text.luminance, background.luminance].sort((one, other) => other - one);
-  expect(((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  const [lighterLuminance, darkerLuminance] = [text.luminance, background.luminance].sort((a, b) => b - a);
+  expect(((lighterLuminance ?? 0) + 0.05) / ((darkerLuminance ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);
 }
 
-async function respondWith(page: Page, status: number, message: string): Promise<void> {
+async function submitAndRespondWith(page: Page, status: number, message: string): Promise<void> {
   await page.unroute('**/v1/user/reset-password');
   await page.route('**/v1/user/reset-password', (route) => route.fulfill({ status, json: { message } }));
   for (const label of ['Old password', 'New password', 'Repeat password'])
@@ -63,9 +65,9 @@ test('error banners are red and success banners green in every theme', {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
     await page.goto('/account/change-password');
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await respondWith(page, 422, 'Not this one.');
+    await submitAndRespondWith(page, 422, 'Not this one.');
     await expectHue(page.getByRole('alert').filter({ hasText: 'Not this one.' }), 5);
-    await respondWith(page, 200, 'Changed it is.');
+    await submitAndRespondWith(page, 200, 'Changed it is.');
     await expectHue(page.getByRole('status').filter({ hasText: 'Changed it is.' }), 130);
   }
 });

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { openWithScriptsHeld, waitForHydration } from '../support/first-views.ts';
 import { signUp } from '../support/people.ts';
-import { button, expectPosition, meaning, nextButton, sample, word } from '../support/reader.ts';
+import {
+  expectPosition,
+  getButton,
+  getMeaningTooltip,
+  getNextButton,
+  getWord,
+  sample,
+} from '../support/reader.ts';
 
 test.describe('input before the script has loaded', () => {
   test('a visitor signs in before the script has loaded, and repeated presses send the form only once', async ({
@@ -13,7 +20,7 @@ test.describe('input before the script has loaded', () => {
     const release = await openWithScriptsHeld(page, '/login');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not whole');
-    await button(page, 'Sign In').click();
+    await getButton(page, 'Sign In').click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -32,7 +39,7 @@ test.describe('input before the script has loaded', () => {
     release();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await button(page, 'Sign In').click();
+    await getButton(page, 'Sign In').click();
     await expect(page).toHaveURL(/\/confirm-purchase\/le-phare$/);
   });
 
@@ -40,11 +47,11 @@ test.describe('input before the script has loaded', () => {
     page,
   }) => {
     const release = await openWithScriptsHeld(page, sample);
-    await nextButton(page).click();
-    await nextButton(page).click();
+    await getNextButton(page).click();
+    await getNextButton(page).click();
     release();
     await expectPosition(page, '2 / 12');
-    await nextButton(page).click();
+    await getNextButton(page).click();
     await expectPosition(page, '3 / 12');
   });
 
@@ -63,20 +70,21 @@ test.describe('input before the script has loaded', () => {
     await page.getByLabel('Level', { exact: true }).selectOption('Easy');
     await page.getByLabel('Sort by', { exact: true }).selectOption('Easiest first');
     release();
-    for (const part of [/search=phare/, /difficulty=/, /sort=level/]) await expect(page).toHaveURL(part);
+    for (const queryPattern of [/search=phare/, /difficulty=/, /sort=level/])
+      await expect(page).toHaveURL(queryPattern);
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('phare');
   });
 
   test('a guest looks up a word before the script has loaded', async ({ page }) => {
     const release = await openWithScriptsHeld(page, sample);
-    await word(page, 'place').click();
+    await getWord(page, 'place').click();
     release();
-    await expect(meaning(page)).toBeVisible();
+    await expect(getMeaningTooltip(page)).toBeVisible();
   });
 
   test('a guest changes the text size before the script has loaded', async ({ page }) => {
     const release = await openWithScriptsHeld(page, sample);
-    await button(page, 'Text and colors').click();
+    await getButton(page, 'Text and colors').click();
     const largestTextSize = page.getByRole('group', { name: 'Text size' }).getByRole('radio').last();
     await largestTextSize.check();
     release();
@@ -98,11 +106,11 @@ test.describe('input before the script has loaded', () => {
 
   test('a guest opens a menu before the script has loaded and closes it with one press', async ({ page }) => {
     const release = await openWithScriptsHeld(page, '/');
-    await button(page, 'Colors').click();
+    await getButton(page, 'Colors').click();
     release();
     await waitForHydration(page);
-    await expect(button(page, 'Colors')).toHaveAttribute('aria-expanded', 'true');
-    await button(page, 'Colors').click();
-    await expect(button(page, 'Colors')).toHaveAttribute('aria-expanded', 'false');
+    await expect(getButton(page, 'Colors')).toHaveAttribute('aria-expanded', 'true');
+    await getButton(page, 'Colors').click();
+    await expect(getButton(page, 'Colors')).toHaveAttribute('aria-expanded', 'false');
   });
 });

@@ -7,10 +7,10 @@ const bookCode = 'la-foret-d-emile';
 const title = 'La Forêt d’Émile';
 
 /** Records which clips play to their end. Returns a function that lists their URLs in order. */
-async function recordClips(page: Page): Promise<() => Promise<string[]>> {
+async function recordEndedClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const endedClips: string[] = [];
-    Object.assign(window, { endedClips: endedClips });
+    Object.assign(window, { endedClips });
     document.addEventListener(
       'ended',
       ({ target }) => target instanceof HTMLAudioElement && endedClips.push(target.currentSrc),
@@ -37,9 +37,12 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Returns the first translated word of a book's sample, with its translation. */
-async function findFirstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
+async function findFirstWord(
+  page: Page,
+  bookTitle: string | null,
+): Promise<{ word: string; meaning: string }> {
   const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
-  const { book_code } = books.find((entry: { title: string }) => entry.title === book);
+  const { book_code } = books.find((listedBook: { title: string }) => listedBook.title === bookTitle);
   const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book_code}`)).json();
   const meanings: string[] = data.translated_text.translations.map(
     ({ translatedText }: { translatedText: string }) => translatedText,
@@ -48,11 +51,13 @@ async function findFirstWord(page: Page, book: string | null): Promise<{ word: s
   return { word: data.word_list[index], meaning: meanings[index] ?? '' };
 }
 
-const positionText = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
+const getPositionText = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
 async function readPosition(page: Page): Promise<[number, number]> {
-  const [now = 0, last = 0] = ((await positionText(page).textContent()) ?? '').split('/').map(Number);
-  return [now, last];
+  const [currentPhraseNo = 0, lastPhraseNo = 0] = ((await getPositionText(page).textContent()) ?? '')
+    .split('/')
+    .map(Number);
+  return [currentPhraseNo, lastPhraseNo];
 }
 
 const specTags = {
@@ -96,16 +101,16 @@ test(
   async ({ page, browser }, { repeatEachIndex, retry }) => {
     test.setTimeout(300_000);
     const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
-    const listEndedClips = await recordClips(page);
+    const listEndedClips = await recordEndedClips(page);
 
     await test.step('a learner tries a phrase on the landing page', async () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const trial = page.getByRole('region', { name: 'Try a phrase' });
-      const { word, meaning } = await findFirstWord(page, await trial.locator('cite').textContent());
+      const trialRegion = page.getByRole('region', { name: 'Try a phrase' });
+      const { word, meaning } = await findFirstWord(page, await trialRegion.locator('cite').textContent());
       await waitForHydration(page);
-      await trial.getByText(word, { exact: true }).first().hover();
-      await expect(trial.getByRole('tooltip', { name: meaning })).toBeVisible();
+      await trialRegion.getByText(word, { exact: true }).first().hover();
+      await expect(trialRegion.getByRole('tooltip', { name: meaning })).toBeVisible();
       await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
     });
 
@@ -122,9 +127,9 @@ test(
 
     await test.step('a learner reads the free sample with sound and meanings', async () => {
       await page.getByRole('link', { name: /free sample/i }).click();
-      await expect(positionText(page)).toHaveText(/^1 \/ \d+$/);
+      await expect(getPositionText(page)).toHaveText(/^1 \/ \d+$/);
       await page.getByRole('button', { name: 'Next phrase' }).click();
-      await expect(positionText(page)).toHaveText(/^2 \/ \d+$/);
+      await expect(getPositionText(page)).toHaveText(/^2 \/ \d+$/);
       await expect.poll(async () => (await listEndedClips()).length).toBeGreaterThan(0);
       await page.getByRole('button', { name: 'Previous phrase' }).click();
       await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
@@ -174,16 +179,16 @@ test(
     const sampleLength = await test.step('a learner listens to a whole chapter with AutoPlay', async () => {
       await page.goto('/library');
       await page.getByRole('link', { name: /^Read/ }).first().click();
-      await expect(positionText(page)).toHaveText(/^1 \/ \d+$/);
+      await expect(getPositionText(page)).toHaveText(/^1 \/ \d+$/);
       const { data } = await (
         await page.request.get(`/v1/guest/sample-chapter?book_code=${bookCode}`)
       ).json();
       const length: number = data.total_sample_phrases;
-      const endedBefore = (await listEndedClips()).length;
+      const endedCountBefore = (await listEndedClips()).length;
       await page.getByRole('switch', { name: 'AutoPlay' }).click();
-      await expect(positionText(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
+      await expect(getPositionText(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
       await page.getByRole('switch', { name: 'AutoPlay' }).click();
-      const playedClips = new Set((await listEndedClips()).slice(endedBefore));
+      const playedClips = new Set((await listEndedClips()).slice(endedCountBefore));
       expect(playedClips.size).toBeGreaterThanOrEqual(length);
       return length;
     });
@@ -191,16 +196,16 @@ test(
     const lastPhraseNo = await test.step('a learner reads to the last phrase of the book', async () => {
       const [, end] = await readPosition(page);
       expect(end).toBeGreaterThan(sampleLength);
-      for (let [now] = await readPosition(page); now < end; now += 1) {
+      for (let [currentPhraseNo] = await readPosition(page); currentPhraseNo < end; currentPhraseNo += 1) {
         await page.getByRole('button', { name: 'Next phrase' }).click();
-        await expect(positionText(page)).toHaveText(`${now + 1} / ${end}`);
+        await expect(getPositionText(page)).toHaveText(`${currentPhraseNo + 1} / ${end}`);
       }
       await expect(page.getByRole('button', { name: 'Next phrase' })).toBeDisabled();
       return end;
     });
 
     await test.step('a learner continues on another device at the phrase where they stopped', async () => {
-      const otherDevice = await (await browser.newContext()).newPage();
+      const otherDevicePage = await (await browser.newContext()).newPage();
       await expect
         .poll(async () => {
           const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -209,14 +214,14 @@ test(
           return (await response.json()).data.phrase_no;
         })
         .toBe(lastPhraseNo);
-      await otherDevice.goto('/library');
-      await signIn(otherDevice, email);
-      await otherDevice
+      await otherDevicePage.goto('/library');
+      await signIn(otherDevicePage, email);
+      await otherDevicePage
         .getByRole('link', { name: /^(Read|Continue)/ })
         .first()
         .click();
-      await expect(positionText(otherDevice)).toHaveText(`${lastPhraseNo} / ${lastPhraseNo}`);
-      await otherDevice.context().close();
+      await expect(getPositionText(otherDevicePage)).toHaveText(`${lastPhraseNo} / ${lastPhraseNo}`);
+      await otherDevicePage.context().close();
     });
   },
 );

@@ -2,36 +2,36 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/first-views.ts';
 import { signUp, signUpNewUser } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { expectPosition, nextButton, openReader, phrase } from '../support/reader.ts';
+import { expectPosition, getNextButton, getPhrase, openReader } from '../support/reader.ts';
 import { payByCard } from '../support/till.ts';
 
 const password = 'une lampe de chevet';
 const readChosenBook = (page: Page) => page.evaluate(() => localStorage.getItem('chosenBook'));
-const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getLink = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await field(page, 'Name').fill('Nadia');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await field(page, 'Re-enter password').fill(password);
+async function fillSignUpForm(page: Page, email: string): Promise<void> {
+  await getField(page, 'Name').fill('Nadia');
+  await getField(page, 'Email').fill(email);
+  await getField(page, 'Password').fill(password);
+  await getField(page, 'Re-enter password').fill(password);
 }
 
 const createEmailAddress = () => `premiere-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
 async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
-  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
-  return above !== null && below !== null && above.y + above.height <= below.y;
+  const [upperBox, lowerBox] = [await upper.boundingBox(), await lower.boundingBox()];
+  return upperBox !== null && lowerBox !== null && upperBox.y + upperBox.height <= lowerBox.y;
 }
 
 test('a newcomer gets from a book’s cover to its first phrase in ten clicks', async ({ page }) => {
   const email = createEmailAddress();
-  const clicks: string[] = [];
-  const clickAndCount = async (target: Locator, what: string) => {
+  const clickedTargets: string[] = [];
+  const clickAndCount = async (target: Locator, stepName: string) => {
     await target.click();
-    clicks.push(what);
+    clickedTargets.push(stepName);
   };
 
   await page.goto('/');
@@ -44,65 +44,65 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
     'a cover',
   );
   await expect(page).toHaveURL(/\/book-detail\//);
-  await expect(link(page, 'Buy now · 1 credit')).toBeVisible();
-  const title = (await heading(page).textContent()) ?? '';
-  await clickAndCount(link(page, 'Buy now · 1 credit'), 'Buy now');
+  await expect(getLink(page, 'Buy now · 1 credit')).toBeVisible();
+  const title = (await getHeading(page).textContent()) ?? '';
+  await clickAndCount(getLink(page, 'Buy now · 1 credit'), 'Buy now');
 
   await expect(page).toHaveURL(/\/login$/);
-  const createAccountLink = link(page, 'Create your Account');
+  const createAccountLink = getLink(page, 'Create your Account');
   await expect(createAccountLink).toBeVisible();
-  expect(await isAbove(createAccountLink, field(page, 'Email'))).toBe(true);
+  expect(await isAbove(createAccountLink, getField(page, 'Email'))).toBe(true);
   await expect(page.getByRole('region', { name: 'New here?' })).toContainText(title);
   await expectNoViolations(page);
   await clickAndCount(createAccountLink, 'Create your Account');
-  await fillSignUp(page, email);
-  await clickAndCount(button(page, 'Create Account'), 'Create Account');
+  await fillSignUpForm(page, email);
+  await clickAndCount(getButton(page, 'Create Account'), 'Create Account');
 
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(getField(page, 'Email')).toHaveValue(email);
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
-  expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
-  await field(page, 'Password').fill(password);
-  await clickAndCount(button(page, 'Sign In'), 'Sign In');
+  expect(await isAbove(getField(page, 'Email'), getLink(page, 'Create your Account'))).toBe(true);
+  await getField(page, 'Password').fill(password);
+  await clickAndCount(getButton(page, 'Sign In'), 'Sign In');
 
   await expect(page).toHaveURL(/\/confirm-purchase\//);
   await page.reload();
   await expect(page.getByText('$0.00')).toBeVisible();
   await expectNoViolations(page);
-  await clickAndCount(button(page, 'Start your free trial'), 'Start your free trial');
-  await expect(field(page, 'Card number')).toBeVisible();
+  await clickAndCount(getButton(page, 'Start your free trial'), 'Start your free trial');
+  await expect(getField(page, 'Card number')).toBeVisible();
 
   await test.step('the book that a user wants to buy is still offered after the user leaves the payment page', async () => {
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(heading(page)).toHaveText('Nothing was charged');
+    await expect(getHeading(page)).toHaveText('Nothing was charged');
     await page.goto('/user/welcome');
-    await link(page, `Get ${title}`).click();
-    await button(page, 'Start your free trial').click();
+    await getLink(page, `Get ${title}`).click();
+    await getButton(page, 'Start your free trial').click();
   });
   await payByCard(page);
-  clicks.push('Start trial');
+  clickedTargets.push('Start trial');
 
   await expect(page).toHaveURL(/\/user\/welcome$/);
-  const firstCreditLink = link(page, `Get ${title} with your first credit`);
+  const firstCreditLink = getLink(page, `Get ${title} with your first credit`);
   await expect(firstCreditLink).toBeVisible();
   await expectNoViolations(page);
   await test.step('a book chosen for purchase in one tab is also offered in another tab', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/user/welcome');
-    await expect(link(tab, `Get ${title} with your first credit`)).toBeVisible();
+    await expect(getLink(tab, `Get ${title} with your first credit`)).toBeVisible();
     await tab.close();
   });
   await clickAndCount(firstCreditLink, 'Get the book');
   await expect(page.getByText('You have 1 credit; after this, none is left.')).toBeVisible();
-  await clickAndCount(button(page, 'Confirm the Purchase'), 'Confirm the Purchase');
-  await clickAndCount(link(page, 'Start reading'), 'Start reading');
-  await expect(phrase(page)).toBeVisible();
-  expect(clicks).toHaveLength(10);
+  await clickAndCount(getButton(page, 'Confirm the Purchase'), 'Confirm the Purchase');
+  await clickAndCount(getLink(page, 'Start reading'), 'Start reading');
+  await expect(getPhrase(page)).toBeVisible();
+  expect(clickedTargets).toHaveLength(10);
 
   expect(await readChosenBook(page)).toBeNull();
   await page.goto('/user/welcome');
-  await expect(heading(page)).toHaveText('Choose your next story');
+  await expect(getHeading(page)).toHaveText('Choose your next story');
 });
 
 test('a guest resumes a sample where they stopped, and continues from there after buying the book', async ({
@@ -111,32 +111,32 @@ test('a guest resumes a sample where they stopped, and continues from there afte
   const email = createEmailAddress();
   await openReader(page, '/guest/le-phare/read');
   for (const count of [2, 3, 4]) {
-    await nextButton(page).click();
+    await getNextButton(page).click();
     await expect(page.getByText(new RegExp(`^${count} / \\d+$`))).toBeVisible();
   }
   await page.goto('/book-detail/le-phare');
-  await link(page, 'Read a free sample').click();
+  await getLink(page, 'Read a free sample').click();
   await expect(page.getByText(/^4 \/ \d+$/)).toBeVisible();
 
   await page.goto('/signup');
-  await fillSignUp(page, email);
+  await fillSignUpForm(page, email);
   await waitForHydration(page);
-  await button(page, 'Create Account').click();
+  await getButton(page, 'Create Account').click();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
-  await field(page, 'Password').fill(password);
-  await button(page, 'Sign In').click();
+  await getField(page, 'Password').fill(password);
+  await getButton(page, 'Sign In').click();
   await expect(page).toHaveURL(/\/account$/);
-  await button(page, 'Start Now').click();
+  await getButton(page, 'Start Now').click();
   await payByCard(page);
-  await expect(heading(page)).toHaveText('Choose your next story');
+  await expect(getHeading(page)).toHaveText('Choose your next story');
   await page.goto('/confirm-purchase/le-phare');
-  await button(page, 'Confirm the Purchase').click();
-  await link(page, 'Start reading').click();
+  await getButton(page, 'Confirm the Purchase').click();
+  await getLink(page, 'Start reading').click();
   await expect(page).toHaveURL(/\/library\/le-phare\/read/);
   const positionText = await page.getByText(/^4 \/ \d+$/).textContent();
 
   await test.step('the purchased book keeps its reading position, and its free sample starts over', async () => {
-    await nextButton(page).click();
+    await getNextButton(page).click();
     await expectPosition(page, String(positionText).replace('4', '5'));
     await page.goto('/library');
     await page.getByRole('link', { name: /^Continue reading/ }).click();
@@ -158,36 +158,38 @@ test('a sample starts over if the guest’s saved position is beyond the end of 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the book that a guest chose last replaces the one chosen before, and signing out clears the choice', async ({
+test('the book that a guest chose last replaces an earlier choice, and signing out clears the choice', async ({
   page,
 }) => {
-  for (const code of ['le-phare', 'dernier-etage']) {
-    await page.goto(`/book-detail/${code}`);
+  for (const bookCode of ['le-phare', 'dernier-etage']) {
+    await page.goto(`/book-detail/${bookCode}`);
     await waitForHydration(page);
-    await link(page, 'Buy now · 1 credit').click();
+    await getLink(page, 'Buy now · 1 credit').click();
     await expect(page).toHaveURL(/\/login$/);
   }
   const reader = await signUp(page.request, 'Odile');
-  await field(page, 'Email').fill(reader.email);
-  await field(page, 'Password').fill(reader.password);
-  await button(page, 'Sign In').click();
+  await getField(page, 'Email').fill(reader.email);
+  await getField(page, 'Password').fill(reader.password);
+  await getButton(page, 'Sign In').click();
   await expect(page).toHaveURL(/\/confirm-purchase\/dernier-etage$/);
   await page.goto('/user/welcome');
-  await expect(link(page, 'Get Dernier Étage')).toBeVisible();
+  await expect(getLink(page, 'Get Dernier Étage')).toBeVisible();
 
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
   expect(await readChosenBook(page)).toBeNull();
-  // A returning visitor sees the sign-in form before the invitation to sign up.
+  // On a device where someone has signed in before, the sign-in form comes above the link to sign up.
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
-  expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
+  expect(await isAbove(getField(page, 'Email'), getLink(page, 'Create your Account'))).toBe(true);
 });
 
-test('a user without a membership is offered the free trial before extra credits', async ({ page }) => {
+test('the pages that sell extra credits offer the free trial to a user without a membership', async ({
+  page,
+}) => {
   await signUpNewUser(page);
-  for (const address of ['/buy', '/buy/confirm-purchase']) {
-    await page.goto(address);
-    await expect(link(page, 'Start your free trial')).toHaveAttribute('href', '/subscription');
+  for (const path of ['/buy', '/buy/confirm-purchase']) {
+    await page.goto(path);
+    await expect(getLink(page, 'Start your free trial')).toHaveAttribute('href', '/subscription');
     await expectNoViolations(page);
   }
 });

@@ -11,9 +11,9 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { demoAccounts, signInAsDemo } from '../support/people.ts';
 import {
   expectPosition,
-  nextButton,
+  getNextButton,
+  getPhrase,
   openReader,
-  phrase,
   presetLocalStorage,
   sample,
 } from '../support/reader.ts';
@@ -53,10 +53,10 @@ test('a member never sees a page meant for guests before being redirected', asyn
 
 test('a guest returning to the middle of a sample never sees its first phrase', async ({ page }) => {
   await openReader(page);
-  const firstPhrase = (await phrase(page).getByRole('paragraph').textContent()) ?? '';
-  for (const count of ['2 / 12', '3 / 12']) {
-    await nextButton(page).click();
-    await expectPosition(page, count);
+  const firstPhrase = (await getPhrase(page).getByRole('paragraph').textContent()) ?? '';
+  for (const positionText of ['2 / 12', '3 / 12']) {
+    await getNextButton(page).click();
+    await expectPosition(page, positionText);
   }
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('samplePositions')))

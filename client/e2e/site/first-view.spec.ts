@@ -7,11 +7,11 @@ import {
   waitForHydration,
   watchPageLoad,
 } from '../support/first-views.ts';
-import { book, expectPosition, phrase, presetLocalStorage, sample, words } from '../support/reader.ts';
+import { book, expectPosition, getPhrase, getWords, presetLocalStorage, sample } from '../support/reader.ts';
 
 const title = 'Le Marché du samedi';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getCarousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
 
 /**
  * The server-rendered pages. `calls` matches the API calls whose responses the page already contains, so the client
@@ -49,11 +49,11 @@ const serverRenderedPages = [
 ];
 
 function recordApiCalls(page: Page): string[] {
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'xhr') requested.push(request.url());
+    if (request.resourceType() === 'xhr') requestedUrls.push(request.url());
   });
-  return requested;
+  return requestedUrls;
 }
 
 /** Presses the button after React has hydrated the page, and expects it to react. */
@@ -84,24 +84,24 @@ test.describe('without JavaScript', () => {
       const books = page.getByRole('region', { name: region }).getByRole('listitem');
       await expect(books).toContainText(titles, { timeout: 500 });
     }).toPass();
-    await expect(heading(page)).toBeVisible();
+    await expect(getHeading(page)).toBeVisible();
   };
 
   test('the front page shows its starter stories and trial phrase without JavaScript', async ({ page }) => {
     await expectBooks(page, '/', 'Stories to start with', 'sort=level&per_page=5');
     await expect(page.getByRole('region', { name: 'Try a phrase' })).toBeVisible();
-    await expect(words(page).first()).toBeVisible();
+    await expect(getWords(page).first()).toBeVisible();
   });
 
   test('the catalogue shows its books without JavaScript', async ({ page }) => {
     await expectBooks(page, '/lingostory', 'Welcome', 'sort=newest&page=1');
-    await expect(carousel(page).getByRole('link').first()).toBeVisible();
+    await expect(getCarousel(page).getByRole('link').first()).toBeVisible();
   });
 
   test('a book’s page shows its title and description without JavaScript', async ({ page }) => {
     const { data } = await (await page.request.get(`/v1/guest/book-detail/${book}`)).json();
     await page.goto(`/book-detail/${book}`);
-    await expect(heading(page)).toHaveText(title);
+    await expect(getHeading(page)).toHaveText(title);
     await expect(page.getByRole('main')).toContainText(data.description);
     await expect(page.getByRole('link', { name: 'Read a free sample' })).toBeVisible();
   });
@@ -109,8 +109,8 @@ test.describe('without JavaScript', () => {
   test('a sample shows its first phrase without JavaScript', async ({ page }) => {
     const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book}`)).json();
     await page.goto(sample);
-    await expect(heading(page)).toHaveText(title);
-    await expect(phrase(page).getByRole('paragraph')).toHaveText(data.phrase);
+    await expect(getHeading(page)).toHaveText(title);
+    await expect(getPhrase(page).getByRole('paragraph')).toHaveText(data.phrase);
     await expectPosition(page, '1 / 12');
   });
 });
@@ -122,8 +122,8 @@ for (const { path } of serverRenderedPages) {
     await page.goto(path);
     await waitForHydration(page);
     const { painted, early } = await page.evaluate(() => {
-      const [first] = performance.getEntriesByName('first-contentful-paint');
-      const paintedAt = first?.startTime ?? Number.NaN;
+      const [paintEntry] = performance.getEntriesByName('first-contentful-paint');
+      const paintedAt = paintEntry?.startTime ?? Number.NaN;
       const resources = performance.getEntriesByType('resource');
       const scriptsBeforePaint = resources.filter(
         ({ name, startTime }) => name.endsWith('.js') && startTime < paintedAt,
@@ -150,7 +150,7 @@ test('a page whose scripts fail to load still shows its content and asks the vis
   await expect(page.getByRole('alert')).toHaveText(
     'This page didn’t load completely. Please check your connection and reload it.',
   );
-  await expect(heading(page)).toHaveText(title);
+  await expect(getHeading(page)).toHaveText(title);
 });
 
 for (const { path, name, calls, ...control } of serverRenderedPages) {
@@ -163,7 +163,7 @@ for (const { path, name, calls, ...control } of serverRenderedPages) {
       await watchPageLoad(page);
       await page.setViewportSize({ width, height: 844 });
       const release = await openWithScriptsHeld(page, path);
-      await expect(heading(page)).toHaveText(name);
+      await expect(getHeading(page)).toHaveText(name);
       const shiftBefore = await readLayoutShift(page);
       const originalNodes = await page.evaluateHandle(() => [
         ...document.querySelectorAll('h1, header, main, button'),
@@ -171,10 +171,12 @@ for (const { path, name, calls, ...control } of serverRenderedPages) {
       release();
       await pressOnceHydrated(page, control);
       await page.waitForLoadState('networkidle');
-      expect(await originalNodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
+      expect(await originalNodes.evaluate((nodes) => nodes.filter((node) => !node.isConnected).length)).toBe(
+        0,
+      );
       expect(requestedUrls.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
       expect(messages).toEqual([]);
-      // Line breaks may shift when the web font arrives after the first paint.
+      // Allows a small layout shift, because line breaks may change when the web font arrives after the first paint.
       expect(shiftBefore).toBeLessThanOrEqual(0.05);
       expect((await readLayoutShift(page)) - shiftBefore).toBeLessThanOrEqual(0.01);
     });
@@ -186,7 +188,7 @@ for (const { path, name, calls, ...control } of serverRenderedPages) {
     const requestedUrls = recordApiCalls(page);
     await disableServerRendering(page);
     await page.goto(path);
-    await expect(heading(page)).toHaveText(name);
+    await expect(getHeading(page)).toHaveText(name);
     for (const call of calls)
       await expect.poll(() => requestedUrls.filter((url) => call.test(url))).toHaveLength(1);
   });

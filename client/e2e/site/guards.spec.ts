@@ -6,88 +6,88 @@ const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
 /** Marks pages that the role may open. Any other value in the tables is the path to which the role is redirected. */
-const permitted = 'here';
-const openToEveryone = { guest: permitted, reader: permitted, administrator: permitted };
-const guestsOnly = { guest: permitted, reader: '/dashboard', administrator: '/dashboard' };
-const membersOnly = { guest: '/login', reader: permitted, administrator: '/' };
-const administratorsOnly = { guest: '/login', reader: '/401', administrator: permitted };
-const redirectTo = (path: string) => ({ guest: path, reader: path, administrator: path });
+const permittedMarker = 'here';
+const publicAccess = { guest: permittedMarker, reader: permittedMarker, administrator: permittedMarker };
+const guestOnlyAccess = { guest: permittedMarker, reader: '/dashboard', administrator: '/dashboard' };
+const memberOnlyAccess = { guest: '/login', reader: permittedMarker, administrator: '/' };
+const administratorOnlyAccess = { guest: '/login', reader: '/401', administrator: permittedMarker };
+const createRedirectAccess = (path: string) => ({ guest: path, reader: path, administrator: path });
 
 const routeTables: Record<string, Record<string, Record<Role, string>>> = {
   'open to everyone': {
-    '/': openToEveryone,
-    '/lingostory': openToEveryone,
-    '/lingonovel-story': openToEveryone,
-    '/ling': redirectTo('/lingostory'),
-    '/subs': openToEveryone,
-    [`/book-detail/${book}`]: openToEveryone,
-    [`/guest/${book}/read`]: openToEveryone,
-    '/contact': openToEveryone,
-    '/contact/email-send': openToEveryone,
-    '/401': openToEveryone,
-    '/confirm-email': openToEveryone,
-    '/terms': openToEveryone,
-    '/review-guidelines': openToEveryone,
-    '/no/such/page': openToEveryone,
+    '/': publicAccess,
+    '/lingostory': publicAccess,
+    '/lingonovel-story': publicAccess,
+    '/ling': createRedirectAccess('/lingostory'),
+    '/subs': publicAccess,
+    [`/book-detail/${book}`]: publicAccess,
+    [`/guest/${book}/read`]: publicAccess,
+    '/contact': publicAccess,
+    '/contact/email-send': publicAccess,
+    '/401': publicAccess,
+    '/confirm-email': publicAccess,
+    '/terms': publicAccess,
+    '/review-guidelines': publicAccess,
+    '/no/such/page': publicAccess,
   },
   'for guests': {
-    '/login': guestsOnly,
-    '/resetpassword': guestsOnly,
-    '/forgot': guestsOnly,
-    '/signup': guestsOnly,
-    '/profile': guestsOnly,
+    '/login': guestOnlyAccess,
+    '/resetpassword': guestOnlyAccess,
+    '/forgot': guestOnlyAccess,
+    '/signup': guestOnlyAccess,
+    '/profile': guestOnlyAccess,
   },
   'for members': {
-    '/subscription': membersOnly,
-    '/cancel': membersOnly,
-    '/credit-thanks': membersOnly,
-    '/library': membersOnly,
-    '/progress': membersOnly,
-    '/user/thanks': membersOnly,
-    [`/library/${book}/read`]: membersOnly,
-    '/user/welcome': membersOnly,
-    '/buy': membersOnly,
-    '/buy/confirm-purchase': membersOnly,
-    '/confirm-purchase/dernier-etage': membersOnly,
-    [`/library/${book}/write-a-review`]: membersOnly,
-    '/success/cs_none': membersOnly,
-    '/payment-success/cs_none': membersOnly,
-    '/cancel/cs_none': membersOnly,
-    '/account': membersOnly,
-    '/account/cancellation': membersOnly,
-    '/account/takebreak': membersOnly,
-    '/account/cancellation/showoffer': membersOnly,
-    '/discount-success/cs_none': membersOnly,
-    '/account/cancellation/reason': membersOnly,
+    '/subscription': memberOnlyAccess,
+    '/cancel': memberOnlyAccess,
+    '/credit-thanks': memberOnlyAccess,
+    '/library': memberOnlyAccess,
+    '/progress': memberOnlyAccess,
+    '/user/thanks': memberOnlyAccess,
+    [`/library/${book}/read`]: memberOnlyAccess,
+    '/user/welcome': memberOnlyAccess,
+    '/buy': memberOnlyAccess,
+    '/buy/confirm-purchase': memberOnlyAccess,
+    '/confirm-purchase/dernier-etage': memberOnlyAccess,
+    [`/library/${book}/write-a-review`]: memberOnlyAccess,
+    '/success/cs_none': memberOnlyAccess,
+    '/payment-success/cs_none': memberOnlyAccess,
+    '/cancel/cs_none': memberOnlyAccess,
+    '/account': memberOnlyAccess,
+    '/account/cancellation': memberOnlyAccess,
+    '/account/takebreak': memberOnlyAccess,
+    '/account/cancellation/showoffer': memberOnlyAccess,
+    '/discount-success/cs_none': memberOnlyAccess,
+    '/account/cancellation/reason': memberOnlyAccess,
     // The page redirects members whose membership is still running.
-    '/account/cancellation/confirm': { ...membersOnly, reader: '/account' },
-    '/account/change-password': membersOnly,
-    '/account/profile': membersOnly,
-    '/dashboard': { ...membersOnly, administrator: permitted },
+    '/account/cancellation/confirm': { ...memberOnlyAccess, reader: '/account' },
+    '/account/change-password': memberOnlyAccess,
+    '/account/profile': memberOnlyAccess,
+    '/dashboard': { ...memberOnlyAccess, administrator: permittedMarker },
   },
   'for administrators': {
-    '/admin/dashboard': administratorsOnly,
-    '/admin/dashboard/create-book': administratorsOnly,
-    '/admin/dashboard/table': administratorsOnly,
-    '/admin/books': administratorsOnly,
-    '/admin/dictionaries': administratorsOnly,
-    [`/admin/books/edit/${book}`]: administratorsOnly,
-    [`/admin/book-detail/${book}`]: administratorsOnly,
-    [`/admin/preview/${book}/read`]: administratorsOnly,
-    '/admin/chapters/edit/1': administratorsOnly,
-    '/admin/phrases/edit/1': administratorsOnly,
-    '/admin/chapter/phrase/create/1': administratorsOnly,
-    '/admin/chapter/phrase/list/1': administratorsOnly,
-    '/admin/chapter/recording/1': administratorsOnly,
-    '/admin/chapter/meanings/1': administratorsOnly,
-    '/admin/books/chapter/create/1': administratorsOnly,
-    '/admin/chapter/list/1': administratorsOnly,
+    '/admin/dashboard': administratorOnlyAccess,
+    '/admin/dashboard/create-book': administratorOnlyAccess,
+    '/admin/dashboard/table': administratorOnlyAccess,
+    '/admin/books': administratorOnlyAccess,
+    '/admin/dictionaries': administratorOnlyAccess,
+    [`/admin/books/edit/${book}`]: administratorOnlyAccess,
+    [`/admin/book-detail/${book}`]: administratorOnlyAccess,
+    [`/admin/preview/${book}/read`]: administratorOnlyAccess,
+    '/admin/chapters/edit/1': administratorOnlyAccess,
+    '/admin/phrases/edit/1': administratorOnlyAccess,
+    '/admin/chapter/phrase/create/1': administratorOnlyAccess,
+    '/admin/chapter/phrase/list/1': administratorOnlyAccess,
+    '/admin/chapter/recording/1': administratorOnlyAccess,
+    '/admin/chapter/meanings/1': administratorOnlyAccess,
+    '/admin/books/chapter/create/1': administratorOnlyAccess,
+    '/admin/chapter/list/1': administratorOnlyAccess,
   },
-  'the way out': { '/logout': redirectTo('/login') },
+  'the way out': { '/logout': createRedirectAccess('/login') },
 };
 
 /** Page titles by path. All but the landing page's are followed by the product's name. */
-const titles: Record<string, string> = {
+const titlesByPath: Record<string, string> = {
   '/lingostory': 'Browse the stories',
   '/lingonovel-story': 'How a story teaches you French',
   '/subs': 'One plan: a story a month',
@@ -146,8 +146,8 @@ const titles: Record<string, string> = {
   '/admin/books/chapter/create/1': 'Add Chapter',
   '/admin/chapter/list/1': 'Chapter List',
 };
-const toPageTitle = (end: string) =>
-  end === '/' ? 'LingoStory: learn French by living in a story' : `${titles[end]} · LingoStory`;
+const toPageTitle = (suffix: string) =>
+  suffix === '/' ? 'LingoStory: learn French by living in a story' : `${titlesByPath[suffix]} · LingoStory`;
 
 const readCurrentPath = (page: Page) => new URL(page.url()).pathname;
 
@@ -158,7 +158,7 @@ for (const role of roles) {
     }) => {
       if (role !== 'guest') await signInAsDemo(page, role);
       for (const [path, destinations] of Object.entries(table)) {
-        const finalPath = destinations[role] === permitted ? path : destinations[role];
+        const finalPath = destinations[role] === permittedMarker ? path : destinations[role];
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         await expect.poll(() => readCurrentPath(page), `${role} at ${path}`).toBe(finalPath);

@@ -3,22 +3,22 @@ import { signInAsDemo, signUpNewUser } from '../support/people.ts';
 
 type HeaderLink = readonly [name: string | RegExp, path: string];
 
-const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const getMenu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
 /**
- * Clicks the header's links one after another. Except on the landing page, it does not go back in between, so every
- * page must have the same header.
+ * Clicks the header's links one after another. Each link is clicked on the page that the previous one opened, so every
+ * page must have the same header. Only on the landing page, it goes back after each click.
  */
-async function expectLinks(page: Page, from: string, links: readonly HeaderLink[]): Promise<void> {
-  await page.goto(from);
+async function expectLinks(page: Page, startPath: string, links: readonly HeaderLink[]): Promise<void> {
+  await page.goto(startPath);
   const names = links.map(([name]) => name);
-  await expect(menu(page).getByRole('link')).toHaveText(names);
+  await expect(getMenu(page).getByRole('link')).toHaveText(names);
   for (const [index, [name, path]] of links.entries()) {
-    await menu(page).getByRole('link').nth(index).click();
-    await expect.poll(() => new URL(page.url()).pathname, `${name} from ${from}`).toBe(path);
+    await getMenu(page).getByRole('link').nth(index).click();
+    await expect.poll(() => new URL(page.url()).pathname, `${name} from ${startPath}`).toBe(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     // Goes back, because the landing page's header differs from that of the other pages.
-    if (from === '/') await page.goBack();
+    if (startPath === '/') await page.goBack();
   }
 }
 

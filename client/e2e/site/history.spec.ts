@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from '../support/problems.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the Cancel button returns to the previous page, even after a reload, and never leaves the site', async ({
   page,
 }) => {
   await test.step('on the first page of a visit, Cancel opens the sign-in page', async () => {
     await page.goto('/forgot');
-    await expect(heading(page)).toHaveText('Forgot password');
-    await button(page, 'Cancel').click();
+    await expect(getHeading(page)).toHaveText('Forgot password');
+    await getButton(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
   });
 
   await test.step('after a reload, Cancel returns to the previous page', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(heading(page)).toHaveText('Forgot password');
+    await expect(getHeading(page)).toHaveText('Forgot password');
     await page.reload();
-    await button(page, 'Cancel').click();
+    await getButton(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
     // Cancel used the browser's history, so Forward returns to the form.
     await page.goForward();
@@ -27,14 +27,17 @@ test('the Cancel button returns to the previous page, even after a reload, and n
   });
 });
 
-test('a notice from the previous page appears only once', async ({ page }) => {
+test('a success message carried over from the previous page is not shown again after the Back button', async ({
+  page,
+}) => {
   await page.goto('/signup');
-  await field(page, 'Name').fill('Inès Roy');
-  await field(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);
-  for (const label of ['Password', 'Re-enter password']) await field(page, label).fill('une lampe de chevet');
+  await getField(page, 'Name').fill('Inès Roy');
+  await getField(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);
+  for (const label of ['Password', 'Re-enter password'])
+    await getField(page, label).fill('une lampe de chevet');
   const [response] = await Promise.all([
     page.waitForResponse('**/v1/user/signup'),
-    button(page, 'Create Account').click(),
+    getButton(page, 'Create Account').click(),
   ]);
   const { message } = await response.json();
   await expect(page).toHaveURL(/\/login$/);
@@ -42,8 +45,8 @@ test('a notice from the previous page appears only once', async ({ page }) => {
   await expectNoViolations(page);
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(heading(page)).toHaveText('Forgot password');
+  await expect(getHeading(page)).toHaveText('Forgot password');
   await page.goBack();
-  await expect(button(page, 'Sign In')).toBeVisible();
+  await expect(getButton(page, 'Sign In')).toBeVisible();
   await expect(page.getByText(message)).toHaveCount(0);
 });

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { button, test } from '../support/administrator.ts';
+import { getButton, test } from '../support/administrator.ts';
 import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 
-/** A page's address and the labels that the specification requires there. */
+/** A page's URL and the labels that the specification requires on that page. */
 type PageLabels = readonly [address: string, ...labels: string[]];
 
 /** Expects each label to be visible as text or as the accessible name of a control. */
-async function expectLabels(page: Page, [address, ...labels]: PageLabels): Promise<void> {
-  await test.step(address, async () => {
-    await page.goto(address);
+async function expectLabels(page: Page, [path, ...labels]: PageLabels): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
     for (const label of labels) {
       const visibleLabel = page
         .getByText(label)
@@ -16,7 +16,7 @@ async function expectLabels(page: Page, [address, ...labels]: PageLabels): Promi
         .or(page.getByPlaceholder(label))
         .or(page.getByRole('button', { name: label }))
         .or(page.getByRole('link', { name: label }));
-      await expect(visibleLabel.filter({ visible: true }).first(), `${label} on ${address}`).toBeVisible();
+      await expect(visibleLabel.filter({ visible: true }).first(), `${label} on ${path}`).toBeVisible();
     }
   });
 }
@@ -115,7 +115,7 @@ test('members see the labels that the specification requires', { tag: '@spec-2.2
   for (const labels of memberPages) await expectLabels(page, labels);
   await page.getByRole('radio', { name: 'Another reason:' }).check();
   await page.getByRole('textbox').fill('I have read everything that there is.');
-  await button(page, 'Cancellation').click();
+  await getButton(page, 'Cancellation').click();
   await expect(page.getByText('We are sorry to see you leave')).toBeVisible();
   await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
 });
@@ -127,7 +127,7 @@ test('administrators see the labels that the specification requires', { tag: '@s
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   const phrase = await studio.phrase(chapter, 'Le phare est loin.');
-  await studio.enter(page);
+  await studio.signIn(page);
   const bookFormLabels = ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Description', 'Difficulty'];
   const chapterColumns = ['Chapter Title', 'Chapter No', 'Sample Chapter', 'Actions', 'Phrase List'];
   const administratorPages: PageLabels[] = [
@@ -145,8 +145,8 @@ test('administrators see the labels that the specification requires', { tag: '@s
   ];
   for (const labels of administratorPages) await expectLabels(page, labels);
   await page.goto('/admin/dashboard/create-book');
-  const levels = page.getByLabel('Difficulty').getByRole('option');
-  await expect(levels).toHaveText(['Select Level', 'Easy', 'Medium', 'Hard']);
+  const difficultyOptions = page.getByLabel('Difficulty').getByRole('option');
+  await expect(difficultyOptions).toHaveText(['Select Level', 'Easy', 'Medium', 'Hard']);
   await page.goto(`/admin/chapter/list/${book.id}`);
   await page
     .getByRole('button', { name: /^Delete/ })

@@ -10,17 +10,17 @@ type Form = {
   open: (page: Page) => Promise<void>;
   /** Maps each field of the API to its label in the form. Fields that are not listed stay empty. */
   labels: Record<string, string>;
-  submit: string;
+  submitLabel: string;
   call: { method: 'POST' | 'PUT'; path: string };
-  good: (member: Member | null) => FormValues;
-  rejected: InvalidValue[];
-  accepted: FormValues[];
+  createValidValues: (member: Member | null) => FormValues;
+  invalidValues: InvalidValue[];
+  acceptedChanges: FormValues[];
   /** True if valid values are tested only in the form, because the API would also need a token from an email. */
   isAcceptedByClientOnly?: boolean;
 };
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const openPath = (path: string) => async (page: Page) => {
   await page.goto(path);
   await waitForHydration(page);
@@ -30,26 +30,27 @@ const mismatchMessage = 'The passwords don’t match.';
 const shortestPassword = 'lampions';
 const longestPassword = 'é'.repeat(36);
 /** Returns invalid values for a new password, each with the expected error message. */
-const listInvalidPasswords = (wire: string, name: string): InvalidValue[] => [
-  { wire, value: '', message: `${name} is required.` },
-  { wire, value: 'lampion', message: `${name} must have at least 8 characters.` },
-  { wire, value: `${longestPassword}x`, message: `${name} is too long (maximum 72 bytes).` },
+const listInvalidPasswords = (fieldName: string, name: string): InvalidValue[] => [
+  { wire: fieldName, value: '', message: `${name} is required.` },
+  { wire: fieldName, value: 'lampion', message: `${name} must have at least 8 characters.` },
+  { wire: fieldName, value: `${longestPassword}x`, message: `${name} is too long (maximum 72 bytes).` },
 ];
-const listInvalidEmails = (wire: string): InvalidValue[] => [
-  { wire, value: '', message: 'Email is required.' },
-  { wire, value: 'ines@example', message: 'Email isn’t a valid email address.' },
-  { wire, value: `${'i'.repeat(243)}@example.org`, message: 'Email can have at most 254 characters.' },
+const tooLongEmail = `${'i'.repeat(243)}@example.org`;
+const listInvalidEmails = (fieldName: string): InvalidValue[] => [
+  { wire: fieldName, value: '', message: 'Email is required.' },
+  { wire: fieldName, value: 'ines@example', message: 'Email isn’t a valid email address.' },
+  { wire: fieldName, value: tooLongEmail, message: 'Email can have at most 254 characters.' },
 ];
 
 const fifteenWords = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
 const fourteenWords = fifteenWords.replace(' quinze', '');
 const stars = { overall_star: 4, performance_star: 4, story_star: 4 };
-const ratings = { overall_star: 'Overall', performance_star: 'Performance', story_star: 'Story' };
+const ratingLabels = { overall_star: 'Overall', performance_star: 'Performance', story_star: 'Story' };
 const openTokenStep = async (page: Page) => {
   await page.goto('/forgot');
-  await field(page, 'Email').fill('nobody@example.org');
-  await button(page, 'Submit').click();
-  await expect(field(page, 'Token')).toBeFocused();
+  await getField(page, 'Email').fill('nobody@example.org');
+  await getButton(page, 'Submit').click();
+  await expect(getField(page, 'Token')).toBeFocused();
 };
 const mockValidToken = async (page: Page) => {
   await page.route('**/v1/user/verify-password-recovery-token', (route) =>
@@ -57,20 +58,20 @@ const mockValidToken = async (page: Page) => {
   );
 };
 const passwordResetForm = {
-  submit: 'Submit',
+  submitLabel: 'Submit',
   labels: { password: 'New password', confirm_password: 'Confirm password' },
   call: { method: 'POST', path: '/user/reset-password-using-token' },
-  good: () => ({
+  createValidValues: () => ({
     verification_token: 'ABCD-EFGH-JKMN-PQRS',
     password: shortestPassword,
     confirm_password: shortestPassword,
   }),
-  rejected: [
+  invalidValues: [
     ...listInvalidPasswords('password', 'Password'),
     { wire: 'confirm_password', value: '', message: 'Enter the password again.' },
     { wire: 'confirm_password', value: `${shortestPassword}x`, message: mismatchMessage },
   ],
-  accepted: [{}, { password: longestPassword, confirm_password: longestPassword }],
+  acceptedChanges: [{}, { password: longestPassword, confirm_password: longestPassword }],
   isAcceptedByClientOnly: true,
 } satisfies Partial<Form>;
 
@@ -79,34 +80,29 @@ const forms: Form[] = [
     name: 'sign in',
     open: openPath('/login'),
     labels: { email: 'Email', password: 'Password' },
-    submit: 'Sign In',
+    submitLabel: 'Sign In',
     call: { method: 'POST', path: '/user/login' },
-    good: () => ({ email: 'noah@lingostory.example', password: 'demo-reader-2026' }),
-    rejected: [
+    createValidValues: () => ({ email: 'noah@lingostory.example', password: 'demo-reader-2026' }),
+    invalidValues: [
       { wire: 'email', value: '', message: 'Email is required.' },
       { wire: 'password', value: '', message: 'Password is required.' },
       { wire: 'password', value: 'x'.repeat(1001), message: 'Password is too long.' },
     ],
-    accepted: [{}],
+    acceptedChanges: [{}],
   },
   {
     name: 'sign up',
     open: openPath('/signup'),
-    labels: {
-      name: 'Name',
-      email: 'Email',
-      password: 'Password',
-      repeat_password: 'Re-enter password',
-    },
-    submit: 'Create Account',
+    labels: { name: 'Name', email: 'Email', password: 'Password', repeat_password: 'Re-enter password' },
+    submitLabel: 'Create Account',
     call: { method: 'POST', path: '/user/signup' },
-    good: () => ({
+    createValidValues: () => ({
       name: 'Inès',
       email: `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`,
       password: shortestPassword,
       repeat_password: shortestPassword,
     }),
-    rejected: [
+    invalidValues: [
       { wire: 'name', value: '  ', message: 'Name is required.' },
       { wire: 'name', value: 'n'.repeat(101), message: 'Name can have at most 100 characters.' },
       ...listInvalidEmails('email'),
@@ -114,26 +110,29 @@ const forms: Form[] = [
       { wire: 'repeat_password', value: '', message: 'Enter the password again.' },
       { wire: 'repeat_password', value: `${shortestPassword}x`, message: mismatchMessage },
     ],
-    accepted: [{ name: 'n'.repeat(100) }, { password: longestPassword, repeat_password: longestPassword }],
+    acceptedChanges: [
+      { name: 'n'.repeat(100) },
+      { password: longestPassword, repeat_password: longestPassword },
+    ],
   },
   {
     name: 'forgot, first step',
     open: openPath('/forgot'),
     labels: { email: 'Email' },
-    submit: 'Submit',
+    submitLabel: 'Submit',
     call: { method: 'POST', path: '/user/password-recovery-token' },
-    good: () => ({ email: 'nobody@example.org' }),
-    rejected: listInvalidEmails('email'),
-    accepted: [{}],
+    createValidValues: () => ({ email: 'nobody@example.org' }),
+    invalidValues: listInvalidEmails('email'),
+    acceptedChanges: [{}],
   },
   {
     name: 'forgot, second step',
     open: openTokenStep,
     labels: { verification_token: 'Token' },
-    submit: 'Submit',
+    submitLabel: 'Submit',
     call: { method: 'POST', path: '/user/verify-password-recovery-token' },
-    good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS' }),
-    rejected: [
+    createValidValues: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS' }),
+    invalidValues: [
       { wire: 'verification_token', value: '', message: 'Enter the token we sent you.' },
       {
         wire: 'verification_token',
@@ -141,7 +140,7 @@ const forms: Form[] = [
         message: 'The token can have at most 100 characters.',
       },
     ],
-    accepted: [{}],
+    acceptedChanges: [{}],
     isAcceptedByClientOnly: true,
   },
   {
@@ -150,9 +149,9 @@ const forms: Form[] = [
     open: async (page) => {
       await mockValidToken(page);
       await openTokenStep(page);
-      await field(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
-      await button(page, 'Submit').click();
-      await expect(field(page, 'New password')).toBeFocused();
+      await getField(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
+      await getButton(page, 'Submit').click();
+      await expect(getField(page, 'New password')).toBeFocused();
     },
   },
   {
@@ -162,7 +161,7 @@ const forms: Form[] = [
       await mockValidToken(page);
       await page.goto('/terms');
       await page.goto('/resetpassword#ABCD-EFGH-JKMN-PQRS');
-      await expect(field(page, 'New password')).toBeFocused();
+      await expect(getField(page, 'New password')).toBeFocused();
     },
   },
   {
@@ -174,45 +173,50 @@ const forms: Form[] = [
       new_password: 'New password',
       repeat_password: 'Repeat password',
     },
-    submit: 'Update',
+    submitLabel: 'Update',
     call: { method: 'PUT', path: '/user/reset-password' },
-    good: (member) => ({
+    createValidValues: (member) => ({
       old_password: member?.password ?? '',
       new_password: shortestPassword,
       repeat_password: shortestPassword,
     }),
-    rejected: [
+    invalidValues: [
       { wire: 'old_password', value: '', message: 'The old password is required.' },
       ...listInvalidPasswords('new_password', 'The new password'),
       { wire: 'repeat_password', value: `${shortestPassword}x`, message: mismatchMessage },
     ],
-    accepted: [{ new_password: longestPassword, repeat_password: longestPassword }],
+    acceptedChanges: [{ new_password: longestPassword, repeat_password: longestPassword }],
   },
   {
     name: 'contact',
     open: openPath('/contact'),
     labels: { from_email: 'Email', subject: 'Subject', text: 'Description' },
-    submit: 'Send e-mail',
+    submitLabel: 'Send e-mail',
     call: { method: 'POST', path: '/guest/help-email' },
-    good: () => ({ from_email: 'ines@example.org', subject: 'Le son', text: 'Il s’arrête.' }),
-    rejected: [
+    createValidValues: () => ({ from_email: 'ines@example.org', subject: 'Le son', text: 'Il s’arrête.' }),
+    invalidValues: [
       ...listInvalidEmails('from_email'),
       { wire: 'subject', value: '', message: 'Subject is required.' },
       { wire: 'subject', value: 's'.repeat(151), message: 'Subject can have at most 150 characters.' },
       { wire: 'text', value: ' ', message: 'Message is required.' },
       { wire: 'text', value: 't'.repeat(5001), message: 'Message can have at most 5000 characters.' },
     ],
-    accepted: [{ subject: 's'.repeat(150) }, { text: 't'.repeat(5000) }],
+    acceptedChanges: [{ subject: 's'.repeat(150) }, { text: 't'.repeat(5000) }],
   },
   {
     name: 'review',
     member: (page) => signUpWithBook(page, 'la-recette-perdue'),
     open: openPath('/library/la-recette-perdue/write-a-review'),
-    labels: { ...ratings, title: 'Headline', review: 'Review' },
-    submit: 'Preview',
+    labels: { ...ratingLabels, title: 'Headline', review: 'Review' },
+    submitLabel: 'Preview',
     call: { method: 'POST', path: '/user/review' },
-    good: () => ({ ...stars, book_code: 'la-recette-perdue', title: 'Bien', review: fifteenWords }),
-    rejected: [
+    createValidValues: () => ({
+      ...stars,
+      book_code: 'la-recette-perdue',
+      title: 'Bien',
+      review: fifteenWords,
+    }),
+    invalidValues: [
       { wire: 'title', value: '', message: 'Headline is required.' },
       { wire: 'title', value: 'h'.repeat(51), message: 'Headline can have at most 50 characters.' },
       { wire: 'review', value: '', message: 'Review is required.' },
@@ -223,20 +227,20 @@ const forms: Form[] = [
       { wire: 'performance_star', value: 0, message: 'Rate the performance from 1 to 5 stars.' },
       { wire: 'story_star', value: 0, message: 'Rate the story from 1 to 5 stars.' },
     ],
-    accepted: [{ title: 'h'.repeat(50) }, { review: 'a '.repeat(15).trim() }],
+    acceptedChanges: [{ title: 'h'.repeat(50) }, { review: 'a '.repeat(15).trim() }],
   },
 ];
 
 const escapeRegExp = (message: string) => message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const starButton = (page: Page, rating: string, name: string) =>
+const getStarButton = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
 async function fillForm(page: Page, { labels }: Form, values: FormValues): Promise<void> {
-  for (const [wire, label] of Object.entries(labels)) {
-    const value = values[wire] ?? '';
-    if (typeof value === 'string') await field(page, label).fill(value);
+  for (const [fieldName, label] of Object.entries(labels)) {
+    const value = values[fieldName] ?? '';
+    if (typeof value === 'string') await getField(page, label).fill(value);
     // A star rating cannot be cleared, but it is already empty in a newly opened form.
-    else if (value > 0) await starButton(page, label, `${value} stars`).click();
+    else if (value > 0) await getStarButton(page, label, `${value} stars`).click();
   }
 }
 
@@ -253,17 +257,17 @@ for (const form of forms) {
       if (new URL(request.url()).pathname === `/v1${path}`) sentMethods.push(request.method());
     });
     await form.open(page);
-    for (const { wire, value, message } of form.rejected) {
-      const values = { ...form.good(member), [wire]: value };
+    for (const { wire, value, message } of form.invalidValues) {
+      const values = { ...form.createValidValues(member), [wire]: value };
       const isStarRating = typeof value === 'number';
       if (isStarRating) {
         await page.evaluate(() => sessionStorage.clear());
         await form.open(page);
       }
       await fillForm(page, form, values);
-      await button(page, form.submit).click();
+      await getButton(page, form.submitLabel).click();
       const label = form.labels[wire] ?? '';
-      const target = isStarRating ? page.getByRole('radiogroup', { name: label }) : field(page, label);
+      const target = isStarRating ? page.getByRole('radiogroup', { name: label }) : getField(page, label);
       await expect(target, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escapeRegExp(message)));
       expect(sentMethods, `${wire} ${value}`).toEqual([]);
 
@@ -271,17 +275,17 @@ for (const form of forms) {
       expect(response.status(), `${wire} ${value}`).toBe(422);
       expect((await response.json()).errors[wire], `${wire} ${value}`).toContain(message);
     }
-    for (const more of form.accepted) {
-      const values = { ...form.good(member), ...more };
+    for (const acceptedValues of form.acceptedChanges) {
+      const values = { ...form.createValidValues(member), ...acceptedValues };
       await page.route(`**/v1${path}`, (route) =>
         route.fulfill({ status: 500, json: { message: 'Stopped here.' } }),
       );
       await fillForm(page, form, values);
-      await button(page, form.submit).click();
-      if (form.submit === 'Preview') await button(page, 'Submit').click();
+      await getButton(page, form.submitLabel).click();
+      if (form.submitLabel === 'Preview') await getButton(page, 'Submit').click();
       await expect.poll(() => sentMethods).toEqual([method]);
       await expect(page.getByRole('alert')).toBeVisible();
-      if (form.submit === 'Preview') await button(page, 'Edit').click();
+      if (form.submitLabel === 'Preview') await getButton(page, 'Edit').click();
       sentMethods.length = 0;
       await page.unroute(`**/v1${path}`);
       if (!form.isAcceptedByClientOnly) expect((await sendToApi(values)).status(), form.name).toBe(200);

@@ -3,7 +3,7 @@ import { signInAsDemo } from '../support/people.ts';
 
 const notFoundTitle = '404 | Page not found';
 /** Paths that the crawl skips. Signing out would end the session. */
-const skippedPath = /^\/(logout|v1)(\/|$)/;
+const skippedPathPattern = /^\/(logout|v1)(\/|$)/;
 /** Replaces ids and book codes with placeholders, so that the crawl opens only one page of each kind. */
 const toPathPattern = (path: string) =>
   path
@@ -13,7 +13,7 @@ const toPathPattern = (path: string) =>
       '$1/:book',
     );
 
-type InspectedPage = { address: string; title: string; heading: string; links: string[]; exits: string[] };
+type InspectedPage = { path: string; title: string; heading: string; links: string[]; exits: string[] };
 
 /** Loads a page and collects its title, headings and links. */
 async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
@@ -23,7 +23,7 @@ async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expect(page, path).not.toHaveTitle('LingoStory');
-  const pageInfo = await page.evaluate(() => {
+  const pageLinks = await page.evaluate(() => {
     const listInternalLinks = (selector: string) =>
       [...document.querySelectorAll<HTMLAnchorElement>(selector)]
         .filter((link) => link.origin === location.origin && link.protocol.startsWith('http'))
@@ -31,35 +31,37 @@ async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
     return { links: listInternalLinks('a[href]'), exits: listInternalLinks('header a[href], main a[href]') };
   });
   return {
-    address: new URL(page.url()).pathname,
+    path: new URL(page.url()).pathname,
     title: await page.title(),
     heading: (await heading.textContent()) ?? '',
-    ...pageInfo,
+    ...pageLinks,
   };
 }
 
-async function crawlLinks(page: Page, starts: string[]): Promise<Map<string, InspectedPage>> {
+async function crawlLinks(page: Page, startPaths: string[]): Promise<Map<string, InspectedPage>> {
   const inspectedPages = new Map<string, InspectedPage>();
-  const visitedKinds = new Set<string>();
-  const pending = starts.map((path) => ({ path, from: 'the start' }));
-  for (let queued = pending.shift(); queued !== undefined; queued = pending.shift()) {
-    const { path, from } = queued;
-    const kind = toPathPattern(path.split('?')[0] ?? '');
-    if (skippedPath.test(path) || visitedKinds.has(kind)) continue;
-    visitedKinds.add(kind);
-    const pageInfo = await inspectPage(page, path);
-    const pageWithSameTitle = [...inspectedPages].find(([, other]) => other.title === pageInfo.title);
+  const visitedPatterns = new Set<string>();
+  const pendingLinks = startPaths.map((path) => ({ path, from: 'the start' }));
+  for (let queuedLink = pendingLinks.shift(); queuedLink !== undefined; queuedLink = pendingLinks.shift()) {
+    const { path, from } = queuedLink;
+    const pathPattern = toPathPattern(path.split('?')[0] ?? '');
+    if (skippedPathPattern.test(path) || visitedPatterns.has(pathPattern)) continue;
+    visitedPatterns.add(pathPattern);
+    const inspectedPage = await inspectPage(page, path);
+    const pageWithSameTitle = [...inspectedPages].find(
+      ([, otherPage]) => otherPage.title === inspectedPage.title,
+    );
     // Two paths may share a title only if they redirect to the same page.
     if (pageWithSameTitle !== undefined)
-      expect(pageInfo.address, `${path} and ${pageWithSameTitle[0]} have one title`).toBe(
-        pageWithSameTitle[1].address,
+      expect(inspectedPage.path, `${path} and ${pageWithSameTitle[0]} have one title`).toBe(
+        pageWithSameTitle[1].path,
       );
-    inspectedPages.set(path, pageInfo);
-    expect(pageInfo.heading, `${path}, linked from ${from}`).not.toContain(notFoundTitle);
-    expect(pageInfo.heading.trim(), path).not.toBe('');
-    const exitsElsewhere = pageInfo.exits.filter((exit) => exit !== path);
-    expect(exitsElsewhere, `the links out of ${path}`).not.toEqual([]);
-    pending.push(...pageInfo.links.map((link) => ({ path: link, from: path })));
+    inspectedPages.set(path, inspectedPage);
+    expect(inspectedPage.heading, `${path}, linked from ${from}`).not.toContain(notFoundTitle);
+    expect(inspectedPage.heading.trim(), path).not.toBe('');
+    const exitsToOtherPages = inspectedPage.exits.filter((exit) => exit !== path);
+    expect(exitsToOtherPages, `the links out of ${path}`).not.toEqual([]);
+    pendingLinks.push(...inspectedPage.links.map((link) => ({ path: link, from: path })));
   }
   return inspectedPages;
 }

@@ -11,9 +11,9 @@ type Role = keyof typeof demoUsers | 'guest';
 async function signInAs(page: Page, role: Role): Promise<void> {
   if (role === 'guest') return;
   const { token, user } = await (await page.request.post('/v1/user/login', { data: demoUsers[role] })).json();
-  const storeSession = ([storedToken, who]: [string, string]) => {
+  const storeSession = ([storedToken, storedUser]: [string, string]) => {
     localStorage.setItem('token', storedToken);
-    localStorage.setItem('user', who);
+    localStorage.setItem('user', storedUser);
   };
   await page.goto('/terms');
   await page.evaluate(storeSession, [token, JSON.stringify(user)] as [string, string]);
@@ -38,7 +38,7 @@ const destinationTable: [string, Record<Role, RegExp>][] = [
 ];
 
 for (const role of ['guest', 'member', 'administrator'] as const) {
-  test(`guarded routes let the ${role} in or redirect to the specified page`, {
+  test(`each protected route admits the ${role} or redirects to a permitted page`, {
     tag: ['@spec-2.1-04', '@spec-2.1-40', '@spec-2.1-53', '@spec-2.1-54', '@spec-2.1-55'],
   }, async ({ page }) => {
     await signInAs(page, role);
@@ -73,9 +73,9 @@ test('each public page has one heading and its own title', {
   expect(titles.size).toBe(paths.length);
 });
 
-test('an unknown address shows the not-found page with a link back', { tag: '@spec-2.1-12' }, async ({
-  page,
-}) => {
+test('an unknown URL shows the not-found page with a link to an existing page', {
+  tag: '@spec-2.1-12',
+}, async ({ page }) => {
   await page.goto('/nothing/here');
   await expect(page.getByText('404 | Page not found')).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
@@ -101,12 +101,12 @@ test('every page except sign-in and sign-up shows the header for the visitor’s
     ],
     ['administrator', ['Help', 'Log out'], ['BROWSE', 'Books', 'Help', 'Logout']],
   ];
-  for (const [role, landing, everywhere] of headers) {
+  for (const [role, landingLabels, otherPageLabels] of headers) {
     await signInAs(page, role);
     await page.goto('/');
-    await expect(links).toHaveText(landing);
+    await expect(links).toHaveText(landingLabels);
     await page.goto('/lingostory');
-    await expect(links).toHaveText(everywhere);
+    await expect(links).toHaveText(otherPageLabels);
   }
 });
 
@@ -156,19 +156,19 @@ test('a failed sign-in keeps the typed values, and a successful one opens the ho
   await expect(header.getByRole('link', { name: 'My Library' })).toHaveCount(0);
 });
 
-test('the site shows a notice while the API is down and recovers by itself', async ({ page }) => {
-  let down = true;
+test('the catalogue shows a notice while the API is down, and loads by itself once the API is back', async ({
+  page,
+}) => {
+  let isApiDown = true;
   await disableServerRendering(page);
-  await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
+  await page.route('**/v1/**', (route) => (isApiDown ? route.abort('connectionrefused') : route.continue()));
   await page.goto('/lingostory');
   await expect(page.getByText(/cannot reach|can’t reach|could not be reached/i).first()).toBeVisible();
-  down = false;
+  isApiDown = false;
   await expect(page.getByRole('link', { name: /Le Phare/ }).first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('a user whose session was ended elsewhere signs in again and returns to the same page', async ({
-  page,
-}) => {
+test('a user whose session has ended signs in again and returns to the requested page', async ({ page }) => {
   await signInAs(page, 'member');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });

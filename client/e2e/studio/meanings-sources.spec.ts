@@ -1,47 +1,48 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import {
-  administratorHeaders,
-  button,
-  confirmationDialog,
-  field,
-  row,
+  fetchAdministratorHeaders,
+  getButton,
+  getConfirmationDialog,
+  getField,
+  getRow,
+  getSuccessMessage,
   type Studio,
-  successMessage,
   test,
 } from '../support/administrator.ts';
 import { importWhenFree } from '../support/dictionaries.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const sourceUrl = 'https://dictionary.example/croquis';
-const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
-const status = (page: Page) => page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
+const getSuggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
+const getStatusMessage = (page: Page) =>
+  page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
 
 /** Imports a small dictionary made for this test, because public dictionaries change. */
 async function importDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
-  await field(page, 'File').setInputFiles({
+  await getField(page, 'File').setInputFiles({
     name: 'croquis.tsv',
     mimeType: 'text/tab-separated-values',
     buffer: Buffer.from('gabare\tflat-bottomed barge\tn\nvarlope\tjointer plane\tn\n'),
   });
-  await field(page, 'Name').fill(name);
-  await field(page, 'License').fill('CC BY-SA 4.0');
-  await field(page, 'Source').fill(sourceUrl);
-  await importWhenFree(page, successMessage(page, `“${name}” is imported, with 2 entries.`));
+  await getField(page, 'Name').fill(name);
+  await getField(page, 'License').fill('CC BY-SA 4.0');
+  await getField(page, 'Source').fill(sourceUrl);
+  await importWhenFree(page, getSuccessMessage(page, `“${name}” is imported, with 2 entries.`));
 }
 
 async function removeDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
-  await button(page, `Remove: ${name}`).click();
-  await confirmationDialog(page).getByRole('button', { name: 'Remove the dictionary' }).click();
-  await expect(row(page, name)).toHaveCount(0);
+  await getButton(page, `Remove: ${name}`).click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Remove the dictionary' }).click();
+  await expect(getRow(page, name)).toHaveCount(0);
 }
 
 async function createChapter(studio: Studio, ...phrases: string[]) {
   const chapter = await studio.chapter(await studio.book(), 1);
-  const created: { id: number }[] = [];
-  for (const phrase of phrases) created.push(await studio.phrase(chapter, phrase));
-  return { chapter, created };
+  const createdPhrases: { id: number }[] = [];
+  for (const phrase of phrases) createdPhrases.push(await studio.phrase(chapter, phrase));
+  return { chapter, created: createdPhrases };
 }
 
 /** Adds a suggestion to the server's response, because the test servers have no machine translator. */
@@ -68,15 +69,15 @@ test('a suggested meaning names its source, including the license and link of a 
   page,
   studio,
 }) => {
-  const name = `Croquis ${studio.mark}`;
-  await studio.enter(page);
+  const name = `Croquis ${studio.uniqueTitle}`;
+  await studio.signIn(page);
   await importDictionary(page, name);
-  const { chapter: beside } = await createChapter(studio);
-  await studio.phrase(beside, 'La gabare.', 'gabare = sailing barge');
+  const { chapter: otherChapter } = await createChapter(studio);
+  await studio.phrase(otherChapter, 'La gabare.', 'gabare = sailing barge');
   const { chapter, created } = await createChapter(studio, 'gabare, varlope.');
   await mockMachineMeaning(page, 'gabare', 'barge of a machine');
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
-  const suggestionItems = suggestions(page).getByRole('listitem');
+  const suggestionItems = getSuggestions(page).getByRole('listitem');
   await expect(suggestionItems).toHaveText([
     /sailing barge.*Essai/,
     /flat-bottomed barge.*CC BY-SA 4\.0/,
@@ -85,14 +86,14 @@ test('a suggested meaning names its source, including the license and link of a 
   await expect(suggestionItems.nth(1).getByRole('link', { name })).toHaveAttribute('href', sourceUrl);
   await expectNoProblems(page);
   await page.keyboard.press('2');
-  await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
+  await expect(getStatusMessage(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
   // The next word, “varlope”, has only guesses. Enter must not accept one, because the editor has to choose a guess
   // explicitly.
   await expect(page.getByRole('list', { name: 'Guesses' })).toContainText('jointer plane');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('There are only guesses for “varlope”.');
+  await expect(getStatusMessage(page)).toContainText('There are only guesses for “varlope”.');
   await page.keyboard.press('1');
-  const headers = await administratorHeaders(page);
+  const headers = await fetchAdministratorHeaders(page);
   await expect
     .poll(async () => {
       const response = await page.request.get(`/v1/admin/phrase/${created[0]?.id}`, { headers });
@@ -109,13 +110,13 @@ test('an editor can add meanings while the machine translator does not respond',
     const body = await response.json();
     await route.fulfill({ response, json: { data: { ...body.data, untranslated: 2 } } });
   });
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(page.getByText('hasn’t answered yet for words in 2 phrases')).toBeVisible();
   await expectNoProblems(page);
   await page.keyboard.type('a rummage');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('“Trifouillette” means “a rummage”.');
+  await expect(getStatusMessage(page)).toHaveText('“Trifouillette” means “a rummage”.');
 });
 
 test('suggested meanings that fail to load show an error and can be loaded again', async ({
@@ -127,12 +128,12 @@ test('suggested meanings that fail to load show an error and can be loaded again
   await page.route('**/v1/admin/chapter/*/suggestions?*', (route: Route) =>
     isConnectionDown ? route.abort('connectionreset') : route.fallback(),
   );
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(page.getByRole('alert')).toContainText('Nothing is lost.');
   await expectNoProblems(page);
   isConnectionDown = false;
-  await button(page, 'Try again').click();
+  await getButton(page, 'Try again').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Nothing is suggested for “zzyzx”.')).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import {
-  administratorHeaders,
-  button,
   expectFieldError,
-  link,
+  fetchAdministratorHeaders,
+  getButton,
+  getLink,
+  getSuccessMessage,
+  getTitle,
   publishAsSample,
   type Studio,
-  successMessage,
   test,
-  title,
 } from '../support/administrator.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
@@ -17,20 +17,20 @@ import * as reader from '../support/reader.ts';
 // Runs the tests one after another, because a meaning added by one test would be suggested in the others.
 test.describe.configure({ mode: 'default' });
 
-const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
-const words = (page: Page) => panel(page).getByRole('list', { name: 'Words of the phrase' });
-const currentWord = (page: Page) => panel(page).locator('button[data-choice][aria-current]');
-const suggestions = (page: Page) => panel(page).getByRole('list', { name: 'Suggested meanings' });
-const loadingNote = (page: Page) => page.getByText('Looking for suggestions…');
-const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
-const meaningField = (page: Page) => panel(page).getByRole('textbox');
-const status = (page: Page) => panel(page).getByRole('status');
+const getPanel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
+const getWords = (page: Page) => getPanel(page).getByRole('list', { name: 'Words of the phrase' });
+const getCurrentWord = (page: Page) => getPanel(page).locator('button[data-choice][aria-current]');
+const getSuggestions = (page: Page) => getPanel(page).getByRole('list', { name: 'Suggested meanings' });
+const getLoadingNote = (page: Page) => page.getByText('Looking for suggestions…');
+const getPhrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
+const getMeaningField = (page: Page) => getPanel(page).getByRole('textbox');
+const getStatusMessage = (page: Page) => getPanel(page).getByRole('status');
 const expectCurrentWord = (page: Page, term: string) =>
-  expect(currentWord(page)).toHaveText(`${term}, no meaning yet`);
+  expect(getCurrentWord(page)).toHaveText(`${term}, no meaning yet`);
 
 /**
- * Uses words that appear in no demo book and in no other test file. Their meanings are therefore suggested only in
- * the second book of a test.
+ * Words that appear in no demo book and in no other test file. Their meanings are therefore suggested only in the
+ * second book of a test.
  */
 const dictionary = [
   'gribouillon = doodle',
@@ -50,20 +50,20 @@ async function openMeanings(page: Page, studio: Studio, texts = phraseTexts) {
   await studio.phrase(otherChapter, 'Gribouillon, barbotine et zinzolin, à la volée.', dictionary);
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
-  const created: { id: number }[] = [];
-  for (const text of texts) created.push(await studio.phrase(chapter, text));
-  await studio.enter(page);
+  const createdPhrases: { id: number }[] = [];
+  for (const text of texts) createdPhrases.push(await studio.phrase(chapter, text));
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
-  await expect(title(page, 'Meanings')).toBeVisible();
-  await expect(panel(page)).toBeVisible();
-  await expect(loadingNote(page)).toHaveCount(0);
-  return { book, chapter, created };
+  await expect(getTitle(page, 'Meanings')).toBeVisible();
+  await expect(getPanel(page)).toBeVisible();
+  await expect(getLoadingNote(page)).toHaveCount(0);
+  return { book, chapter, created: createdPhrases };
 }
 
 /** Returns a phrase's dictionary as the server has stored it. */
 async function fetchDictionary(page: Page, { id }: { id: number }): Promise<string> {
   const response = await page.request.get(`/v1/admin/phrase/${id}`, {
-    headers: await administratorHeaders(page),
+    headers: await fetchAdministratorHeaders(page),
   });
   return (await response.json()).data.dictionary;
 }
@@ -85,19 +85,19 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
     pressCount += text.length;
     await page.keyboard.type(text);
   };
-  const start = Date.now();
+  const startedAt = Date.now();
   /** Accepts the first suggestion if there is one, and types a meaning otherwise. */
-  while ((await currentWord(page).count()) > 0 && pressCount < 400) {
-    await expect(loadingNote(page)).toHaveCount(0);
-    const term = ((await currentWord(page).textContent()) ?? '').replace(', no meaning yet', '');
-    if ((await suggestions(page).count()) > 0) await pressKey('Enter');
+  while ((await getCurrentWord(page).count()) > 0 && pressCount < 400) {
+    await expect(getLoadingNote(page)).toHaveCount(0);
+    const term = ((await getCurrentWord(page).textContent()) ?? '').replace(', no meaning yet', '');
+    if ((await getSuggestions(page).count()) > 0) await pressKey('Enter');
     else {
       await typeText(term === 'zibeline' ? 'sable' : 'xx');
       await pressKey('Enter');
     }
   }
-  const seconds = (Date.now() - start) / 1000;
-  await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
+  const seconds = (Date.now() - startedAt) / 1000;
+  await expect(getSuccessMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
   process.stdout.write(
     `${wordCount} words, ${pressCount} presses, ${(pressCount / wordCount).toFixed(2)} presses and ${(seconds / wordCount).toFixed(3)} s a word\n`,
   );
@@ -106,13 +106,13 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
     .poll(() => fetchDictionary(page, created[2] ?? { id: 0 }))
     .toContain('à la volée = in mid-air');
   await expectNoViolations(page);
-  await expect(panel(page)).toBeFocused();
+  await expect(getPanel(page)).toBeFocused();
 
   await publishAsSample(page, book, chapter);
   await page.evaluate(() => localStorage.clear());
   await reader.openReader(page, `/guest/${book.book_code}/read`);
-  await reader.word(page, 'gribouillon').hover();
-  await expect(reader.meaning(page)).toContainText('doodle');
+  await reader.getWord(page, 'gribouillon').hover();
+  await expect(reader.getMeaningTooltip(page)).toContainText('doodle');
 });
 
 test('every shortcut in the meanings editor does what the editor’s list of shortcuts says', async ({
@@ -127,40 +127,40 @@ test('every shortcut in the meanings editor does what the editor’s list of sho
   await expectCurrentWord(page, 'gribouillon');
   await page.keyboard.press('ArrowRight');
   await expectCurrentWord(page, 'zinzolin');
-  await expect(meaningField(page)).toBeFocused();
+  await expect(getMeaningField(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expectCurrentWord(page, 'barbotine');
   await page.keyboard.press('ArrowUp');
   await expectCurrentWord(page, 'gribouillon');
-  await expect(meaningField(page)).toHaveAccessibleName('Meaning of “gribouillon”');
-  await expect(meaningField(page)).toHaveAccessibleDescription(/^Press Enter to use “doodle”/);
+  await expect(getMeaningField(page)).toHaveAccessibleName('Meaning of “gribouillon”');
+  await expect(getMeaningField(page)).toHaveAccessibleDescription(/^Press Enter to use “doodle”/);
   await page.keyboard.press('0');
-  await expect(status(page)).toHaveText('“gribouillon” is skipped.');
+  await expect(getStatusMessage(page)).toHaveText('“gribouillon” is skipped.');
   await expectCurrentWord(page, 'zinzolin');
   await page.keyboard.press('Control+z');
   await expectCurrentWord(page, 'gribouillon');
   await page.keyboard.press('2');
-  await expect(status(page)).toHaveText('“gribouillon” has no suggestion 2.');
+  await expect(getStatusMessage(page)).toHaveText('“gribouillon” has no suggestion 2.');
 
   await page.keyboard.type('some 2');
-  await expect(meaningField(page)).toHaveValue('some 2');
+  await expect(getMeaningField(page)).toHaveValue('some 2');
   await page.keyboard.press('Escape');
-  await expect(meaningField(page)).toHaveValue('');
-  await expect(meaningField(page)).toBeFocused();
-  await currentWord(page).focus();
+  await expect(getMeaningField(page)).toHaveValue('');
+  await expect(getMeaningField(page)).toBeFocused();
+  await getCurrentWord(page).focus();
   await page.keyboard.press('Space');
-  await expect(meaningField(page)).toBeFocused();
+  await expect(getMeaningField(page)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expectFieldError(meaningField(page), 'A meaning can’t be empty.');
+  await expectFieldError(getMeaningField(page), 'A meaning can’t be empty.');
   await expectNoViolations(page);
-  await currentWord(page).focus();
+  await getCurrentWord(page).focus();
   await page.keyboard.type('a scribble');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('“gribouillon” means “a scribble”.');
+  await expect(getStatusMessage(page)).toHaveText('“gribouillon” means “a scribble”.');
   await expectCurrentWord(page, 'zinzolin');
-  await expect(meaningField(page)).toBeFocused();
-  await expect(words(page)).toContainText('a scribble');
+  await expect(getMeaningField(page)).toBeFocused();
+  await expect(getWords(page)).toContainText('a scribble');
   const [firstPhrase = { id: 0 }, secondPhrase = { id: 0 }] = created;
   await expect.poll(() => fetchDictionary(page, firstPhrase)).toBe('gribouillon = a scribble');
   await page.keyboard.press('Control+z');
@@ -169,7 +169,7 @@ test('every shortcut in the meanings editor does what the editor’s list of sho
 
   await page.keyboard.press('Control+Enter');
   await expectCurrentWord(page, 'barbotine');
-  await expect(phrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
+  await expect(getPhrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
   await page.keyboard.press('Control+Shift+Enter');
   const confirmation = page.getByRole('alertdialog', {
     name: 'Take the first suggestion for every open word?',
@@ -183,7 +183,9 @@ test('every shortcut in the meanings editor does what the editor’s list of sho
   await expectCurrentWord(page, 'zibeline');
   await expect(page.getByText('3 of 4 words explained')).toBeVisible();
   await page.keyboard.press('0');
-  await expect(status(page)).toHaveText('“zibeline” is skipped. Only words that you skipped are left.');
+  await expect(getStatusMessage(page)).toHaveText(
+    '“zibeline” is skipped. Only words that you skipped are left.',
+  );
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('skip the word');
   await expectNoViolations(page);
@@ -193,7 +195,7 @@ test('every shortcut in the meanings editor does what the editor’s list of sho
     .poll(async () => [await fetchDictionary(page, firstPhrase), await fetchDictionary(page, secondPhrase)])
     .toEqual(['', '']);
   await page.keyboard.press('Control+z');
-  await expect(status(page)).toHaveText('There is nothing to undo.');
+  await expect(getStatusMessage(page)).toHaveText('There is nothing to undo.');
 });
 
 test('the meanings editor shows another editor’s changes and keeps the text that is being typed', async ({
@@ -202,14 +204,14 @@ test('the meanings editor shows another editor’s changes and keeps the text th
 }) => {
   const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   const [firstPhrase = { id: 0 }] = created;
-  const headers = await administratorHeaders(page);
+  const headers = await fetchAdministratorHeaders(page);
   const editPhrase = (phrase: string, text: string) =>
     page.request.put(`/v1/admin/phrase/${firstPhrase.id}`, { headers, data: { phrase, dictionary: text } });
   expect((await editPhrase('gribouillon zinzolin !', '')).ok()).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Your meanings are kept.');
   await expect.poll(() => fetchDictionary(page, firstPhrase)).toBe('gribouillon = doodle');
-  await button(page, 'Close').click();
+  await getButton(page, 'Close').click();
   await expectCurrentWord(page, 'zinzolin');
   expect((await editPhrase('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(
     true,
@@ -218,7 +220,7 @@ test('the meanings editor shows another editor’s changes and keeps the text th
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('aren’t open anymore: “zinzolin” = “mauve”.');
   await page.keyboard.press('ArrowUp');
-  await expect(words(page)).toContainText('violet');
+  await expect(getWords(page)).toContainText('violet');
   await expectNoViolations(page);
   await expect.poll(() => fetchDictionary(page, firstPhrase)).toContain('zinzolin = violet');
 });
@@ -237,18 +239,18 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
   await expectCurrentWord(page, 'barbotine');
   await expect(alert).toContainText('2 changes aren’t saved yet.');
   await expectNoViolations(page);
-  await link(page, 'Phrase List').click();
+  await getLink(page, 'Phrase List').click();
   const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   isConnectionDown = false;
-  await button(page, 'Try again').click();
+  await getButton(page, 'Try again').click();
   await expect(alert).toHaveCount(0);
   await expect
     .poll(() => fetchDictionary(page, created[0] ?? { id: 0 }))
     .toContain('zinzolin = reddish violet');
 });
 
-test('the meanings editor sends one request at a time, and sends meanings added during a request together in the next one', async ({
+test('the meanings editor sends one request at a time, and combines meanings added meanwhile in the next request', async ({
   page,
   studio,
 }) => {
@@ -260,7 +262,7 @@ test('the meanings editor sends one request at a time, and sends meanings added 
     if (request.method() === 'PUT') sentCounts.push(request.postDataJSON().phrases[0].entries.length);
   });
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('1');
-  await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
+  await expect(getSuccessMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
   release();
   await expect
     .poll(async () => (await fetchDictionary(page, created[0] ?? { id: 0 })).split('\n').length)
@@ -289,13 +291,13 @@ test('the meanings page fits long words on a narrow screen and says when a chapt
   await expect(page.getByText('This chapter has no phrases yet.')).toBeVisible();
   await expectNoProblems(page);
   await page.goto('/admin/chapter/meanings/999999');
-  await expect(link(page, 'All books')).toBeVisible();
+  await expect(getLink(page, 'All books')).toBeVisible();
   await expectNoProblems(page);
 
   await page.goto(`/admin/chapter/list/${book.id}`);
   await page.getByRole('link', { name: 'Meanings of Chapitre 1' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/chapter/meanings/${chapter.id}$`));
-  await link(page, 'Phrase List').click();
-  await link(page, 'Meanings').click();
-  await expect(panel(page)).toBeVisible();
+  await getLink(page, 'Phrase List').click();
+  await getLink(page, 'Meanings').click();
+  await expect(getPanel(page)).toBeVisible();
 });

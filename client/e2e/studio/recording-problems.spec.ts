@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { button, expectAudioToPlay, expectFieldError, field, test, title } from '../support/administrator.ts';
+import {
+  expectAudioToPlay,
+  expectFieldError,
+  getButton,
+  getField,
+  getTitle,
+  test,
+} from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import { createRecordingView, createTone, stubRecording } from '../support/recordings.ts';
 
@@ -7,7 +14,7 @@ const recordingFile = { name: 'chapitre.wav', mimeType: 'audio/wav', buffer: cre
 
 async function openRecordingPage(page: Page, chapterId: number) {
   await page.goto(`/admin/chapter/recording/${chapterId}`);
-  await expect(title(page, 'From a recording')).toBeVisible();
+  await expect(getTitle(page, 'From a recording')).toBeVisible();
 }
 
 test('the recording form reports missing and invalid values before it sends anything', async ({
@@ -15,26 +22,26 @@ test('the recording form reports missing and invalid values before it sends anyt
   studio,
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await stubRecording(page, null);
   await openRecordingPage(page, chapter.id);
-  await button(page, 'Find the phrases').click();
-  await expectFieldError(field(page, 'Text of the recording'), 'Please enter the text of the recording.');
-  await expectFieldError(field(page, 'Recording'), 'Please choose the recording, or record it here.');
-  await expect(field(page, 'Text of the recording')).toBeFocused();
+  await getButton(page, 'Find the phrases').click();
+  await expectFieldError(getField(page, 'Text of the recording'), 'Please enter the text of the recording.');
+  await expectFieldError(getField(page, 'Recording'), 'Please choose the recording, or record it here.');
+  await expect(getField(page, 'Text of the recording')).toBeFocused();
   await expectNoViolations(page);
 
-  await field(page, 'Text of the recording').fill('Il vint. Il vit.\nIl vainquit');
+  await getField(page, 'Text of the recording').fill('Il vint. Il vit.\nIl vainquit');
   await expect(page.getByRole('heading', { name: '3 phrases' })).toBeVisible();
-  await field(page, 'Recording').setInputFiles({ ...recordingFile, buffer: Buffer.alloc(0) });
-  await button(page, 'Find the phrases').click();
-  await expectFieldError(field(page, 'Recording'), 'This recording is empty. Choose another file.');
+  await getField(page, 'Recording').setInputFiles({ ...recordingFile, buffer: Buffer.alloc(0) });
+  await getButton(page, 'Find the phrases').click();
+  await expectFieldError(getField(page, 'Recording'), 'This recording is empty. Choose another file.');
   await page.reload();
-  await expect(field(page, 'Text of the recording')).toHaveValue('Il vint. Il vit.\nIl vainquit');
+  await expect(getField(page, 'Text of the recording')).toHaveValue('Il vint. Il vit.\nIl vainquit');
 
   const invalidSubtitles =
     '1\n00:00:01,000 --> 00:00:02,000\nBonjour.\n\n2\n00:00:0x --> 00:00:04,000\nNon.\n';
-  await field(page, 'Times file').setInputFiles({
+  await getField(page, 'Times file').setInputFiles({
     name: 'chapitre.srt',
     mimeType: 'text/plain',
     buffer: Buffer.from(invalidSubtitles),
@@ -42,9 +49,9 @@ test('the recording form reports missing and invalid values before it sends anyt
   await expect(page.getByText('1 row of this file can’t be used and will be left out:')).toBeVisible();
   await expect(page.getByText('Line 6 “00:00:0x” isn’t a time.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 phrase', exact: true })).toBeVisible();
-  await expect(field(page, 'Text of the recording')).toBeDisabled();
+  await expect(getField(page, 'Text of the recording')).toBeDisabled();
   await expectNoViolations(page);
-  await button(page, 'Remove Times file').click();
+  await getButton(page, 'Remove Times file').click();
   await expect(page.getByRole('heading', { name: '3 phrases' })).toBeVisible();
 });
 
@@ -53,44 +60,47 @@ test('a rejected upload of a recording shows an error, and a running upload can 
   studio,
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await stubRecording(page, null);
   const message = 'There is no room for this recording. Please try again later.';
   await page.route('**/v1/admin/uploads', (route) => route.fulfill({ status: 422, json: { message } }));
   await openRecordingPage(page, chapter.id);
-  await field(page, 'Text of the recording').fill('Il vint.');
-  await field(page, 'Recording').setInputFiles(recordingFile);
-  await button(page, 'Find the phrases').click();
+  await getField(page, 'Text of the recording').fill('Il vint.');
+  await getField(page, 'Recording').setInputFiles(recordingFile);
+  await getButton(page, 'Find the phrases').click();
   await expect(page.getByRole('alert')).toHaveText(message);
 
   await page.unroute('**/v1/admin/uploads');
   // Leaves the upload pending, so that it can be canceled.
   await page.route('**/v1/admin/uploads', () => {});
-  await button(page, 'Find the phrases').click();
+  await getButton(page, 'Find the phrases').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
   await expectNoViolations(page);
-  await button(page, 'Cancel upload').click();
+  await getButton(page, 'Cancel upload').click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(field(page, 'Text of the recording')).toHaveValue('Il vint.');
+  await expect(getField(page, 'Text of the recording')).toHaveValue('Il vint.');
 });
 
-test('the recording page names the alignment programs that the server lacks', async ({ page, studio }) => {
-  const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
-  const stub = await stubRecording(page, null);
-  stub.missing = ['espeak-ng', 'ffmpeg'];
-  await openRecordingPage(page, chapter.id);
-  await expect(page.getByText('apt-get install espeak-ng ffmpeg')).toBeVisible();
-  await expect(button(page, 'Find the phrases')).toHaveCount(0);
-  await expectNoProblems(page);
-});
-
-test('a recording that cannot be aligned shows the reason, and the form keeps its text', async ({
+test('the recording page names the programs that must be installed on the server to align a recording', async ({
   page,
   studio,
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
+  const stub = await stubRecording(page, null);
+  stub.missingPrograms = ['espeak-ng', 'ffmpeg'];
+  await openRecordingPage(page, chapter.id);
+  await expect(page.getByText('apt-get install espeak-ng ffmpeg')).toBeVisible();
+  await expect(getButton(page, 'Find the phrases')).toHaveCount(0);
+  await expectNoProblems(page);
+});
+
+test('the recording page shows why a recording could not be aligned, and the form keeps its text', async ({
+  page,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.signIn(page);
   const problem = 'The recording does not match the text.';
   const stub = await stubRecording(
     page,
@@ -102,15 +112,15 @@ test('a recording that cannot be aligned shows the reason, and the form keeps it
   await expectNoProblems(page);
   stub.recording = createRecordingView({ state: 'failed', problem, seconds: null, audio: null });
   await expect(page.getByRole('alert')).toHaveText(problem);
-  await expect(field(page, 'Text of the recording')).toHaveValue(/^Il était une fois un roi\.\nIl avait/);
+  await expect(getField(page, 'Text of the recording')).toHaveValue(/^Il était une fois un roi\.\nIl avait/);
   await expectNoViolations(page);
 });
 
 /** Replaces the microphone with a steady tone or, if access is not allowed, with the browser's permission error. */
 async function stubMicrophone(page: Page, isAllowed: boolean) {
-  await page.addInitScript((allowed) => {
+  await page.addInitScript((isAccessAllowed) => {
     navigator.mediaDevices.getUserMedia = async () => {
-      if (!allowed) throw new DOMException('No.', 'NotAllowedError');
+      if (!isAccessAllowed) throw new DOMException('No.', 'NotAllowedError');
       const context = new AudioContext();
       const tone = context.createOscillator();
       const microphoneStream = context.createMediaStreamDestination();
@@ -121,30 +131,33 @@ async function stubMicrophone(page: Page, isAllowed: boolean) {
   }, isAllowed);
 }
 
-test('an editor records a text in the browser and records it again', async ({ page, studio }) => {
+test('an editor records a text in the browser and then replaces the recording with a new one', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await stubRecording(page, null);
   await stubMicrophone(page, true);
   await openRecordingPage(page, chapter.id);
-  await field(page, 'Text of the recording').fill('Il vint. Il vit.');
+  await getField(page, 'Text of the recording').fill('Il vint. Il vit.');
   for (const name of ['Start recording', 'Record again']) {
-    await button(page, name).click();
+    await getButton(page, name).click();
     const levelMeter = page.getByRole('meter', { name: 'Microphone level' });
     await expect
       .poll(() => levelMeter.evaluate((meter: HTMLMeterElement) => meter.value))
       .toBeGreaterThan(0.3);
     await expect(page.getByRole('listitem').filter({ hasText: 'Il vint.' })).toBeVisible();
-    await button(page, 'Pause').click();
+    await getButton(page, 'Pause').click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await expectNoViolations(page);
-    await button(page, 'Resume recording').click();
-    await button(page, 'Stop').click();
-    await expectAudioToPlay(field(page, 'Your recording'));
+    await getButton(page, 'Resume recording').click();
+    await getButton(page, 'Stop').click();
+    await expectAudioToPlay(getField(page, 'Your recording'));
   }
-  await button(page, 'Use this recording').click();
+  await getButton(page, 'Use this recording').click();
   await expect(page.getByText(/^Chosen: Recording\.\w+ /)).toBeVisible();
-  await expectAudioToPlay(field(page, 'Preview of the recording'));
+  await expectAudioToPlay(getField(page, 'Preview of the recording'));
 });
 
 test('the recording form explains a blocked microphone and lets the editor try again', async ({
@@ -152,14 +165,14 @@ test('the recording form explains a blocked microphone and lets the editor try a
   studio,
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await stubRecording(page, null);
   await stubMicrophone(page, false);
   await openRecordingPage(page, chapter.id);
-  await button(page, 'Start recording').click();
+  await getButton(page, 'Start recording').click();
   await expect(page.getByRole('alert')).toContainText(
     'Your browser doesn’t let LingoStory use the microphone.',
   );
-  await expect(button(page, 'Try again')).toBeVisible();
+  await expect(getButton(page, 'Try again')).toBeVisible();
   await expectNoViolations(page);
 });

@@ -1,23 +1,23 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
-  breadcrumbs,
-  button,
   type CreatedBook,
   expectAudioToPlay,
-  field,
-  link,
-  row,
-  successMessage,
+  getBreadcrumbs,
+  getButton,
+  getField,
+  getLink,
+  getRow,
+  getSuccessMessage,
+  getTitle,
   test,
-  title,
 } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import {
   expectPosition,
-  nextButton,
+  getNextButton,
+  getPhrase,
   observeAudio,
   openReader,
-  phrase,
   readAudioLog,
 } from '../support/reader.ts';
 import { synthesizeSpeech } from '../support/recordings.ts';
@@ -30,21 +30,21 @@ const sentences = [
   'En passant dans un bois, elle rencontra le loup.',
   'Où vas-tu, mon enfant ? demanda le loup.',
 ];
-const phraseList = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
-const phraseRows = (page: Page) => phraseList(page).getByRole('listitem');
-const chosenPhrase = (page: Page) => phraseList(page).locator('[data-chosen]');
-const takeOverButton = (page: Page, count: number) => button(page, `Take over ${count} phrases`);
+const getPhraseList = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
+const getPhraseRows = (page: Page) => getPhraseList(page).getByRole('listitem');
+const getChosenPhrase = (page: Page) => getPhraseList(page).locator('[data-chosen]');
+const getTakeOverButton = (page: Page, count: number) => getButton(page, `Take over ${count} phrases`);
 
 /** Listens to the sample as a guest, in a separate browser context. */
 async function playSample(browser: Browser, baseURL: string | undefined, book: CreatedBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await observeAudio(page);
   await openReader(page, `/guest/${book.book_code}/read`);
-  await expect(phrase(page)).toContainText('Il était une fois');
+  await expect(getPhrase(page)).toContainText('Il était une fois');
   await expectPosition(page, '1 / 6');
-  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBeGreaterThan(0);
-  await nextButton(page).click();
-  await expect(phrase(page)).toContainText('Sa maman en était folle');
+  await expect.poll(async () => (await readAudioLog(page)).endedUrls.length).toBeGreaterThan(0);
+  await getNextButton(page).click();
+  await expect(getPhrase(page)).toContainText('Sa maman en était folle');
   await page.close();
 }
 
@@ -56,39 +56,39 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
 }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'Le loup');
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
-  await link(page, 'From a recording').click();
-  await expect(title(page, 'From a recording')).toBeVisible();
-  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([
+  await getLink(page, 'From a recording').click();
+  await expect(getTitle(page, 'From a recording')).toBeVisible();
+  await expect(getBreadcrumbs(page).getByRole('listitem')).toHaveText([
     'Books',
     'Chapters',
     'Phrase List',
     'From a recording',
   ]);
-  await field(page, 'Text of the recording').fill(sentences.join(' '));
+  await getField(page, 'Text of the recording').fill(sentences.join(' '));
   await expect(page.getByRole('heading', { name: '6 phrases' })).toBeVisible();
-  await field(page, 'Text of the recording').fill(sentences.join('\n'));
-  await field(page, 'Recording').setInputFiles(synthesizeSpeech(sentences.join('\n\n')));
-  await expectAudioToPlay(field(page, 'Preview of the recording'));
+  await getField(page, 'Text of the recording').fill(sentences.join('\n'));
+  await getField(page, 'Recording').setInputFiles(synthesizeSpeech(sentences.join('\n\n')));
+  await expectAudioToPlay(getField(page, 'Preview of the recording'));
   await expectNoProblems(page);
-  await button(page, 'Find the phrases').click();
+  await getButton(page, 'Find the phrases').click();
   await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
   // The server continues the alignment during a reload, and the page then shows the progress again.
   await page.reload();
-  await expect(phraseList(page)).toBeVisible({ timeout: 120_000 });
+  await expect(getPhraseList(page)).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(page);
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('e');
-  await field(page, 'Text of the phrase').fill(
+  await getField(page, 'Text of the phrase').fill(
     'Sa maman en était folle, et sa grand-mère plus folle encore.',
   );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Q');
   await page.keyboard.press('Delete');
   await page.keyboard.press('u');
-  await expect(chosenPhrase(page)).toContainText('Sa maman');
+  await expect(getChosenPhrase(page)).toContainText('Sa maman');
   await page.keyboard.press('Space');
   const audio = page.locator('audio');
   const isPaused = () => audio.evaluate((element: HTMLAudioElement) => element.paused);
@@ -96,23 +96,23 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expect.poll(isPaused).toBe(true);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toHaveCount(0);
-  const count = await phraseRows(page).count();
-  await expect(takeOverButton(page, count)).toBeEnabled();
+  const count = await getPhraseRows(page).count();
+  await expect(getTakeOverButton(page, count)).toBeEnabled();
   await page.reload();
-  await expect(phraseRows(page).nth(1)).toContainText('Sa maman');
+  await expect(getPhraseRows(page).nth(1)).toContainText('Sa maman');
 
-  await takeOverButton(page, count).click();
+  await getTakeOverButton(page, count).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Take over/ })
     .click();
-  await expect(successMessage(page, `${count} phrases were added to the chapter.`)).toBeVisible();
+  await expect(getSuccessMessage(page, `${count} phrases were added to the chapter.`)).toBeVisible();
   await expectNoProblems(page);
-  await link(page, 'Phrase list').click();
-  await expect(row(page, 'Sa maman')).toBeVisible();
-  await expectAudioToPlay(field(page, 'Audio of phrase 1'));
+  await getLink(page, 'Phrase list').click();
+  await expect(getRow(page, 'Sa maman')).toBeVisible();
+  await expectAudioToPlay(getField(page, 'Audio of phrase 1'));
 
-  await breadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
+  await getBreadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
   await page.getByRole('switch', { name: 'Sample chapter: Le loup' }).click();
   await expect(page.getByRole('switch', { name: 'Sample chapter: Le loup' })).toBeChecked();
   await playSample(browser, baseURL, book);

@@ -3,14 +3,14 @@ import { test } from '../support/administrator.ts';
 import { waitForEmail } from '../support/mailbox.ts';
 import { demoAccounts, openSession, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { button, expectPosition, openReader, phrase } from '../support/reader.ts';
+import { expectPosition, getButton, getPhrase, openReader } from '../support/reader.ts';
 
 const reportButtonName = 'Something is wrong here';
-const reportPanel = (page: Page) => page.getByRole('dialog', { name: reportButtonName });
-const thanksMessage = (page: Page) => page.getByRole('status').filter({ hasText: 'Thank you!' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
-const article = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const getReportPanel = (page: Page) => page.getByRole('dialog', { name: reportButtonName });
+const getThanksMessage = (page: Page) => page.getByRole('status').filter({ hasText: 'Thank you!' });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const getLink = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const getArticle = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const waitForReport = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/phrase-report') && request.method() === 'POST');
 
@@ -19,33 +19,37 @@ test.describe('reports on a touch screen', () => {
 
   test('a guest reports a phrase with two taps and continues reading', async ({ page }) => {
     await openReader(page);
-    await button(page, 'Next phrase').tap();
+    await getButton(page, 'Next phrase').tap();
     await expectPosition(page, '2 / 12');
-    await button(page, reportButtonName).tap();
-    await expect(reportPanel(page).getByText('Clara ouvre sa fenêtre')).toBeVisible();
+    await getButton(page, reportButtonName).tap();
+    await expect(getReportPanel(page).getByText('Clara ouvre sa fenêtre')).toBeVisible();
     await expectNoProblems(page);
     const request = waitForReport(page);
-    await reportPanel(page).getByRole('button', { name: 'Wrong meaning' }).tap();
+    await getReportPanel(page).getByRole('button', { name: 'Wrong meaning' }).tap();
     expect((await request).postDataJSON()).toMatchObject({ phrase_no: 2, kind: 'meaning', note: '' });
-    await expect(thanksMessage(page)).toBeVisible();
-    await expect(reportPanel(page)).toBeHidden();
+    await expect(getThanksMessage(page)).toBeVisible();
+    await expect(getReportPanel(page)).toBeHidden();
     await expectNoProblems(page);
     await page.keyboard.press('ArrowRight');
     await expectPosition(page, '3 / 12');
 
     // The second tap already sends the report. A note can be added afterward.
-    await button(page, reportButtonName).tap();
-    const firstReport = waitForReport(page);
-    await reportPanel(page).getByRole('button', { name: 'Something else' }).tap();
-    expect((await firstReport).postDataJSON()).toMatchObject({ phrase_no: 3, kind: 'other', note: '' });
-    await expect(reportPanel(page).getByLabel('Tell us more')).toBeFocused();
+    await getButton(page, reportButtonName).tap();
+    const firstReportPromise = waitForReport(page);
+    await getReportPanel(page).getByRole('button', { name: 'Something else' }).tap();
+    expect((await firstReportPromise).postDataJSON()).toMatchObject({
+      phrase_no: 3,
+      kind: 'other',
+      note: '',
+    });
+    await expect(getReportPanel(page).getByLabel('Tell us more')).toBeFocused();
     await expectNoProblems(page);
-    await reportPanel(page).getByLabel('Tell us more').fill('Two commas.');
-    const secondReport = waitForReport(page);
-    await reportPanel(page).getByRole('button', { name: 'Send' }).tap();
-    expect((await secondReport).postDataJSON()).toMatchObject({ kind: 'other', note: 'Two commas.' });
-    await expect(reportPanel(page)).toBeHidden();
-    await expect(thanksMessage(page)).toBeVisible();
+    await getReportPanel(page).getByLabel('Tell us more').fill('Two commas.');
+    const secondReportPromise = waitForReport(page);
+    await getReportPanel(page).getByRole('button', { name: 'Send' }).tap();
+    expect((await secondReportPromise).postDataJSON()).toMatchObject({ kind: 'other', note: 'Two commas.' });
+    await expect(getReportPanel(page)).toBeHidden();
+    await expect(getThanksMessage(page)).toBeVisible();
   });
 
   test('a report that cannot be sent shows an error, and the reader stays usable', async ({ page }) => {
@@ -53,61 +57,63 @@ test.describe('reports on a touch screen', () => {
       route.fulfill({ status: 429, json: { message: 'You’ve sent too many reports. Try again later.' } }),
     );
     await openReader(page);
-    await button(page, reportButtonName).tap();
-    await reportPanel(page).getByRole('button', { name: 'Wrong sound' }).tap();
+    await getButton(page, reportButtonName).tap();
+    await getReportPanel(page).getByRole('button', { name: 'Wrong sound' }).tap();
     await expect(page.getByRole('status').filter({ hasText: 'too many reports' })).toBeVisible();
-    await expect(phrase(page)).toBeVisible();
+    await expect(getPhrase(page)).toBeVisible();
   });
 });
 
 test('a member reports a phrase using only the keyboard and returns to the story with Esc', async ({
   page,
 }) => {
-  const press = (key: string) => page.keyboard.press(key);
+  const pressKey = (key: string) => page.keyboard.press(key);
   const book = 'le-chat-du-quai-trois';
   await signUpWithBook(page, book);
   await openReader(page, `/library/${book}/read`);
   const tabToReportButton = async () => {
-    while (!(await button(page, reportButtonName).evaluate((one) => one === document.activeElement)))
-      await press('Tab');
+    while (
+      !(await getButton(page, reportButtonName).evaluate((element) => element === document.activeElement))
+    )
+      await pressKey('Tab');
   };
   await tabToReportButton();
-  await press('Enter');
-  await expect(reportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
-  await press('Escape');
-  await expect(reportPanel(page)).toBeHidden();
+  await pressKey('Enter');
+  await expect(getReportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await pressKey('Escape');
+  await expect(getReportPanel(page)).toBeHidden();
   await expect(page.locator('#main')).toBeFocused();
-  await press('ArrowRight');
+  await pressKey('ArrowRight');
   await expect(page.getByText(/^2 \/ /)).toBeVisible();
 
   // Opening another panel closes the report panel and moves the focus to the new one.
   await tabToReportButton();
-  await press('Enter');
-  await expect(reportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
-  await button(page, 'Text and colors').focus();
-  await press('Enter');
+  await pressKey('Enter');
+  await expect(getReportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await getButton(page, 'Text and colors').focus();
+  await pressKey('Enter');
   await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
-  await expect(reportPanel(page)).toBeHidden();
-  await expect(button(page, 'Text and colors')).toBeFocused();
-  await press('Escape');
+  await expect(getReportPanel(page)).toBeHidden();
+  await expect(getButton(page, 'Text and colors')).toBeFocused();
+  await pressKey('Escape');
   await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeHidden();
 
   await tabToReportButton();
-  await press('Enter');
-  await expect(reportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
-  await press('Tab');
-  await press('Tab');
-  await expect(reportPanel(page).getByRole('button', { name: 'Typing error' })).toBeFocused();
+  await pressKey('Enter');
+  await expect(getReportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await pressKey('Tab');
+  await pressKey('Tab');
+  await expect(getReportPanel(page).getByRole('button', { name: 'Typing error' })).toBeFocused();
   const request = waitForReport(page);
-  await press('Enter');
+  await pressKey('Enter');
   expect((await request).postDataJSON()).toMatchObject({ book_code: book, phrase_no: 2, kind: 'typo' });
-  await expect(thanksMessage(page)).toBeVisible();
+  await expect(getThanksMessage(page)).toBeVisible();
   await expect(page.locator('#main')).toBeFocused();
-  await press('ArrowRight');
+  await pressKey('ArrowRight');
   await expect(page.getByText(/^3 \/ /)).toBeVisible();
 });
 
-test('an editor finds reports beside the phrase and on the reports page, and closes them', async ({
+test('an editor finds problem reports beside the phrase and on the reports page, and closes the reports', async ({
   page,
   studio,
   request,
@@ -116,25 +122,31 @@ test('an editor finds reports beside the phrase and on the reports page, and clo
   const chapter = await studio.chapter(createdBook, 1);
   const { id } = await studio.phrase(chapter, 'Le phare est loin.');
   await studio.phrase(chapter, 'Il pleut.');
-  await studio.enter(page);
+  await studio.signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const sample = { is_sample: 1, book_code: createdBook.book_code, chapter_id: chapter.id };
   const headers = { Authorization: `Bearer ${token}` };
   expect((await request.post('/v1/admin/sample-chaps', { headers, data: sample })).ok()).toBe(true);
-  for (const [phrase_no, kind, note] of [
+  for (const [phrase_no, reportKind, note] of [
     [1, 'sound', ''],
     [1, 'other', 'The lighthouse is near, says the next page.'],
     [1, 'typo', ''],
     [2, 'meaning', ''],
   ]) {
-    const data = { book_code: createdBook.book_code, phrase_no, kind, note, phrase: 'Le phar est loin.' };
+    const data = {
+      book_code: createdBook.book_code,
+      phrase_no,
+      kind: reportKind,
+      note,
+      phrase: 'Le phar est loin.',
+    };
     expect((await request.post('/v1/guest/phrase-report', { data })).ok()).toBe(true);
   }
 
   await page.goto('/admin/dashboard');
-  await link(page, /^\d+ open reports$/).click();
-  await expect(heading(page, 'Reports')).toBeVisible();
-  const reportedPhrase = article(page, 'Le phare est loin.').filter({ hasText: studio.mark });
+  await getLink(page, /^\d+ open reports$/).click();
+  await expect(getHeading(page, 'Reports')).toBeVisible();
+  const reportedPhrase = getArticle(page, 'Le phare est loin.').filter({ hasText: studio.uniqueTitle });
   await expect(reportedPhrase.getByRole('listitem')).toHaveCount(3);
   await expectNoProblems(page);
   await reportedPhrase.getByRole('button', { name: /^Close the report: Wrong sound/ }).click();
@@ -144,9 +156,9 @@ test('an editor finds reports beside the phrase and on the reports page, and clo
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await expect(page.getByText('2 reports: typing error, something else')).toBeVisible();
   await expect(page.getByText('1 report: wrong meaning')).toBeVisible();
-  await link(page, '2 reports').click();
+  await getLink(page, '2 reports').click();
   const section = page.getByRole('region', { name: 'Reports from readers' });
-  await expect(heading(page, 'Reports from readers')).toBeFocused();
+  await expect(getHeading(page, 'Reports from readers')).toBeFocused();
   await expect(section).toContainText('The lighthouse is near, says the next page.');
   await expect(section).toContainText('The reader saw: Le phar est loin.');
   await expectNoProblems(page);
@@ -158,13 +170,13 @@ test('an editor finds reports beside the phrase and on the reports page, and clo
   await expect(section).toHaveCount(0);
 });
 
-test('an administrator hides an abusive review, which sends its author an email, and later shows the review again', async ({
+test('hiding an abusive review sends its author an email, and an administrator can show the review again later', async ({
   page,
   studio,
 }) => {
   const book = 'le-chat-du-quai-trois';
-  const title = `A cat to forget, ${studio.mark}`;
-  const reason = `It insults the narrator, ${studio.mark}.`;
+  const title = `A cat to forget, ${studio.uniqueTitle}`;
+  const reason = `It insults the narrator, ${studio.uniqueTitle}.`;
   const writer = await signUpWithBook(page, book);
   const text = 'This narrator has no idea how to read, and whoever likes this cat has no idea how to live.';
   const stars = { overall_star: 1, performance_star: 1, story_star: 1 };
@@ -172,12 +184,12 @@ test('an administrator hides an abusive review, which sends its author an email,
   const reviewResponse = await page.request.post('/v1/user/review', { headers: writer.headers, data });
   expect(reviewResponse.ok()).toBe(true);
 
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/book-detail/${book}`);
-  await link(page, 'Reviews').click();
-  await expect(article(page, title)).toContainText('Odile Martin');
+  await getLink(page, 'Reviews').click();
+  await expect(getArticle(page, title)).toContainText('Odile Martin');
   await expectNoProblems(page);
-  await article(page, title)
+  await getArticle(page, title)
     .getByRole('button', { name: `Hide: ${title}` })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
@@ -187,7 +199,7 @@ test('an administrator hides an abusive review, which sends its author an email,
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Hide the review' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The review is hidden.' })).toBeVisible();
-  await expect(article(page, title)).toContainText(reason);
+  await expect(getArticle(page, title)).toContainText(reason);
 
   const email = await waitForEmail(page, writer.email, 'review was hidden');
   expect(email.text).toContain(`The reason: ${reason}`);
@@ -197,23 +209,23 @@ test('an administrator hides an abusive review, which sends its author an email,
   await expect(page.getByText(`The reason: ${reason}`)).toBeVisible();
   await expectNoProblems(page);
   await page.getByLabel('Headline').fill(`${title}!`);
-  await button(page, 'Preview').click();
-  await button(page, 'Submit').click();
+  await getButton(page, 'Preview').click();
+  await getButton(page, 'Submit').click();
   await expect(page.getByText('Your review stays hidden until we’ve read it again.')).toBeVisible();
   await page.goto(`/book-detail/${book}`);
   const reviewsRegion = page.getByRole('region', { name: 'What readers say' });
   await expect(reviewsRegion).toBeVisible();
-  await expect(reviewsRegion.getByText(studio.mark)).toHaveCount(0);
+  await expect(reviewsRegion.getByText(studio.uniqueTitle)).toHaveCount(0);
 
   await storeSession(page, await openSession(page.request, demoAccounts.administrator));
   await page.goto('/admin/dashboard');
-  await link(page, 'Reviews').click();
-  await link(page, 'Hidden').click();
-  await expect(article(page, `${title}!`)).toContainText('The reader has changed it since.');
-  await article(page, `${title}!`)
+  await getLink(page, 'Reviews').click();
+  await getLink(page, 'Hidden').click();
+  await expect(getArticle(page, `${title}!`)).toContainText('The reader has changed it since.');
+  await getArticle(page, `${title}!`)
     .getByRole('button', { name: `Show again: ${title}!` })
     .click();
   await expect(page.getByRole('status').filter({ hasText: 'The review is shown again.' })).toBeVisible();
-  await expect(article(page, `${title}!`)).toHaveCount(0);
+  await expect(getArticle(page, `${title}!`)).toHaveCount(0);
   await waitForEmail(page, writer.email, 'review is back');
 });

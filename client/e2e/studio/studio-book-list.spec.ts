@@ -1,37 +1,36 @@
 import { expect } from '@playwright/test';
-import { button, link, row, test, title } from '../support/administrator.ts';
+import { getButton, getLink, getRow, getTitle, test } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-test('an editor searches the list of books, and the URL keeps the search', { tag: '@spec-7-11' }, async ({
-  page,
-  studio,
-}) => {
+test('an editor searches the list of books, and the search is kept in the URL', {
+  tag: '@spec-7-11',
+}, async ({ page, studio }) => {
   const book = await studio.book();
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto('/admin/books');
-  await expect(row(page, book.title)).toBeVisible();
+  await expect(getRow(page, book.title)).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search' });
-  await search.fill(studio.mark);
+  await search.fill(studio.uniqueTitle);
   await expect(page).toHaveURL(/\/admin\/books\?search=/);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('caption')).toHaveText('1 book');
   await page.reload();
-  await expect(search).toHaveValue(studio.mark);
-  await expect(row(page, book.title)).toBeVisible();
+  await expect(search).toHaveValue(studio.uniqueTitle);
+  await expect(getRow(page, book.title)).toBeVisible();
   await expectNoViolations(page);
   await search.fill('nothing of the kind');
   await expect(page.getByRole('heading', { name: 'Nothing found for “nothing of the kind”' })).toBeVisible();
   await expectNoViolations(page);
-  await button(page, 'Clear the search').click();
+  await getButton(page, 'Clear the search').click();
   await expect(page).toHaveURL(/\/admin\/books$/);
   await expect(search).toHaveValue('');
-  await expect(row(page, book.title)).toBeVisible();
+  await expect(getRow(page, book.title)).toBeVisible();
 });
 
 test('the list of books is split into pages and shows an error when a page fails to load', {
   tag: '@spec-7-11',
 }, async ({ page, studio }) => {
-  await studio.enter(page);
+  await studio.signIn(page);
   let isServerDown = false;
   // Mocks three pages, because creating that many books would take minutes.
   await page.route(
@@ -45,9 +44,9 @@ test('the list of books is split into pages and shows an error when a page fails
       requestUrl.searchParams.set('search', 'Le Phare');
       const response = await route.fetch({ url: requestUrl.href });
       const { data } = await response.json();
-      const renamedBooks = data.map((one: { title: string }) => ({
-        ...one,
-        title: `${one.title}, part ${pageNumber}`,
+      const renamedBooks = data.map((book: { title: string }) => ({
+        ...book,
+        title: `${book.title}, part ${pageNumber}`,
       }));
       await route.fulfill({
         json: { data: renamedBooks, meta: { page: pageNumber, per_page: 24, total: 60 } },
@@ -55,21 +54,21 @@ test('the list of books is split into pages and shows an error when a page fails
     },
   );
   await page.goto('/admin/books');
-  await expect(link(page, 'Le Phare, part 1')).toBeVisible();
+  await expect(getLink(page, 'Le Phare, part 1')).toBeVisible();
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
-  await link(page, 'Next page').click();
+  await getLink(page, 'Next page').click();
   await expect(page).toHaveURL(/\/admin\/books\?page=2$/);
-  await expect(link(page, 'Le Phare, part 2')).toBeVisible();
+  await expect(getLink(page, 'Le Phare, part 2')).toBeVisible();
   await page.goBack();
-  await expect(link(page, 'Le Phare, part 1')).toBeVisible();
+  await expect(getLink(page, 'Le Phare, part 1')).toBeVisible();
   await page.goto('/admin/books?page=99');
   await expect(page).toHaveURL(/\/admin\/books\?page=3$/);
-  await expect(title(page, 'Books')).toBeVisible();
-  await expect(link(page, 'Le Phare, part 3')).toBeVisible();
+  await expect(getTitle(page, 'Books')).toBeVisible();
+  await expect(getLink(page, 'Le Phare, part 3')).toBeVisible();
   isServerDown = true;
-  await link(page, 'Previous page').click();
+  await getLink(page, 'Previous page').click();
   await expect(page.getByRole('alert')).toBeVisible();
   isServerDown = false;
-  await button(page, 'Try again').click();
-  await expect(link(page, 'Le Phare, part 2')).toBeVisible();
+  await getButton(page, 'Try again').click();
+  await expect(getLink(page, 'Le Phare, part 2')).toBeVisible();
 });

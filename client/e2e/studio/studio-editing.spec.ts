@@ -1,8 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { breadcrumbs, button, field, link, successMessage, test, title } from '../support/administrator.ts';
+import {
+  getBreadcrumbs,
+  getButton,
+  getField,
+  getLink,
+  getSuccessMessage,
+  getTitle,
+  test,
+} from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const getLeaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
 test('the studio asks before leaving a form with unsaved changes, and Ctrl+Enter saves them', async ({
   page,
@@ -12,52 +20,52 @@ test('the studio asks before leaving a form with unsaved changes, and Ctrl+Enter
   const chapter = await studio.chapter(book, 1, 'La digue');
   await studio.phrase(chapter, 'Un.');
   const secondPhrase = await studio.phrase(chapter, 'Deux.');
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
-  await link(page, 'Edit phrase 2').click();
-  await field(page, 'Phrase').fill('Deux vagues.');
+  await getLink(page, 'Edit phrase 2').click();
+  await getField(page, 'Phrase').fill('Deux vagues.');
 
-  await link(page, 'Previous phrase (1)').click();
-  await expect(leaveDialog(page)).toBeVisible();
+  await getLink(page, 'Previous phrase (1)').click();
+  await expect(getLeaveDialog(page)).toBeVisible();
   await expectNoViolations(page);
-  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(leaveDialog(page)).toHaveCount(0);
-  await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
+  await getLeaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(getLeaveDialog(page)).toHaveCount(0);
+  await expect(getField(page, 'Phrase')).toHaveValue('Deux vagues.');
   await page.goBack();
-  await expect(leaveDialog(page)).toBeVisible();
+  await expect(getLeaveDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/admin/phrases/edit/${secondPhrase.id}`);
-  const beforeUnloadDialog = page.waitForEvent('dialog');
+  const dialogPromise = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => window.location.reload()));
-  const dialog = await beforeUnloadDialog;
+  const dialog = await dialogPromise;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
+  await expect(getField(page, 'Phrase')).toHaveValue('Deux vagues.');
 
-  await field(page, 'Phrase').press('Control+Enter');
-  await expect(successMessage(page, 'Phrase 2 is saved.')).toBeVisible();
-  await link(page, 'Previous phrase (1)').click();
-  await expect(field(page, 'Phrase')).toHaveValue('Un.');
-  await expect(link(page, 'Previous phrase (0)')).toHaveCount(0);
-  await link(page, 'Next phrase (2)').click();
-  await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
+  await getField(page, 'Phrase').press('Control+Enter');
+  await expect(getSuccessMessage(page, 'Phrase 2 is saved.')).toBeVisible();
+  await getLink(page, 'Previous phrase (1)').click();
+  await expect(getField(page, 'Phrase')).toHaveValue('Un.');
+  await expect(getLink(page, 'Previous phrase (0)')).toHaveCount(0);
+  await getLink(page, 'Next phrase (2)').click();
+  await expect(getField(page, 'Phrase')).toHaveValue('Deux vagues.');
 
-  await field(page, 'Phrase').fill('Perdu.');
-  await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
-  await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(title(page, 'Books')).toBeVisible();
+  await getField(page, 'Phrase').fill('Perdu.');
+  await getBreadcrumbs(page).getByRole('link', { name: 'Books' }).click();
+  await getLeaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(getTitle(page, 'Books')).toBeVisible();
 
   // A value that was changed and then changed back does not count as an unsaved change.
   await page.goto(`/admin/chapters/edit/${chapter.id}`);
-  await field(page, 'Chapter number').fill('2');
-  await field(page, 'Chapter number').fill('1');
-  await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
-  await expect(title(page, 'Books')).toBeVisible();
-  await link(page, 'Add Book').click();
-  await field(page, 'Title').fill('Un titre');
+  await getField(page, 'Chapter number').fill('2');
+  await getField(page, 'Chapter number').fill('1');
+  await getBreadcrumbs(page).getByRole('link', { name: 'Books' }).click();
+  await expect(getTitle(page, 'Books')).toBeVisible();
+  await getLink(page, 'Add Book').click();
+  await getField(page, 'Title').fill('Un titre');
   await page.goBack();
-  await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(title(page, 'Books')).toBeVisible();
+  await getLeaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(getTitle(page, 'Books')).toBeVisible();
 });
 
 test('changes that two editors make to different fields are merged, and a conflict in one field asks which version to keep', async ({
@@ -68,13 +76,13 @@ test('changes that two editors make to different fields are merged, and a confli
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La digue');
   const phrase = await studio.phrase(chapter, 'La mer monte.');
-  await studio.enter(page);
+  await studio.signIn(page);
   const colleaguePage = await context.newPage();
-  const editAsColleague = async (path: string, values: Record<string, string>, save: string) => {
+  const editAsColleague = async (path: string, values: Record<string, string>, saveLabel: string) => {
     await colleaguePage.goto(path);
-    for (const [label, text] of Object.entries(values)) await field(colleaguePage, label).fill(text);
-    await button(colleaguePage, save).click();
-    await expect(successMessage(colleaguePage, 'is saved.')).toBeVisible();
+    for (const [label, text] of Object.entries(values)) await getField(colleaguePage, label).fill(text);
+    await getButton(colleaguePage, saveLabel).click();
+    await expect(getSuccessMessage(colleaguePage, 'is saved.')).toBeVisible();
   };
   const versionsRegion = page.getByRole('region', { name: 'Two versions' });
 
@@ -82,27 +90,27 @@ test('changes that two editors make to different fields are merged, and a confli
   // change.
   const phrasePath = `/admin/phrases/edit/${phrase.id}`;
   await page.goto(phrasePath);
-  await field(page, 'Translation').fill('The sea is rising.');
+  await getField(page, 'Translation').fill('The sea is rising.');
   await editAsColleague(phrasePath, { Dictionary: 'mer = sea\nmonte = rises' }, 'Save Phrase');
-  await button(page, 'Save Phrase').click();
-  await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
+  await getButton(page, 'Save Phrase').click();
+  await expect(getSuccessMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
   await expect(versionsRegion).toHaveCount(0);
-  await expect(field(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
+  await expect(getField(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
   await page.reload();
-  await expect(field(page, 'Translation')).toHaveValue('The sea is rising.');
-  await expect(field(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
+  await expect(getField(page, 'Translation')).toHaveValue('The sea is rising.');
+  await expect(getField(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
 
-  await field(page, 'Translation').fill('The sea rises.');
-  await field(page, 'Dictionary').fill('mer = sea');
+  await getField(page, 'Translation').fill('The sea rises.');
+  await getField(page, 'Dictionary').fill('mer = sea');
   await editAsColleague(
     phrasePath,
     { Phrase: 'La mer monte vite.', Dictionary: 'mer = the sea', Translation: 'The tide comes in.' },
     'Save Phrase',
   );
-  await button(page, 'Save Phrase').click();
+  await getButton(page, 'Save Phrase').click();
   await expect(versionsRegion.getByRole('heading', { name: 'Two versions' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Nothing was overwritten.');
-  await expect(field(page, 'Phrase')).toHaveValue('La mer monte vite.');
+  await expect(getField(page, 'Phrase')).toHaveValue('La mer monte vite.');
   await expect(versionsRegion.getByRole('radiogroup')).toHaveCount(2);
   await expectNoViolations(page);
   await versionsRegion.getByRole('button', { name: 'Save these versions' }).press('Enter');
@@ -112,53 +120,53 @@ test('changes that two editors make to different fields are merged, and a confli
   await chooseVersion('Dictionary', 'Take theirs');
   await chooseVersion('Translation', 'Keep mine');
   await versionsRegion.getByRole('button', { name: 'Save these versions' }).press('Enter');
-  await expect(successMessage(page, 'is saved.')).toBeVisible();
+  await expect(getSuccessMessage(page, 'is saved.')).toBeVisible();
   await expect(versionsRegion).toHaveCount(0);
-  await expect(button(page, 'Save Phrase')).toBeFocused();
+  await expect(getButton(page, 'Save Phrase')).toBeFocused();
   await page.reload();
-  await expect(field(page, 'Phrase')).toHaveValue('La mer monte vite.');
-  await expect(field(page, 'Dictionary')).toHaveValue('mer = the sea');
-  await expect(field(page, 'Translation')).toHaveValue('The sea rises.');
+  await expect(getField(page, 'Phrase')).toHaveValue('La mer monte vite.');
+  await expect(getField(page, 'Dictionary')).toHaveValue('mer = the sea');
+  await expect(getField(page, 'Translation')).toHaveValue('The sea rises.');
 
   const chapterPath = `/admin/chapters/edit/${chapter.id}`;
   await page.goto(chapterPath);
-  await field(page, 'Chapter title').fill('La jetée');
+  await getField(page, 'Chapter title').fill('La jetée');
   await editAsColleague(chapterPath, { 'Chapter title': 'Le quai' }, 'Save Chapter');
-  await button(page, 'Save Chapter').click();
+  await getButton(page, 'Save Chapter').click();
   await chooseVersion('Chapter title', 'Take theirs');
   await versionsRegion.getByRole('button', { name: 'Save these versions' }).click();
-  await expect(successMessage(page, 'is saved.')).toBeVisible();
-  await expect(field(page, 'Chapter title')).toHaveValue('Le quai');
+  await expect(getSuccessMessage(page, 'is saved.')).toBeVisible();
+  await expect(getField(page, 'Chapter title')).toHaveValue('Le quai');
 
   const bookPath = `/admin/books/edit/${book.book_code}`;
   await page.goto(bookPath);
-  await field(page, 'Author').fill('Luc Auteur');
+  await getField(page, 'Author').fill('Luc Auteur');
   await editAsColleague(bookPath, { Description: 'Told at night.' }, 'Save changes');
-  await button(page, 'Save changes').click();
-  await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
-  await expect(field(page, 'Description')).toHaveValue('Told at night.');
-  await expect(field(page, 'Author')).toHaveValue('Luc Auteur');
+  await getButton(page, 'Save changes').click();
+  await expect(getSuccessMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
+  await expect(getField(page, 'Description')).toHaveValue('Told at night.');
+  await expect(getField(page, 'Author')).toHaveValue('Luc Auteur');
 });
 
-test('a search finds a phrase anywhere in the book and is restored after going back', async ({
+test('a phrase search covers the whole book, and the Back button restores the search', async ({
   page,
   studio,
 }) => {
   const book = await studio.book();
-  const [first, second] = [await studio.chapter(book, 1), await studio.chapter(book, 2)];
-  await studio.phrase(first, 'L’été est là.');
-  await studio.phrase(second, 'Il neige.', 'neige = snows');
-  await studio.enter(page);
+  const [firstChapter, secondChapter] = [await studio.chapter(book, 1), await studio.chapter(book, 2)];
+  await studio.phrase(firstChapter, 'L’été est là.');
+  await studio.phrase(secondChapter, 'Il neige.', 'neige = snows');
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
   const search = page.getByRole('search', { name: 'Phrases of this book' });
-  await field(page, 'Find a phrase in this book').fill('SNOWS');
+  await getField(page, 'Find a phrase in this book').fill('SNOWS');
   await expect(search.getByRole('status')).toHaveText('1 phrase found');
   await expectNoViolations(page);
-  await field(page, 'Find a phrase in this book').fill('ete');
+  await getField(page, 'Find a phrase in this book').fill('ete');
   await search.getByRole('link', { name: '1. L’été est là.' }).click();
-  await expect(field(page, 'Phrase')).toHaveValue('L’été est là.');
+  await expect(getField(page, 'Phrase')).toHaveValue('L’été est là.');
   await page.goBack();
   await expect(search.getByRole('status')).toHaveText('1 phrase found');
-  await field(page, 'Find a phrase in this book').fill('rien de tel');
+  await getField(page, 'Find a phrase in this book').fill('rien de tel');
   await expect(search.getByRole('status')).toHaveText('No phrase has these words. Try fewer or other words.');
 });

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  breadcrumbs,
-  button,
-  confirmationDialog,
   createBookFields,
-  field,
-  link,
-  row,
-  successMessage,
+  getBreadcrumbs,
+  getButton,
+  getConfirmationDialog,
+  getField,
+  getLink,
+  getRow,
+  getSuccessMessage,
   test,
 } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clipUpload, coverUpload } from '../support/uploads.ts';
+import { createClipUpload, createCoverUpload } from '../support/uploads.ts';
 
 type TabKey = 'Tab' | 'Shift+Tab';
 
@@ -19,7 +19,7 @@ type TabKey = 'Tab' | 'Shift+Tab';
 async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < 120; step += 1) {
+  for (let i = 0; i < 120; i += 1) {
     if (await isFocused()) {
       await expectVisibleFocus(page);
       return;
@@ -33,9 +33,13 @@ async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
 async function expectVisibleFocus(page: Page) {
   const hasVisibleOutline = () =>
     page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return false;
-      const possibleOutlines = [focused, focused.parentElement, focused.parentElement?.parentElement];
+      const focusedElement = document.activeElement;
+      if (!(focusedElement instanceof HTMLElement) || !focusedElement.matches(':focus-visible')) return false;
+      const possibleOutlines = [
+        focusedElement,
+        focusedElement.parentElement,
+        focusedElement.parentElement?.parentElement,
+      ];
       return possibleOutlines.some((element) => {
         if (!element) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -51,43 +55,43 @@ async function focusAndPress(page: Page, target: Locator, key = 'Enter', tabKey:
 }
 
 async function focusAndType(page: Page, label: string, text: string) {
-  await focusOn(page, field(page, label));
+  await focusOn(page, getField(page, label));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
-async function chooseFile(page: Page, label: string, file: ReturnType<typeof clipUpload>) {
-  await focusOn(page, field(page, label));
-  await field(page, label).setInputFiles(file);
+async function chooseFile(page: Page, label: string, file: ReturnType<typeof createClipUpload>) {
+  await focusOn(page, getField(page, label));
+  await getField(page, label).setInputFiles(file);
 }
 
 async function addBook(page: Page, name: string) {
   const fields = createBookFields(name);
-  await focusAndPress(page, link(page, 'Add Book'));
+  await focusAndPress(page, getLink(page, 'Add Book'));
   await focusAndType(page, 'Title', fields.title);
   await focusAndType(page, 'Author', fields.author);
   await focusAndType(page, 'Narrated by', fields.narrated_by);
   await focusAndType(page, 'Hours', fields.hours);
   await focusAndType(page, 'Minutes', fields.minutes);
-  await focusOn(page, field(page, 'Difficulty'));
+  await focusOn(page, getField(page, 'Difficulty'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(field(page, 'Difficulty')).toHaveValue('Medium');
+  await expect(getField(page, 'Difficulty')).toHaveValue('Medium');
   await focusAndType(page, 'Description', fields.description);
-  await chooseFile(page, 'Cover', coverUpload());
-  await chooseFile(page, 'Sample audio', clipUpload('sample.mp3'));
+  await chooseFile(page, 'Cover', createCoverUpload());
+  await chooseFile(page, 'Sample audio', createClipUpload('sample.mp3'));
   await focusAndType(page, 'Sample text', fields.sample_text);
-  await focusAndPress(page, button(page, 'Add Book'));
-  await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
+  await focusAndPress(page, getButton(page, 'Add Book'));
+  await expect(getSuccessMessage(page, 'is saved as a draft.')).toBeVisible();
 }
 
-async function addPhrase(page: Page, text: string, no: number) {
+async function addPhrase(page: Page, text: string, phraseNo: number) {
   await focusAndType(page, 'Phrase', text);
   await focusAndType(page, 'Dictionary', 'phare = lighthouse');
-  await chooseFile(page, 'Audio file', clipUpload());
-  await focusAndPress(page, button(page, 'Add Phrase'));
-  await expect(successMessage(page, `Phrase ${no} is added.`)).toBeVisible();
-  await expect(field(page, 'Phrase')).toBeFocused();
+  await chooseFile(page, 'Audio file', createClipUpload());
+  await focusAndPress(page, getButton(page, 'Add Phrase'));
+  await expect(getSuccessMessage(page, `Phrase ${phraseNo} is added.`)).toBeVisible();
+  await expect(getField(page, 'Phrase')).toBeFocused();
 }
 
 /**
@@ -96,11 +100,11 @@ async function addPhrase(page: Page, text: string, no: number) {
  */
 async function pickUpPhrase(page: Page, handle: Locator, position: string) {
   await focusAndPress(page, handle, 'Space');
-  await expect(successMessage(page, `Picked up. ${position}`)).toBeAttached();
+  await expect(getSuccessMessage(page, `Picked up. ${position}`)).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
+const getPhrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 
 test('an administrator creates, edits and publishes a book with a sample using only the keyboard', {
   tag: '@spec-1-14',
@@ -110,17 +114,17 @@ test('an administrator creates, edits and publishes a book with a sample using o
   await focusAndType(page, 'Password', 'demo-admin-2026');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/books$/);
-  await addBook(page, studio.mark);
-  await focusAndPress(page, link(page, `Chapters of ${studio.mark}`), 'Enter', 'Shift+Tab');
+  await addBook(page, studio.uniqueTitle);
+  await focusAndPress(page, getLink(page, `Chapters of ${studio.uniqueTitle}`), 'Enter', 'Shift+Tab');
 
-  await focusAndPress(page, link(page, 'Add Chapter'));
+  await focusAndPress(page, getLink(page, 'Add Chapter'));
   await focusAndType(page, 'Chapter title', 'La lumière');
   await page.keyboard.press('Enter');
-  await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
-  await expect(field(page, 'Chapter title')).toBeFocused();
+  await expect(getSuccessMessage(page, 'Chapter 1 is added.')).toBeVisible();
+  await expect(getField(page, 'Chapter title')).toBeFocused();
   await focusAndPress(
     page,
-    breadcrumbs(page).getByRole('link', { name: 'Chapter List' }),
+    getBreadcrumbs(page).getByRole('link', { name: 'Chapter List' }),
     'Enter',
     'Shift+Tab',
   );
@@ -130,45 +134,45 @@ test('an administrator creates, edits and publishes a book with a sample using o
   await expect(toggle).toBeFocused();
   await focusAndPress(page, page.getByRole('link', { name: 'Phrase list of La lumière' }));
 
-  await focusAndPress(page, link(page, 'Add Phrase'));
+  await focusAndPress(page, getLink(page, 'Add Phrase'));
   await addPhrase(page, 'Le phare est loin.', 1);
   await addPhrase(page, 'La nuit tombe.', 2);
   await addPhrase(page, 'Une phrase de trop.', 3);
   await focusAndPress(
     page,
-    breadcrumbs(page).getByRole('link', { name: 'Phrase List' }),
+    getBreadcrumbs(page).getByRole('link', { name: 'Phrase List' }),
     'Enter',
     'Shift+Tab',
   );
 
   // The button moves with its row and keeps the focus, so that the user can press it again.
-  await focusAndPress(page, button(page, 'Move up: phrase 3'));
-  await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
-  await expect(button(page, 'Move up: phrase 2')).toBeFocused();
+  await focusAndPress(page, getButton(page, 'Move up: phrase 3'));
+  await expect(getPhrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
+  await expect(getButton(page, 'Move up: phrase 2')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(phrases(page)).toHaveText(['Une phrase de trop.', 'Le phare est loin.', 'La nuit tombe.']);
-  await expect(button(page, 'Move down: phrase 1')).toBeFocused();
+  await expect(getPhrases(page)).toHaveText(['Une phrase de trop.', 'Le phare est loin.', 'La nuit tombe.']);
+  await expect(getButton(page, 'Move down: phrase 1')).toBeFocused();
   await expectVisibleFocus(page);
 
-  const deleteButton = button(page, 'Delete phrase 1');
+  const deleteButton = getButton(page, 'Delete phrase 1');
   await focusAndPress(page, deleteButton, 'Enter', 'Shift+Tab');
-  await expect(confirmationDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(getConfirmationDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(confirmationDialog(page)).toHaveCount(0);
+  await expect(getConfirmationDialog(page)).toHaveCount(0);
   await expect(deleteButton).toBeFocused();
   await page.keyboard.press('Enter');
-  await focusAndPress(page, confirmationDialog(page).getByRole('button', { name: 'Delete the phrase' }));
-  await expect(phrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
+  await focusAndPress(page, getConfirmationDialog(page).getByRole('button', { name: 'Delete the phrase' }));
+  await expect(getPhrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
   await expect(page.getByRole('button', { name: 'Undo: Une phrase de trop.' })).toBeFocused();
   await expectVisibleFocus(page);
 
-  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
-  await focusAndPress(page, link(page, studio.mark));
-  await focusAndPress(page, button(page, 'Publish'));
+  await focusAndPress(page, getBreadcrumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(page, getLink(page, studio.uniqueTitle));
+  await focusAndPress(page, getButton(page, 'Publish'));
   const missingDialog = page.getByRole('alertdialog', { name: 'Something is still missing' });
   await focusAndPress(page, missingDialog.getByRole('button', { name: 'Publish anyway' }));
-  await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
-  await expect(button(page, 'Unpublish')).toBeFocused();
+  await expect(getSuccessMessage(page, 'is in the catalogue now.')).toBeVisible();
+  await expect(getButton(page, 'Unpublish')).toBeFocused();
 
   await focusAndPress(
     page,
@@ -177,18 +181,18 @@ test('an administrator creates, edits and publishes a book with a sample using o
     'Shift+Tab',
   );
   await expect(page).toHaveURL(/\/login$/);
-  await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
+  await page.goto(`/lingostory?search=${encodeURIComponent(studio.uniqueTitle)}`);
   const carousel = page.getByRole('region', { name: 'Welcome' });
   await expect(carousel.getByRole('listitem')).toHaveCount(1);
   await focusAndPress(page, carousel.getByRole('listitem').getByRole('link'));
-  await focusAndPress(page, link(page, 'Read a free sample'));
+  await focusAndPress(page, getLink(page, 'Read a free sample'));
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
   // Tab reaches only one of the words, and the arrow keys move between them.
   await focusAndPress(page, page.getByRole('button', { name: 'Le', exact: true }), 'ArrowRight');
   await expect(page.getByRole('button', { name: 'phare', exact: true })).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText('lighthouse');
   await page.keyboard.press('Escape');
-  await focusAndPress(page, button(page, 'Next phrase'));
+  await focusAndPress(page, getButton(page, 'Next phrase'));
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
 });
 
@@ -198,69 +202,69 @@ test('an editor drags a phrase to a new position with the keyboard or the mouse'
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
-  const dragHandle = (no: number) => button(page, `Drag to move: phrase ${no}`);
-  await expect(dragHandle(3)).toHaveAccessibleDescription(/press Space/);
-  await pickUpPhrase(page, dragHandle(3), 'Position 3 of 3.');
+  const getDragHandle = (phraseNo: number) => getButton(page, `Drag to move: phrase ${phraseNo}`);
+  await expect(getDragHandle(3)).toHaveAccessibleDescription(/press Space/);
+  await pickUpPhrase(page, getDragHandle(3), 'Position 3 of 3.');
   await page.keyboard.press('ArrowUp');
-  await expect(successMessage(page, 'Position 2 of 3.')).toBeAttached();
+  await expect(getSuccessMessage(page, 'Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(successMessage(page, 'Not moved. Position 3 of 3.')).toBeAttached();
-  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+  await expect(getSuccessMessage(page, 'Not moved. Position 3 of 3.')).toBeAttached();
+  await expect(getPhrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 
-  await pickUpPhrase(page, dragHandle(3), 'Position 3 of 3.');
+  await pickUpPhrase(page, getDragHandle(3), 'Position 3 of 3.');
   for (const position of [2, 1]) {
     await page.keyboard.press('ArrowUp');
-    await expect(successMessage(page, `Position ${position} of 3.`)).toBeAttached();
+    await expect(getSuccessMessage(page, `Position ${position} of 3.`)).toBeAttached();
   }
   await page.keyboard.press('Space');
-  await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
-  await expect(successMessage(page, 'Moved to position 1 of 3.')).toBeAttached();
-  await expect(dragHandle(1)).toBeFocused();
+  await expect(getPhrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
+  await expect(getSuccessMessage(page, 'Moved to position 1 of 3.')).toBeAttached();
+  await expect(getDragHandle(1)).toBeFocused();
   await expectVisibleFocus(page);
   await expectNoViolations(page);
 
-  await dragHandle(1).hover();
+  await getDragHandle(1).hover();
   await page.mouse.down();
-  const { x = 0, y = 0 } = (await dragHandle(3).boundingBox()) ?? {};
+  const { x = 0, y = 0 } = (await getDragHandle(3).boundingBox()) ?? {};
   await page.mouse.move(x + 8, y + 30, { steps: 8 });
-  await expect(successMessage(page, 'Position 3 of 3.')).toBeAttached();
+  await expect(getSuccessMessage(page, 'Position 3 of 3.')).toBeAttached();
   await page.mouse.up();
-  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+  await expect(getPhrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
   await page.reload();
-  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+  await expect(getPhrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 });
 
 test('the focus moves to Undo after a book or a chapter is deleted', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.chapter(book, 1, 'La digue');
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
-  await focusAndPress(page, button(page, 'Delete: La digue'));
-  await expect(confirmationDialog(page)).toContainText('La digue, will be deleted. You can undo this');
+  await focusAndPress(page, getButton(page, 'Delete: La digue'));
+  await expect(getConfirmationDialog(page)).toContainText('La digue, will be deleted. You can undo this');
   await focusAndPress(
     page,
-    confirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }),
+    getConfirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }),
     'Space',
   );
-  await expect(confirmationDialog(page)).toHaveCount(0);
-  await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
+  await expect(getConfirmationDialog(page)).toHaveCount(0);
+  await expect(getRow(page, 'This book has no chapters yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo: .*La digue/ })).toBeFocused();
   await expectVisibleFocus(page);
 
-  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
-  const deleteButton = button(page, `Delete ${book.title}`);
+  await focusAndPress(page, getBreadcrumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  const deleteButton = getButton(page, `Delete ${book.title}`);
   await focusAndPress(page, deleteButton);
-  await expect(confirmationDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(getConfirmationDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(confirmationDialog(page)).toHaveCount(0);
+  await expect(getConfirmationDialog(page)).toHaveCount(0);
   await expect(deleteButton).toBeFocused();
   await page.keyboard.press('Enter');
-  await focusAndPress(page, confirmationDialog(page).getByRole('button', { name: 'Delete the book' }));
-  await expect(confirmationDialog(page)).toHaveCount(0);
-  await expect(successMessage(page, 'is deleted.')).toBeVisible();
-  await expect(row(page, book.title)).toHaveCount(0);
+  await focusAndPress(page, getConfirmationDialog(page).getByRole('button', { name: 'Delete the book' }));
+  await expect(getConfirmationDialog(page)).toHaveCount(0);
+  await expect(getSuccessMessage(page, 'is deleted.')).toBeVisible();
+  await expect(getRow(page, book.title)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Undo: / })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  button,
-  confirmationDialog,
-  errorMessage,
-  field,
-  link,
-  row,
+  getButton,
+  getConfirmationDialog,
+  getErrorMessage,
+  getField,
+  getLink,
+  getRow,
+  getSuccessMessage,
+  getTitle,
   signInWithForm,
-  successMessage,
   test,
-  title,
 } from '../support/administrator.ts';
 import { openSession, signUp, storeSession } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
+const getMembersRegion = (page: Page) => page.getByRole('region', { name: 'List of members' });
 const createUniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 
-async function findMember(page: Page, text: string) {
-  await field(page, 'Name or email').fill(text);
-  await button(page, 'Search').click();
+async function searchMembers(page: Page, text: string) {
+  await getField(page, 'Name or email').fill(text);
+  await getButton(page, 'Search').click();
 }
 
 /** Returns the labels of the dashboard's lists with their numbers. */
@@ -51,12 +51,12 @@ test('the dashboard counts the books, chapters, phrases and members in the datab
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Le phare est loin.');
-  await studio.enter(page);
+  await studio.signIn(page);
   const response = page.waitForResponse('**/v1/admin/dashboard');
   await page.goto('/admin/dashboard');
-  await expect(title(page, 'Admin Dashboard')).toBeVisible();
+  await expect(getTitle(page, 'Admin Dashboard')).toBeVisible();
   const { data } = await (await response).json();
-  const stats = new Map(await readStatsList(page).then((list) => list as [string, string][]));
+  const stats = new Map(await readStatsList(page).then((statEntries) => statEntries as [string, string][]));
   expect(stats.get('Books')).toBe(String(data.books));
   expect(stats.get('Phrases')).toBe(String(data.phrases));
   expect(stats.get('Total members')).toBe(String(data.members.total));
@@ -75,7 +75,7 @@ test('the dashboard counts the books, chapters, phrases and members in the datab
 test('the table view shows the same numbers as the dashboard and its weekly chart', {
   tag: '@spec-2.2-12',
 }, async ({ page, studio }) => {
-  await studio.enter(page);
+  await studio.signIn(page);
   // Mocks one response for both pages, because other tests add members and books at the same time.
   const response = await page.request.get('/v1/admin/dashboard', {
     headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
@@ -85,9 +85,9 @@ test('the table view shows the same numbers as the dashboard and its weekly char
   await page.goto('/admin/dashboard');
   const shownStats = await readStatsList(page);
   expect(shownStats.length).toBeGreaterThan(10);
-  await link(page, 'View as a table').click();
+  await getLink(page, 'View as a table').click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/table$/);
-  await expect(title(page, 'Statistics as a table')).toBeVisible();
+  await expect(getTitle(page, 'Statistics as a table')).toBeVisible();
   expect(await readTableRows(page)).toEqual(shownStats);
   const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
   await expect(weeks).toHaveCount(view.data.weeks.length + 1);
@@ -103,37 +103,41 @@ test('an administrator finds a member by name, email or status and sees the memb
   page,
   studio,
 }) => {
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto('/admin/dashboard');
-  await findMember(page, 'camille@lingostory');
-  const camilleRow = members(page).getByRole('row').filter({ hasText: 'camille@lingostory.example' });
+  await searchMembers(page, 'camille@lingostory');
+  const camilleRow = getMembersRegion(page)
+    .getByRole('row')
+    .filter({ hasText: 'camille@lingostory.example' });
   await expect(camilleRow).toBeVisible();
-  await expect(members(page).getByRole('row')).toHaveCount(2);
+  await expect(getMembersRegion(page).getByRole('row')).toHaveCount(2);
   await expect(camilleRow).toContainText('Active');
   await camilleRow.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Camille' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Memberships' }).getByRole('row').nth(1)).toContainText(
     'Active',
   );
-  const ledger = page.getByRole('region', { name: 'Credit ledger' }).getByRole('row');
-  await expect.poll(() => ledger.count()).toBeGreaterThan(2);
-  const creditChanges = await ledger
+  const ledgerRows = page.getByRole('region', { name: 'Credit ledger' }).getByRole('row');
+  await expect.poll(() => ledgerRows.count()).toBeGreaterThan(2);
+  const creditChanges = await ledgerRows
     .getByRole('cell')
     .filter({ hasText: /^[+−]\d+$/ })
     .allTextContents();
-  const balance = creditChanges.reduce((sum, move) => sum + Number(move.replace('−', '-')), 0);
+  const balance = creditChanges.reduce((sum, change) => sum + Number(change.replace('−', '-')), 0);
   await expect(page.getByText(`Active, ${balance} credits.`)).toBeVisible();
-  await expect(link(page, 'Le Phare')).toBeVisible();
+  await expect(getLink(page, 'Le Phare')).toBeVisible();
   await expectNoViolations(page);
-  await button(page, 'Close details').click();
+  await getButton(page, 'Close details').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Members', exact: true })).toBeFocused();
 
-  await findMember(page, '');
-  await field(page, 'Status').selectOption('Active');
-  await button(page, 'Search').click();
-  await expect(members(page).getByRole('row').filter({ hasText: 'noah@lingostory.example' })).toHaveCount(0);
-  await field(page, 'Status').selectOption('');
-  await findMember(page, 'nobody-of-this-name');
+  await searchMembers(page, '');
+  await getField(page, 'Status').selectOption('Active');
+  await getButton(page, 'Search').click();
+  await expect(
+    getMembersRegion(page).getByRole('row').filter({ hasText: 'noah@lingostory.example' }),
+  ).toHaveCount(0);
+  await getField(page, 'Status').selectOption('');
+  await searchMembers(page, 'nobody-of-this-name');
   await expect(page.getByText('No members match this search.')).toBeVisible();
 });
 
@@ -151,33 +155,33 @@ test('closing a member’s account signs the member out, and reopening it lets t
   await memberPage.goto('/account');
   await expect(memberPage.getByRole('link', { name: `Hi ${name}` })).toBeVisible();
 
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto('/admin/dashboard');
-  await findMember(page, account.email);
-  await button(page, `Close the account of ${name}`).click();
-  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, `Close the account of ${name}`)).toBeFocused();
-  await button(page, `Close the account of ${name}`).click();
-  await expect(confirmationDialog(page)).toContainText(
+  await searchMembers(page, account.email);
+  await getButton(page, `Close the account of ${name}`).click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(getButton(page, `Close the account of ${name}`)).toBeFocused();
+  await getButton(page, `Close the account of ${name}`).click();
+  await expect(getConfirmationDialog(page)).toContainText(
     'They are signed out everywhere right away and can’t sign in, and their membership ends with its credits.',
   );
   await expectNoViolations(page);
-  await confirmationDialog(page).getByRole('button', { name: 'Close the account' }).click();
-  await expect(successMessage(page, 'closed')).toBeVisible();
-  await expect(row(page, account.email)).toContainText('Closed account');
+  await getConfirmationDialog(page).getByRole('button', { name: 'Close the account' }).click();
+  await expect(getSuccessMessage(page, 'closed')).toBeVisible();
+  await expect(getRow(page, account.email)).toContainText('Closed account');
 
   await memberPage.getByRole('link', { name: 'My Library' }).click();
   await expect(memberPage).toHaveURL(/\/login$/);
-  await expect(errorMessage(memberPage)).toHaveText('Please sign in.');
-  await field(memberPage, 'Email').fill(account.email);
-  await field(memberPage, 'Password').fill(account.password);
-  await button(memberPage, 'Sign In').click();
-  await expect(errorMessage(memberPage).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
+  await expect(getErrorMessage(memberPage)).toHaveText('Please sign in.');
+  await getField(memberPage, 'Email').fill(account.email);
+  await getField(memberPage, 'Password').fill(account.password);
+  await getButton(memberPage, 'Sign In').click();
+  await expect(getErrorMessage(memberPage).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
   await expect(memberPage).toHaveURL(/\/login$/);
 
-  await button(page, `Reopen the account of ${name}`).click();
-  await confirmationDialog(page).getByRole('button', { name: 'Reopen the account' }).click();
-  await expect(row(page, account.email)).toContainText('No membership');
+  await getButton(page, `Reopen the account of ${name}`).click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Reopen the account' }).click();
+  await expect(getRow(page, account.email)).toContainText('No membership');
   await signInWithForm(memberPage, account);
   await expect(memberPage).toHaveURL(/\/library$/);
   await memberPage.close();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  breadcrumbs,
   type CreatedBook,
-  field,
-  link,
-  row,
+  getBreadcrumbs,
+  getField,
+  getLink,
+  getRow,
+  getTitle,
   signInWithForm,
   test,
-  title,
 } from '../support/administrator.ts';
 import { openSession, signUp, storeSession } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
@@ -58,18 +58,18 @@ test('an administrator opens every page of the studio by its URL and reloads it'
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La lumière');
   const phrase = await studio.phrase(chapter, 'Le phare est loin.', 'phare = lighthouse');
-  await studio.enter(page);
-  for (const [address, name, own] of listPaths({ book, chapter, phrase })) {
-    await test.step(address, async () => {
-      await page.goto(address);
-      await expect(title(page, name)).toBeVisible();
-      await expectText(page, own);
-      await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await studio.signIn(page);
+  for (const [path, name, ownText] of listPaths({ book, chapter, phrase })) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(getTitle(page, name)).toBeVisible();
+      await expectText(page, ownText);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expectNoViolations(page);
       await page.reload();
-      await expect(title(page, name)).toBeVisible();
-      await expectText(page, own);
+      await expect(getTitle(page, name)).toBeVisible();
+      await expectText(page, ownText);
     });
   }
 });
@@ -88,10 +88,10 @@ test('a member who opens any page of the studio is redirected to /401', { tag: '
   page.on('request', (sent) => {
     if (sent.url().includes('/v1/admin/')) adminRequests.push(sent.url());
   });
-  for (const [address] of listPaths(emptyResponses)) {
-    await page.goto(address);
-    await expect(page, address).toHaveURL(/\/401$/);
-    await expect(title(page, 'For administrators only')).toBeVisible();
+  for (const [path] of listPaths(emptyResponses)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/401$/);
+    await expect(getTitle(page, 'For administrators only')).toBeVisible();
   }
   expect(adminRequests).toEqual([]);
   await expectNoViolations(page);
@@ -105,16 +105,16 @@ test('a guest who opens any page of the studio signs in first and returns to it'
     chapter: { id: 1 },
     phrase: { id: 1 },
   };
-  for (const [address] of listPaths(emptyResponses)) {
-    await page.goto(address);
-    await expect(page, address).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
+  for (const [path] of listPaths(emptyResponses)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(path);
   }
   await page.goto('/admin/book-detail/le-phare?from=mail');
-  await expect(field(page, 'Email')).toBeVisible();
+  await expect(getField(page, 'Email')).toBeVisible();
   await signInWithForm(page);
   await expect(page).toHaveURL(/\/admin\/book-detail\/le-phare\?from=mail$/);
-  await expect(title(page, 'Book Detail Admin Side')).toBeVisible();
+  await expect(getTitle(page, 'Book Detail Admin Side')).toBeVisible();
 });
 
 test('the studio’s book page shows the same details as the catalogue, and also the book’s chapters', async ({
@@ -125,23 +125,23 @@ test('the studio’s book page shows the same details as the catalogue, and also
   const chapter = await studio.chapter(book, 1, 'La lumière');
   await studio.chapter(book, 2, 'La nuit');
   await studio.phrase(chapter, 'Le phare est loin.', 'phare = lighthouse');
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto('/admin/books');
-  await link(page, book.title).click();
+  await getLink(page, book.title).click();
   await expect(page).toHaveURL(new RegExp(`/admin/book-detail/${book.book_code}$`));
-  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText(['Books', book.title]);
+  await expect(getBreadcrumbs(page).getByRole('listitem')).toHaveText(['Books', book.title]);
   await expect(page.getByRole('heading', { level: 2, name: book.title })).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('img', { name: `Cover of ${book.title}` })).toBeVisible();
   await expectText(page, 'by Jeanne Auteur, read by Luc Voix');
   await expectText(page, '0 h 7 min');
-  const chapterLinks = row(page, 'La lumière').getByRole('link');
+  const chapterLinks = getRow(page, 'La lumière').getByRole('link');
   await expect(chapterLinks).toHaveText(['Phrase List', 'Preview']);
-  await expect(row(page, 'La lumière').getByRole('cell', { name: '1', exact: true })).toHaveCount(2);
-  await expect(row(page, 'La nuit').getByRole('cell', { name: '0', exact: true })).toBeVisible();
+  await expect(getRow(page, 'La lumière').getByRole('cell', { name: '1', exact: true })).toHaveCount(2);
+  await expect(getRow(page, 'La nuit').getByRole('cell', { name: '0', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Phrase list of La lumière' }).click();
-  await expect(title(page, 'Phrase List')).toBeVisible();
+  await expect(getTitle(page, 'Phrase List')).toBeVisible();
   await page.goto('/admin/book-detail/nothing-of-the-kind');
   await expect(page.getByRole('heading', { name: /couldn’t find this book/i })).toBeVisible();
-  await link(page, 'All books').click();
-  await expect(title(page, 'Books')).toBeVisible();
+  await getLink(page, 'All books').click();
+  await expect(getTitle(page, 'Books')).toBeVisible();
 });

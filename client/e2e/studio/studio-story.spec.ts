@@ -1,88 +1,92 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
-  breadcrumbs,
-  button,
   type CreatedBook,
-  confirmationDialog,
   expectAudioToPlay,
   expectFieldError,
-  field,
-  link,
-  row,
-  successMessage,
+  getBreadcrumbs,
+  getButton,
+  getConfirmationDialog,
+  getField,
+  getLink,
+  getRow,
+  getSuccessMessage,
+  getTitle,
   test,
-  title,
 } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clipUpload } from '../support/uploads.ts';
+import { createClipUpload } from '../support/uploads.ts';
 
 const firstText = 'Le phare est loin.';
 const secondText = 'Il était une fois une île.';
-const previewRegion = (page: Page) => page.getByRole('region', { name: 'As readers will see it' });
-const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
-const sampleSwitch = (page: Page, chapter: string) =>
-  page.getByRole('switch', { name: `Sample chapter: ${chapter}` });
+const getPreviewRegion = (page: Page) => page.getByRole('region', { name: 'As readers will see it' });
+const getPhrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
+const getSampleSwitch = (page: Page, chapterTitle: string) =>
+  page.getByRole('switch', { name: `Sample chapter: ${chapterTitle}` });
 
 async function addChapters(page: Page) {
-  await link(page, 'Add Chapter').click();
-  await expect(title(page, 'Add Chapter')).toBeVisible();
-  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText(['Books', 'Chapter List', 'Add Chapters']);
-  await expect(field(page, 'Chapter number')).toHaveValue('1');
-  await field(page, 'Chapter number').fill('un');
-  await button(page, 'Add Chapter').click();
-  await expectFieldError(field(page, 'Chapter title'), 'Title is required.');
+  await getLink(page, 'Add Chapter').click();
+  await expect(getTitle(page, 'Add Chapter')).toBeVisible();
+  await expect(getBreadcrumbs(page).getByRole('listitem')).toHaveText([
+    'Books',
+    'Chapter List',
+    'Add Chapters',
+  ]);
+  await expect(getField(page, 'Chapter number')).toHaveValue('1');
+  await getField(page, 'Chapter number').fill('un');
+  await getButton(page, 'Add Chapter').click();
+  await expectFieldError(getField(page, 'Chapter title'), 'Title is required.');
   await expectFieldError(
-    field(page, 'Chapter number'),
+    getField(page, 'Chapter number'),
     'Chapter number must be a whole number from 1 to 9999.',
   );
   await expectNoViolations(page);
-  await field(page, 'Chapter number').fill('1');
-  await field(page, 'Chapter title').fill('La lumière');
-  await button(page, 'Add Chapter').click();
-  await expect(successMessage(page, 'Chapter 1 is saved as a draft.')).toBeVisible();
-  await expect(field(page, 'Chapter number')).toHaveValue('2');
-  await expect(field(page, 'Chapter title')).toBeFocused();
-  await field(page, 'Chapter title').fill('La nuit');
-  await button(page, 'Add Chapter').click();
-  await expect(successMessage(page, 'Chapter 2 is saved as a draft.')).toBeVisible();
-  await breadcrumbs(page).getByRole('link', { name: 'Chapter List' }).click();
-  await expect(row(page, 'La lumière').getByRole('cell').nth(1)).toHaveText('1');
-  await expect(row(page, 'La nuit').getByRole('cell').nth(1)).toHaveText('2');
+  await getField(page, 'Chapter number').fill('1');
+  await getField(page, 'Chapter title').fill('La lumière');
+  await getButton(page, 'Add Chapter').click();
+  await expect(getSuccessMessage(page, 'Chapter 1 is saved as a draft.')).toBeVisible();
+  await expect(getField(page, 'Chapter number')).toHaveValue('2');
+  await expect(getField(page, 'Chapter title')).toBeFocused();
+  await getField(page, 'Chapter title').fill('La nuit');
+  await getButton(page, 'Add Chapter').click();
+  await expect(getSuccessMessage(page, 'Chapter 2 is saved as a draft.')).toBeVisible();
+  await getBreadcrumbs(page).getByRole('link', { name: 'Chapter List' }).click();
+  await expect(getRow(page, 'La lumière').getByRole('cell').nth(1)).toHaveText('1');
+  await expect(getRow(page, 'La nuit').getByRole('cell').nth(1)).toHaveText('2');
 }
 
 async function addPhrases(page: Page) {
-  await link(page, 'Add Phrase').click();
-  await expect(title(page, 'Add Phrase')).toBeVisible();
-  await button(page, 'Add Phrase').click();
-  await expectFieldError(field(page, 'Phrase'), 'Phrase is required.');
-  await expectFieldError(field(page, 'Audio file'), 'Audio is required.');
+  await getLink(page, 'Add Phrase').click();
+  await expect(getTitle(page, 'Add Phrase')).toBeVisible();
+  await getButton(page, 'Add Phrase').click();
+  await expectFieldError(getField(page, 'Phrase'), 'Phrase is required.');
+  await expectFieldError(getField(page, 'Audio file'), 'Audio is required.');
 
-  await field(page, 'Phrase').fill(firstText);
-  await field(page, 'Dictionary').fill('phare = lighthouse\nest loin\nle =');
-  await expect(previewRegion(page)).toContainText('lighthouse');
-  await expect(previewRegion(page).getByRole('listitem')).toHaveText([/^Line 2 est loin/, /^Line 3 le =/]);
+  await getField(page, 'Phrase').fill(firstText);
+  await getField(page, 'Dictionary').fill('phare = lighthouse\nest loin\nle =');
+  await expect(getPreviewRegion(page)).toContainText('lighthouse');
+  await expect(getPreviewRegion(page).getByRole('listitem')).toHaveText([/^Line 2 est loin/, /^Line 3 le =/]);
   await expectNoViolations(page);
-  await field(page, 'Audio file').setInputFiles(clipUpload());
-  await button(page, 'Add Phrase').click();
+  await getField(page, 'Audio file').setInputFiles(createClipUpload());
+  await getButton(page, 'Add Phrase').click();
   await expectFieldError(
-    field(page, 'Dictionary'),
+    getField(page, 'Dictionary'),
     'Line 2: There is no "=" between the word and its meaning.',
   );
-  await field(page, 'Dictionary').fill('phare = lighthouse\nloin = far away\nle = the\nest = is');
-  await expect(previewRegion(page).getByText('Every word has its meaning.')).toBeVisible();
-  await expectAudioToPlay(field(page, 'Preview of clip.mp3'));
-  await button(page, 'Add Phrase').click();
-  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
-  await expect(field(page, 'Phrase')).toHaveValue('');
-  await expect(field(page, 'Phrase')).toBeFocused();
+  await getField(page, 'Dictionary').fill('phare = lighthouse\nloin = far away\nle = the\nest = is');
+  await expect(getPreviewRegion(page).getByText('Every word has its meaning.')).toBeVisible();
+  await expectAudioToPlay(getField(page, 'Preview of clip.mp3'));
+  await getButton(page, 'Add Phrase').click();
+  await expect(getSuccessMessage(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(getField(page, 'Phrase')).toHaveValue('');
+  await expect(getField(page, 'Phrase')).toBeFocused();
 
-  await field(page, 'Phrase').fill(secondText);
-  await field(page, 'Dictionary').fill('il était une fois = once upon a time');
-  await expect(previewRegion(page).getByText('Il était une fois', { exact: true })).toBeVisible();
-  await field(page, 'Audio file').setInputFiles(clipUpload('second.mp3', 1));
-  await button(page, 'Add Phrase').click();
-  await expect(successMessage(page, 'Phrase 2 is added.')).toBeVisible();
-  await breadcrumbs(page).getByRole('link', { name: 'Phrase List' }).click();
+  await getField(page, 'Phrase').fill(secondText);
+  await getField(page, 'Dictionary').fill('il était une fois = once upon a time');
+  await expect(getPreviewRegion(page).getByText('Il était une fois', { exact: true })).toBeVisible();
+  await getField(page, 'Audio file').setInputFiles(createClipUpload('second.mp3', 1));
+  await getButton(page, 'Add Phrase').click();
+  await expect(getSuccessMessage(page, 'Phrase 2 is added.')).toBeVisible();
+  await getBreadcrumbs(page).getByRole('link', { name: 'Phrase List' }).click();
 }
 
 /**
@@ -92,10 +96,11 @@ async function addPhrases(page: Page) {
 async function readSampleAsGuest(browser: Browser, baseURL: string | undefined, book: CreatedBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await page.addInitScript(() => {
-    const ended: string[] = [];
-    Object.assign(window, { ended });
-    const recordEnded = ({ target }: Event) => target instanceof HTMLAudioElement && ended.push(target.src);
-    document.addEventListener('ended', recordEnded, true);
+    const endedUrls: string[] = [];
+    Object.assign(window, { ended: endedUrls });
+    const recordEndedClip = ({ target }: Event) =>
+      target instanceof HTMLAudioElement && endedUrls.push(target.src);
+    document.addEventListener('ended', recordEndedClip, true);
   });
   await page.goto('/lingostory');
   await page.getByRole('searchbox', { name: 'Search' }).fill(book.title);
@@ -103,7 +108,7 @@ async function readSampleAsGuest(browser: Browser, baseURL: string | undefined, 
   await expect(tile).toHaveCount(1);
   await tile.click();
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book.book_code}$`));
-  await link(page, 'Read a free sample').click();
+  await getLink(page, 'Read a free sample').click();
   const words = page.getByRole('group', { name: 'The phrase, word by word' });
   await expect(words).toContainText('Il était une fois');
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
@@ -112,7 +117,7 @@ async function readSampleAsGuest(browser: Browser, baseURL: string | undefined, 
   await expect(page.getByRole('tooltip')).toHaveText('once upon a time');
   const countEndedClips = () => page.evaluate(() => (window as unknown as { ended: string[] }).ended.length);
   await expect.poll(countEndedClips).toBeGreaterThan(0);
-  await button(page, 'Next phrase').click();
+  await getButton(page, 'Next phrase').click();
   await expect(words).toContainText('Le phare est loin');
   await words.getByText('loin', { exact: true }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('far away');
@@ -132,10 +137,10 @@ test('an editor adds chapters and phrases to a book, and a guest reads and hears
   ],
 }, async ({ page, browser, baseURL, studio }) => {
   const book = await studio.book();
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto('/admin/books');
   await page.getByRole('link', { name: `Chapter list of ${book.title}` }).click();
-  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText(['Books', book.title, 'Chapter List']);
+  await expect(getBreadcrumbs(page).getByRole('listitem')).toHaveText(['Books', book.title, 'Chapter List']);
   await expect(page.getByRole('columnheader')).toContainText([
     'Chapter Title',
     'Chapter No',
@@ -143,43 +148,43 @@ test('an editor adds chapters and phrases to a book, and a guest reads and hears
     'Actions',
     'Phrase List',
   ]);
-  await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
+  await expect(getRow(page, 'This book has no chapters yet.')).toBeVisible();
   await expectNoViolations(page);
   await addChapters(page);
 
   await page.getByRole('link', { name: 'Phrase list of La lumière' }).click();
-  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([
+  await expect(getBreadcrumbs(page).getByRole('listitem')).toHaveText([
     'Books',
     'Chapters',
     'La lumière',
     'Phrase List',
   ]);
-  await expect(row(page, 'This chapter has no phrases yet.')).toBeVisible();
+  await expect(getRow(page, 'This chapter has no phrases yet.')).toBeVisible();
   await addPhrases(page);
-  await expect(phrases(page)).toHaveText([firstText, secondText]);
-  await expect(row(page, firstText)).toContainText('phare = lighthouse');
-  await expectAudioToPlay(field(page, 'Audio of phrase 1'));
+  await expect(getPhrases(page)).toHaveText([firstText, secondText]);
+  await expect(getRow(page, firstText)).toContainText('phare = lighthouse');
+  await expectAudioToPlay(getField(page, 'Audio of phrase 1'));
   await expectNoViolations(page);
-  await button(page, 'Move up: phrase 2').click();
-  await expect(phrases(page)).toHaveText([secondText, firstText]);
+  await getButton(page, 'Move up: phrase 2').click();
+  await expect(getPhrases(page)).toHaveText([secondText, firstText]);
   await page.reload();
-  await expect(phrases(page)).toHaveText([secondText, firstText]);
+  await expect(getPhrases(page)).toHaveText([secondText, firstText]);
 
-  await breadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
-  await expect(sampleSwitch(page, 'La lumière')).not.toBeChecked();
-  await sampleSwitch(page, 'La lumière').click();
-  await expect(sampleSwitch(page, 'La lumière')).toBeChecked();
-  await expect(sampleSwitch(page, 'La nuit')).not.toBeChecked();
+  await getBreadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
+  await expect(getSampleSwitch(page, 'La lumière')).not.toBeChecked();
+  await getSampleSwitch(page, 'La lumière').click();
+  await expect(getSampleSwitch(page, 'La lumière')).toBeChecked();
+  await expect(getSampleSwitch(page, 'La nuit')).not.toBeChecked();
   await expectNoViolations(page);
-  await button(page, 'Publish: La lumière').click();
+  await getButton(page, 'Publish: La lumière').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish anyway' }).click();
-  await expect(successMessage(page, '“La lumière” is published.')).toBeVisible();
+  await expect(getSuccessMessage(page, '“La lumière” is published.')).toBeVisible();
   const guestPage = await readSampleAsGuest(browser, baseURL, book);
 
   await page.goto('/admin/books');
-  await button(page, `Delete ${book.title}`).click();
-  await confirmationDialog(page).getByRole('button', { name: 'Delete the book' }).click();
-  await expect(successMessage(page, 'is deleted.')).toBeVisible();
+  await getButton(page, `Delete ${book.title}`).click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Delete the book' }).click();
+  await expect(getSuccessMessage(page, 'is deleted.')).toBeVisible();
   await guestPage.goto(`/book-detail/${book.book_code}`);
   await expect(
     guestPage.getByRole('heading', { level: 1, name: 'We couldn’t find this book' }),
@@ -205,50 +210,53 @@ test('an editor changes a chapter and a phrase and deletes them only after a con
   await studio.chapter(book, 2);
   await studio.phrase(chapter, firstText, 'phare = lighthouse');
   await studio.phrase(chapter, secondText);
-  await studio.enter(page);
+  await studio.signIn(page);
 
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
-  await link(page, 'Edit phrase 1').click();
-  await expect(title(page, 'Edit Phrase')).toBeVisible();
-  await expect(field(page, 'Phrase')).toHaveValue(firstText);
-  await expect(field(page, 'Dictionary')).toHaveValue('phare = lighthouse');
-  await field(page, 'Phrase').fill('Le phare est tout près.');
-  await button(page, 'Save Phrase').click();
-  await expect(successMessage(page, 'Phrase 1 is saved.')).toBeVisible();
-  await expectAudioToPlay(field(page, 'Current recording'));
-  await breadcrumbs(page).getByRole('link', { name: 'Phrase List' }).click();
-  await expect(phrases(page)).toHaveText(['Le phare est tout près.', secondText]);
+  await getLink(page, 'Edit phrase 1').click();
+  await expect(getTitle(page, 'Edit Phrase')).toBeVisible();
+  await expect(getField(page, 'Phrase')).toHaveValue(firstText);
+  await expect(getField(page, 'Dictionary')).toHaveValue('phare = lighthouse');
+  await getField(page, 'Phrase').fill('Le phare est tout près.');
+  await getButton(page, 'Save Phrase').click();
+  await expect(getSuccessMessage(page, 'Phrase 1 is saved.')).toBeVisible();
+  await expectAudioToPlay(getField(page, 'Current recording'));
+  await getBreadcrumbs(page).getByRole('link', { name: 'Phrase List' }).click();
+  await expect(getPhrases(page)).toHaveText(['Le phare est tout près.', secondText]);
 
-  await button(page, 'Delete phrase 1').click();
-  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, 'Delete phrase 1')).toBeFocused();
-  await expect(phrases(page)).toHaveCount(2);
-  await button(page, 'Delete phrase 1').click();
-  await confirmationDialog(page).getByRole('button', { name: 'Delete the phrase' }).click();
-  await expect(successMessage(page, 'The phrase is deleted.')).toBeVisible();
-  await expect(phrases(page)).toHaveText([secondText]);
+  await getButton(page, 'Delete phrase 1').click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(getButton(page, 'Delete phrase 1')).toBeFocused();
+  await expect(getPhrases(page)).toHaveCount(2);
+  await getButton(page, 'Delete phrase 1').click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Delete the phrase' }).click();
+  await expect(getSuccessMessage(page, 'The phrase is deleted.')).toBeVisible();
+  await expect(getPhrases(page)).toHaveText([secondText]);
 
-  await breadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
-  await link(page, 'Edit: Chapitre 1').click();
-  await expect(field(page, 'Chapter title')).toHaveValue('Chapitre 1');
-  await expect(field(page, 'Chapter number')).toHaveValue('1');
-  await field(page, 'Chapter title').fill('Le départ');
-  await field(page, 'Chapter number').fill('2');
-  await button(page, 'Save Chapter').click();
-  await expectFieldError(field(page, 'Chapter number'), 'This book already has a chapter 2: “Chapitre 2”.');
-  await expect(field(page, 'Chapter title')).toHaveValue('Le départ');
-  await field(page, 'Chapter number').fill('3');
-  await button(page, 'Save Chapter').click();
-  await expect(successMessage(page, 'Chapter 3 is saved.')).toBeVisible();
-  await breadcrumbs(page).getByRole('link', { name: 'Chapter List' }).click();
+  await getBreadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
+  await getLink(page, 'Edit: Chapitre 1').click();
+  await expect(getField(page, 'Chapter title')).toHaveValue('Chapitre 1');
+  await expect(getField(page, 'Chapter number')).toHaveValue('1');
+  await getField(page, 'Chapter title').fill('Le départ');
+  await getField(page, 'Chapter number').fill('2');
+  await getButton(page, 'Save Chapter').click();
+  await expectFieldError(
+    getField(page, 'Chapter number'),
+    'This book already has a chapter 2: “Chapitre 2”.',
+  );
+  await expect(getField(page, 'Chapter title')).toHaveValue('Le départ');
+  await getField(page, 'Chapter number').fill('3');
+  await getButton(page, 'Save Chapter').click();
+  await expect(getSuccessMessage(page, 'Chapter 3 is saved.')).toBeVisible();
+  await getBreadcrumbs(page).getByRole('link', { name: 'Chapter List' }).click();
 
-  await button(page, 'Delete: Le départ').click();
-  await expect(confirmationDialog(page)).toContainText('will be deleted with 1 phrase');
-  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(page, 'Le départ')).toBeVisible();
-  await button(page, 'Delete: Le départ').click();
-  await confirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }).click();
-  await expect(successMessage(page, '“Le départ” is deleted.')).toBeVisible();
-  await expect(row(page, 'Le départ')).toHaveCount(0);
-  await expect(row(page, 'Chapitre 2')).toBeVisible();
+  await getButton(page, 'Delete: Le départ').click();
+  await expect(getConfirmationDialog(page)).toContainText('will be deleted with 1 phrase');
+  await getConfirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(getRow(page, 'Le départ')).toBeVisible();
+  await getButton(page, 'Delete: Le départ').click();
+  await getConfirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }).click();
+  await expect(getSuccessMessage(page, '“Le départ” is deleted.')).toBeVisible();
+  await expect(getRow(page, 'Le départ')).toHaveCount(0);
+  await expect(getRow(page, 'Chapitre 2')).toBeVisible();
 });

@@ -1,19 +1,19 @@
 import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  button,
   createBookFields,
-  errorMessage,
   expectAudioToPlay,
   expectFieldError,
-  field,
   fillBookForm,
-  successMessage,
+  getButton,
+  getErrorMessage,
+  getField,
+  getSuccessMessage,
   test,
 } from '../support/administrator.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clipPath, clipUpload, coverPath, coverUpload } from '../support/uploads.ts';
+import { coverPath, createClipUpload, createCoverUpload, getClipPath } from '../support/uploads.ts';
 
 /**
  * Drops a file on the control as if from a file manager. Uses the DevTools protocol, because Playwright has no API
@@ -32,113 +32,113 @@ async function dropFile(page: Page, control: Locator, path: string) {
 }
 
 async function fillPhrase(page: Page) {
-  await field(page, 'Phrase').fill('La mer monte.');
-  await field(page, 'Dictionary').fill('mer = sea');
+  await getField(page, 'Phrase').fill('La mer monte.');
+  await getField(page, 'Dictionary').fill('mer = sea');
 }
 
 test('a book upload shows its progress and is sent only once', { tag: '@spec-1-14' }, async ({
   page,
   studio,
 }) => {
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto('/admin/dashboard/create-book');
-  const fields = createBookFields(studio.mark);
+  const fields = createBookFields(studio.uniqueTitle);
   await fillBookForm(page, fields);
-  await field(page, 'Cover').setInputFiles(coverUpload());
-  await field(page, 'Sample audio').setInputFiles(clipUpload());
+  await getField(page, 'Cover').setInputFiles(createCoverUpload());
+  await getField(page, 'Sample audio').setInputFiles(createClipUpload());
   let requestCount = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/book')) requestCount += 1;
   });
   const releaseResponse = await holdRequests(page, '**/v1/admin/book');
-  await button(page, 'Add Book').click();
+  await getButton(page, 'Add Book').click();
   const progressBar = page.getByRole('progressbar', { name: 'Upload progress' });
   await expect(progressBar).toBeVisible();
   await expectNoViolations(page);
-  await button(page, 'Add Book').click({ force: true });
-  await field(page, 'Title').press('Enter');
+  await getButton(page, 'Add Book').click({ force: true });
+  await getField(page, 'Title').press('Enter');
   releaseResponse();
-  await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
+  await expect(getSuccessMessage(page, 'is saved as a draft.')).toBeVisible();
   await expect(progressBar).toHaveCount(0);
   expect(requestCount).toBe(1);
 });
 
 test('a phrase whose upload was interrupted can be sent again', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await fillPhrase(page);
-  await field(page, 'Audio file').setInputFiles(clipUpload('wave.mp3'));
+  await getField(page, 'Audio file').setInputFiles(createClipUpload('wave.mp3'));
   const progressBar = page.getByRole('progressbar', { name: 'Upload' });
   await page.route('**/v1/admin/phrase', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   );
-  await button(page, 'Add Phrase').click();
+  await getButton(page, 'Add Phrase').click();
   await expect(
-    errorMessage(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
+    getErrorMessage(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
   ).toBeVisible();
   await expect(progressBar).toHaveCount(0);
-  await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
-  await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
+  await expect(getField(page, 'Phrase')).toHaveValue('La mer monte.');
+  await expect(getField(page, 'Dictionary')).toHaveValue('mer = sea');
   await expect(page.getByText(/^Chosen: wave\.mp3/)).toBeVisible();
 
   await page.unroute('**/v1/admin/phrase');
   const releaseResponse = await holdRequests(page, '**/v1/admin/phrase');
-  await button(page, 'Add Phrase').click();
+  await getButton(page, 'Add Phrase').click();
   await expect(progressBar).toBeVisible();
   releaseResponse();
-  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(getSuccessMessage(page, 'Phrase 1 is added.')).toBeVisible();
   await expect(progressBar).toHaveCount(0);
 });
 
 test('a file that is too large is rejected before the upload', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await fillPhrase(page);
-  const oversizedClip = { ...clipUpload('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
-  await field(page, 'Audio file').setInputFiles(oversizedClip);
-  await button(page, 'Add Phrase').click();
-  await expectFieldError(field(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
-  await field(page, 'Audio file').setInputFiles({
-    ...clipUpload('notes.mp3'),
+  const oversizedClip = { ...createClipUpload('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await getField(page, 'Audio file').setInputFiles(oversizedClip);
+  await getButton(page, 'Add Phrase').click();
+  await expectFieldError(getField(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
+  await getField(page, 'Audio file').setInputFiles({
+    ...createClipUpload('notes.mp3'),
     buffer: Buffer.from('No sound.'),
   });
-  await button(page, 'Add Phrase').click();
+  await getButton(page, 'Add Phrase').click();
   await expectFieldError(
-    field(page, 'Audio file'),
+    getField(page, 'Audio file'),
     'Audio must be an MP3, M4A, Ogg, WAV or FLAC audio file.',
   );
-  await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
+  await expect(getField(page, 'Phrase')).toHaveValue('La mer monte.');
 });
 
 test('an audio file can be dropped on its field', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await fillPhrase(page);
-  await dropFile(page, field(page, 'Audio file'), clipPath());
+  await dropFile(page, getField(page, 'Audio file'), getClipPath());
   await expect(page.getByText(/^Chosen: \w+\.mp3/)).toBeVisible();
-  await button(page, 'Add Phrase').click();
-  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
+  await getButton(page, 'Add Phrase').click();
+  await expect(getSuccessMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
 test('a cover and a sample can be dropped on their fields', async ({ page, studio }) => {
   const book = await studio.book();
-  await studio.enter(page);
+  await studio.signIn(page);
   await page.goto(`/admin/books/edit/${book.book_code}`);
   const picture = page.getByRole('img', { name: 'Preview: Cover' });
-  const soundPreview = field(page, 'Preview: Sample audio');
+  const soundPreview = getField(page, 'Preview: Sample audio');
   const originalSources = {
     picture: await picture.getAttribute('src'),
     sound: await soundPreview.getAttribute('src'),
   };
-  await dropFile(page, field(page, 'Cover'), coverPath);
+  await dropFile(page, getField(page, 'Cover'), coverPath);
   await expect(page.getByText('le-phare.webp', { exact: true })).toBeVisible();
-  await dropFile(page, field(page, 'Sample audio'), clipPath(1));
-  await expect(page.getByText(basename(clipPath(1)), { exact: true })).toBeVisible();
-  await button(page, 'Save changes').click();
-  await expect(successMessage(page, 'is saved.')).toBeVisible();
+  await dropFile(page, getField(page, 'Sample audio'), getClipPath(1));
+  await expect(page.getByText(basename(getClipPath(1)), { exact: true })).toBeVisible();
+  await getButton(page, 'Save changes').click();
+  await expect(getSuccessMessage(page, 'is saved.')).toBeVisible();
   await page.reload();
   await expect(picture).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', originalSources.picture ?? '');

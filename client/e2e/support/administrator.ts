@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { waitForHydration } from './first-views.ts';
 import { type Account, demoAccounts, openSession, storeSession } from './people.ts';
-import { clipUpload, coverUpload } from './uploads.ts';
+import { createClipUpload, createCoverUpload } from './uploads.ts';
 
 export type CreatedBook = { id: number; book_code: string; title: string };
 type CreatedChapter = { id: number; title: string };
@@ -9,12 +9,12 @@ type CreatedChapter = { id: number; title: string };
 /** Creates content through the studio's API, so that a test does not have to use the studio's pages. */
 export type Studio = {
   /** A title that no other test uses. Books with this text in their title are deleted after the test. */
-  mark: string;
+  uniqueTitle: string;
   book: () => Promise<CreatedBook>;
-  chapter: (book: CreatedBook, no: number, title?: string) => Promise<CreatedChapter>;
+  chapter: (book: CreatedBook, chapterNo: number, title?: string) => Promise<CreatedChapter>;
   phrase: (chapter: CreatedChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
   /** Stores an administrator's session in the browser of this page. */
-  enter: (page: Page) => Promise<void>;
+  signIn: (page: Page) => Promise<void>;
 };
 
 /** Adds the `studio` fixture, which deletes the test's books afterward, because all tests share the catalogue. */
@@ -25,30 +25,30 @@ export const test = base.extend<{ studio: Studio }>({
     const headers = { Authorization: `Bearer ${session.token}` };
     const createRecord = async (
       path: string,
-      multipart: Record<string, string | ReturnType<typeof clipUpload>>,
+      multipart: Record<string, string | ReturnType<typeof createClipUpload>>,
     ) => {
       const response = await request.post(`/v1/admin/${path}`, { headers, multipart });
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()).data;
     };
     await use({
-      mark,
+      uniqueTitle: mark,
       book: () =>
         createRecord('book', {
           ...createBookFields(mark),
-          book_image: coverUpload(),
-          sample_audio: clipUpload('sample.mp3'),
+          book_image: createCoverUpload(),
+          sample_audio: createClipUpload('sample.mp3'),
         }),
-      chapter: (book, no, title = `Chapitre ${no}`) =>
-        createRecord('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
+      chapter: (book, chapterNo, title = `Chapitre ${chapterNo}`) =>
+        createRecord('chapter', { title, chapter_no: String(chapterNo), book_id: String(book.id) }),
       phrase: (chapter, phrase, dictionary = '') =>
         createRecord('phrase', {
           chapter_id: String(chapter.id),
           phrase,
           dictionary,
-          line_audio: clipUpload(),
+          line_audio: createClipUpload(),
         }),
-      enter: (page) => storeSession(page, session),
+      signIn: (page) => storeSession(page, session),
     });
     const response = await request.get('/v1/admin/book', { headers, params: { search: mark } });
     for (const book of (await response.json()).data as CreatedBook[]) {
@@ -62,14 +62,14 @@ export const test = base.extend<{ studio: Studio }>({
 export async function createPublishedSample(page: Page, studio: Studio, length: number) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
-  for (let number = 1; number <= length; number += 1)
-    await studio.phrase(chapter, `Phrase numéro ${number}.`);
+  for (let phraseNo = 1; phraseNo <= length; phraseNo += 1)
+    await studio.phrase(chapter, `Phrase numéro ${phraseNo}.`);
   await publishAsSample(page, book, chapter);
   return { book, chapter };
 }
 
 /** Signs in as the demo administrator and returns the headers for calls to the studio's API. */
-export async function administratorHeaders(page: Page): Promise<{ Authorization: string }> {
+export async function fetchAdministratorHeaders(page: Page): Promise<{ Authorization: string }> {
   const { token } = await openSession(page.request, demoAccounts.administrator);
   return { Authorization: `Bearer ${token}` };
 }
@@ -80,7 +80,7 @@ export async function publishAsSample(
   { book_code }: CreatedBook,
   { id: chapter_id }: CreatedChapter,
 ) {
-  const headers = await administratorHeaders(page);
+  const headers = await fetchAdministratorHeaders(page);
   const responses = [
     await page.request.post('/v1/admin/sample-chaps', {
       headers,
@@ -95,7 +95,7 @@ export async function publishAsSample(
 export async function addFirstPhrase(page: Page, studio: Studio, chapter: CreatedChapter): Promise<void> {
   const createdPhrase = await studio.phrase(chapter, 'Une phrase de plus.');
   const moveResponse = await page.request.put(`/v1/admin/phrase/${createdPhrase.id}/place`, {
-    headers: await administratorHeaders(page),
+    headers: await fetchAdministratorHeaders(page),
     data: { place: 1 },
   });
   expect(moveResponse.ok(), await moveResponse.text()).toBe(true);
@@ -122,14 +122,14 @@ type BookFields = ReturnType<typeof createBookFields>;
 
 /** Fills in the book form, except for its files. */
 export async function fillBookForm(page: Page, fields: BookFields) {
-  await field(page, 'Title').fill(fields.title);
-  await field(page, 'Author').fill(fields.author);
-  await field(page, 'Narrated by').fill(fields.narrated_by);
-  await field(page, 'Hours').fill(fields.hours);
-  await field(page, 'Minutes').fill(fields.minutes);
-  await field(page, 'Difficulty').selectOption(fields.difficulty);
-  await field(page, 'Description').fill(fields.description);
-  await field(page, 'Sample text').fill(fields.sample_text);
+  await getField(page, 'Title').fill(fields.title);
+  await getField(page, 'Author').fill(fields.author);
+  await getField(page, 'Narrated by').fill(fields.narrated_by);
+  await getField(page, 'Hours').fill(fields.hours);
+  await getField(page, 'Minutes').fill(fields.minutes);
+  await getField(page, 'Difficulty').selectOption(fields.difficulty);
+  await getField(page, 'Description').fill(fields.description);
+  await getField(page, 'Sample text').fill(fields.sample_text);
 }
 
 /** Signs in with the sign-in form. */
@@ -141,16 +141,17 @@ export async function signInWithForm(page: Page, account: Account = demoAccounts
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-export const breadcrumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
-export const confirmationDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
-export const successMessage = (page: Page, text: string) =>
+export const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const getLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+export const getTitle = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+export const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+export const getBreadcrumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
+export const getConfirmationDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
+export const getSuccessMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
-export const errorMessage = (page: Page) => page.getByRole('alert');
+export const getErrorMessage = (page: Page) => page.getByRole('alert');
 
 /** Expects the field to be marked as invalid and described by this error. */
 export async function expectFieldError(control: Locator, text: string) {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button } from './administrator.ts';
+import { getButton } from './administrator.ts';
 
 /**
  * Presses Import again until the expected outcome appears. The server imports only one dictionary at a time, and
@@ -7,7 +7,7 @@ import { button } from './administrator.ts';
  */
 export async function importWhenFree(page: Page, outcome: Locator): Promise<void> {
   await expect(async () => {
-    await button(page, 'Import').click();
+    await getButton(page, 'Import').click();
     await expect(outcome).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }

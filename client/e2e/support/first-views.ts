@@ -51,9 +51,9 @@ export async function watchPageLoad(page: Page): Promise<void> {
     const addShifts = (entries: PerformanceEntry[]) => {
       for (const { value } of entries as Shift[]) sum += value;
     };
-    const observer = new PerformanceObserver((list) => addShifts(list.getEntries()));
+    const observer = new PerformanceObserver((entryList) => addShifts(entryList.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = () => {
+    const sumShifts = () => {
       addShifts(observer.takeRecords());
       return sum;
     };
@@ -67,7 +67,7 @@ export async function watchPageLoad(page: Page): Promise<void> {
       requestAnimationFrame(recordFrame);
     };
     recordFrame();
-    Object.assign(window, { sight: { shifts, texts, phrases } });
+    Object.assign(window, { sight: { shifts: sumShifts, texts, phrases } });
   });
 }
 

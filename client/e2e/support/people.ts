@@ -64,7 +64,7 @@ export async function signUpNewUser(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
-/** Creates a member in the free trial who has the first credit, without signing in the browser. */
+/** Creates a member in the free trial who has the first credit. Does not sign in in the browser. */
 async function createTrialMember(page: Page): Promise<Member> {
   const account = await signUp(page.request, 'Odile Martin');
   const member = toMember(account, await openSession(page.request, account));
@@ -111,6 +111,6 @@ export async function buyThroughApi(page: Page, { headers }: Member, bookCode: s
 export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
   const member = await createTrialMember(page);
   if (others.length > 0) await pay(page, member, 'credits');
-  for (const code of [bookCode, ...others]) await buyThroughApi(page, member, code);
+  for (const ownedBookCode of [bookCode, ...others]) await buyThroughApi(page, member, ownedBookCode);
   return await signInAs(page, member);
 }

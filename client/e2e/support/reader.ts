@@ -4,7 +4,7 @@ import { waitForHydration } from './first-views.ts';
 export const book = 'le-marche-du-samedi';
 export const sample = `/guest/${book}/read`;
 
-type AudioLog = { sounding: number; max: number; ended: string[] };
+type AudioLog = { playingCount: number; max: number; endedUrls: string[] };
 declare const ear: AudioLog;
 
 /**
@@ -13,13 +13,13 @@ declare const ear: AudioLog;
  */
 export async function observeAudio(page: Page) {
   await page.addInitScript(() => {
-    const audioLog: AudioLog = { sounding: 0, max: 0, ended: [] };
+    const audioLog: AudioLog = { playingCount: 0, max: 0, endedUrls: [] };
     Object.assign(window, { ear: audioLog });
     const updateLog = ({ type, target }: Event) => {
       const audioElements = [...document.querySelectorAll('audio')];
-      audioLog.sounding = audioElements.filter((element) => !element.paused && !element.ended).length;
-      audioLog.max = Math.max(audioLog.max, audioLog.sounding);
-      if (type === 'ended' && target instanceof HTMLAudioElement) audioLog.ended.push(target.src);
+      audioLog.playingCount = audioElements.filter((element) => !element.paused && !element.ended).length;
+      audioLog.max = Math.max(audioLog.max, audioLog.playingCount);
+      if (type === 'ended' && target instanceof HTMLAudioElement) audioLog.endedUrls.push(target.src);
     };
     for (const type of ['play', 'pause', 'ended', 'timeupdate'])
       document.addEventListener(type, updateLog, true);
@@ -28,29 +28,29 @@ export async function observeAudio(page: Page) {
 
 export const readAudioLog = (page: Page) => page.evaluate(() => ear);
 /** Waits until this many clips are playing. Checks in every frame, because slower checks could miss a short clip. */
-const waitForPlayingCount = (page: Page, many: number) =>
-  page.waitForFunction((all) => ear.sounding === all, many, { timeout: 40_000 });
+const waitForPlayingCount = (page: Page, count: number) =>
+  page.waitForFunction((soundCount) => ear.playingCount === soundCount, count, { timeout: 40_000 });
 export const waitForSound = (page: Page) => waitForPlayingCount(page, 1);
 export const waitForSilence = (page: Page) => waitForPlayingCount(page, 0);
-export const phrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
-export const words = (page: Page) => phrase(page).locator('[data-word]');
-export const word = (page: Page, text: string) => phrase(page).getByText(text, { exact: true }).first();
+export const getPhrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
+export const getWords = (page: Page) => getPhrase(page).locator('[data-word]');
+export const getWord = (page: Page, text: string) => getPhrase(page).getByText(text, { exact: true }).first();
 export const isFocusOnWord = (page: Page) =>
-  phrase(page).evaluate((group) => group.contains(document.activeElement));
+  getPhrase(page).evaluate((group) => group.contains(document.activeElement));
 export const expectFocusOutsideWords = (page: Page) => expect.poll(() => isFocusOnWord(page)).toBe(false);
-export const meaning = (page: Page) => page.getByRole('tooltip');
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const nextButton = (page: Page) => button(page, 'Next phrase');
-export const listeningDialog = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
-export const openListening = (page: Page) => page.getByRole('button', { name: /^Speed, / }).click();
-export const expectPosition = (page: Page, count: string) =>
-  expect(page.getByText(count, { exact: true })).toBeVisible();
+export const getMeaningTooltip = (page: Page) => page.getByRole('tooltip');
+export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const getNextButton = (page: Page) => getButton(page, 'Next phrase');
+export const getListeningDialog = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
+export const openListeningDialog = (page: Page) => page.getByRole('button', { name: /^Speed, / }).click();
+export const expectPosition = (page: Page, positionText: string) =>
+  expect(page.getByText(positionText, { exact: true })).toBeVisible();
 
-export async function openReader(page: Page, address = sample) {
-  await page.goto(address);
-  await expect(phrase(page)).toBeVisible();
+export async function openReader(page: Page, path = sample) {
+  await page.goto(path);
+  await expect(getPhrase(page)).toBeVisible();
   await waitForHydration(page);
 }
 
-export const presetLocalStorage = (page: Page, stored: Record<string, string>) =>
-  page.addInitScript((items) => void Object.assign(localStorage, items), stored);
+export const presetLocalStorage = (page: Page, storedItems: Record<string, string>) =>
+  page.addInitScript((localStorageItems) => void Object.assign(localStorage, localStorageItems), storedItems);

@@ -28,28 +28,28 @@ const sampleRate = 8000;
 /** Returns a WAV file with a tone of this length. */
 export function createTone(seconds: number): Buffer {
   const sampleCount = Math.round(seconds * sampleRate);
-  const wave = Buffer.alloc(44 + 2 * sampleCount);
-  wave.write('RIFF', 0);
-  wave.writeUInt32LE(36 + 2 * sampleCount, 4);
-  wave.write('WAVEfmt ', 8);
-  for (const [at, value] of [
+  const wavBytes = Buffer.alloc(44 + 2 * sampleCount);
+  wavBytes.write('RIFF', 0);
+  wavBytes.writeUInt32LE(36 + 2 * sampleCount, 4);
+  wavBytes.write('WAVEfmt ', 8);
+  for (const [byteOffset, value] of [
     [16, 16],
     [24, sampleRate],
     [28, 2 * sampleRate],
   ] as const)
-    wave.writeUInt32LE(value, at);
-  for (const [at, value] of [
+    wavBytes.writeUInt32LE(value, byteOffset);
+  for (const [byteOffset, value] of [
     [20, 1],
     [22, 1],
     [32, 2],
     [34, 16],
   ] as const)
-    wave.writeUInt16LE(value, at);
-  wave.write('data', 36);
-  wave.writeUInt32LE(2 * sampleCount, 40);
+    wavBytes.writeUInt16LE(value, byteOffset);
+  wavBytes.write('data', 36);
+  wavBytes.writeUInt32LE(2 * sampleCount, 40);
   for (let sample = 0; sample < sampleCount; sample += 1)
-    wave.writeInt16LE(Math.round(8000 * Math.sin(sample / 4)), 44 + 2 * sample);
-  return wave;
+    wavBytes.writeInt16LE(Math.round(8000 * Math.sin(sample / 4)), 44 + 2 * sample);
+  return wavBytes;
 }
 
 const sentences = ['Il était une fois un roi.', 'Il avait trois filles.', 'La plus jeune chantait.', 'Fin.'];
@@ -81,7 +81,7 @@ export function createRecordingView(overrides: Partial<RecordingView> = {}): Rec
 type RecordingStub = {
   /** The recording that the stubbed server stores. A test may change it at any time. */
   recording: RecordingView | null;
-  missing: string[];
+  missingPrograms: string[];
   /** If set, handles the next edit instead of the stub. */
   onEdit: ((route: Route) => Promise<void>) | null;
   edits: { at: number; count: number; phrases: DraftPhrase[]; version: number }[];
@@ -89,14 +89,14 @@ type RecordingStub = {
 
 /** Stubs the API calls for recordings, to test states that a real server rarely reaches. */
 export async function stubRecording(page: Page, recording: RecordingView | null): Promise<RecordingStub> {
-  const stub: RecordingStub = { recording, missing: [], onEdit: null, edits: [] };
+  const stub: RecordingStub = { recording, missingPrograms: [], onEdit: null, edits: [] };
   const toneFile = createTone(9);
   await page.route('**/v1/stubbed-recording.wav', (route) => {
-    const [, from] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? [];
+    const [, rangeStart] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? [];
     const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' };
-    if (from === undefined) return route.fulfill({ body: toneFile, headers });
-    const range = `bytes ${from}-${toneFile.length - 1}/${toneFile.length}`;
-    const body = toneFile.subarray(Number(from));
+    if (rangeStart === undefined) return route.fulfill({ body: toneFile, headers });
+    const range = `bytes ${rangeStart}-${toneFile.length - 1}/${toneFile.length}`;
+    const body = toneFile.subarray(Number(rangeStart));
     return route.fulfill({ status: 206, body, headers: { ...headers, 'content-range': range } });
   });
   await page.route('**/v1/admin/chapter/*/waveform', (route) => {
@@ -116,7 +116,7 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
     }
     const chapter_id = Number(/chapter\/(\d+)/.exec(route.request().url())?.[1]);
     const data = stub.recording && { ...stub.recording, chapter_id };
-    await route.fulfill({ json: { data, missing_programs: stub.missing, upload_room: null } });
+    await route.fulfill({ json: { data, missing_programs: stub.missingPrograms, upload_room: null } });
   });
   return stub;
 }

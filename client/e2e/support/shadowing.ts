@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
 import {
-  button,
-  listeningDialog,
+  getButton,
+  getListeningDialog,
   observeAudio,
-  openListening,
+  openListeningDialog,
   openReader,
   presetLocalStorage,
   sample,
@@ -25,28 +25,28 @@ export const launchOptions = {
   ],
 };
 
-export const recordMeSwitch = (page: Page) =>
-  listeningDialog(page).getByRole('switch', { name: 'Record me' });
-export const expectVoiceStatus = (page: Page, words: string) =>
-  expect(page.getByRole('region', { name: 'Your voice' }).getByRole('status')).toHaveText(words);
+export const getRecordMeSwitch = (page: Page) =>
+  getListeningDialog(page).getByRole('switch', { name: 'Record me' });
+export const expectVoiceStatus = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Your voice' }).getByRole('status')).toHaveText(text);
 export const expectRecording = (page: Page) => expectVoiceStatus(page, 'Recording: say the phrase.');
 export const expectRecordingReady = (page: Page) => expectVoiceStatus(page, 'Your recording is ready.');
-export const expectNotice = (page: Page, words: string) =>
-  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+export const expectNotice = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
 /**
- * Waits until the recording is 800 ms long. A recording of less than 300 ms would count as empty, and the test might
- * not notice that a very short one is played.
+ * Waits until the recording is 800 ms long. A recording shorter than 300 ms would count as empty, and the playback of
+ * a slightly longer one could end before the test checks for it.
  */
 export const waitWhileSpeaking = (page: Page) =>
   page.waitForFunction(() => performance.now() - recordingSince > 800);
 
 export async function turnOnRecording(page: Page) {
-  await openListening(page);
-  await recordMeSwitch(page).check();
+  await openListeningDialog(page);
+  await getRecordMeSwitch(page).check();
   await page.keyboard.press('Escape');
   // The button becomes enabled once the browser has granted access to the microphone.
-  await expect(button(page, 'Record')).toBeEnabled();
+  await expect(getButton(page, 'Record')).toBeEnabled();
 }
 
 /** Opens the sample, and observes its clips, the microphone tracks and the start of each recording. */
@@ -62,7 +62,7 @@ const watchMicrophone = (page: Page) =>
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { tracks });
     const { start } = MediaRecorder.prototype;
-    MediaRecorder.prototype.start = function startAndNote(timeslice) {
+    MediaRecorder.prototype.start = function startAndRecordTime(timeslice) {
       start.call(this, timeslice);
       Object.assign(window, { recordingSince: performance.now() });
     };

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { paymentsOrigin } from '../settings.ts';
 
-const goodCard = '4242 4242 4242 4242';
+const validCardNumber = '4242 4242 4242 4242';
 /** A card that succeeds at checkout but fails for every later payment. */
-export const failingCard = '4000 0000 0000 0341';
+export const failingCardNumber = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
 
@@ -31,15 +31,18 @@ export async function listFromProvider<Row>(
 }
 
 /** Refunds a charge, as in the provider's dashboard. */
-export async function refundCharge(page: Page, charge: string): Promise<void> {
-  const response = await page.request.post(`${paymentsOrigin}/v1/refunds`, { headers, form: { charge } });
+export async function refundCharge(page: Page, chargeId: string): Promise<void> {
+  const response = await page.request.post(`${paymentsOrigin}/v1/refunds`, {
+    headers,
+    form: { charge: chargeId },
+  });
   expect(response.ok(), 'refund').toBe(true);
   await controlSandbox(page, 'settled', { timeout: 60_000 });
 }
 
-/** Fills in and submits the payment provider's page. */
-export async function payByCard(page: Page, number = goodCard): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
+/** Fills in and submits the payment form on the provider's page. */
+export async function payByCard(page: Page, cardNumber = validCardNumber): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber);
   await page.getByLabel('Expiry').fill('12 / 34');
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: /^(Start trial|Pay|Subscribe)/ }).click();

@@ -20,13 +20,13 @@ export async function addWordFromPhrase(
   { headers }: Member,
   { bookCode, phraseNo }: { bookCode: string; phraseNo: number },
 ): Promise<string> {
-  const address = `/v1/user/read-window?book_code=${bookCode}&from=${phraseNo}&count=1`;
-  const { data: phrases } = await (await page.request.get(address, { headers })).json();
+  const path = `/v1/user/read-window?book_code=${bookCode}&from=${phraseNo}&count=1`;
+  const { data: phrases } = await (await page.request.get(path, { headers })).json();
   const wordList: string[] = phrases[0].word_list;
   const candidates = wordList
     .map((text, index) => ({ text, index }))
     .filter(({ text }) => /^\p{Ll}+$/u.test(text));
-  for (const { text, index } of candidates.toSorted((one, other) => other.text.length - one.text.length)) {
+  for (const { text, index } of candidates.toSorted((a, b) => b.text.length - a.text.length)) {
     const data = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     if ((await page.request.post('/v1/user/word', { headers, data })).ok()) return text;
   }
@@ -34,7 +34,7 @@ export async function addWordFromPhrase(
 }
 
 /** Returns the member's practice cards and today's count of practiced words. */
-export async function readPractice(page: Page, { headers }: Member) {
+export async function fetchPractice(page: Page, { headers }: Member) {
   const { data } = await (await page.request.get('/v1/user/practice?ahead=true', { headers })).json();
   return data as {
     cards: { word: { id: string; text: string; meaning: string }; card: { repetitions: number } }[];

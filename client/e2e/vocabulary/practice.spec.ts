@@ -1,23 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, openSession, signUpNewUser, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { addWordFromPhrase, addWords, readPractice } from '../support/words.ts';
+import { addWordFromPhrase, addWords, fetchPractice } from '../support/words.ts';
 
-const gradesUrl = '**/v1/user/grades';
-const question = (page: Page) => page.getByRole('region', { name: 'Question' });
-const cardBack = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const gradesUrlPattern = '**/v1/user/grades';
+const getQuestion = (page: Page) => page.getByRole('region', { name: 'Question' });
+const getCardBack = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const revealBack = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
-const gradeCard = (page: Page, name: string) => cardBack(page).getByRole('button', { name }).click();
-const expectPracticed = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { name: `You practiced ${words}`, exact: true })).toBeVisible();
-const countWaiting = (page: Page) =>
+const gradeCard = (page: Page, name: string) => getCardBack(page).getByRole('button', { name }).click();
+const expectPracticed = (page: Page, text: string) =>
+  expect(page.getByRole('heading', { name: `You practiced ${text}`, exact: true })).toBeVisible();
+const countWaitingGrades = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('practiceGrades') ?? '[]').length);
 const countPracticedToday = async (page: Page, member: Member) =>
-  (await readPractice(page, member)).practised_today;
+  (await fetchPractice(page, member)).practised_today;
 
 const threeWords = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
 
-test('a member practices words using only the keyboard, and the header counts down the due words', async ({
+test('a member practices words using only the keyboard, and the header shows how many due words are left', async ({
   page,
 }) => {
   const member = await signUpNewUser(page);
@@ -25,26 +25,26 @@ test('a member practices words using only the keyboard, and the header counts do
   await page.goto('/words/practice');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words 3 due' });
   await expect(link).toBeVisible();
-  await expect(question(page)).toContainText('maison');
+  await expect(getQuestion(page)).toContainText('maison');
   await expectNoProblems(page);
   await page.keyboard.press('Space');
-  await expect(cardBack(page)).toContainText('house');
-  await expect(cardBack(page)).toBeFocused();
-  await expect(cardBack(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
-  await expect(cardBack(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
+  await expect(getCardBack(page)).toContainText('house');
+  await expect(getCardBack(page)).toBeFocused();
+  await expect(getCardBack(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
+  await expect(getCardBack(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
   await expectNoProblems(page);
   await page.keyboard.press('1');
-  await expect(question(page)).toContainText('jardin');
+  await expect(getQuestion(page)).toContainText('jardin');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText('oiseau');
+  await expect(getQuestion(page)).toContainText('oiseau');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
   // A missed card comes up again in the same session, even if it is not due yet.
-  await expect(question(page)).toContainText('maison');
+  await expect(getQuestion(page)).toContainText('maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
   await expectPracticed(page, '3 words');
@@ -59,16 +59,16 @@ test('a member undoes several grades and edits a meaning during practice', async
   const member = await signUpNewUser(page);
   await addWords(page, member, threeWords);
   await page.goto('/words/practice');
-  await expect(question(page)).toContainText('maison');
+  await expect(getQuestion(page)).toContainText('maison');
   for (const _word of ['maison', 'jardin']) {
     await page.keyboard.press('Space');
     await page.keyboard.press('4');
   }
-  await expect(question(page)).toContainText('oiseau');
+  await expect(getQuestion(page)).toContainText('oiseau');
   await page.keyboard.press('u');
-  await expect(cardBack(page)).toContainText('garden');
+  await expect(getCardBack(page)).toContainText('garden');
   await page.keyboard.press('u');
-  await expect(cardBack(page)).toContainText('house');
+  await expect(getCardBack(page)).toContainText('house');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await expect.poll(() => countPracticedToday(page, member)).toBe(0);
   await page.keyboard.press('e');
@@ -76,11 +76,11 @@ test('a member undoes several grades and edits a meaning during practice', async
   await dialog.getByLabel('Meaning').fill('home, house');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(cardBack(page)).toContainText('home, house');
+  await expect(getCardBack(page)).toContainText('home, house');
   await page.keyboard.press('2');
-  await expect(question(page)).toContainText('jardin');
+  await expect(getQuestion(page)).toContainText('jardin');
   await expect.poll(() => countPracticedToday(page, member)).toBe(1);
-  const { cards } = await readPractice(page, member);
+  const { cards } = await fetchPractice(page, member);
   expect(cards.find(({ word }) => word.text === 'maison')?.word.meaning).toBe('home, house');
 });
 
@@ -88,50 +88,50 @@ test('grades given offline are sent after reconnecting and count only once', asy
   const member = await signUpNewUser(page);
   await addWords(page, member, threeWords);
   await page.goto('/words/practice');
-  await expect(question(page)).toContainText('maison');
+  await expect(getQuestion(page)).toContainText('maison');
   await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
   for (const word of Object.keys(threeWords)) {
-    await expect(question(page)).toContainText(word);
+    await expect(getQuestion(page)).toContainText(word);
     await revealBack(page);
     await gradeCard(page, 'Easy');
   }
   await expect(page.getByText('kept on this device and sent once you’re back online')).toBeVisible();
   await expectPracticed(page, '3 words');
   await expect(page.getByText('You need a connection for more words')).toBeVisible();
-  expect(await countWaiting(page)).toBe(3);
+  expect(await countWaitingGrades(page)).toBe(3);
   // A reload while offline shows a message instead of cards, and keeps the grades on the device.
   await page.reload();
   await expect(page.getByText('Connect to the internet to start practicing')).toBeVisible();
-  expect(await countWaiting(page)).toBe(3);
+  expect(await countWaitingGrades(page)).toBe(3);
   await page.unroute('**/v1/**');
   // Drops the response to the first request, so that the client sends the grades twice. The server must count them
   // once.
   let isResponseDropped = false;
-  await page.route(gradesUrl, async (route) => {
+  await page.route(gradesUrlPattern, async (route) => {
     if (isResponseDropped) return route.continue();
     isResponseDropped = true;
     await route.fetch();
     return route.abort('connectionreset');
   });
   await page.reload();
-  await expect.poll(() => countWaiting(page), { timeout: 30_000 }).toBe(0);
-  const { cards, practised_today: practised } = await readPractice(page, member);
-  expect([practised, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
+  await expect.poll(() => countWaitingGrades(page), { timeout: 30_000 }).toBe(0);
+  const { cards, practised_today: practicedCount } = await fetchPractice(page, member);
+  expect([practicedCount, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
 });
 
 test('a member’s unsent grades are not sent after another member signs in', async ({ page }) => {
   const firstMember = await signUpNewUser(page);
   await addWords(page, firstMember, { maison: 'house' });
   await page.goto('/words/practice');
-  await expect(question(page)).toContainText('maison');
-  await page.route(gradesUrl, (route) => route.abort('internetdisconnected'));
+  await expect(getQuestion(page)).toContainText('maison');
+  await page.route(gradesUrlPattern, (route) => route.abort('internetdisconnected'));
   await revealBack(page);
   await gradeCard(page, 'Good');
   await expectPracticed(page, '1 word');
   const secondMember = await signUpNewUser(page);
   // Leaves the page before requests are allowed again, because the page would still send the first member's grades.
   await page.goto('about:blank');
-  await page.unroute(gradesUrl);
+  await page.unroute(gradesUrlPattern);
   const authorizations: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/user/grades')) authorizations.push(request.headers().authorization);
@@ -140,14 +140,14 @@ test('a member’s unsent grades are not sent after another member signs in', as
   await expect(page.getByRole('heading', { name: 'No words to practice yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open a book' })).toHaveAttribute('href', '/library');
   await expectNoProblems(page);
-  expect([await countWaiting(page), await countPracticedToday(page, secondMember), authorizations]).toEqual([
-    1,
-    0,
-    [],
-  ]);
+  expect([
+    await countWaitingGrades(page),
+    await countPracticedToday(page, secondMember),
+    authorizations,
+  ]).toEqual([1, 0, []]);
   await storeSession(page, await openSession(page.request, firstMember));
   await page.goto('/words/practice');
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await expect.poll(() => countWaitingGrades(page)).toBe(0);
   expect(authorizations).toEqual([expect.not.stringMatching(secondMember.token)]);
   expect(await countPracticedToday(page, firstMember)).toBe(1);
 });
@@ -155,20 +155,20 @@ test('a member’s unsent grades are not sent after another member signs in', as
 test('both grades count when two devices grade the same card simultaneously', async ({ page, browser }) => {
   const member = await signUpNewUser(page);
   await addWords(page, member, { maison: 'house' });
-  const otherDevice = await (
+  const otherDevicePage = await (
     await browser.newContext({ storageState: await page.context().storageState() })
   ).newPage();
-  for (const device of [page, otherDevice]) {
-    await device.goto('/words/practice');
-    await expect(question(device)).toContainText('maison');
-    await revealBack(device);
+  for (const devicePage of [page, otherDevicePage]) {
+    await devicePage.goto('/words/practice');
+    await expect(getQuestion(devicePage)).toContainText('maison');
+    await revealBack(devicePage);
   }
-  await Promise.all([gradeCard(page, 'Good'), gradeCard(otherDevice, 'Hard')]);
-  await Promise.all([expectPracticed(page, '1 word'), expectPracticed(otherDevice, '1 word')]);
+  await Promise.all([gradeCard(page, 'Good'), gradeCard(otherDevicePage, 'Hard')]);
+  await Promise.all([expectPracticed(page, '1 word'), expectPracticed(otherDevicePage, '1 word')]);
   await expect
-    .poll(async () => (await readPractice(page, member)).cards.map(({ card }) => card.repetitions))
+    .poll(async () => (await fetchPractice(page, member)).cards.map(({ card }) => card.repetitions))
     .toEqual([2]);
-  await otherDevice.context().close();
+  await otherDevicePage.context().close();
 });
 
 test('a member reaches the daily practice limit, raises it and then practices beyond it', async ({
@@ -187,12 +187,12 @@ test('a member reaches the daily practice limit, raises it and then practices be
   await expectNoProblems(page);
   await page.getByLabel('Maximum words per day').fill('2');
   await page.getByRole('button', { name: 'Save the limit' }).click();
-  await expect(question(page)).toContainText('jardin');
+  await expect(getQuestion(page)).toContainText('jardin');
   await revealBack(page);
   await gradeCard(page, 'Easy');
   await expectPracticed(page, '1 word');
   await page.getByRole('button', { name: 'Practice more anyway' }).click();
-  await expect(question(page)).toContainText('oiseau');
+  await expect(getQuestion(page)).toContainText('oiseau');
 });
 
 test.describe('practice on a phone', () => {
@@ -202,7 +202,7 @@ test.describe('practice on a phone', () => {
     const member = await signUpWithBook(page, 'le-phare');
     const word = await addWordFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
     await page.goto('/words/practice');
-    await expect(question(page)).toContainText('Listen, and recall the marked word.');
+    await expect(getQuestion(page)).toContainText('Listen, and recall the marked word.');
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Settings' }).tap();
     const settings = page.getByRole('dialog', { name: 'Practice settings' });
@@ -211,12 +211,12 @@ test.describe('practice on a phone', () => {
     await settings.getByRole('button', { name: 'Close' }).tap();
     await page.getByLabel('The missing word').fill(word.toUpperCase());
     await page.getByRole('button', { name: 'Show the answer' }).tap();
-    await expect(cardBack(page)).toContainText('That’s it.');
-    await expect(cardBack(page).locator('mark')).toHaveText(word);
+    await expect(getCardBack(page)).toContainText('That’s it.');
+    await expect(getCardBack(page).locator('mark')).toHaveText(word);
     await expectNoProblems(page);
-    await cardBack(page).getByRole('button', { name: 'Hear it' }).tap();
-    await expect(cardBack(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
-    await cardBack(page).getByRole('button', { name: 'Easy' }).tap();
+    await getCardBack(page).getByRole('button', { name: 'Hear it' }).tap();
+    await expect(getCardBack(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
+    await getCardBack(page).getByRole('button', { name: 'Easy' }).tap();
     await expectPracticed(page, '1 word');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Nothing is due now' })).toBeVisible();

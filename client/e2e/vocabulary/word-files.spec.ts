@@ -11,8 +11,8 @@ const createWordFile = (text: string | Buffer, name = 'mots.csv') => ({
 });
 const ankiFile = '#separator:tab\n#html:true\nla porte\t<b>door</b>\nle chat\tcat\nle chien\t\n';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const button = (page: Page, name: string) => page.getByRole('button', { name });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** Signs up a member with one saved word and opens the page for importing and exporting words. */
 async function openWordFiles(page: Page): Promise<Member> {
@@ -20,11 +20,11 @@ async function openWordFiles(page: Page): Promise<Member> {
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
   await page.request.post('/v1/user/added-word', { headers: member.headers, data });
   await page.goto('/words/files');
-  await expect(heading(page, 'Import and export your words')).toBeVisible();
+  await expect(getHeading(page, 'Import and export your words')).toBeVisible();
   return member;
 }
 
-const findUnknown = async (page: Page, { headers }: Member, lemmas: string[]) => {
+const markWordsKnown = async (page: Page, { headers }: Member, lemmas: string[]) => {
   // The request changes only words that are in another state, so the response lists the words that were not known
   // yet.
   const data = { lemmas, state: 'known' };
@@ -45,7 +45,7 @@ test('a member downloads their words as CSV, as an Anki deck and as text with au
     await page.getByRole('radio', { name: label }).click();
     await expect(page.getByText('The file is in your downloads.')).toHaveCount(0);
     const downloadEvent = page.waitForEvent('download');
-    await button(page, 'Download your words').click();
+    await getButton(page, 'Download your words').click();
     const download = await downloadEvent;
     expect(download.suggestedFilename()).toBe(name);
     const content = await readFile(await download.path());
@@ -60,7 +60,7 @@ test('the word files page shows the server’s message when a download of words 
     route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words too many times.' } }),
   );
   await openWordFiles(page);
-  await button(page, 'Download your words').click();
+  await getButton(page, 'Download your words').click();
   await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words too many times.');
 });
 
@@ -75,14 +75,14 @@ test('a member previews and imports a file of known words, and a second import f
   await page.getByText('1 line can’t be used').click();
   await expect(page.getByText('Line 4: “12” has no letters.')).toBeVisible();
   await expectNoProblems(page);
-  await button(page, 'Import 1 word').click();
+  await getButton(page, 'Import 1 word').click();
   await expect(page.getByText('You’ve imported 1 word.')).toBeVisible();
-  expect(await findUnknown(page, member, ['lit'])).toEqual([]);
+  expect(await markWordsKnown(page, member, ['lit'])).toEqual([]);
   await expectNoProblems(page);
   await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
-  await expect(button(page, 'Nothing new')).toBeDisabled();
-  await button(page, 'Cancel').click();
-  await expect(heading(page, 'What’s in your file')).toHaveCount(0);
+  await expect(getButton(page, 'Nothing new')).toBeDisabled();
+  await getButton(page, 'Cancel').click();
+  await expect(getHeading(page, 'What’s in your file')).toHaveCount(0);
 });
 
 test('a member undoes an import of words', async ({ page }) => {
@@ -91,10 +91,10 @@ test('a member undoes an import of words', async ({ page }) => {
   // The imported word has no meaning and cannot be practiced, so the page only offers to mark it as known.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
-  await button(page, 'Import 1 word').click();
-  await button(page, 'Undo').click();
+  await getButton(page, 'Import 1 word').click();
+  await getButton(page, 'Undo').click();
   await expect(page.getByText('1 word is new again.')).toBeVisible();
-  expect(await findUnknown(page, member, ['lit'])).toEqual(['lit']);
+  expect(await markWordsKnown(page, member, ['lit'])).toEqual(['lit']);
 });
 
 test('a member chooses the columns of an Anki export using only the keyboard and imports its words', async ({
@@ -103,16 +103,16 @@ test('a member chooses the columns of an Anki export using only the keyboard and
   await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(createWordFile(ankiFile, 'anki.txt'));
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toBeChecked();
-  await expect(button(page, 'Import 2 words')).toBeVisible();
+  await expect(getButton(page, 'Import 2 words')).toBeVisible();
   await page.getByLabel('Meanings', { exact: true }).focus();
   await page.getByLabel('Meanings', { exact: true }).selectOption('1');
-  await expect(button(page, 'Import 3 words')).toBeVisible();
+  await expect(getButton(page, 'Import 3 words')).toBeVisible();
   await page.getByLabel('Meanings', { exact: true }).selectOption('2');
-  await button(page, 'Import 2 words').focus();
+  await getButton(page, 'Import 2 words').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 words are kept.')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Undo')).toBeFocused();
+  await expect(getButton(page, 'Undo')).toBeFocused();
 });
 
 test('a member who uploads an empty word file sees an error and can choose another file', async ({
@@ -123,7 +123,7 @@ test('a member who uploads an empty word file sees an error and can choose anoth
   await expect(page.getByRole('alert')).toHaveText('This file is empty.');
   await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(button(page, 'Import 1 word')).toBeVisible();
+  await expect(getButton(page, 'Import 1 word')).toBeVisible();
 });
 
 test('a member who uploads a malformed word file sees which line is wrong and can choose another file', async ({
@@ -137,7 +137,7 @@ test('a member who uploads a malformed word file sees which line is wrong and ca
   );
   await expectNoProblems(page);
   await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
-  await expect(button(page, 'Import 1 word')).toBeVisible();
+  await expect(getButton(page, 'Import 1 word')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
@@ -145,33 +145,33 @@ test('a member who uploads a malformed word file sees which line is wrong and ca
 test('a member imports words, finds them in the list and practices one', async ({ page }) => {
   await openWordFiles(page);
   const main = page.getByRole('main');
-  const dueLink = (name: string) =>
+  const getDueLink = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(1);
-  await expect(dueLink('Words 1 due')).toBeVisible();
+  await expect(getDueLink('Words 1 due')).toBeVisible();
   await main.getByRole('link', { name: 'Import or export' }).click();
   await page.getByLabel('Word list').setInputFiles(createWordFile(ankiFile, 'anki.txt'));
-  await expect(dueLink('Words 1 due')).toBeVisible();
-  await button(page, 'Import 2 words').click();
-  await expect(dueLink('Words 3 due')).toBeVisible();
+  await expect(getDueLink('Words 1 due')).toBeVisible();
+  await getButton(page, 'Import 2 words').click();
+  await expect(getDueLink('Words 3 due')).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('listitem')).toHaveCount(3);
   await page.goForward();
   await page.getByLabel('Word list').setInputFiles(createWordFile('word;meaning\nle lit;bed\n'));
   await page.getByRole('radio', { name: 'I want to practice them' }).click();
-  await button(page, 'Import 1 word').click();
-  await expect(dueLink('Words 4 due')).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(dueLink('Words 3 due')).toBeVisible();
+  await getButton(page, 'Import 1 word').click();
+  await expect(getDueLink('Words 4 due')).toBeVisible();
+  await getButton(page, 'Undo').click();
+  await expect(getDueLink('Words 3 due')).toBeVisible();
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(3);
   await main.getByRole('link', { name: 'Practice', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Question' })).toContainText('la maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  await expect(dueLink('Words 2 due')).toBeVisible();
-  await dueLink('Words 2 due').click();
+  await expect(getDueLink('Words 2 due')).toBeVisible();
+  await getDueLink('Words 2 due').click();
   const practicedWord = main.getByRole('listitem').filter({ hasText: 'la maison' });
   await expect(practicedWord).toContainText(/Practice (in \d+ days|on )/);
 });
@@ -184,7 +184,7 @@ test('the percentage of known words in a story updates right after a member impo
   await page.getByRole('link', { name: 'Tell us which words you know' }).click();
   await page.getByRole('link', { name: 'Import or export' }).click();
   await page.getByLabel('Word list').setInputFiles(createWordFile('le\nun\nêtre\navoir\nde\nà\net\n'));
-  await button(page, 'Import 7 words').click();
+  await getButton(page, 'Import 7 words').click();
   await expect(page.getByText('You’ve imported 7 words.')).toBeVisible();
   await page.goBack();
   await page.goBack();

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { button, expectFieldError, field, link, successMessage } from '../support/administrator.ts';
+import {
+  expectFieldError,
+  getButton,
+  getField,
+  getLink,
+  getSuccessMessage,
+} from '../support/administrator.ts';
 import { type Member, openSession, signUp, signUpNewUser, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const book = 'le-phare';
-const wordItems = (page: Page) => page.getByRole('main').getByRole('listitem');
-const wordItem = (page: Page, text: string) =>
-  wordItems(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
-const stateSelect = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
+const getWordItems = (page: Page) => page.getByRole('main').getByRole('listitem');
+const getWordItem = (page: Page, text: string) =>
+  getWordItems(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
+const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const getStateSelect = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
 
 /** Adds words to the member's list through the API. */
-async function addWords(page: Page, { headers }: Member, list: readonly (readonly [string, string])[]) {
-  for (const [word, meaning] of list) {
+async function addWords(page: Page, { headers }: Member, wordPairs: readonly (readonly [string, string])[]) {
+  for (const [word, meaning] of wordPairs) {
     const data = { id: randomUUID(), word, meaning };
     expect((await page.request.post('/v1/user/added-word', { headers, data })).ok()).toBe(true);
   }
@@ -42,42 +48,42 @@ test('a member searches, filters and sorts their words and returns to each view 
   ]);
   const storedText = await addWordFromSample(page, member);
   await page.goto('/words');
-  await expect(wordItems(page)).toHaveCount(4);
+  await expect(getWordItems(page)).toHaveCount(4);
   await expectNoProblems(page);
-  await searchField(page).pressSequentially('ECOL');
-  await expect(wordItems(page)).toHaveCount(1);
+  await getSearchField(page).pressSequentially('ECOL');
+  await expect(getWordItems(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?search=ECOL$/);
   await expect(page.getByRole('status').getByText('1 word found')).toBeAttached();
-  await searchField(page).fill('xyz');
+  await getSearchField(page).fill('xyz');
   await expect(page.getByRole('heading', { name: 'Nothing found for “xyz”' })).toBeVisible();
   await expect(page.getByRole('status').getByText('No words found')).toBeAttached();
-  await button(page, 'Show all my words').click();
-  await expect(wordItems(page)).toHaveCount(4);
-  await field(page, 'Sort by').selectOption('Word, A to Z');
+  await getButton(page, 'Show all my words').click();
+  await expect(getWordItems(page)).toHaveCount(4);
+  await getField(page, 'Sort by').selectOption('Word, A to Z');
   await expect(page).toHaveURL(/\?sort=word$/);
-  await expect(wordItems(page).last()).toContainText('zèbre');
-  await field(page, 'Book').selectOption({ index: 1 });
-  await expect(wordItems(page)).toHaveCount(1);
-  await expect(wordItems(page).first()).toContainText(storedText);
-  await field(page, 'Show').selectOption('Known');
+  await expect(getWordItems(page).last()).toContainText('zèbre');
+  await getField(page, 'Book').selectOption({ index: 1 });
+  await expect(getWordItems(page)).toHaveCount(1);
+  await expect(getWordItems(page).first()).toContainText(storedText);
+  await getField(page, 'Show').selectOption('Known');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await page.goBack();
-  await expect(wordItems(page)).toHaveCount(1);
+  await expect(getWordItems(page)).toHaveCount(1);
   await page.goBack();
-  await expect(wordItems(page)).toHaveCount(4);
-  await expect(field(page, 'Book')).toHaveValue('');
+  await expect(getWordItems(page)).toHaveCount(4);
+  await expect(getField(page, 'Book')).toHaveValue('');
   await page.reload();
-  await expect(field(page, 'Sort by')).toHaveValue('word');
+  await expect(getField(page, 'Sort by')).toHaveValue('word');
 });
 
 test('a member plays the phrase of a saved word and follows the link to its book', async ({ page }) => {
   const text = await addWordFromSample(page, await signUpNewUser(page));
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
-  await button(page, `Hear it: the phrase of ${text}`).click();
-  await button(page, `Stop the phrase of ${text}`).click();
-  await expect(button(page, `Hear it: the phrase of ${text}`)).toBeVisible();
-  await link(page, 'Le Phare').click();
+  await getButton(page, `Hear it: the phrase of ${text}`).click();
+  await getButton(page, `Stop the phrase of ${text}`).click();
+  await expect(getButton(page, `Hear it: the phrase of ${text}`)).toBeVisible();
+  await getLink(page, 'Le Phare').click();
   await expect(page).toHaveURL(/\/guest\/le-phare\/read\?phrase=1$/);
 });
 
@@ -85,7 +91,7 @@ test('the words page shows an error when a phrase cannot be played', async ({ pa
   const text = await addWordFromSample(page, await signUpNewUser(page));
   await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
   await page.goto('/words');
-  await button(page, `Hear it: the phrase of ${text}`).click();
+  await getButton(page, `Hear it: the phrase of ${text}`).click();
   await expect(page.getByRole('alert')).toContainText('can’t be played');
 });
 
@@ -94,63 +100,63 @@ test('a member adds, edits, marks, removes and restores a word using only the ke
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: 'No words yet' })).toBeVisible();
   await expectNoProblems(page);
-  await button(page, 'Add a word').press('Enter');
-  await expect(field(page, 'French word')).toBeFocused();
+  await getButton(page, 'Add a word').press('Enter');
+  await expect(getField(page, 'French word')).toBeFocused();
   await page.keyboard.type('🐈');
   await page.keyboard.press('Tab');
   await page.keyboard.type('cat');
   await page.keyboard.press('Enter');
-  await expectFieldError(field(page, 'French word'), 'Please type a word: this has no letters.');
-  await expect(field(page, 'French word')).toBeFocused();
+  await expectFieldError(getField(page, 'French word'), 'Please type a word: this has no letters.');
+  await expect(getField(page, 'French word')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('les chats');
   await page.keyboard.press('Enter');
-  await expect(successMessage(page, '“les chats” is kept.')).toBeVisible();
-  await expect(field(page, 'French word')).toBeFocused();
+  await expect(getSuccessMessage(page, '“les chats” is kept.')).toBeVisible();
+  await expect(getField(page, 'French word')).toBeFocused();
   await page.keyboard.type('chat');
   await page.keyboard.press('Tab');
   await page.keyboard.type('cat');
   await page.keyboard.press('Enter');
-  await expect(successMessage(page, 'You’ve already kept “les chats”.')).toBeVisible();
-  await button(page, 'Close').press('Enter');
-  await expect(button(page, 'Add a word')).toBeFocused();
-  await expect(wordItems(page)).toHaveCount(1);
+  await expect(getSuccessMessage(page, 'You’ve already kept “les chats”.')).toBeVisible();
+  await getButton(page, 'Close').press('Enter');
+  await expect(getButton(page, 'Add a word')).toBeFocused();
+  await expect(getWordItems(page)).toHaveCount(1);
 
-  const editButton = button(page, 'Edit the meaning of les chats');
+  const editButton = getButton(page, 'Edit the meaning of les chats');
   await editButton.press('Enter');
   const meaning = page.getByRole('form', { name: 'Meaning of les chats' }).getByLabel('Meaning');
   await expect(meaning).toBeFocused();
   await page.keyboard.type('never mind');
   await page.keyboard.press('Escape');
   await expect(editButton).toBeFocused();
-  await expect(wordItems(page)).not.toContainText('never mind');
+  await expect(getWordItems(page)).not.toContainText('never mind');
   await editButton.press('Enter');
   await expect(meaning).toBeFocused();
   await page.keyboard.type('the cats');
   await page.keyboard.press('Enter');
   await expect(editButton).toBeFocused();
-  await expect(wordItems(page)).toContainText('the cats');
+  await expect(getWordItems(page)).toContainText('the cats');
 
-  await stateSelect(page, 'les chats').selectOption('Known');
-  await expect(successMessage(page, '“chat” is known.')).toBeVisible();
-  await expect(stateSelect(page, 'les chats')).toHaveValue('known');
+  await getStateSelect(page, 'les chats').selectOption('Known');
+  await expect(getSuccessMessage(page, '“chat” is known.')).toBeVisible();
+  await expect(getStateSelect(page, 'les chats')).toHaveValue('known');
 
-  await button(page, 'Remove les chats').press('Enter');
-  const undoButton = button(page, 'Undo: les chats is removed');
+  await getButton(page, 'Remove les chats').press('Enter');
+  const undoButton = getButton(page, 'Undo: les chats is removed');
   await expect(undoButton).toBeFocused();
-  await expect(wordItems(page)).toHaveCount(0);
+  await expect(getWordItems(page)).toHaveCount(0);
   await expectNoProblems(page);
   await undoButton.press('Enter');
-  await expect(successMessage(page, '“les chats” is back.')).toBeVisible();
-  await expect(stateSelect(page, 'les chats')).toHaveValue('known');
+  await expect(getSuccessMessage(page, '“les chats” is back.')).toBeVisible();
+  await expect(getStateSelect(page, 'les chats')).toHaveValue('known');
 });
 
-test('the focus moves to the message when a word leaves the filtered list because its state has changed', async ({
+test('the focus moves to the status message when a changed state removes a word from the filtered list', async ({
   page,
 }) => {
   await addWords(page, await signUpNewUser(page), [['chat', 'cat']]);
   await page.goto('/words?state=learning');
-  await stateSelect(page, 'chat').selectOption('Ignored');
+  await getStateSelect(page, 'chat').selectOption('Ignored');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
 });
@@ -162,43 +168,45 @@ test('a member who edits a word that has been removed on another device sees an 
     ['chien', 'dog'],
   ]);
   await page.goto('/words');
-  await button(page, 'Edit the meaning of chat').click();
+  await getButton(page, 'Edit the meaning of chat').click();
   const { data } = await (await page.request.get('/v1/user/words?search=chat', member)).json();
   const { headers } = member;
   expect((await page.request.delete(`/v1/user/word/${data[0].id}`, { headers })).ok()).toBe(true);
   await page.keyboard.type('tomcat');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('“chat” was removed on another device.');
-  await expect(wordItems(page)).toHaveCount(1);
+  await expect(getWordItems(page)).toHaveCount(1);
   await expect(page.locator(':focus')).toContainText('Your change isn’t saved.');
 });
 
 test('a member marks the 500 most common words as known and undoes it', async ({ page }) => {
   await signUpNewUser(page);
   await page.goto('/words');
-  const undoButton = button(page, 'Undo: these words are new again');
+  const undoButton = getButton(page, 'Undo: these words are new again');
   // The server counts the words of new books once a minute, so the first attempts may find nothing to mark.
   test.slow();
   await expect(async () => {
-    await button(page, 'I know the 500 most common').click();
+    await getButton(page, 'I know the 500 most common').click();
     await expect(undoButton).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(undoButton).toBeFocused();
-  await expect(successMessage(page, 'that were new to you are now known.')).toContainText(/\d+ words/);
+  await expect(getSuccessMessage(page, 'that were new to you are now known.')).toContainText(/\d+ words/);
   await expectNoProblems(page);
   await undoButton.click();
-  await expect(successMessage(page, 'words are new again.')).toBeVisible();
+  await expect(getSuccessMessage(page, 'words are new again.')).toBeVisible();
 });
 
 test('a word list that fails to load shows an error and loads after Try again', async ({ page }) => {
   await addWords(page, await signUpNewUser(page), [['chat', 'cat']]);
-  const wordsUrl = /\/v1\/user\/words/;
-  await page.route(wordsUrl, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+  const wordsUrlPattern = /\/v1\/user\/words/;
+  await page.route(wordsUrlPattern, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order.' } }),
+  );
   await page.goto('/words');
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.unroute(wordsUrl);
-  await button(page, 'Try again').click();
-  await expect(wordItems(page)).toHaveCount(1);
+  await page.unroute(wordsUrlPattern);
+  await getButton(page, 'Try again').click();
+  await expect(getWordItems(page)).toHaveCount(1);
 });
 
 test.describe('words on a small screen', () => {
@@ -213,17 +221,17 @@ test.describe('words on a small screen', () => {
       [word, 'x'.repeat(500)],
     ]);
     await page.goto('/words');
-    await expect(wordItems(page)).toHaveCount(2);
+    await expect(getWordItems(page)).toHaveCount(2);
     await expectNoProblems(page);
-    await button(page, 'Remove chat').tap();
-    await button(page, 'Undo: chat is removed').tap();
-    await expect(wordItem(page, 'chat')).toBeVisible();
-    await button(page, `Edit the meaning of ${word}`).tap();
+    await getButton(page, 'Remove chat').tap();
+    await getButton(page, 'Undo: chat is removed').tap();
+    await expect(getWordItem(page, 'chat')).toBeVisible();
+    await getButton(page, `Edit the meaning of ${word}`).tap();
     await expectNoProblems(page);
     const rowHeights = await page
       .getByRole('main')
       .locator('li button, li select')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
     expect(Math.min(...rowHeights)).toBeGreaterThanOrEqual(40);
   });
 
@@ -240,24 +248,26 @@ test('a long word list is split into pages', async ({ page }) => {
   const member = await signUpNewUser(page);
   const manyWords = Array.from(
     { length: 25 },
-    (_, n) => [`kw${String.fromCharCode(97 + n)}k`, 'word'] as const,
+    (_, index) => [`kw${String.fromCharCode(97 + index)}k`, 'word'] as const,
   );
   await addWords(page, member, manyWords);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
-  await expect(wordItems(page)).toHaveCount(24);
-  await link(page, 'Next page').click();
+  await expect(getWordItems(page)).toHaveCount(24);
+  await getLink(page, 'Next page').click();
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(wordItems(page)).toHaveCount(1);
+  await expect(getWordItems(page)).toHaveCount(1);
   // Removing the only word on the last page leads to the previous page.
-  await button(page, 'Remove kwak').click();
+  await getButton(page, 'Remove kwak').click();
   await expect(page).toHaveURL(/\/words$/);
-  await expect(wordItems(page)).toHaveCount(24);
-  await button(page, 'Undo: kwak is removed').click();
+  await expect(getWordItems(page)).toHaveCount(24);
+  await getButton(page, 'Undo: kwak is removed').click();
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
 });
 
-test('the header fits a long name and a four-digit due count at every width', async ({ page }) => {
+test('at every window width, the header has room for a long name and a four-digit number of due words', async ({
+  page,
+}) => {
   const account = await signUp(page.request, 'Marguerite-Antoinette de la Rochefoucauld');
   const session = await openSession(page.request, account);
   await storeSession(page, session);
@@ -270,11 +280,13 @@ test('the header fits a long name and a four-digit due count at every width', as
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const width of [1280, 1121, 1061, 961, 960, 640, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    const menu = button(page, 'Menu');
+    const menu = getButton(page, 'Menu');
     if (width <= 960) await menu.click();
     await expect(links.filter({ hasText: 'Words' })).toHaveAccessibleName('Words 1000 due');
     await expect(links.last()).toBeVisible();
-    const linkTops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    const linkTops = await links.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().y),
+    );
     expect([width, new Set(linkTops).size]).toEqual([width, width > 960 ? 1 : 8]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     if (width <= 960) await menu.click();

@@ -6,14 +6,14 @@ import type { createStore } from './store.ts';
 type AppProps = {
   store: ReturnType<typeof createStore>;
   /** Wraps the pages in a router: the browser's router, or a static one when rendering on the server. */
-  inRouter: (pages: ReactNode) => ReactNode;
+  wrapInRouter: (pages: ReactNode) => ReactNode;
 };
 
 /** The whole application. The browser and the server render the same tree, so that React can hydrate it. */
-export function App({ store, inRouter }: AppProps) {
+export function App({ store, wrapInRouter }: AppProps) {
   return (
     <StrictMode>
-      <Provider store={store}>{inRouter(<AppRoutes />)}</Provider>
+      <Provider store={store}>{wrapInRouter(<AppRoutes />)}</Provider>
     </StrictMode>
   );
 }

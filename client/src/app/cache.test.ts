@@ -138,8 +138,8 @@ async function listRefetchedEntries(
   });
   const store = createStore();
   const endpoints: Endpoints = Object(api.endpoints);
-  const callEndpoint = async ([endpoint, sent]: EndpointCall) =>
-    await store.dispatch(endpoints[endpoint]?.initiate(sent) as never);
+  const callEndpoint = async ([endpoint, input]: EndpointCall) =>
+    await store.dispatch(endpoints[endpoint]?.initiate(input) as never);
   const requestsByEntry = new Map<string, string>();
   for (const [page, endpointCall] of Object.entries(pages)) {
     await callEndpoint(endpointCall);
@@ -151,11 +151,11 @@ async function listRefetchedEntries(
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   store.dispatch(api.util.resetApiState());
-  return requestNames.map((get) => requestsByEntry.get(get) ?? get).sort();
+  return requestNames.map((requestName) => requestsByEntry.get(requestName) ?? requestName).sort();
 }
 
 /** Returns the names of all studio pages except these. */
-const allExcept = (...untouched: string[]) =>
+const listAllExcept = (...untouched: string[]) =>
   Object.keys(studioCalls)
     .filter((page) => !untouched.includes(page))
     .sort();
@@ -167,40 +167,40 @@ afterEach(() => {
 
 describe('saving a phrase', () => {
   it('refetches an edited phrase, the list that shows it and its book’s missing meanings, but nothing else', async () => {
-    const refetched = await listRefetchedEntries(studioCalls, [
+    const refetchedEntries = await listRefetchedEntries(studioCalls, [
       'postPhraseEdit',
       { id: 101, chapter_id: 10 },
     ]);
-    expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
+    expect(refetchedEntries).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
   });
 
-  it('refetches the lists of the phrase’s book, but not those of other books, when an edit moves the phrase to another chapter', async () => {
+  it('refetches the lists of the book, but not of other books, when an edit moves a phrase to another chapter', async () => {
     savedChapterId = 11;
-    const refetched = await listRefetchedEntries(studioCalls, [
+    const refetchedEntries = await listRefetchedEntries(studioCalls, [
       'postPhraseEdit',
       { id: 101, chapter_id: 11 },
     ]);
-    expect(refetched).toEqual(allExcept('another phrase', ...otherBookEntries));
+    expect(refetchedEntries).toEqual(listAllExcept('another phrase', ...otherBookEntries));
   });
 });
 
 describe('adding, deleting or moving a phrase', () => {
   it('refetches all later phrases of the book after a phrase is added, because their numbers change', async () => {
-    const refetched = await listRefetchedEntries(studioCalls, ['createPhrase', { chapter_id: 10 }]);
-    const untouched = ['the phrase', 'another phrase', 'another chapter', ...otherBookEntries];
-    expect(refetched).toEqual(allExcept(...untouched));
+    const refetchedEntries = await listRefetchedEntries(studioCalls, ['createPhrase', { chapter_id: 10 }]);
+    const untouchedNames = ['the phrase', 'another phrase', 'another chapter', ...otherBookEntries];
+    expect(refetchedEntries).toEqual(listAllExcept(...untouchedNames));
   });
 
   it('refetches all later phrases of the book after a phrase is deleted', async () => {
     const deletedPhrase = { id: 101, chapter_id: 10, book_id: 1 };
-    const refetched = await listRefetchedEntries(studioCalls, ['deletePhrase', deletedPhrase]);
-    expect(refetched).toEqual(allExcept('another phrase', 'another chapter', ...otherBookEntries));
+    const refetchedEntries = await listRefetchedEntries(studioCalls, ['deletePhrase', deletedPhrase]);
+    expect(refetchedEntries).toEqual(listAllExcept('another phrase', 'another chapter', ...otherBookEntries));
   });
 
   it('does not refetch other chapters when a phrase moves within its chapter', async () => {
     const movedPhrase = { id: 101, chapter_id: 10, book_id: 1, place: 2 };
-    const refetched = await listRefetchedEntries(studioCalls, ['movePhrase', movedPhrase]);
-    expect(refetched).toEqual(['the page after it', 'the page of the phrase', 'what the book lacks']);
+    const refetchedEntries = await listRefetchedEntries(studioCalls, ['movePhrase', movedPhrase]);
+    expect(refetchedEntries).toEqual(['the page after it', 'the page of the phrase', 'what the book lacks']);
   });
 });
 
@@ -210,33 +210,42 @@ describe('changing a chapter or book in the studio', () => {
     ['editChapter', { id: 10, book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['deleteChapter', { id: 10, book_id: 1 }],
   ])('does not refetch the pages of another book after %s', async (...endpointCall) => {
-    const refetched = await listRefetchedEntries(studioCalls, endpointCall);
-    expect(refetched).toEqual(
+    const refetchedEntries = await listRefetchedEntries(studioCalls, endpointCall);
+    expect(refetchedEntries).toEqual(
       expect.arrayContaining(['the book’s chapters', 'the book', 'the next chapter’s phrases']),
     );
-    for (const page of otherBookEntries) expect(refetched).not.toContain(page);
+    for (const page of otherBookEntries) expect(refetchedEntries).not.toContain(page);
   });
 
   it('does not refetch phrases when a chapter is added to or removed from the sample', async () => {
     const sampleChange = { book_code: 'le-phare', chapter_id: 10, is_sample: 1 };
-    const refetched = await listRefetchedEntries(studioCalls, ['setSampleChapter', sampleChange]);
-    expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
+    const refetchedEntries = await listRefetchedEntries(studioCalls, ['setSampleChapter', sampleChange]);
+    expect(refetchedEntries).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
   });
 
   it('refetches the book, the book list and the chapter list after a book is renamed', async () => {
-    const refetched = await listRefetchedEntries(studioCalls, ['postBookEdit', { book_code: 'le-phare' }]);
-    expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters']);
+    const refetchedEntries = await listRefetchedEntries(studioCalls, [
+      'postBookEdit',
+      { book_code: 'le-phare' },
+    ]);
+    expect(refetchedEntries).toEqual(['all books', 'the book', 'the book’s chapters']);
   });
 });
 
 describe('a member’s change', () => {
   it('refetches a book and its reviews after a review is posted, but no other book’s reviews', async () => {
-    const refetched = await listRefetchedEntries(shopCalls, ['postReview', { book_code: 'le-phare' }]);
-    expect(refetched).toEqual(['its reviews', 'the book', 'the catalogue', 'the library', 'the own review']);
+    const refetchedEntries = await listRefetchedEntries(shopCalls, ['postReview', { book_code: 'le-phare' }]);
+    expect(refetchedEntries).toEqual([
+      'its reviews',
+      'the book',
+      'the catalogue',
+      'the library',
+      'the own review',
+    ]);
   });
 
   it('refetches the library, the book and the recommendations after a purchase', async () => {
-    const refetched = await listRefetchedEntries(shopCalls, ['buyBook', { book_code: 'le-phare' }]);
-    expect(refetched).toEqual(['recommendations', 'the book', 'the catalogue', 'the library']);
+    const refetchedEntries = await listRefetchedEntries(shopCalls, ['buyBook', { book_code: 'le-phare' }]);
+    expect(refetchedEntries).toEqual(['recommendations', 'the book', 'the catalogue', 'the library']);
   });
 });

@@ -17,8 +17,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     return { error };
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (before.at !== this.props.at && this.state.error !== null) this.setState({ error: null });
+  override componentDidUpdate(previousProps: ErrorBoundaryProps) {
+    if (previousProps.at !== this.props.at && this.state.error !== null) this.setState({ error: null });
   }
 
   override render() {

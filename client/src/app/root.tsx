@@ -23,9 +23,9 @@ export function Root() {
         Skip to the content
       </a>
       <ConnectionNotice />
-      <SessionEnd />
+      <SessionEndRedirect />
       <ErrorBoundary at={pathname} isWholePage>
-        <Suspense fallback={<FirstLoad isReader={pathname.endsWith('/read')} />}>
+        <Suspense fallback={<FirstLoadPlaceholder isReaderPage={pathname.endsWith('/read')} />}>
           <Outlet />
           <FirstViewEnd />
           <RouteFocus />
@@ -39,13 +39,13 @@ export function Root() {
  * Shown while the first page's script loads. Omits the logo in the reader, which has none. Later navigations keep the
  * current page on the screen until the next one is ready.
  */
-function FirstLoad({ isReader }: { isReader: boolean }) {
+function FirstLoadPlaceholder({ isReaderPage }: { isReaderPage: boolean }) {
   return (
     <>
-      <div className={header.header}>{!isReader && <LogoMark />}</div>
+      <div className={header.header}>{!isReaderPage && <LogoMark />}</div>
       <main id="main">
         <Page className={styles.lines ?? ''}>
-          <Loading what="the page" />
+          <Loading noun="the page" />
           <Skeleton width="min(22rem, 80%)" height="3.25rem" />
           <Skeleton width="min(34rem, 100%)" height="1.25rem" />
           <Skeleton width="min(28rem, 90%)" height="1.25rem" />
@@ -59,7 +59,7 @@ function FirstLoad({ isReader }: { isReader: boolean }) {
  * Redirects to the sign-in page and shows why the session ended. If the server ended it, the user returns to the
  * current page after signing in.
  */
-function SessionEnd() {
+function SessionEndRedirect() {
   const sessionEnding = useAppSelector((state) => state.session.ending);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

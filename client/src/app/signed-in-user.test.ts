@@ -19,7 +19,7 @@ const user = {
 const updatedUser = { ...user, current_credits: 5 };
 
 /** Makes the next request resolve to `data`. */
-function respondWith(data: object) {
+function mockNextResponse(data: object) {
   const response = { data, status: 200, statusText: 'OK', headers: {}, config: { headers: {} } };
   return vi.spyOn(http, 'request').mockResolvedValue(response as never);
 }
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const item of Object.values(storage)) item.clear();
+  for (const storedItem of Object.values(storage)) storedItem.clear();
 });
 
 describe('the signed-in user', () => {
@@ -57,7 +57,7 @@ describe('the signed-in user', () => {
     { tags: 'spec-4-10' },
     async (name, response) => {
       const store = createStore();
-      respondWith(response);
+      mockNextResponse(response);
       await callEndpoint(store, name);
       expect(store.getState().session.user).toEqual(updatedUser);
       expect(storage.user.get()).toEqual(updatedUser);
@@ -66,7 +66,7 @@ describe('the signed-in user', () => {
 
   it('updates only the name and email of the signed-in user when the profile is loaded', async () => {
     const store = createStore();
-    respondWith({
+    mockNextResponse({
       data: { name: 'Cam', email: 'new@x.example', email_confirmed: true, pending_email: null },
     });
     await callEndpoint(store, 'readProfile');
@@ -76,32 +76,32 @@ describe('the signed-in user', () => {
   it('keeps the same user object when a response changes nothing, to avoid a needless render and write', async () => {
     const store = createStore();
     const sessionBefore = store.getState().session;
-    respondWith({ data: {}, user: { ...user } });
+    mockNextResponse({ data: {}, user: { ...user } });
     await callEndpoint(store, 'getSubscription');
     expect(store.getState().session).toBe(sessionBefore);
   });
 
   it('does not store the user from a response if nobody is signed in', async () => {
-    for (const item of Object.values(storage)) item.clear();
+    for (const storedItem of Object.values(storage)) storedItem.clear();
     const store = createStore();
-    respondWith({ data: {}, user: updatedUser });
+    mockNextResponse({ data: {}, user: updatedUser });
     await callEndpoint(store, 'getSubscription');
     expect(store.getState().session.user).toBeNull();
     expect(storage.user.get()).toBeNull();
   });
 
-  it('does not replace the signed-in user with the user from a late response to a previous user’s request', async () => {
+  it('ignores a late response to a previous user’s request instead of replacing the signed-in user', async () => {
     const store = createStore();
-    let respond = (_response: never) => {};
+    let resolveResponse = (_response: never) => {};
     const lateResponse = new Promise<never>((resolve) => {
-      respond = resolve;
+      resolveResponse = resolve;
     });
     vi.spyOn(http, 'request').mockReturnValue(lateResponse);
     const pendingCall = store.dispatch(membershipApi.endpoints.getSubscription.initiate());
     await Promise.resolve();
     const otherUser = { ...user, id: 8, name: 'Noé' };
     store.dispatch(signedIn({ token: 'def', user: otherUser }));
-    respond({ data: { data: {}, user: updatedUser } } as never);
+    resolveResponse({ data: { data: {}, user: updatedUser } } as never);
     await pendingCall;
     expect(store.getState().session.user).toEqual(otherUser);
     expect(storage.user.get()).toEqual(otherUser);
@@ -114,7 +114,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('defines actions only for sign-in, sign-out, account deletion, a change in another tab and the display of the sign-out notice', () => {
+  it('limits session actions to sign-in, sign-out, account deletion, changes in another tab and the sign-out notice', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

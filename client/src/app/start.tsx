@@ -11,7 +11,7 @@ import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
 /** Milliseconds to wait before preloading the HTTP client. A request made earlier loads the client itself. */
-const warmUpDelay = 3_000;
+const warmUpDelayMs = 3_000;
 
 /**
  * Resolves to false after 250 ms. Rendering before the page's data and script have loaded could show React's
@@ -26,17 +26,17 @@ const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resol
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
-  runWhenIdle(preloadHttpClient, warmUpDelay);
+  runWhenIdle(preloadHttpClient, warmUpDelayMs);
 
-  const firstPage = fetchFirstPage(window.location);
+  const firstPagePromise = fetchFirstPage(window.location);
   const canHydratePromise = startFromFirstView(store, window.location, document).then(async (canHydrate) => {
-    await firstPage;
+    await firstPagePromise;
     return canHydrate;
   });
   const canHydrate = await (isServerRendered(document)
     ? canHydratePromise
     : Promise.race([canHydratePromise, waitBriefly()]));
-  const app = <App store={store} inRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
+  const app = <App store={store} wrapInRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
   // Renders in a transition, so that the browser can handle input while React renders.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, app);

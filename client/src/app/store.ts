@@ -6,6 +6,6 @@ import { persistSession } from '../session/store-session.ts';
 export function createStore() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (getDefault) => getDefault().concat(persistSession, api.middleware),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(persistSession, api.middleware),
   });
 }

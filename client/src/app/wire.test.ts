@@ -8,17 +8,17 @@ type WireRequest = {
   type: unknown;
   fields: Record<string, unknown>;
 };
-type SendRequest = (name: string, arg: object | undefined) => Promise<WireRequest>;
+type RequestSender = (name: string, arg: object | undefined) => Promise<WireRequest>;
 
 /** The request that axios passes to its adapter, and the part of axios that the test replaces. */
-type Config = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
-type Axios = { default: { create: (defaults: object) => unknown } };
+type RequestConfig = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
+type AxiosModule = { default: { create: (defaults: object) => unknown } };
 
-let send: SendRequest;
+let send: RequestSender;
 let clearToken: () => void;
 
 /** Returns a request's method, URL, headers and fields as they would go over the network. */
-function toWireRequest({ method, baseURL, url, params, headers, data }: Config): WireRequest {
+function toWireRequest({ method, baseURL, url, params, headers, data }: RequestConfig): WireRequest {
   const query = new URLSearchParams(params).toString();
   return {
     line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
@@ -39,12 +39,12 @@ function toFields(data: unknown): Record<string, unknown> {
 // Imports the modules again, because the axios instance is created only once and must use the stub adapter.
 beforeAll(async () => {
   const sentRequests: WireRequest[] = [];
-  const adapter = async (config: Config) => {
+  const adapter = async (config: RequestConfig) => {
     sentRequests.push(toWireRequest(config));
     throw { response: { status: 500, data: { message: 'Only the request is checked here.' } } };
   };
   vi.resetModules();
-  vi.doMock('axios', async (load: () => Promise<Axios>) => {
+  vi.doMock('axios', async (load: () => Promise<AxiosModule>) => {
     const { default: axios } = await load();
     return { default: { create: (defaults: object) => axios.create({ ...defaults, adapter }) } };
   });
@@ -72,10 +72,10 @@ beforeAll(async () => {
     );
     const store = createStore();
     await store.dispatch(apiEndpoints[name]?.initiate(arg) as never);
-    const [wire] = sentRequests;
+    const [sentRequest] = sentRequests;
     store.dispatch(api.util.resetApiState());
-    if (!wire) throw new Error(`${name} sent nothing.`);
-    return wire;
+    if (!sentRequest) throw new Error(`${name} sent nothing.`);
+    return sentRequest;
   };
 });
 afterAll(() => {

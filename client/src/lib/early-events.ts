@@ -10,7 +10,8 @@ declare global {
 
 /** Controls whose clicks are replayed. Excludes popover buttons, which work without a script. */
 const controlSelector = 'button:not([popovertarget]), [role="button"]';
-const isSubmit = (control: Element) => control instanceof HTMLButtonElement && control.type === 'submit';
+const isSubmitButton = (control: Element) =>
+  control instanceof HTMLButtonElement && control.type === 'submit';
 
 let pendingEvents: Event[] = [];
 
@@ -29,14 +30,14 @@ export function takeEarlyEvents(isHydrated: boolean): void {
  * Replays early events whose targets are still in the document. Parts marked `data-later` are hydrated separately:
  * pass one to replay its events, or null to replay only the events outside these parts.
  */
-export function replayEarlyEvents(place: Element | null = null): void {
+export function replayEarlyEvents(container: Element | null = null): void {
   const isInSamePart = ({ target }: Event) =>
-    target instanceof Element && target.closest('[data-later]') === place;
+    target instanceof Element && target.closest('[data-later]') === container;
   const events = pendingEvents.filter(isInSamePart);
   pendingEvents = pendingEvents.filter((event) => !isInSamePart(event));
   for (const event of events)
     if (event.target instanceof Element && event.target.isConnected)
-      replaysByType[event.type]?.(event.target, event);
+      replayersByType[event.type]?.(event.target, event);
 }
 
 /**
@@ -46,21 +47,23 @@ export function replayEarlyEvents(place: Element | null = null): void {
 function removeRepeats(events: readonly Event[]): Event[] {
   const controlOf = ({ target }: Event) =>
     target instanceof Element ? (target.closest(controlSelector) ?? target) : null;
-  const isRepeat = (event: Event, other: Event | undefined) =>
-    event.type === other?.type &&
-    controlOf(event) === controlOf(other) &&
-    (event as KeyboardEvent).key === (other as KeyboardEvent).key;
+  const isRepeat = (event: Event, otherEvent: Event | undefined) =>
+    event.type === otherEvent?.type &&
+    controlOf(event) === controlOf(otherEvent) &&
+    (event as KeyboardEvent).key === (otherEvent as KeyboardEvent).key;
   return events.filter((event, index) => {
     const control = controlOf(event);
     const laterEvents =
-      control !== null && isSubmit(control) ? events.slice(index + 1) : events.slice(index + 1, index + 2);
-    return !laterEvents.some((other) => isRepeat(event, other));
+      control !== null && isSubmitButton(control)
+        ? events.slice(index + 1)
+        : events.slice(index + 1, index + 2);
+    return !laterEvents.some((otherEvent) => isRepeat(event, otherEvent));
   });
 }
 
-type ReplayEvent = (target: Element, event: Event) => void;
+type EventReplayer = (target: Element, event: Event) => void;
 
-const replaysByType: Record<string, ReplayEvent> = {
+const replayersByType: Record<string, EventReplayer> = {
   click: (target, event) => {
     if (target.closest(controlSelector)) target.dispatchEvent(new MouseEvent('click', event));
   },
@@ -80,7 +83,7 @@ const replaysByType: Record<string, ReplayEvent> = {
 const isCheckable = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
 /** Sets a property through the prototype, so that React's value tracker doesn't notice the change. */
-function setUntracked(field: Element, property: 'value' | 'checked', value: string | boolean): void {
+function setUntrackedProperty(field: Element, property: 'value' | 'checked', value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value);
 }
 
@@ -91,7 +94,7 @@ function setUntracked(field: Element, property: 'value' | 'checked', value: stri
 function replayTyping(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
-  setUntracked(field, 'value', value);
+  setUntrackedProperty(field, 'value', value);
   // `selectionStart` is null for input types such as email, which have no selection.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -104,6 +107,6 @@ function replayTyping(field: HTMLInputElement | HTMLTextAreaElement): void {
 function replayCheck(field: HTMLInputElement): void {
   const { checked } = field;
   field.checked = field.defaultChecked;
-  setUntracked(field, 'checked', checked);
+  setUntrackedProperty(field, 'checked', checked);
   field.dispatchEvent(new Event('click', { bubbles: true }));
 }

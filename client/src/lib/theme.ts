@@ -6,8 +6,8 @@ export type ThemeChoice = Theme | 'system';
 
 const themeStore = createStoredState<Theme, ThemeChoice>(
   storage.theme,
-  (stored) => stored ?? 'system',
-  (chosen) => (chosen === 'system' ? null : chosen),
+  (storedTheme) => storedTheme ?? 'system',
+  (chosenTheme) => (chosenTheme === 'system' ? null : chosenTheme),
 );
 const matchDarkScheme = () => window.matchMedia('(prefers-color-scheme: dark)');
 

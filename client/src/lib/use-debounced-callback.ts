@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * Returns a debounced function. It calls the latest `callback` once `delay` milliseconds have passed without another
  * call.
  */
-export function useDebouncedCallback(callback: () => void, delay: number): () => void {
+export function useDebouncedCallback(callback: () => void, delayMs: number): () => void {
   const callbackRef = useRef(callback);
   const timerRef = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -13,6 +13,6 @@ export function useDebouncedCallback(callback: () => void, delay: number): () =>
   useEffect(() => () => window.clearTimeout(timerRef.current), []);
   return useCallback(() => {
     window.clearTimeout(timerRef.current);
-    timerRef.current = window.setTimeout(() => callbackRef.current(), delay);
-  }, [delay]);
+    timerRef.current = window.setTimeout(() => callbackRef.current(), delayMs);
+  }, [delayMs]);
 }

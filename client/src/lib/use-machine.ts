@@ -8,18 +8,18 @@ export type Step<State, Effect> = { state: State; effects: readonly Effect[] };
  * within the user gesture that browsers require.
  */
 export function useMachine<State, Event, Effect>(
-  step: (state: State, event: Event) => Step<State, Effect>,
-  initial: () => State,
-  run: (effect: Effect) => void,
+  reduce: (state: State, event: Event) => Step<State, Effect>,
+  createInitialState: () => State,
+  runEffect: (effect: Effect) => void,
 ): readonly [State, (event: Event) => void] {
-  const [state, show] = useState(initial);
+  const [state, setState] = useState(createInitialState);
   const latestStateRef = useRef(state);
 
   const send = (event: Event) => {
-    const { state: next, effects } = step(latestStateRef.current, event);
-    latestStateRef.current = next;
-    show(next);
-    for (const effect of effects) run(effect);
+    const { state: nextState, effects } = reduce(latestStateRef.current, event);
+    latestStateRef.current = nextState;
+    setState(nextState);
+    for (const effect of effects) runEffect(effect);
   };
   return [state, send];
 }

@@ -12,7 +12,8 @@ export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) 
             {isChunkMissing
               ? 'The connection was lost, or LingoStory was updated while the page was loading. Reloading usually helps.'
               : 'This is our mistake, not yours. Reload the page. If that doesn’t help, please contact us on the help page.'}{' '}
-            {/* A plain link makes the browser load everything anew. It is also the way out on pages without a header. */}
+            {/* A plain link makes the browser load the whole application again. On pages without a header, it is
+                also the way back to the site. */}
             <a href="/">Go to the front page</a>
           </>
         }

@@ -7,8 +7,8 @@ export type ChosenBook = Pick<BookView, 'book_code' | 'title'>;
 /** The book that a visitor wants but cannot buy yet. It stays stored during sign-up, sign-in and payment. */
 const chosenBookStore = createStoredState<ChosenBook, ChosenBook | null>(
   storage.chosenBook,
-  (stored) => stored,
-  (chosen) => chosen,
+  (storedBook) => storedBook,
+  (book) => book,
 );
 
 export function useChosenBook(): ChosenBook | null {

@@ -14,7 +14,7 @@ describe('takeReturnTo', () => {
     expect(takeReturnTo(administrator)).toBe('/admin/books');
   });
 
-  it('opens the requested page after sign-in, but only once', () => {
+  it('opens the page requested before sign-in after the first sign-in, and the home page after later ones', () => {
     saveReturnTo('/library/le-phare/read?x=1');
     expect(takeReturnTo(member)).toBe('/library/le-phare/read?x=1');
     expect(takeReturnTo(member)).toBe('/account');
@@ -35,8 +35,8 @@ describe('takeReturnTo', () => {
     '/\\elsewhere.example',
     'javascript:alert(1)',
     '',
-  ])('never opens another site after sign-in: %s', (address) => {
-    saveReturnTo(address);
+  ])('never redirects to another site after sign-in: %s', (path) => {
+    saveReturnTo(path);
     expect(takeReturnTo(member)).toBe('/account');
   });
 });

@@ -4,8 +4,8 @@ import { paths } from '../lib/navigation/paths.ts';
 import { storage } from '../lib/storage/storage.ts';
 
 /** Stores the page that a visitor tried to open, to return there after sign-in. */
-export function saveReturnTo(address: string): void {
-  storage.redirectTo.set(address);
+export function saveReturnTo(path: string): void {
+  storage.redirectTo.set(path);
 }
 
 /**

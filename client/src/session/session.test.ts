@@ -19,12 +19,12 @@ const session = { token: 'abc', user };
 function createTestStore() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (getDefault) => getDefault().concat(persistSession, api.middleware),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(persistSession, api.middleware),
   });
 }
 
 afterEach(() => {
-  for (const item of Object.values(storage)) item.clear();
+  for (const storedItem of Object.values(storage)) storedItem.clear();
 });
 
 describe('the session', () => {
@@ -59,12 +59,21 @@ describe('the session', () => {
     store.dispatch(signedOut());
     expect(store.getState().session).toEqual({ token: null, user: null, ending: null });
     const { token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions, deletions } = storage;
-    const items = [token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions, deletions];
-    expect(items.map((item) => item.get())).toEqual(Array(items.length).fill(null));
+    const storedItems = [
+      token,
+      user,
+      redirectTo,
+      thanks,
+      creditThanks,
+      chosenBook,
+      samplePositions,
+      deletions,
+    ];
+    expect(storedItems.map((storedItem) => storedItem.get())).toEqual(Array(storedItems.length).fill(null));
     expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });
 
-  it('ends the session with a message when the account is deleted, and forgets the page to return to', () => {
+  it('ends the session with a message when the account is deleted, and clears the page to open after sign-in', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
@@ -91,7 +100,7 @@ describe('the session', () => {
     expect(store.getState().session.ending).toBeNull();
   });
 
-  it('adopts another tab’s session without overwriting what that tab has stored', () => {
+  it('takes over a sign-in from another browser tab without changing the token that the tab stored', () => {
     const store = createTestStore();
     storage.user.set(user);
     storage.token.set('from the other tab');
@@ -101,7 +110,7 @@ describe('the session', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('clears cached responses when another user signs in', () => {
+  it('clears cached responses on sign-out, but not when details of the signed-in user change', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(api.internalActions.onOffline());

@@ -60,13 +60,16 @@ function readUserFromResponse(callName: string, response: unknown): Partial<User
 
 type Session = { token: string; user: UserView };
 
-/** The message after a session ends. `bad` if the server ended it, `good` if the user deleted the account. */
+/**
+ * The message shown after a session ends. `tone` is `bad` if the server ended the session, and `good` if the user
+ * deleted the account.
+ */
 type SessionEnding = { message: string; tone: 'good' | 'bad' };
 
 export type SessionState = {
   token: string | null;
   user: UserView | null;
-  /** Why the session ended. Null once the message has been shown. */
+  /** The message about how the session ended. Null once it has been shown. */
   ending: SessionEnding | null;
 };
 

@@ -47,8 +47,8 @@ function saveSession({ token, user }: SessionState): void {
 /** Clears the previous user's data, so that the next person to sign in on this device doesn't inherit it. */
 function clearUserData(): void {
   const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents } = storage;
-  const items = [redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents];
-  for (const item of items) item.clear();
+  const storedItems = [redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents];
+  for (const storedItem of storedItems) storedItem.clear();
   forgetChosenBook();
 }
 

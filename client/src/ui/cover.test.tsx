@@ -24,7 +24,7 @@ describe('Cover', () => {
     expect(html).not.toContain('fetchPriority');
   });
 
-  it('renders an eagerly loaded cover with the given fetch priority and a cropped shape', () => {
+  it('renders a cropped cover with its own dimensions, eager loading and the given fetch priority', () => {
     const croppedShape = { width: 250, height: 222 };
     const html = renderToStaticMarkup(
       <Cover {...coverProps} shape={croppedShape} eager fetchPriority="high" />,

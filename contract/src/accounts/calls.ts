@@ -27,7 +27,7 @@ export const calls = defineCalls<typeof schemas>()({
   readProfile: { method: 'GET', path: '/user/profile', access: 'signed-in' },
   changeProfile: { method: 'PUT', path: '/user/profile', access: 'signed-in' },
   sendConfirmation: { method: 'POST', path: '/user/confirmation-email', access: 'signed-in' },
-  /** Accepts only POST, so that mail programs that prefetch links cannot confirm an address by accident. */
+  /** Accepts only POST, so that a mail program that prefetches links cannot confirm an email address by accident. */
   confirmEmail: { method: 'POST', path: '/user/confirm-email', access: 'anyone' },
   exportData: { method: 'GET', path: '/user/export', access: 'member' },
   // The password is sent in the body, since URLs end up in logs.

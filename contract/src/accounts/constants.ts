@@ -1,6 +1,6 @@
-export const nameLimit = 100;
+export const maxNameLength = 100;
 
-export const emailLimit = 254;
+export const maxEmailLength = 254;
 
 /** bcrypt silently ignores everything after 72 bytes, so longer passwords are rejected. */
 export const maxPasswordBytes = 72;

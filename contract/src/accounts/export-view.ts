@@ -1,13 +1,13 @@
 import { type InferType, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
-import { exportedLibrary } from '../library/exported.ts';
-import { exportedMembership } from '../membership/exported.ts';
-import { exportedMail } from '../outbox/exported.ts';
-import { exportedProgress } from '../progress/exported.ts';
-import { exportedReading } from '../reading/exported.ts';
-import { exportedReviews } from '../reviews/exported.ts';
-import { exportedVocabulary } from '../vocabulary/exported.ts';
-import { exportedAccount } from './exported.ts';
+import { exportedLibraryFields } from '../library/exported.ts';
+import { exportedMembershipFields } from '../membership/exported.ts';
+import { exportedMailFields } from '../outbox/exported.ts';
+import { exportedProgressFields } from '../progress/exported.ts';
+import { exportedReadingFields } from '../reading/exported.ts';
+import { exportedReviewFields } from '../reviews/exported.ts';
+import { exportedVocabularyFields } from '../vocabulary/exported.ts';
+import { exportedAccountFields } from './exported.ts';
 import { userView } from './user.ts';
 
 /**
@@ -24,13 +24,13 @@ export const exportView = object({
       pending_email: string().nullable().defined(),
     })
     .required(),
-  ...exportedReading,
-  ...exportedMembership,
-  ...exportedLibrary,
-  ...exportedProgress,
-  ...exportedVocabulary,
-  ...exportedReviews,
-  ...exportedAccount,
-  ...exportedMail,
+  ...exportedReadingFields,
+  ...exportedMembershipFields,
+  ...exportedLibraryFields,
+  ...exportedProgressFields,
+  ...exportedVocabularyFields,
+  ...exportedReviewFields,
+  ...exportedAccountFields,
+  ...exportedMailFields,
 });
 export type ExportView = InferType<typeof exportView>;

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
-export const exportedAccount = {
+export const exportedAccountFields = {
   sessions: array(
     object({
       created_at: utcTimeField(),

@@ -16,7 +16,7 @@ describe('newPasswordField', () => {
     ['eight letters with accents', 'éàüñçœøß'],
     ['eight emoji', '😀'.repeat(8)],
     ['72 bytes of emoji', '😀'.repeat(18)],
-  ])('accepts a password of %s', (_what, password) => {
+  ])('accepts a password of %s', (_caseName, password) => {
     expect(problemsOf(password)).toEqual([]);
   });
 
@@ -24,14 +24,14 @@ describe('newPasswordField', () => {
     ['seven letters', 'abcdefg'],
     ['four emoji', '😀'.repeat(4)],
     ['seven emoji', '😀'.repeat(7)],
-  ])('rejects %s as too short, counting characters rather than UTF-16 units', (_what, password) => {
+  ])('rejects %s as too short, counting characters rather than UTF-16 units', (_caseName, password) => {
     expect(problemsOf(password)).toEqual(['Password must have at least 8 characters.']);
   });
 
   it.each([
     ['73 letters', 'a'.repeat(73)],
     ['19 emoji', '😀'.repeat(19)],
-  ])('rejects %s as too long, since bcrypt reads only 72 bytes', (_what, password) => {
+  ])('rejects %s as too long, since bcrypt reads only 72 bytes', (_caseName, password) => {
     expect(problemsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
   });
 });

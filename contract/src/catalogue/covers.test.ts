@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverPicture, generatedFilesOf, parseCoverFile, socialPictureUrlOf } from './covers.ts';
+import { generatedFileNamesOf, parseCoverFileName, socialPictureUrlOf, toCoverPicture } from './covers.ts';
 
 const stem = '0123456789abcdef0123456789abcdef';
 const coversPath = '/v1/media/covers/';
@@ -13,37 +13,41 @@ const parseSrcSet = (srcSet = '') => srcSet.split(', ').map((candidate) => candi
 
 describe('coverPicture', () => {
   it('offers a cover as AVIF, then as WebP, and as JPEG for browsers that support neither', () => {
-    const { src, sources } = coverPicture(book);
+    const { src, sources } = toCoverPicture(book);
     expect([src, ...sources.map(({ type }) => type)]).toEqual([book.image_jpeg, 'image/avif', 'image/webp']);
-    expect(coverPicture({ ...book, image_jpeg: null }).src).toBe(book.image_path);
+    expect(toCoverPicture({ ...book, image_jpeg: null }).src).toBe(book.image_path);
   });
 
-  it('uses a cover’s stored image rather than a generated one for every width that has a stored image', () => {
-    const findCandidate = (cut: 'whole' | 'card' | 'wide', index: number) =>
-      parseSrcSet(coverPicture(book, cut).sources[1]?.srcSet).at(index);
+  it('prefers a cover’s stored image to a generated image of the same width', () => {
+    const findCandidate = (coverCut: 'whole' | 'card' | 'wide', index: number) =>
+      parseSrcSet(toCoverPicture(book, coverCut).sources[1]?.srcSet).at(index);
     expect(findCandidate('whole', -1)).toEqual([book.image_path, '600w']);
     expect(findCandidate('card', 0)).toEqual([book.image_card, '250w']);
     expect(findCandidate('wide', 0)).toEqual([book.image_wide, '250w']);
-    expect(coverPicture(book, 'wide').src).toBe(book.image_wide);
+    expect(toCoverPicture(book, 'wide').src).toBe(book.image_wide);
   });
 
-  it('lists only cover URLs that can be generated, each with the width of its image', () => {
-    const stored = Object.values(book);
-    for (const cut of ['whole', 'card', 'wide'] as const)
-      for (const [address = '', width] of coverPicture(book, cut).sources.flatMap(({ srcSet }) =>
+  it('lists only cover images that are stored or that the server can generate, each with its width', () => {
+    const storedPaths = Object.values(book);
+    for (const coverCut of ['whole', 'card', 'wide'] as const)
+      for (const [path = '', width] of toCoverPicture(book, coverCut).sources.flatMap(({ srcSet }) =>
         parseSrcSet(srcSet),
       )) {
-        if (stored.includes(address)) continue;
-        const parsed = parseCoverFile(address.slice(coversPath.length));
-        expect([address, parsed?.cover, `${parsed?.size.width}w`]).toEqual([address, `${stem}.webp`, width]);
+        if (storedPaths.includes(path)) continue;
+        const parsedFile = parseCoverFileName(path.slice(coversPath.length));
+        expect([path, parsedFile?.cover, `${parsedFile?.size.width}w`]).toEqual([
+          path,
+          `${stem}.webp`,
+          width,
+        ]);
       }
   });
 
-  it('returns only the original URL for an unrecognized cover, and no URL if there is no cover', () => {
+  it('offers no generated sizes of a cover with an unrecognized URL, and no image if there is no cover', () => {
     const bookWithUnknownPath = { ...book, image_path: '/elsewhere.webp' };
-    expect(coverPicture(bookWithUnknownPath)).toEqual({ src: book.image_jpeg, sources: [] });
-    const missing = { image_path: null, image_jpeg: null, image_card: null, image_wide: null };
-    expect(coverPicture(missing)).toEqual({ src: null, sources: [] });
+    expect(toCoverPicture(bookWithUnknownPath)).toEqual({ src: book.image_jpeg, sources: [] });
+    const missingImages = { image_path: null, image_jpeg: null, image_card: null, image_wide: null };
+    expect(toCoverPicture(missingImages)).toEqual({ src: null, sources: [] });
   });
 });
 
@@ -55,7 +59,7 @@ describe('parseCoverFile', () => {
     ['wide500.webp', { width: 500, height: 300, format: 'webp' }],
     ['social.jpg', { width: 1200, height: 630, format: 'jpeg' }],
   ])('recognizes the cover size in the file name suffix %s', (suffix, size) => {
-    expect(parseCoverFile(stem + suffix)).toMatchObject({ cover: `${stem}.webp`, size });
+    expect(parseCoverFileName(stem + suffix)).toMatchObject({ cover: `${stem}.webp`, size });
   });
 
   it.each([
@@ -70,14 +74,14 @@ describe('parseCoverFile', () => {
     `../${stem}whole250.avif`,
     '',
   ])('does not recognize a cover size in the file name %j', (name) => {
-    expect(parseCoverFile(name)).toBeUndefined();
+    expect(parseCoverFileName(name)).toBeUndefined();
   });
 
-  it('parses the names of all files generated from a WebP cover, and lists no files for a JPEG cover', () => {
-    const files = generatedFilesOf(`${stem}.webp`);
+  it('lists generated files only for a WebP cover, all with names that parseCoverFile recognizes', () => {
+    const files = generatedFileNamesOf(`${stem}.webp`);
     expect(files).toHaveLength(18);
-    for (const file of files) expect(parseCoverFile(file)?.cover).toBe(`${stem}.webp`);
-    expect(generatedFilesOf(`${stem}.jpg`)).toEqual([]);
+    for (const file of files) expect(parseCoverFileName(file)?.cover).toBe(`${stem}.webp`);
+    expect(generatedFileNamesOf(`${stem}.jpg`)).toEqual([]);
   });
 });
 

@@ -2,25 +2,25 @@
  * The shapes in which pages show covers, each with the dimensions of its stored image. The specification defines the
  * two carousel sizes.
  */
-export const coverCuts = {
+export const coverShapes = {
   whole: { width: 600, height: 900 },
   card: { width: 250, height: 222 },
   wide: { width: 250, height: 150 },
 } as const;
-export type CoverCut = keyof typeof coverCuts;
+export type CoverShape = keyof typeof coverShapes;
 
 /**
  * The widths in pixels in which each shape is available. Most widths are at most 1.5 times the previous one, so that
  * a browser does not load an image much larger than it shows.
  */
-const widths = {
+const widthsByShape = {
   whole: [112, 168, 250, 340, 500, 600],
   card: [250, 500],
   wide: [250, 500],
-} as const satisfies Record<CoverCut, readonly number[]>;
+} as const satisfies Record<CoverShape, readonly number[]>;
 
-const formats = ['avif', 'webp'] as const;
-type CoverFormat = (typeof formats)[number];
+const coverFormats = ['avif', 'webp'] as const;
+type CoverFormat = (typeof coverFormats)[number];
 
 /**
  * The size of an image that is generated from a stored cover on its first request. The image is stored next to
@@ -29,7 +29,7 @@ type CoverFormat = (typeof formats)[number];
 export type CoverSize = {
   suffix: string;
   /** The shape that the cover is cropped to. `social` instead shows the whole cover on a background. */
-  cut: CoverCut | 'social';
+  cut: CoverShape | 'social';
   format: CoverFormat | 'jpeg';
   width: number;
   height: number;
@@ -43,23 +43,27 @@ const socialSize: CoverSize = {
   height: 630,
 };
 
-function toCoverSize(cut: CoverCut, width: number, format: CoverFormat): CoverSize {
-  const shape = coverCuts[cut];
-  const height = Math.round((width * shape.height) / shape.width);
-  return { suffix: `${cut}${width}.${format}`, cut, format, width, height };
+function toCoverSize(coverCut: CoverShape, width: number, format: CoverFormat): CoverSize {
+  const storedDimensions = coverShapes[coverCut];
+  const height = Math.round((width * storedDimensions.height) / storedDimensions.width);
+  return { suffix: `${coverCut}${width}.${format}`, cut: coverCut, format, width, height };
 }
 
 /**
  * Returns true for an image that is stored with the book instead of being generated: the WebP image with the
  * dimensions in `coverCuts`.
  */
-const isStored = (cut: CoverCut, width: number, format: CoverFormat) =>
-  format === 'webp' && width === coverCuts[cut].width;
+const isStored = (coverCut: CoverShape, width: number, format: CoverFormat) =>
+  format === 'webp' && width === coverShapes[coverCut].width;
 
-const cuts = Object.keys(coverCuts) as CoverCut[];
+const coverCutNames = Object.keys(coverShapes) as CoverShape[];
 const sizesBySuffix = new Map(
-  cuts
-    .flatMap((cut) => formats.flatMap((format) => widths[cut].map((width) => ({ cut, width, format }))))
+  coverCutNames
+    .flatMap((coverCut) =>
+      coverFormats.flatMap((format) =>
+        widthsByShape[coverCut].map((width) => ({ cut: coverCut, width, format })),
+      ),
+    )
     .filter(({ cut, width, format }) => !isStored(cut, width, format))
     .map(({ cut, width, format }) => toCoverSize(cut, width, format))
     .concat(socialSize)
@@ -67,18 +71,18 @@ const sizesBySuffix = new Map(
 );
 
 const coverNamePattern = /^((?:.*\/)?[0-9a-f]{32})\.webp$/;
-const stemOf = (cover: string) => coverNamePattern.exec(cover)?.[1];
+const stemOf = (coverFile: string) => coverNamePattern.exec(coverFile)?.[1];
 
 /** Parses the name of a generated file into its cover and size. Returns undefined for any other name. */
-export function parseCoverFile(file: string): { cover: string; size: CoverSize } | undefined {
+export function parseCoverFileName(file: string): { cover: string; size: CoverSize } | undefined {
   const [, stem, suffix = ''] = /^([0-9a-f]{32})(.+)$/.exec(file) ?? [];
   const size = sizesBySuffix.get(suffix);
   return size && { cover: `${stem}.webp`, size };
 }
 
 /** Returns the names of all files that can be generated from a stored cover. */
-export function generatedFilesOf(cover: string): string[] {
-  const stem = stemOf(cover);
+export function generatedFileNamesOf(coverFile: string): string[] {
+  const stem = stemOf(coverFile);
   return stem === undefined ? [] : [...sizesBySuffix.keys()].map((suffix) => stem + suffix);
 }
 
@@ -94,24 +98,24 @@ export function socialPictureUrlOf(imagePath: string | null): string | null {
  */
 export type CoverPicture = { src: string | null; sources: { type: string; srcSet: string }[] };
 
-type BookImages = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string | null>;
+type BookImageUrls = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string | null>;
 
 /**
  * Returns the sources for a book's cover in every width. Pages add a `sizes` attribute that fits their layout.
  * Preloads use `sources[0]`.
  */
-export function coverPicture(book: BookImages, cut: CoverCut = 'whole'): CoverPicture {
-  const { image_path: whole, image_jpeg, image_card: card, image_wide: wide } = book;
-  const storedUrl = { whole, card, wide }[cut];
-  const src = cut === 'whole' ? (image_jpeg ?? whole) : storedUrl;
-  const stem = stemOf(whole ?? '');
+export function toCoverPicture(book: BookImageUrls, coverCut: CoverShape = 'whole'): CoverPicture {
+  const { image_path: wholeUrl, image_jpeg, image_card: card, image_wide: wideUrl } = book;
+  const storedUrl = { whole: wholeUrl, card, wide: wideUrl }[coverCut];
+  const src = coverCut === 'whole' ? (image_jpeg ?? wholeUrl) : storedUrl;
+  const stem = stemOf(wholeUrl ?? '');
   if (storedUrl === null || stem === undefined) return { src, sources: [] };
-  const sources = formats.map((format) => ({
+  const sources = coverFormats.map((format) => ({
     type: `image/${format}`,
-    srcSet: widths[cut]
+    srcSet: widthsByShape[coverCut]
       .map((width) => {
-        const generated = stem + toCoverSize(cut, width, format).suffix;
-        return `${isStored(cut, width, format) ? storedUrl : generated} ${width}w`;
+        const generatedUrl = stem + toCoverSize(coverCut, width, format).suffix;
+        return `${isStored(coverCut, width, format) ? storedUrl : generatedUrl} ${width}w`;
       })
       .join(', '),
   }));

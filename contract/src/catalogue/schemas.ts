@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import { bookCodeField, booleanField, lineField } from '../fields.ts';
-import { metaView, paging } from '../paging.ts';
+import { metaView, pagingFields } from '../paging.ts';
 import { bookSorts, difficulties } from './constants.ts';
 
 /**
@@ -63,7 +63,7 @@ export type BookDetailView = InferType<typeof bookDetailView>;
  * A recommended book. `because` is the most similar of the member's books, and its `begun` is true if they have
  * started reading it. `because` is omitted if no book is similar.
  */
-export const recommendedView = bookView.shape({
+export const recommendedBookView = bookView.shape({
   because: object({
     title: string().required(),
     book_code: string().required(),
@@ -72,7 +72,7 @@ export const recommendedView = bookView.shape({
     .default(undefined)
     .optional(),
 });
-export type RecommendedView = InferType<typeof recommendedView>;
+export type RecommendedBookView = InferType<typeof recommendedBookView>;
 
 const toLowercase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
@@ -100,7 +100,7 @@ export const schemas = {
         .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
         .typeError('sort must be text.')
         .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
-      ...paging,
+      ...pagingFields,
     }),
     response: object({
       data: array(bookView.required()).required(),
@@ -116,6 +116,6 @@ export const schemas = {
   recommendBooks: {
     summary: 'Books not owned yet, best fitting first, each with the book of yours that it is most like.',
     input: object({}),
-    response: object({ data: array(recommendedView.required()).required() }),
+    response: object({ data: array(recommendedBookView.required()).required() }),
   },
 } satisfies Record<string, CallSchemas>;

@@ -3,17 +3,17 @@ import type { CallSchemas } from '../call.ts';
 import { emailField, lineField, multilineField, singleLineTest } from '../fields.ts';
 import { messageView } from '../problem.ts';
 
-export const helpLimits = { subject: 150, text: 5000 } as const;
+export const maxHelpLengths = { subject: 150, text: 5000 } as const;
 
 export const schemas = {
   sendHelpMail: {
     summary: 'Write to customer service, who reply by email.',
     input: object({
       from_email: emailField(),
-      subject: lineField('Subject', helpLimits.subject)
+      subject: lineField('Subject', maxHelpLengths.subject)
         .test(singleLineTest('Subject'))
         .required('Subject is required.'),
-      text: multilineField('Message', helpLimits.text).required('Message is required.'),
+      text: multilineField('Message', maxHelpLengths.text).required('Message is required.'),
     }),
     response: messageView,
   },

@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { utcTimeField } from '../fields.ts';
 
-export const exportedLibrary = {
+export const exportedLibraryFields = {
   /** The member's credit ledger. */
   credit_entries: array(
     object({

@@ -4,7 +4,7 @@ import type { CallSchemas } from '../call.ts';
 import { bookView } from '../catalogue/schemas.ts';
 import { bookCodeField, positiveIntegerField } from '../fields.ts';
 import { creditReasons } from '../membership/constants.ts';
-import { metaView, paging } from '../paging.ts';
+import { metaView, pagingFields } from '../paging.ts';
 
 /**
  * A book in a member's library. `phrase_no` is the member's reading position, or null if they have not started the
@@ -34,7 +34,7 @@ export type CreditEntryView = InferType<typeof creditEntryView>;
 export const schemas = {
   listLibrary: {
     summary: 'The books in the library, the one read last first.',
-    input: object(paging),
+    input: object(pagingFields),
     response: object({
       data: object({
         data: array(libraryBookView.required()).required(),
@@ -53,7 +53,7 @@ export const schemas = {
   },
   listCredits: {
     summary: 'Where each credit came from and where it went, the newest first.',
-    input: object(paging),
+    input: object(pagingFields),
     response: object({ data: array(creditEntryView.required()).required(), meta: metaView.required() }),
   },
 } satisfies Record<string, CallSchemas>;

@@ -1,11 +1,11 @@
 /** Prices are in US cents. */
-export const monthlyPrice = 999;
+export const monthlyPriceCents = 999;
 
-export const creditPackPrice = 2499;
+export const creditPackPriceCents = 2499;
 
 export const creditPackSize = 3;
 
-export const discountPrice = 499;
+export const discountPriceCents = 499;
 
 export const trialDays = 30;
 
@@ -31,7 +31,7 @@ export const cancellationReasons = [
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-export const cancellationReasonLimit = 1000;
+export const maxCancellationReasonLength = 1000;
 
 /**
  * The payment provider's hosts for payments, cards and invoices. The client never redirects the browser to another
@@ -39,7 +39,7 @@ export const cancellationReasonLimit = 1000;
  */
 export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'] as const;
 
-/** The statuses of a checkout that granted nothing. */
+/** Statuses of a checkout from which the member has received nothing. */
 export const unfulfilledCheckoutStatuses = ['open', 'expired', 'needs_review', 'refunded'] as const;
 export type UnfulfilledStatus = (typeof unfulfilledCheckoutStatuses)[number];
 

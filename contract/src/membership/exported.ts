@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
-export const exportedMembership = {
+export const exportedMembershipFields = {
   memberships: array(
     object({
       id: string().required(),

@@ -4,7 +4,7 @@ import type { CallSchemas } from '../call.ts';
 import { lineField, multilineField, toSingleNumber } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import {
-  cancellationReasonLimit,
+  maxCancellationReasonLength,
   membershipStatuses,
   pauseDayOptions,
   unfulfilledCheckoutStatuses,
@@ -28,7 +28,7 @@ export const membershipView = object({
 });
 export type MembershipView = InferType<typeof membershipView>;
 
-/** How a pause or the retention offer would change the upcoming payments. */
+/** The effects of a pause and of the retention offer on the upcoming payments. */
 const paymentPreviewView = object({
   /**
    * One entry for each possible pause length. Empty if the next month is already paid for, since no pause can start
@@ -65,14 +65,14 @@ export const offersView = object({
 });
 export type OffersView = InferType<typeof offersView>;
 
-const providerId = lineField('id', 255).required('id is required.');
+const providerIdField = lineField('id', 255).required('id is required.');
 
-const changedMembership = object({
+const changedMembershipView = object({
   id: string().required(),
   status: string().oneOf(membershipStatuses).required(),
 });
 
-/** The `data` of the error response when a checkout granted nothing. */
+/** The `data` of the error response for a checkout from which the member has received nothing. */
 const unfulfilledCheckoutView = object({ status: string().oneOf(unfulfilledCheckoutStatuses).required() });
 
 const invalidDaysMessage = 'Choose 30, 60 or 90 days.';
@@ -92,7 +92,7 @@ export const schemas = {
   createSubscription,
   retrieveSubscription: {
     summary: 'Return the result of a membership checkout by its session id.',
-    input: object({ id: providerId }),
+    input: object({ id: providerIdField }),
     problems: [404],
     invalidData: unfulfilledCheckoutView,
     response: object({
@@ -120,7 +120,7 @@ export const schemas = {
   },
   retrievePayment: {
     summary: 'Return the result of a credit checkout by its session id.',
-    input: object({ id: providerId }),
+    input: object({ id: providerIdField }),
     problems: [404],
     invalidData: unfulfilledCheckoutView,
     response: object({
@@ -132,7 +132,7 @@ export const schemas = {
   pauseSubscription: {
     summary: 'Take a break of 30, 60 or 90 days, which skips the next 1, 2 or 3 monthly payments.',
     input: object({
-      id: providerId,
+      id: providerIdField,
       interval: number()
         .transform(toSingleNumber)
         .typeError(invalidDaysMessage)
@@ -144,26 +144,26 @@ export const schemas = {
   },
   resumeSubscription: {
     summary: 'End a break immediately. Does nothing to an active membership.',
-    input: object({ id: providerId }),
+    input: object({ id: providerIdField }),
     problems: [404],
     response: object({
       message: string().required(),
-      data: changedMembership.required(),
+      data: changedMembershipView.required(),
       user: userView.required(),
     }),
   },
   cancelSubscription: {
     summary: 'End the membership immediately and forfeit the credits. Bought books stay.',
     input: object({
-      id: providerId,
-      cancellation_reason: multilineField('The reason', cancellationReasonLimit).required(
+      id: providerIdField,
+      cancellation_reason: multilineField('The reason', maxCancellationReasonLength).required(
         'Please tell us why you are leaving.',
       ),
     }),
     problems: [404],
     response: object({
       message: string().required(),
-      data: changedMembership.shape({ message: string().required() }).required(),
+      data: changedMembershipView.shape({ message: string().required() }).required(),
       user: userView.required(),
     }),
   },
@@ -174,7 +174,7 @@ export const schemas = {
   },
   retrieveDiscount: {
     summary: 'Return the result of a retention offer checkout by its session id.',
-    input: object({ id: providerId }),
+    input: object({ id: providerIdField }),
     problems: [404],
     invalidData: unfulfilledCheckoutView,
     response: object({ message: string().required(), user: userView.required() }),

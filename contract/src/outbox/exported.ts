@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
-export const exportedMail = {
+export const exportedMailFields = {
   /** The emails to the member, without their text, which is stored only until they are sent. */
   emails: array(
     object({

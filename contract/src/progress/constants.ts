@@ -1,7 +1,7 @@
 /** Maximum number of reading events in a request. */
-export const readingEventsLimit = 200;
+export const maxReadingEvents = 200;
 
-export const readingDaysLimit = 400;
+export const maxReadingDays = 400;
 
 /** Maximum goal in minutes per week: 100 hours. */
-export const readingGoalLimit = 6000;
+export const maxReadingGoalMinutes = 6000;

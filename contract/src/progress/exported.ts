@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
-export const exportedProgress = {
+export const exportedProgressFields = {
   /** The member's reading per book and day. `phrase_nos` are ranges of phrase numbers, such as `[1,24)` for 1 to 23. */
   reading_days: array(
     object({

@@ -9,44 +9,44 @@ import {
   toSingleNumber,
 } from '../fields.ts';
 import { messageView } from '../problem.ts';
-import { readingDaysLimit, readingEventsLimit, readingGoalLimit } from './constants.ts';
+import { maxReadingDays, maxReadingEvents, maxReadingGoalMinutes } from './constants.ts';
 
 /** Placeholder that yup replaces with the entry's path, so that messages start with `events[3].phrase_no`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.
-const entryPlaceholder = '${path}';
+const entryPathPlaceholder = '${path}';
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A phrase heard to its end or, if it has no audio, shown for its reading time. */
 const readingEvent = object({
   /** A UUID created by the client. An event that is sent again under the same id counts only once. */
-  id: lineField(entryPlaceholder, 36)
-    .required(`${entryPlaceholder} is required.`)
-    .matches(uuidPattern, `${entryPlaceholder} must be a UUID.`),
-  book_code: lineField(entryPlaceholder, 200).required(`${entryPlaceholder} is required.`),
-  phrase_no: positiveIntegerField(entryPlaceholder).required(`${entryPlaceholder} is required.`),
+  id: lineField(entryPathPlaceholder, 36)
+    .required(`${entryPathPlaceholder} is required.`)
+    .matches(uuidPattern, `${entryPathPlaceholder} must be a UUID.`),
+  book_code: lineField(entryPathPlaceholder, 200).required(`${entryPathPlaceholder} is required.`),
+  phrase_no: positiveIntegerField(entryPathPlaceholder).required(`${entryPathPlaceholder} is required.`),
   /** Seconds heard at the chosen speed. Values below 0 count as 0, those above 10 minutes as 10 minutes. */
   seconds: number()
     .transform(toSingleNumber)
-    .typeError(`${entryPlaceholder} must be a number.`)
-    .required(`${entryPlaceholder} is required.`),
+    .typeError(`${entryPathPlaceholder} must be a number.`)
+    .required(`${entryPathPlaceholder} is required.`),
   /**
    * Time according to the device's clock. A time in the future counts as now, and a time before the account was
    * created as its creation time.
    */
-  heard_at: timeField(entryPlaceholder).required(`${entryPlaceholder} is required.`),
+  heard_at: timeField(entryPathPlaceholder).required(`${entryPathPlaceholder} is required.`),
   /**
    * The device's IANA time zone, which determines the day that the event counts for. An unknown zone counts as UTC.
    */
-  time_zone: lineField(entryPlaceholder, 100),
+  time_zone: lineField(entryPathPlaceholder, 100),
 });
 export type ReadingEvent = InferType<typeof readingEvent>;
 
 /** A list of reading events. Entries of any other type are rejected. */
-const events = array(readingEvent.typeError(`${entryPlaceholder} must be an event.`).required())
+const events = array(readingEvent.typeError(`${entryPathPlaceholder} must be an event.`).required())
   .typeError('events must be a list.')
   .min(1, 'events needs at least one event.')
-  .max(readingEventsLimit, `events can have at most ${readingEventsLimit} events.`)
+  .max(maxReadingEvents, `events can have at most ${maxReadingEvents} events.`)
   .required('events is required.');
 
 /**
@@ -70,15 +70,15 @@ const readBookView = object({
 });
 export type ReadBookView = InferType<typeof readBookView>;
 
-const wordCounts = {
-  /** Words and expressions kept on this day that are still kept. */
+const wordCountFields = {
+  /** Number of words and expressions that the member added to their word list on this day and has not removed since. */
   kept: number().integer().required(),
-  /** Words marked as known on this day that are still known. */
+  /** Number of words that the member marked as known on this day and that are still known. */
   known: number().integer().required(),
   /** Number of practice grades on this day, excluding undone ones. */
   practised: number().integer().required(),
 };
-const wordDayView = object({ day: string().required(), ...wordCounts });
+const wordDayView = object({ day: string().required(), ...wordCountFields });
 export type WordDayView = InferType<typeof wordDayView>;
 
 export const progressView = object({
@@ -98,7 +98,7 @@ export const progressView = object({
    */
   words: object({
     days: array(wordDayView.required()).required(),
-    totals: object(wordCounts).required(),
+    totals: object(wordCountFields).required(),
   }).required(),
   /** Weekly goal in minutes, or null if none is set. */
   minutes_per_week: number().integer().nullable().defined(),
@@ -120,19 +120,15 @@ export const schemas = {
     }),
   },
   readProgress: {
-    summary: `Get a member’s reading and word activity by day, for at most ${readingDaysLimit} days, and their weekly goal.`,
+    summary: `Get a member’s reading and word activity by day, for at most ${maxReadingDays} days, and their weekly goal.`,
     input: object({
       from: localDayField('from').required('from is required.'),
       to: localDayField('to')
         .required('to is required.')
-        .test(
-          'range',
-          `to can be at most ${readingDaysLimit} days after from.`,
-          (to, { parent: { from } }) => {
-            const days = (Date.parse(to) - Date.parse(from)) / dayInMs;
-            return Number.isNaN(days) || days < readingDaysLimit;
-          },
-        ),
+        .test('range', `to can be at most ${maxReadingDays} days after from.`, (to, { parent: { from } }) => {
+          const days = (Date.parse(to) - Date.parse(from)) / dayInMs;
+          return Number.isNaN(days) || days < maxReadingDays;
+        }),
     }),
     response: object({ data: progressView.required() }),
   },
@@ -140,7 +136,10 @@ export const schemas = {
     summary: 'Set the weekly goal in minutes; null removes it.',
     input: object({
       minutes_per_week: positiveIntegerField('The goal')
-        .max(readingGoalLimit, `The goal can be at most ${readingGoalLimit.toLocaleString('en')} minutes.`)
+        .max(
+          maxReadingGoalMinutes,
+          `The goal can be at most ${maxReadingGoalMinutes.toLocaleString('en')} minutes.`,
+        )
         .nullable()
         .defined('minutes_per_week is required.'),
     }),

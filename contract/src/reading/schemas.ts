@@ -3,7 +3,7 @@ import type { CallSchemas } from '../call.ts';
 import { bookCodeField, lineField, multilineField, positiveIntegerField, timeField } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
-import { maxWindowSize, reportKinds, reportNoteLimit } from './constants.ts';
+import { maxReportNoteLength, maxWindowPhrases, reportKinds } from './constants.ts';
 
 /**
  * A phrase as a reader sees it. `word_list` joins to exactly `phrase`. `translated_text.translations[i]` is the
@@ -53,7 +53,7 @@ const windowFields = {
   book_code: bookCodeField(),
   from: positiveIntegerField('from').required('from is required.'),
   count: positiveIntegerField('count')
-    .max(maxWindowSize, `count can be at most ${maxWindowSize}.`)
+    .max(maxWindowPhrases, `count can be at most ${maxWindowPhrases}.`)
     .required('count is required.'),
 };
 
@@ -72,7 +72,7 @@ const reportInput = object({
     .typeError('kind must be text.')
     .required('kind is required.')
     .oneOf(reportKinds, `kind must be one of ${reportKinds.join(', ')}.`),
-  note: multilineField('Note', reportNoteLimit),
+  note: multilineField('Note', maxReportNoteLength),
   /** The phrase as the reader saw it, because it may have been edited since. */
   phrase: lineField('phrase', studioLimits.phrase),
 });

@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
-export const exportedReviews = {
+export const exportedReviewFields = {
   reviews: array(
     object({
       book_code: string().required(),

@@ -1,7 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import { bookCodeField, lineField, multilineField, singleLineTest, toSingleNumber } from '../fields.ts';
-import { metaView, paging } from '../paging.ts';
+import { metaView, pagingFields } from '../paging.ts';
 import { messageView } from '../problem.ts';
 
 export const reviewLimits = { title: 50, words: 15, min: 25, max: 5000 } as const;
@@ -11,8 +11,8 @@ export const formerReaderName = 'A former reader';
 export const countReviewWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /** Returns the schema for a rating of one to five whole stars. Rejects an array, which yup would cast to a number. */
-function starsField(what: string) {
-  const message = `Rate ${what} from 1 to 5 stars.`;
+function starsField(fieldLabel: string) {
+  const message = `Rate ${fieldLabel} from 1 to 5 stars.`;
   return number()
     .transform(toSingleNumber)
     .typeError(message)
@@ -91,7 +91,7 @@ export const schemas = {
     summary: 'What readers say about a book, newest first, a page at a time.',
     input: object({
       book_code: bookCodeField(),
-      ...paging,
+      ...pagingFields,
     }),
     problems: [404],
     response: object({

@@ -8,7 +8,7 @@ export const memberStates = [...membershipStatuses, 'none', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** Maximum length of each list in a member's details. Only the newest rows are returned. */
-export const historyLimit = 50;
+export const maxHistoryRows = 50;
 
 /** A deleted book, chapter or phrase can be restored for this many minutes. */
 export const undoMinutes = 10;

@@ -78,7 +78,7 @@ export function dictionaryField() {
 export function idListField(name: string) {
   return array(positiveIntegerField(name).required(`${name} must be numbers.`))
     .transform((value: unknown, original: unknown) =>
-      typeof original === 'string' ? original.split(',').filter((part) => part.trim() !== '') : value,
+      typeof original === 'string' ? original.split(',').filter((idText) => idText.trim() !== '') : value,
     )
     .typeError(`${name} must be a list of numbers.`)
     .required(`${name} is required.`)

@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
-export const exportedVocabulary = {
+export const exportedVocabularyFields = {
   /** The state of each word that the member has marked, by lemma. */
   word_states: array(
     object({
@@ -11,7 +11,7 @@ export const exportedVocabulary = {
       day: string().required(),
     }).required(),
   ).required(),
-  /** Words that the member keeps. Words that they removed are deleted after a day. */
+  /** The member's word list. It includes removed words, which are deleted a day after their removal. */
   kept_words: array(
     object({
       id: string().required(),

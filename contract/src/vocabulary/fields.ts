@@ -1,19 +1,19 @@
 import { array, number, object, string } from 'yup';
 import { lineField, storableTest } from '../fields.ts';
-import { lemmaLimit, wordStatesLimit } from './constants.ts';
+import { maxLemmaLength, maxWordStatesPerRequest } from './constants.ts';
 
 /** Placeholder that yup replaces with the entry's path, so that messages start with `grades[3].id`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.
-export const entryPlaceholder = '${path}';
+export const entryPathPlaceholder = '${path}';
 
-/** A kept word that a request has changed, with the spelling to show in messages. */
+/** A word list entry that a request has changed, with the spelling to show in messages. */
 export const changedWordView = object({
   id: string().required(),
   lemma: string().required(),
   text: string().required(),
 });
 
-/** Number of words that a member keeps, and the maximum. */
+/** The number of words in a member's word list, and the maximum. */
 export const quotaView = object({
   used: number().integer().required(),
   limit: number().integer().required(),
@@ -32,13 +32,16 @@ export const timeZoneField = () => lineField('time_zone', 100);
 /** A list of lemmas, spelled exactly as the server sent them. They are looked up without normalization. */
 export function lemmaListField() {
   const lemma = string()
-    .typeError(`${entryPlaceholder} must be text.`)
-    .max(lemmaLimit, `${entryPlaceholder} is too long.`)
-    .test(storableTest(entryPlaceholder))
-    .required(`${entryPlaceholder} is required.`);
+    .typeError(`${entryPathPlaceholder} must be text.`)
+    .max(maxLemmaLength, `${entryPathPlaceholder} is too long.`)
+    .test(storableTest(entryPathPlaceholder))
+    .required(`${entryPathPlaceholder} is required.`);
   return array(lemma)
     .typeError('lemmas must be a list.')
     .min(1, 'lemmas needs at least one word.')
-    .max(wordStatesLimit, `lemmas can have at most ${wordStatesLimit.toLocaleString('en')} words.`)
+    .max(
+      maxWordStatesPerRequest,
+      `lemmas can have at most ${maxWordStatesPerRequest.toLocaleString('en')} words.`,
+    )
     .required('lemmas is required.');
 }

@@ -28,8 +28,8 @@ function toHtmlPage(body: string): string {
     *{margin:0}svg,img{display:block}</style>${body}`;
 }
 
-export type Picture = { width: number; height: number; body: string; transparent?: boolean };
-export type TakeScreenshot = (picture: Picture) => Promise<Buffer>;
+export type Picture = { width: number; height: number; body: string; isTransparent?: boolean };
+export type ScreenshotTaker = (picture: Picture) => Promise<Buffer>;
 
 async function takeScreenshot(page: Page, picture: Picture): Promise<Buffer> {
   await page.setViewportSize({ width: picture.width, height: picture.height });
@@ -38,21 +38,23 @@ async function takeScreenshot(page: Page, picture: Picture): Promise<Buffer> {
   await page.evaluate(
     "Promise.all(['','italic '].map((s) => document.fonts.load(s + '20px \"Literata Variable\"'))).then(() => document.fonts.ready)",
   );
-  return page.screenshot({ type: 'png', omitBackground: picture.transparent ?? false });
+  return page.screenshot({ type: 'png', omitBackground: picture.isTransparent ?? false });
 }
 
 /**
  * Runs `work` with a function that takes screenshots in a shared browser. Closes the browser afterward, even if
  * `work` fails.
  */
-export async function withScreenshots<T>(work: (photographer: TakeScreenshot) => Promise<T>): Promise<T> {
+export async function withScreenshots<T>(
+  takeScreenshots: (takePicture: ScreenshotTaker) => Promise<T>,
+): Promise<T> {
   const executablePath = browserPaths.find((path) => existsSync(path));
   // Chromium's sandbox does not start for root, the usual user in containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
   try {
     const page = await browser.newPage({ deviceScaleFactor: 1 });
-    return await work((picture) => takeScreenshot(page, picture));
+    return await takeScreenshots((picture) => takeScreenshot(page, picture));
   } finally {
     await browser.close();
   }

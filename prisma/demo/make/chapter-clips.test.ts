@@ -16,7 +16,7 @@ const measureLoss = (start: number, end: number) =>
     spokenSpans,
   )[1];
 
-it('reports no lost speech if a phrase’s cuts lie within the pauses around it', () => {
+it('reports no missing or extra speech if a clip starts and ends in the pauses around its phrase', () => {
   expect([measureLoss(3, 4), measureLoss(2, 5), measureLoss(2.5, 4.5)]).toEqual([0, 0, 0]);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['the end of the phrase is missing', 2.5, 3.75],
   ['the end of the previous phrase is included', 1.75, 4.5],
   ['the beginning of the next phrase is included', 2.5, 5.25],
-])('returns how many seconds of speech a cut gets wrong if %s', (_, start, end) => {
+])('returns the seconds of missing or extra speech in a clip if %s', (_, start, end) => {
   expect(measureLoss(start, end)).toBe(0.25);
 });

@@ -7,14 +7,14 @@ import type { Voice } from './clip-key.ts';
 import type { Chapter } from './stories.ts';
 
 /** Cutting up to this many seconds into a phrase's speech is inaudible, because speech fades out at its end. */
-const maxSpeechLoss = 0.02;
+const maxSpeechLossSeconds = 0.02;
 
 type Clip = { index: number; path: string };
 /**
  * `flagged` is the number of phrases that an editor would be asked to check. `loss` is the largest error of any cut,
  * in seconds of speech.
  */
-type CutReport = { flagged: number; loss: number };
+type CutReport = { flaggedCount: number; maxLossSeconds: number };
 
 /**
  * Makes a chapter's clips as the studio does: records it in one piece, aligns its phrases, and cuts out the requested
@@ -34,8 +34,10 @@ export async function cutChapter(
     const alignedSpans = await narration.align({ recording, phrases });
     const losses = measureSpeechLosses(alignedSpans, spokenSpans);
     const badCuts = alignedSpans.flatMap(({ text }, index) => {
-      const loss = losses[index] ?? 0;
-      return loss > maxSpeechLoss ? [`${Math.round(loss * 1000)} ms into speech: ${text}`] : [];
+      const lossSeconds = losses[index] ?? 0;
+      return lossSeconds > maxSpeechLossSeconds
+        ? [`${Math.round(lossSeconds * 1000)} ms into speech: ${text}`]
+        : [];
     });
     if (badCuts.length > 0) {
       throw new Error(
@@ -46,7 +48,10 @@ export async function cutChapter(
       recording,
       clips: clips.map(({ index, path }) => ({ ...requireSpan(alignedSpans, index), path })),
     });
-    return { flagged: alignedSpans.filter(({ flagged }) => flagged).length, loss: Math.max(...losses) };
+    return {
+      flaggedCount: alignedSpans.filter(({ flagged }) => flagged).length,
+      maxLossSeconds: Math.max(...losses),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -56,11 +61,14 @@ export async function cutChapter(
  * Returns the error of each aligned phrase in seconds: how much of its own speech is cut off or how much of a
  * neighbor's is included, whichever is larger.
  */
-export function measureSpeechLosses(found: readonly TimeSpan[], spoken: readonly TimeSpan[]): number[] {
-  return found.map(({ start, end }, index) => {
-    const spokenSpan = requireSpan(spoken, index);
-    const previousEnd = spoken[index - 1]?.end ?? 0;
-    const nextStart = spoken[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+export function measureSpeechLosses(
+  foundSpans: readonly TimeSpan[],
+  spokenSpans: readonly TimeSpan[],
+): number[] {
+  return foundSpans.map(({ start, end }, index) => {
+    const spokenSpan = requireSpan(spokenSpans, index);
+    const previousEnd = spokenSpans[index - 1]?.end ?? 0;
+    const nextStart = spokenSpans[index + 1]?.start ?? Number.POSITIVE_INFINITY;
     return Math.max(0, start - spokenSpan.start, previousEnd - start, spokenSpan.end - end, end - nextStart);
   });
 }

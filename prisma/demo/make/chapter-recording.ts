@@ -2,12 +2,12 @@ import type { TimeSpan } from '../../../server/src/adapters/narration/narration.
 import type { Voice } from './clip-key.ts';
 import { speak } from './clip-sound.ts';
 import { runProgram, splitArgs } from './run.ts';
-import { sampleRate, silenceLength } from './trim.ts';
+import { sampleRate, silenceSamples } from './trim.ts';
 
 /** Pauses between phrases in seconds, used in rotation to sound like a real narrator, whose pauses vary. */
-const pauses = [0.35, 0.5, 0.42, 0.6];
+const pauseSeconds = [0.35, 0.5, 0.42, 0.6];
 /** Seconds of quiet before the first phrase and after the last. */
-const leadSeconds = 0.5;
+const edgeSilenceSeconds = 0.5;
 
 const toSampleCount = (seconds: number): number => Math.round(seconds * sampleRate);
 
@@ -17,24 +17,26 @@ export async function recordChapter(
   phrases: readonly string[],
   file: string,
 ): Promise<TimeSpan[]> {
-  const parts: Int16Array[] = [new Int16Array(toSampleCount(leadSeconds))];
+  const sampleParts: Int16Array[] = [new Int16Array(toSampleCount(edgeSilenceSeconds))];
   const spans: TimeSpan[] = [];
-  let length = toSampleCount(leadSeconds);
+  let length = toSampleCount(edgeSilenceSeconds);
   for (const [index, phrase] of phrases.entries()) {
-    const speech = await speak(voice, phrase);
+    const speechSamples = await speak(voice, phrase);
     spans.push({
-      start: (length + silenceLength) / sampleRate,
-      end: (length + speech.length - silenceLength) / sampleRate,
+      start: (length + silenceSamples) / sampleRate,
+      end: (length + speechSamples.length - silenceSamples) / sampleRate,
     });
     // Part of the pause already exists as silence at the ends of both phrases.
     const pause =
-      index + 1 < phrases.length ? toSampleCount(pauses[index % pauses.length] ?? 0) - 2 * silenceLength : 0;
-    parts.push(speech, new Int16Array(pause));
-    length += speech.length + pause;
+      index + 1 < phrases.length
+        ? toSampleCount(pauseSeconds[index % pauseSeconds.length] ?? 0) - 2 * silenceSamples
+        : 0;
+    sampleParts.push(speechSamples, new Int16Array(pause));
+    length += speechSamples.length + pause;
   }
-  parts.push(new Int16Array(toSampleCount(leadSeconds)));
+  sampleParts.push(new Int16Array(toSampleCount(edgeSilenceSeconds)));
   const pcm = Buffer.concat(
-    parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+    sampleParts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
   );
   await runProgram(
     'ffmpeg',

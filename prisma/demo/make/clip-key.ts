@@ -13,7 +13,7 @@ const recipeVersion = 'r1';
  * Returns the name of a phrase's clip, without `.mp3`. It is a hash of the voice and the text, so an edited phrase
  * gets a new clip.
  */
-export function clipKey(voice: Voice, fr: string): string {
-  const hashedText = `${voice.variant}|${voice.speed}|${recipeVersion}|${fr}`;
+export function toClipKey(voice: Voice, text: string): string {
+  const hashedText = `${voice.variant}|${voice.speed}|${recipeVersion}|${text}`;
   return createHash('sha256').update(hashedText, 'utf8').digest('hex').slice(0, 16);
 }

@@ -17,11 +17,11 @@ const limit = 10 ** (-2.6 / 20);
 const rawInputArgs = splitArgs(`-f s16le -ar ${sampleRate} -ac 1 -i pipe:0`);
 
 /** Speaks a phrase in the narrator's voice without adjusting its loudness. */
-export async function speak(voice: Voice, fr: string): Promise<Int16Array> {
+export async function speak(voice: Voice, text: string): Promise<Int16Array> {
   // The voice is `fr`, because espeak-ng 1.51 ignores the variant of a voice with a region, such as `fr-fr`. There
   // are no gaps between words, because they would break the liaison in "les amis".
   const args = splitArgs(`-v fr+${voice.variant} -s ${voice.speed} -p 55 -b 1 --stdin --stdout`);
-  const { stdout } = await runProgram('espeak-ng', args, toSpokenText(fr));
+  const { stdout } = await runProgram('espeak-ng', args, toSpokenText(text));
   return trimSilence(readWavSamples(stdout));
 }
 
@@ -30,25 +30,29 @@ export async function speak(voice: Voice, fr: string): Promise<Int16Array> {
  * evenly only after three seconds, because many phrases are shorter.
  */
 function toLevelFilter(gain: number): string {
-  const limiter = `aresample=96000,alimiter=limit=${limit.toFixed(4)}:level=disabled,aresample=24000`;
-  return `highpass=f=60,volume=${gain.toFixed(2)}dB,${limiter}`;
+  const limiterFilter = `aresample=96000,alimiter=limit=${limit.toFixed(4)}:level=disabled,aresample=24000`;
+  return `highpass=f=60,volume=${gain.toFixed(2)}dB,${limiterFilter}`;
 }
 
 async function measureLoudness(pcm: Buffer, filter: string): Promise<number> {
-  const meter = splitArgs(`-af ${filter},ebur128=framelog=verbose -f null -`);
-  const { stderr } = await runProgram('ffmpeg', ['-hide_banner', '-nostats', ...rawInputArgs, ...meter], pcm);
-  const integrated = Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr)?.[1]);
-  if (!(integrated > -60)) throw new Error(`no loudness could be measured: ${stderr.slice(-300)}`);
-  return integrated;
+  const meterArgs = splitArgs(`-af ${filter},ebur128=framelog=verbose -f null -`);
+  const { stderr } = await runProgram(
+    'ffmpeg',
+    ['-hide_banner', '-nostats', ...rawInputArgs, ...meterArgs],
+    pcm,
+  );
+  const integratedLoudness = Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr)?.[1]);
+  if (!(integratedLoudness > -60)) throw new Error(`no loudness could be measured: ${stderr.slice(-300)}`);
+  return integratedLoudness;
 }
 
 /**
  * Returns the gain in decibels that brings a phrase to the target loudness. Measures a second time with the limiter,
  * which makes deep voices quieter by cutting off their peaks.
  */
-async function findGain(pcm: Buffer): Promise<number> {
-  const first = targetLufs - (await measureLoudness(pcm, 'highpass=f=60'));
-  return first + targetLufs - (await measureLoudness(pcm, toLevelFilter(first)));
+async function measureGain(pcm: Buffer): Promise<number> {
+  const firstGain = targetLufs - (await measureLoudness(pcm, 'highpass=f=60'));
+  return firstGain + targetLufs - (await measureLoudness(pcm, toLevelFilter(firstGain)));
 }
 
 /**
@@ -61,10 +65,10 @@ const mp3Args =
   -id3v2_version 0 -write_xing 1 -f mp3`);
 
 /** Writes one phrase as an MP3 file. */
-export async function writeClip(voice: Voice, fr: string, target: string): Promise<void> {
-  const samples = await speak(voice, fr);
+export async function writeClip(voice: Voice, text: string, target: string): Promise<void> {
+  const samples = await speak(voice, text);
   const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  const filter = toLevelFilter(await findGain(pcm));
+  const filter = toLevelFilter(await measureGain(pcm));
   // The output goes to a file instead of a pipe, because ffmpeg returns to the Xing header at the end to fill in the
   // length.
   await runProgram('ffmpeg', ['-v', 'error', '-y', ...rawInputArgs, '-af', filter, ...mp3Args, target], pcm);

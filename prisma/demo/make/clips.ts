@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { processNarration } from '../../../server/src/adapters/narration/process-narration.ts';
 import { cutChapter } from './chapter-clips.ts';
-import { clipKey } from './clip-key.ts';
+import { toClipKey } from './clip-key.ts';
 import { writeClip } from './clip-sound.ts';
 import { clipsDir } from './paths.ts';
 import { runInParallel, runProgram } from './run.ts';
@@ -33,25 +33,29 @@ function listFiles(dir: string): string[] {
 function clipsOf({ voice, chapters }: Story) {
   const seenNames = new Set<string>();
   return chapters.map((chapter) => {
-    const clips = chapter.phrases.map((fr, index) => ({ index, fr, name: `${clipKey(voice, fr)}.mp3` }));
+    const clips = chapter.phrases.map((text, index) => ({
+      index,
+      fr: text,
+      name: `${toClipKey(voice, text)}.mp3`,
+    }));
     return { chapter, clips: clips.filter(({ name }) => !seenNames.has(name) && seenNames.add(name)) };
   });
 }
 
-type MissingClips = { dir: string; missing: ReadonlySet<string> };
+type MissingClips = { dir: string; missingNames: ReadonlySet<string> };
 
 // A clip is written under a temporary name first, so that an interrupted run does not leave an incomplete clip under
 // its final name.
-const partialPath = (dir: string, name: string): string => `${dir}/.${name}`;
+const partialPathOf = (dir: string, name: string): string => `${dir}/.${name}`;
 const renameFinishedClip = (dir: string, name: string): void =>
-  renameSync(partialPath(dir, name), `${dir}/${name}`);
+  renameSync(partialPathOf(dir, name), `${dir}/${name}`);
 
-async function makeSpokenClips(story: Story, { dir, missing }: MissingClips): Promise<number> {
+async function makeSpokenClips(story: Story, { dir, missingNames }: MissingClips): Promise<number> {
   const clips = clipsOf(story)
-    .flatMap((part) => part.clips)
-    .filter(({ name }) => missing.has(name));
+    .flatMap((chapter) => chapter.clips)
+    .filter(({ name }) => missingNames.has(name));
   await runInParallel(clips, availableParallelism(), async ({ name, fr }) => {
-    await writeClip(story.voice, fr, partialPath(dir, name));
+    await writeClip(story.voice, fr, partialPathOf(dir, name));
     renameFinishedClip(dir, name);
   });
   return clips.length;
@@ -60,38 +64,40 @@ async function makeSpokenClips(story: Story, { dir, missing }: MissingClips): Pr
 /**
  * Records and cuts a chapter again if any of its clips is missing, so that all of its clips have the same loudness.
  */
-async function makeCutClips(story: Story, { dir, missing }: MissingClips): Promise<number> {
-  const parts = clipsOf(story).filter(({ clips }) => clips.some(({ name }) => missing.has(name)));
+async function makeCutClips(story: Story, { dir, missingNames }: MissingClips): Promise<number> {
+  const chaptersToCut = clipsOf(story).filter(({ clips }) =>
+    clips.some(({ name }) => missingNames.has(name)),
+  );
   const narration = processNarration();
   try {
-    for (const { chapter, clips } of parts) {
-      const cuts = clips.map(({ index, name }) => ({ index, path: partialPath(dir, name) }));
-      const { flagged, loss } = await cutChapter(narration, story.voice, chapter, cuts);
+    for (const { chapter, clips } of chaptersToCut) {
+      const clipFiles = clips.map(({ index, name }) => ({ index, path: partialPathOf(dir, name) }));
+      const { flaggedCount, maxLossSeconds } = await cutChapter(narration, story.voice, chapter, clipFiles);
       for (const { name } of clips) renameFinishedClip(dir, name);
       process.stdout.write(
-        `  ${chapter.title}: ${clips.length} clips, ${flagged} flagged, ${Math.round(loss * 1000)} ms of speech lost at worst\n`,
+        `  ${chapter.title}: ${clips.length} clips, ${flaggedCount} flagged, ${Math.round(maxLossSeconds * 1000)} ms of speech lost at worst\n`,
       );
     }
   } finally {
     await narration.close();
   }
-  return parts.reduce((sum, { clips }) => sum + clips.length, 0);
+  return chaptersToCut.reduce((sum, { clips }) => sum + clips.length, 0);
 }
 
 async function updateClips(story: Story): Promise<void> {
   const dir = `${clipsDir}/${story.code}`;
   const requiredNames = new Set(clipsOf(story).flatMap(({ clips }) => clips.map(({ name }) => name)));
-  const unused = listFiles(dir).filter((name) => !requiredNames.has(name));
-  for (const name of unused) rmSync(`${dir}/${name}`);
+  const unusedNames = listFiles(dir).filter((name) => !requiredNames.has(name));
+  for (const name of unusedNames) rmSync(`${dir}/${name}`);
   const existingNames = new Set(listFiles(dir));
   const missingNames = new Set([...requiredNames].filter((name) => !existingNames.has(name)));
-  const madeCount = await (story.isRecorded ? makeCutClips : makeSpokenClips)(story, {
+  const madeClipCount = await (story.isRecorded ? makeCutClips : makeSpokenClips)(story, {
     dir,
-    missing: missingNames,
+    missingNames,
   });
   const bytes = listFiles(dir).reduce((sum, name) => sum + statSync(`${dir}/${name}`).size, 0);
   process.stdout.write(
-    `${story.code}: ${requiredNames.size} clips, ${madeCount} made, ${unused.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,
+    `${story.code}: ${requiredNames.size} clips, ${madeClipCount} made, ${unusedNames.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,
   );
 }
 

@@ -8,13 +8,13 @@ const logoSvg = readFileSync(`${publicDir}/favicon.svg`, 'utf8');
 
 function resizeSvg(svg: string, width: number, height: number): string {
   return svg.replace(/<svg([^>]*)>/, (_, attributes: string) => {
-    const others = attributes.replace(/ (width|height)="[^"]*"/g, '');
-    return `<svg${others} width="${width}" height="${height}">`;
+    const otherAttributes = attributes.replace(/ (width|height)="[^"]*"/g, '');
+    return `<svg${otherAttributes} width="${width}" height="${height}">`;
   });
 }
 
 function makeIcon(size: number): Picture {
-  return { width: size, height: size, body: resizeSvg(logoSvg, size, size), transparent: true };
+  return { width: size, height: size, body: resizeSvg(logoSvg, size, size), isTransparent: true };
 }
 
 /**
@@ -40,8 +40,8 @@ const previewBookCodes = [
 function makeSocialPicture(): Picture {
   // Inlined because a drawing inside an <img> cannot use the page's fonts.
   const covers = previewBookCodes.map(
-    (code) =>
-      `<div style="width:208px;height:312px;overflow:hidden;border-radius:5px;box-shadow:0 1px 2px rgb(33 28 22/.16),0 14px 28px -10px rgb(33 28 22/.34)">${resizeSvg(readDrawing(code), 208, 312)}</div>`,
+    (bookCode) =>
+      `<div style="width:208px;height:312px;overflow:hidden;border-radius:5px;box-shadow:0 1px 2px rgb(33 28 22/.16),0 14px 28px -10px rgb(33 28 22/.34)">${resizeSvg(readDrawing(bookCode), 208, 312)}</div>`,
   );
   const body = `<body style="background:#FBF7F0;color:#211C16;font-family:'Literata Variable'">
     <div style="padding:34px 48px 0">
@@ -52,14 +52,14 @@ function makeSocialPicture(): Picture {
   return { width: 1200, height: 630, body };
 }
 
-await withScreenshots(async (photographer) => {
+await withScreenshots(async (takePicture) => {
   const pictures: [string, Picture][] = [
     ['favicon.png', makeIcon(48)],
     ['apple-touch-icon.png', makeTouchIcon(180)],
     ['social.png', makeSocialPicture()],
   ];
   for (const [name, picture] of pictures) {
-    const png = await photographer(picture);
+    const png = await takePicture(picture);
     writeFileSync(`${publicDir}/${name}`, png);
     process.stdout.write(`${name} ${png.length} bytes\n`);
   }

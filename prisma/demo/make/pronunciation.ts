@@ -17,8 +17,8 @@ const respellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Words whose silent last consonant is pronounced before a vowel in French. espeak pronounces it after any word, as
- * in "le bois z a poussé".
+ * Words whose final consonant is silent on its own but pronounced before a vowel (liaison). espeak also makes a
+ * liaison after other words, where it is wrong, as in "le bois z a poussé".
  */
 const liaisonWords = new Set(
   `les des ces mes tes ses nos vos leurs aux un mon ton son aucun deux trois six sept huit dix vingt vingts cent cents
@@ -28,7 +28,7 @@ const liaisonWords = new Set(
   fait faut prend descend`.split(/\s+/),
 );
 
-const consonantBeforeVowel = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
+const consonantBeforeVowelPattern = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
 
 /**
  * Inserts an apostrophe where espeak would pronounce a wrong liaison. The apostrophe itself is silent and adds no
@@ -36,12 +36,17 @@ const consonantBeforeVowel = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïô�
  */
 function preventFalseLiaisons(text: string): string {
   return text
-    .replace(consonantBeforeVowel, (pair, word: string) =>
-      liaisonWords.has(word.toLowerCase()) ? pair : `${word} '`,
+    .replace(consonantBeforeVowelPattern, (match, word: string) =>
+      liaisonWords.has(word.toLowerCase()) ? match : `${word} '`,
     )
     .replace(/\b(premier|dernier) (?=(?:a|à|et|est|avait)\b)/g, "$1 '");
 }
 
 export function toPronounceableText(text: string): string {
-  return preventFalseLiaisons(respellings.reduce((so, [written, said]) => so.replace(written, said), text));
+  return preventFalseLiaisons(
+    respellings.reduce(
+      (respelledText, [pattern, respelling]) => respelledText.replace(pattern, respelling),
+      text,
+    ),
+  );
 }

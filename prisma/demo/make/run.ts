@@ -11,15 +11,15 @@ export function splitArgs(line: string): string[] {
 export function runProgram(program: string, args: string[], input?: Buffer | string): Promise<ProgramOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe' });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    const stdoutChunks: Buffer[] = [];
+    const stderrChunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => stdoutChunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stderrChunks.push(chunk));
     child.on('error', (cause) => reject(new Error(`${program} could not be started`, { cause })));
-    child.on('close', (code) => {
-      const stderr = Buffer.concat(err).toString('utf8');
-      if (code === 0) resolve({ stdout: Buffer.concat(out), stderr });
-      else reject(new Error(`${program} ended with ${code}: ${stderr.trim().slice(-600)}`));
+    child.on('close', (exitCode) => {
+      const stderr = Buffer.concat(stderrChunks).toString('utf8');
+      if (exitCode === 0) resolve({ stdout: Buffer.concat(stdoutChunks), stderr });
+      else reject(new Error(`${program} ended with ${exitCode}: ${stderr.trim().slice(-600)}`));
     });
     // A program that closes its input early has not necessarily failed, so only its exit code counts.
     child.stdin.on('error', () => undefined);
@@ -28,10 +28,14 @@ export function runProgram(program: string, args: string[], input?: Buffer | str
 }
 
 /** Runs `work` on every item, at most `width` at a time. */
-export async function runInParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>) {
+export async function runInParallel<T>(
+  items: readonly T[],
+  width: number,
+  processItem: (item: T) => Promise<void>,
+) {
   const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
+  const runWorker = async (): Promise<void> => {
+    for (const item of queue) await processItem(item);
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(Array.from({ length: width }, runWorker));
 }

@@ -1,13 +1,13 @@
 import { toPronounceableText } from './pronunciation.ts';
 
 /** Prepares text for the synthetic voice. Replaces quotation marks and dashes, which confuse it, with pauses. */
-export function toSpokenText(fr: string): string {
+export function toSpokenText(text: string): string {
   return toPronounceableText(
-    fr
+    text
       .normalize('NFC')
       .replace(/[\u00a0\u202f\u2009]/g, ' ')
       .replaceAll('’', "'")
-      // A quotation without final punctuation still needs the pause that the guillemet shows.
+      // A quotation that ends without punctuation still needs a pause after its closing quotation mark.
       .replace(/([\p{L}\p{N}])\s*»\s+(?=\p{L})/gu, '$1, ')
       .replace(/\s*[«»“”]\s*/g, ' ')
       .replace(/(^|[.!?…:])\s*[—–]\s*/g, '$1 ')

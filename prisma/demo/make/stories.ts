@@ -17,38 +17,39 @@ export type Chapter = { title: string; phrases: string[] };
 
 type YamlMap = Record<string, unknown>;
 
-function readMap(value: unknown, where: string): YamlMap {
-  if (typeof value !== 'object' || value === null) throw new Error(`${where}: expected a mapping`);
+function readMap(value: unknown, location: string): YamlMap {
+  if (typeof value !== 'object' || value === null) throw new Error(`${location}: expected a mapping`);
   return value as YamlMap;
 }
 
-function readList(value: unknown, where: string): unknown[] {
-  if (!Array.isArray(value)) throw new Error(`${where}: expected a list`);
+function readList(value: unknown, location: string): unknown[] {
+  if (!Array.isArray(value)) throw new Error(`${location}: expected a list`);
   return value;
 }
 
-function readText(value: unknown, where: string): string {
-  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${where}: expected a text`);
+function readText(value: unknown, location: string): string {
+  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${location}: expected a text`);
   return value;
 }
 
-function readSpeed(value: unknown, where: string): number {
-  if (typeof value !== 'number' || value < 80 || value > 300) throw new Error(`${where}: expected 80 to 300`);
+function readSpeed(value: unknown, location: string): number {
+  if (typeof value !== 'number' || value < 80 || value > 300)
+    throw new Error(`${location}: expected 80 to 300`);
   return value;
 }
 
-function readRecordedFlag(value: unknown, where: string): boolean {
+function readRecordedFlag(value: unknown, location: string): boolean {
   if (value !== undefined && value !== 'chapters')
-    throw new Error(`${where}: expected "chapters" or nothing`);
+    throw new Error(`${location}: expected "chapters" or nothing`);
   return value === 'chapters';
 }
 
-export function readStory(code: string): Story {
-  const file = `${storiesDir}/${code}.yaml`;
+export function readStory(bookCode: string): Story {
+  const file = `${storiesDir}/${bookCode}.yaml`;
   const story = readMap(parse(readFileSync(file, 'utf8')), file);
   const voice = readMap(story.voice, `${file} voice`);
   return {
-    code,
+    code: bookCode,
     author: readText(story.author, `${file} author`),
     voice: {
       variant: readText(voice.variant, `${file} voice`),
@@ -61,11 +62,11 @@ export function readStory(code: string): Story {
   };
 }
 
-function readChapter(chapter: YamlMap, where: string): Chapter {
-  const phrases = readList(chapter.phrases, where).map((phrase, index) =>
-    readText(readMap(phrase, where).fr, `${where} phrase ${index + 1}`),
+function readChapter(chapter: YamlMap, location: string): Chapter {
+  const phrases = readList(chapter.phrases, location).map((phrase, index) =>
+    readText(readMap(phrase, location).fr, `${location} phrase ${index + 1}`),
   );
-  return { title: readText(chapter.title, `${where} title`), phrases };
+  return { title: readText(chapter.title, `${location} title`), phrases };
 }
 
 /** Returns the codes of all books whose story has been written. */

@@ -2,21 +2,21 @@
 export const sampleRate = 22_050;
 
 const toSampleCount = (seconds: number): number => Math.round(seconds * sampleRate);
-const frameLength = toSampleCount(0.005);
+const frameSamples = toSampleCount(0.005);
 /** The number of silent samples at each end of a trimmed phrase. */
-export const silenceLength = toSampleCount(0.06);
-const fadeInLength = toSampleCount(0.005);
-const fadeOutLength = toSampleCount(0.04);
+export const silenceSamples = toSampleCount(0.06);
+const fadeInSamples = toSampleCount(0.005);
+const fadeOutSamples = toSampleCount(0.04);
 /**
  * Sound above this amplitude, about -46 dBFS, counts as audible. A soft French "-s" or "-f" is louder, and the echo
  * at the end of some voices is quieter.
  */
-const audibleAmplitude = 160;
+const minAudibleAmplitude = 160;
 
 function isAudible(samples: Int16Array, start: number): boolean {
-  const piece = samples.subarray(start, start + frameLength);
-  const energy = piece.reduce((sum, sample) => sum + sample * sample, 0);
-  return Math.sqrt(energy / Math.max(piece.length, 1)) > audibleAmplitude;
+  const frame = samples.subarray(start, start + frameSamples);
+  const energy = frame.reduce((sum, sample) => sum + sample * sample, 0);
+  return Math.sqrt(energy / Math.max(frame.length, 1)) > minAudibleAmplitude;
 }
 
 /**
@@ -24,19 +24,21 @@ function isAudible(samples: Int16Array, start: number): boolean {
  * click.
  */
 export function trimSilence(samples: Int16Array): Int16Array {
-  const starts = Array.from(
-    { length: Math.floor(samples.length / frameLength) },
-    (_, index) => index * frameLength,
+  const frameStarts = Array.from(
+    { length: Math.floor(samples.length / frameSamples) },
+    (_, index) => index * frameSamples,
   );
-  const firstAudible = starts.find((start) => isAudible(samples, start));
-  const lastAudible = starts.findLast((start) => isAudible(samples, start));
-  if (firstAudible === undefined || lastAudible === undefined) throw new Error('the voice said nothing');
-  const firstSample = firstAudible - silenceLength;
-  return new Int16Array(lastAudible + frameLength + silenceLength - firstSample).map((_, index, { length }) =>
-    Math.round(
-      (samples[firstSample + index] ?? 0) *
-        Math.min(1, index / fadeInLength, (length - 1 - index) / fadeOutLength),
-    ),
+  const firstAudibleStart = frameStarts.find((start) => isAudible(samples, start));
+  const lastAudibleStart = frameStarts.findLast((start) => isAudible(samples, start));
+  if (firstAudibleStart === undefined || lastAudibleStart === undefined)
+    throw new Error('the voice said nothing');
+  const firstSampleIndex = firstAudibleStart - silenceSamples;
+  return new Int16Array(lastAudibleStart + frameSamples + silenceSamples - firstSampleIndex).map(
+    (_, index, { length }) =>
+      Math.round(
+        (samples[firstSampleIndex + index] ?? 0) *
+          Math.min(1, index / fadeInSamples, (length - 1 - index) / fadeOutSamples),
+      ),
   );
 }
 

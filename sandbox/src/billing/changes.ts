@@ -19,11 +19,11 @@ export function changeCustomer(world: World, customer: Stripe.Customer, change: 
 function applyAndDiff(object: object, change: () => void): Record<string, unknown> | null {
   const valuesBefore = new Map(Object.entries(object).map(([key, value]) => [key, JSON.stringify(value)]));
   change();
-  const changed = Object.entries(object).filter(
+  const changedEntries = Object.entries(object).filter(
     ([key, value]) => valuesBefore.get(key) !== JSON.stringify(value),
   );
-  if (changed.length === 0) return null;
+  if (changedEntries.length === 0) return null;
   return Object.fromEntries(
-    changed.map(([key]) => [key, JSON.parse(valuesBefore.get(key) ?? 'null') as unknown]),
+    changedEntries.map(([key]) => [key, JSON.parse(valuesBefore.get(key) ?? 'null') as unknown]),
   );
 }

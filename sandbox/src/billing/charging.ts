@@ -9,10 +9,10 @@ export function chargeCard(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  { atCheckout }: { atCheckout: boolean },
+  { isAtCheckout }: { isAtCheckout: boolean },
 ): Decline | null {
   const behavior = world.tables.cardBehaviours.get(method.id)?.behaviour ?? 'ok';
-  const decline = declineOf(behavior, atCheckout);
+  const decline = declineOf(behavior, isAtCheckout);
   const newCharge = addCharge(world, intent, method, decline);
   intent.latest_charge = newCharge.id;
 

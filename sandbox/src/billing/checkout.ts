@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { addCustomer } from '../objects/customer.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
 import { addPaymentMethod } from '../objects/payment-method.ts';
@@ -14,10 +14,10 @@ import { collectPayment, createInvoice } from './invoices.ts';
 import { renewalOf, SECONDS_PER_DAY } from './months.ts';
 import { intervalOf } from './subscriptions.ts';
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 type Purchase = { terms: CheckoutTerms; price: Stripe.Price; product: Stripe.Product };
 
-export function purchaseOf(world: World, session: Session): Purchase {
+export function purchaseOf(world: World, session: CheckoutSession): Purchase {
   const terms = world.tables.checkoutTerms.get(session.id);
   const price = world.tables.prices.get(terms?.price ?? '');
   const product = world.tables.products.get(idOf(price?.product));
@@ -29,8 +29,8 @@ export function purchaseOf(world: World, session: Session): Purchase {
  * Pays for a checkout with a card. Returns null on success, or the decline. After a decline, another card can be
  * tried.
  */
-export function completeCheckout(world: World, session: Session, card: Card): Decline | null {
-  if (session.status !== 'open') throw invalidRequestError('This Checkout Session is no longer open.');
+export function completeCheckout(world: World, session: CheckoutSession, card: Card): Decline | null {
+  if (session.status !== 'open') throw createInvalidRequestError('This Checkout Session is no longer open.');
   const { terms } = purchaseOf(world, session);
   const amount = session.amount_total ?? 0;
   const decline = declineOf(card.behavior, true);
@@ -43,14 +43,14 @@ export function completeCheckout(world: World, session: Session, card: Card): De
   session.customer_details = toCustomerDetails(emailOf(session));
   session.status = 'complete';
   session.url = null;
-  session.payment_status = amount === 0 ? world.trialReports : 'paid';
+  session.payment_status = amount === 0 ? world.trialPaymentStatus : 'paid';
   world.announce('checkout.session.completed', session);
   return null;
 }
 
-export function expireCheckout(world: World, session: Session): void {
+export function expireCheckout(world: World, session: CheckoutSession): void {
   if (session.status !== 'open') {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status ?? ''}\`.`,
     );
   }
@@ -65,11 +65,11 @@ export function firstRenewalOf(world: World, { terms, price }: Purchase): number
   return terms.trialDays > 0 ? now + terms.trialDays * SECONDS_PER_DAY : renewalOf(now, intervalOf(price), 1);
 }
 
-export function successUrlOf(session: Session): string {
+export function successUrlOf(session: CheckoutSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Card): void {
+function payOnce(world: World, session: CheckoutSession, terms: CheckoutTerms, card: Card): void {
   const existingIntent = world.tables.paymentIntents.get(terms.intent ?? '');
   const intent =
     existingIntent ??
@@ -86,10 +86,10 @@ function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Car
     customer: terms.saveCard ? idOf(session.customer) || null : null,
     email: emailOf(session),
   });
-  chargeCard(world, intent, method, { atCheckout: true });
+  chargeCard(world, intent, method, { isAtCheckout: true });
 }
 
-function startMembership(world: World, session: Session, card: Card): void {
+function startMembership(world: World, session: CheckoutSession, card: Card): void {
   const purchase = purchaseOf(world, session);
   const { terms, price } = purchase;
   const email = emailOf(session);
@@ -124,6 +124,6 @@ function startMembership(world: World, session: Session, card: Card): void {
   session.invoice = invoice.id;
 }
 
-function emailOf(session: Session): string | null {
+function emailOf(session: CheckoutSession): string | null {
   return session.customer_email ?? session.customer_details?.email ?? null;
 }

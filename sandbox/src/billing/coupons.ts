@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError, unknownReferenceError } from '../http/errors.ts';
+import { createInvalidRequestError, createUnknownReferenceError } from '../http/errors.ts';
 import { addDiscount } from '../objects/coupon.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
@@ -14,25 +14,26 @@ export type RequestedDiscount = { coupon?: string; discount?: string };
 export function redeemDiscounts(
   world: World,
   subscription: Stripe.Subscription,
-  requested: RequestedDiscount[],
+  requestedDiscounts: RequestedDiscount[],
 ): string[] {
-  const coupons = requested.map((request, index) => {
+  const coupons = requestedDiscounts.map((request, index) => {
     const param = `discounts[${index}]`;
     if (request.discount !== undefined) {
       const isAlreadyApplied = subscription.discounts.some((discount) => idOf(discount) === request.discount);
-      if (!isAlreadyApplied) throw unknownReferenceError('discount', request.discount, `${param}[discount]`);
+      if (!isAlreadyApplied)
+        throw createUnknownReferenceError('discount', request.discount, `${param}[discount]`);
       return null;
     }
     if (request.coupon === undefined)
-      throw invalidRequestError('You must pass a coupon or a discount.', param);
+      throw createInvalidRequestError('You must pass a coupon or a discount.', param);
     return findUsableCoupon(world, request.coupon, `${param}[coupon]`);
   });
   // Coupons are redeemed only after all have been checked, so that a rejected update redeems none.
-  return requested.map((request, index) => {
+  return requestedDiscounts.map((request, index) => {
     const coupon = coupons[index];
     if (!coupon) return request.discount ?? '';
     coupon.times_redeemed += 1;
-    coupon.valid = isUsable(world, coupon);
+    coupon.valid = isCouponUsable(world, coupon);
     return addDiscount(world, {
       coupon: coupon.id,
       customer: idOf(subscription.customer),
@@ -44,9 +45,9 @@ export function redeemDiscounts(
 
 function findUsableCoupon(world: World, id: string, param: string): Stripe.Coupon {
   const coupon = world.tables.coupons.get(id);
-  if (!coupon) throw unknownReferenceError('coupon', id, param);
-  if (!isUsable(world, coupon)) {
-    throw invalidRequestError(
+  if (!coupon) throw createUnknownReferenceError('coupon', id, param);
+  if (!isCouponUsable(world, coupon)) {
+    throw createInvalidRequestError(
       `Coupon ${id} has expired or is used up and cannot be applied.`,
       param,
       'coupon_expired',
@@ -55,7 +56,7 @@ function findUsableCoupon(world: World, id: string, param: string): Stripe.Coupo
   return coupon;
 }
 
-export function isUsable(world: World, coupon: Stripe.Coupon): boolean {
+export function isCouponUsable(world: World, coupon: Stripe.Coupon): boolean {
   if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions) return false;
   return coupon.redeem_by === null || world.clock.now() < coupon.redeem_by;
 }
@@ -71,12 +72,12 @@ export function calculateDiscounts(
   subscription: Stripe.Subscription,
   amount: number,
 ): { id: string; amount: number }[] {
-  let remaining = amount;
+  let remainingAmount = amount;
   return subscription.discounts.map((reference) => {
     const coupon = couponOf(world, idOf(reference));
-    const discount = coupon?.amount_off ?? Math.round((remaining * (coupon?.percent_off ?? 0)) / 100);
-    const deductedAmount = Math.min(remaining, discount);
-    remaining -= deductedAmount;
+    const discount = coupon?.amount_off ?? Math.round((remainingAmount * (coupon?.percent_off ?? 0)) / 100);
+    const deductedAmount = Math.min(remainingAmount, discount);
+    remainingAmount -= deductedAmount;
     return { id: idOf(reference), amount: deductedAmount };
   });
 }
@@ -89,6 +90,6 @@ export function findRemainingDiscounts(world: World, subscription: Stripe.Subscr
   });
 }
 
-function couponOf(world: World, discount: string): Stripe.Coupon | undefined {
-  return world.tables.coupons.get(idOf(world.tables.discounts.get(discount)?.source.coupon));
+function couponOf(world: World, discountId: string): Stripe.Coupon | undefined {
+  return world.tables.coupons.get(idOf(world.tables.discounts.get(discountId)?.source.coupon));
 }

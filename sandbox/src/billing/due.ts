@@ -3,9 +3,9 @@ import { changeSubscription } from './changes.ts';
 import { expireCheckout } from './checkout.ts';
 import { subscriptionOf } from './invoices.ts';
 import { SECONDS_PER_DAY } from './months.ts';
-import { collectAutomatically, isLive, periodEndOf, renewSubscription } from './subscriptions.ts';
+import { collectInvoiceAutomatically, isLive, periodEndOf, renewSubscription } from './subscriptions.ts';
 
-type DueTask = { at: number; carryOut: () => void };
+type DueTask = { dueAt: number; run: () => void };
 
 /**
  * Runs all due tasks in chronological order, each with the clock pinned to the time when it is due. Returns the
@@ -13,38 +13,38 @@ type DueTask = { at: number; carryOut: () => void };
  * task is generated first.
  */
 export function runDueTasks(world: World): number {
-  const until = world.clock.now();
-  let completedTasks = 0;
+  const targetTime = world.clock.now();
+  let completedTaskCount = 0;
   for (;;) {
     const nextTask = findNextDueTask(world);
-    if (!nextTask || nextTask.at > until) break;
-    world.clock.pin(nextTask.at);
+    if (!nextTask || nextTask.dueAt > targetTime) break;
+    world.clock.pin(nextTask.dueAt);
     try {
-      nextTask.carryOut();
+      nextTask.run();
     } finally {
       world.clock.pin(null);
     }
-    completedTasks += 1;
+    completedTaskCount += 1;
   }
-  return completedTasks;
+  return completedTaskCount;
 }
 
 export function findNextDueTask(world: World): DueTask | null {
-  let earliest: DueTask | null = null;
-  for (const due of generateDueTasks(world)) {
-    if (!earliest || due.at < earliest.at) earliest = due;
+  let earliestTask: DueTask | null = null;
+  for (const task of generateDueTasks(world)) {
+    if (!earliestTask || task.dueAt < earliestTask.dueAt) earliestTask = task;
   }
-  return earliest;
+  return earliestTask;
 }
 
 function* generateDueTasks(world: World): Generator<DueTask> {
   for (const subscription of world.tables.subscriptions.values()) {
     if (!isLive(subscription)) continue;
-    const resumes = subscription.pause_collection?.resumes_at;
-    if (resumes) {
+    const resumesAt = subscription.pause_collection?.resumes_at;
+    if (resumesAt) {
       yield {
-        at: resumes,
-        carryOut: () =>
+        dueAt: resumesAt,
+        run: () =>
           changeSubscription(world, subscription, () => {
             subscription.pause_collection = null;
           }),
@@ -52,23 +52,24 @@ function* generateDueTasks(world: World): Generator<DueTask> {
     }
     if (subscription.status === 'trialing' && !world.tables.trialReminders.has(subscription.id)) {
       yield {
-        at: (subscription.trial_end ?? 0) - 3 * SECONDS_PER_DAY,
-        carryOut: () => {
+        dueAt: (subscription.trial_end ?? 0) - 3 * SECONDS_PER_DAY,
+        run: () => {
           world.tables.trialReminders.set(subscription.id, { id: subscription.id });
           world.announce('customer.subscription.trial_will_end', subscription);
         },
       };
     }
-    yield { at: periodEndOf(subscription), carryOut: () => renewSubscription(world, subscription) };
+    yield { dueAt: periodEndOf(subscription), run: () => renewSubscription(world, subscription) };
   }
   for (const invoice of world.tables.invoices.values()) {
     const at = invoice.status === 'open' ? invoice.next_payment_attempt : null;
     const subscription = subscriptionOf(world, invoice);
-    if (at && subscription) yield { at, carryOut: () => collectAutomatically(world, subscription, invoice) };
+    if (at && subscription)
+      yield { dueAt: at, run: () => collectInvoiceAutomatically(world, subscription, invoice) };
   }
   for (const session of world.tables.sessions.values()) {
     if (session.status === 'open') {
-      yield { at: session.expires_at, carryOut: () => expireCheckout(world, session) };
+      yield { dueAt: session.expires_at, run: () => expireCheckout(world, session) };
     }
   }
 }

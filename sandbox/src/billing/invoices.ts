@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { addInvoice } from '../objects/invoice.ts';
 import { addInvoicePayment, paymentsOf } from '../objects/invoice-payment.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
@@ -28,18 +28,21 @@ export function createInvoice(
   },
 ): Stripe.Invoice {
   const customer = world.tables.customers.get(idOf(subscription.customer));
-  const item = subscription.items.data[0];
-  if (!customer || !item) throw new Error(`Subscription ${subscription.id} lacks its customer or item`);
-  const unitAmount = details.trial ? 0 : (item.price.unit_amount ?? 0);
-  const product = world.tables.products.get(idOf(item.price.product))?.name ?? 'Subscription';
-  const discounts = calculateDiscounts(world, subscription, unitAmount * (item.quantity ?? 1));
+  const subscriptionItem = subscription.items.data[0];
+  if (!customer || !subscriptionItem)
+    throw new Error(`Subscription ${subscription.id} lacks its customer or item`);
+  const unitAmount = details.trial ? 0 : (subscriptionItem.price.unit_amount ?? 0);
+  const product = world.tables.products.get(idOf(subscriptionItem.price.product))?.name ?? 'Subscription';
+  const discounts = calculateDiscounts(world, subscription, unitAmount * (subscriptionItem.quantity ?? 1));
   const invoice = addInvoice(world, {
     ...details,
     subscription,
     customer,
     unitAmount,
     discounts,
-    lineDescription: details.trial ? `Trial period for ${product}` : `${item.quantity ?? 1} × ${product}`,
+    lineDescription: details.trial
+      ? `Trial period for ${product}`
+      : `${subscriptionItem.quantity ?? 1} × ${product}`,
   });
   subscription.latest_invoice = invoice.id;
   subscription.discounts = findRemainingDiscounts(world, subscription);
@@ -68,15 +71,17 @@ export function collectPayment(
   world: World,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
-  by: 'checkout' | 'clock' | 'hand',
+  trigger: 'checkout' | 'clock' | 'hand',
 ): Decline | null {
   const payment = paymentsOf(world, invoice.id).at(-1);
   const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
   invoice.attempted = true;
   if (payment && intent) {
     // Manual retries are not counted, because they must not shorten the schedule of automatic ones.
-    if (by === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
-    const decline = method ? chargeCard(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
+    if (trigger === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
+    const decline = method
+      ? chargeCard(world, intent, method, { isAtCheckout: trigger === 'checkout' })
+      : NO_CARD_DECLINE;
     if (decline) return decline;
     payment.status = 'paid';
     payment.amount_paid = invoice.total;
@@ -93,7 +98,7 @@ export function collectPayment(
   return null;
 }
 
-const NO_CARD: Decline = {
+const NO_CARD_DECLINE: Decline = {
   code: 'card_declined',
   decline_code: 'generic_decline',
   message: 'This customer has no attached payment method.',
@@ -108,7 +113,7 @@ export function schedulePaymentRetry(world: World, invoice: Stripe.Invoice): voi
 
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open') {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       `You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
     );
   }
@@ -134,7 +139,9 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
 export function reactivateIfPaid(world: World, invoice: Stripe.Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (subscription?.status !== 'past_due') return;
-  const hasOpenInvoice = invoicesOf(world, subscription.id).some((other) => other.status === 'open');
+  const hasOpenInvoice = invoicesOf(world, subscription.id).some(
+    (otherInvoice) => otherInvoice.status === 'open',
+  );
   if (hasOpenInvoice) return;
   changeSubscription(world, subscription, () => {
     subscription.status = 'active';
@@ -145,8 +152,8 @@ export function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Su
   return world.tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription));
 }
 
-export function invoicesOf(world: World, subscription: string): Stripe.Invoice[] {
+export function invoicesOf(world: World, subscriptionId: string): Stripe.Invoice[] {
   return [...world.tables.invoices.values()].filter(
-    (invoice) => idOf(invoice.parent?.subscription_details?.subscription) === subscription,
+    (invoice) => idOf(invoice.parent?.subscription_details?.subscription) === subscriptionId,
   );
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
 import { addPaymentMethod } from '../objects/payment-method.ts';
 import { idOf } from '../state/ids.ts';
@@ -8,12 +8,12 @@ import type { Card } from './cards.ts';
 import { chargeCard } from './charging.ts';
 import { purchaseOf } from './checkout.ts';
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 
 /** Completes a checkout whose payment method is slow, such as a bank transfer, before the money has arrived. */
-export function completeUnpaid(world: World, session: Session): void {
+export function completeUnpaidCheckout(world: World, session: CheckoutSession): void {
   if (session.mode !== 'payment' || session.status !== 'open') {
-    throw invalidRequestError('Only an open checkout of a single payment can be paid late.');
+    throw createInvalidRequestError('Only an open checkout of a single payment can be paid late.');
   }
   const { terms } = purchaseOf(world, session);
   const intent = addPaymentIntent(world, {
@@ -31,13 +31,13 @@ export function completeUnpaid(world: World, session: Session): void {
 }
 
 /** Marks a checkout as paid when the money arrives. The checkout must already be completed but unpaid. */
-export function receiveLatePayment(world: World, session: Session, card: Card): void {
+export function receiveLatePayment(world: World, session: CheckoutSession, card: Card): void {
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {
-    throw invalidRequestError('This checkout waits for no late payment.');
+    throw createInvalidRequestError('This checkout waits for no late payment.');
   }
   chargeCard(world, intent, addPaymentMethod(world, card, { customer: null, email: null }), {
-    atCheckout: true,
+    isAtCheckout: true,
   });
   session.payment_status = 'paid';
   world.announce('checkout.session.async_payment_succeeded', session);

@@ -6,8 +6,10 @@ const toSeconds = (iso: string) => Date.parse(`${iso}T09:30:00Z`) / 1000;
 const toDay = (seconds: number) => new Date(seconds * 1000).toISOString().replace('T09:30:00.000Z', '');
 
 describe('a monthly renewal', () => {
-  it('renews a subscription started on the 31st on the last day of a shorter month and on the 31st of a longer one', () => {
-    const days = [1, 2, 3, 4, 13].map((n) => toDay(renewalOf(toSeconds('2027-01-31'), MONTH, n)));
+  it('moves the renewal of a subscription that started on the 31st to the last day of a shorter month', () => {
+    const days = [1, 2, 3, 4, 13].map((intervalCount) =>
+      toDay(renewalOf(toSeconds('2027-01-31'), MONTH, intervalCount)),
+    );
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2028-02-29']);
   });
 

@@ -6,8 +6,8 @@ export const SECONDS_PER_DAY = 86_400;
  * Returns the time of the n-th renewal. Counts from the first day (the anchor), so that a subscription that started
  * on the 31st renews on February 28 and then on March 31.
  */
-export function renewalOf(anchor: number, interval: Interval, n: number): number {
-  const steps = interval.count * n;
+export function renewalOf(anchor: number, interval: Interval, intervalCount: number): number {
+  const steps = interval.count * intervalCount;
   if (interval.unit === 'day') return anchor + steps * SECONDS_PER_DAY;
   if (interval.unit === 'week') return anchor + steps * 7 * SECONDS_PER_DAY;
   return addMonths(anchor, interval.unit === 'year' ? steps * 12 : steps);
@@ -25,7 +25,7 @@ function addMonths(anchor: number, months: number): number {
 
 /** Returns the time of the first renewal after `moment`. */
 export function findRenewalAfter(anchor: number, interval: Interval, moment: number): number {
-  let n = 1;
-  while (renewalOf(anchor, interval, n) <= moment) n += 1;
-  return renewalOf(anchor, interval, n);
+  let intervalCount = 1;
+  while (renewalOf(anchor, interval, intervalCount) <= moment) intervalCount += 1;
+  return renewalOf(anchor, interval, intervalCount);
 }

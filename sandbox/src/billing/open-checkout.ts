@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError, missingParamError } from '../http/errors.ts';
+import { createInvalidRequestError, createMissingParamError } from '../http/errors.ts';
 import type { RawTree } from '../http/form.ts';
 import {
   fields,
@@ -7,7 +7,7 @@ import {
   integer,
   integerBetween,
   type KnownLiteral,
-  list,
+  listOf,
   mergeMetadata,
   metadata,
   nonEmptyText,
@@ -15,19 +15,19 @@ import {
   type ParamShape,
   readParams,
 } from '../http/params.ts';
-import { addSession } from '../objects/session.ts';
+import { addCheckoutSession } from '../objects/session.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { SECONDS_PER_DAY } from './months.ts';
 
-type Params = Stripe.Checkout.SessionCreateParams;
+type StripeCheckoutParams = Stripe.Checkout.SessionCreateParams;
 
 const checkoutParams = fields(
   {
     adaptive_pricing: fields({
       enabled: flag,
     } satisfies ParamShape<Stripe.Checkout.SessionCreateParams.AdaptivePricing>),
-    allowed_payment_method_types: list(
+    allowed_payment_method_types: listOf(
       oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType>>('card'),
     ),
     billing_address_collection:
@@ -39,7 +39,7 @@ const checkoutParams = fields(
       oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.CustomerCreation>>('if_required'),
     customer_email: nonEmptyText,
     expires_at: integer,
-    line_items: list(
+    line_items: listOf(
       fields(
         {
           price: nonEmptyText,
@@ -72,7 +72,7 @@ const checkoutParams = fields(
     } satisfies ParamShape<Stripe.Checkout.SessionCreateParams.SubscriptionData>),
     success_url: nonEmptyText,
     ui_mode: oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.UiMode>>('hosted_page'),
-  } satisfies ParamShape<Params>,
+  } satisfies ParamShape<StripeCheckoutParams>,
   'mode',
   'line_items',
   'success_url',
@@ -80,25 +80,29 @@ const checkoutParams = fields(
 
 const SECONDS_PER_MINUTE = 60;
 
-export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Session {
-  const params = readParams(checkoutParams, raw);
-  const [item, ...otherItems] = params.line_items;
-  if (!item) throw missingParamError('line_items');
+export function openCheckout(world: World, rawParams: RawTree): Stripe.Checkout.Session {
+  const params = readParams(checkoutParams, rawParams);
+  const [lineItem, ...otherItems] = params.line_items;
+  if (!lineItem) throw createMissingParamError('line_items');
   if (otherItems.length > 0)
-    throw invalidRequestError('The payment sandbox takes one line item.', 'line_items');
-  const price = world.tables.prices.get(item.price);
+    throw createInvalidRequestError('The payment sandbox takes one line item.', 'line_items');
+  const price = world.tables.prices.get(lineItem.price);
   if (!price)
-    throw invalidRequestError(`No such price: '${item.price}'`, 'line_items[0][price]', 'resource_missing');
-  const quantity = item.quantity ?? 1;
+    throw createInvalidRequestError(
+      `No such price: '${lineItem.price}'`,
+      'line_items[0][price]',
+      'resource_missing',
+    );
+  const quantity = lineItem.quantity ?? 1;
   rejectInvalidParams(world, params, price);
 
   const trialDays = params.subscription_data?.trial_period_days ?? 0;
   const customer = params.customer === undefined ? undefined : world.tables.customers.get(params.customer);
   const now = world.clock.now();
-  const session = addSession(world, {
+  const session = addCheckoutSession(world, {
     mode: params.mode === 'subscription' ? 'subscription' : 'payment',
     currency: price.currency,
-    // (?) Assumes that Stripe reports both the total and the subtotal of a trial as 0.
+    // Unverified assumption: Stripe reports both the total and the subtotal of a trial as 0.
     amountDue: trialDays > 0 ? 0 : (price.unit_amount ?? 0) * quantity,
     customer: customer?.id ?? null,
     email: customer?.email ?? params.customer_email ?? null,
@@ -133,39 +137,42 @@ function rejectInvalidParams(world: World, params: CheckoutParams, price: Stripe
   const isSubscription = params.mode === 'subscription';
   for (const name of ['success_url', 'cancel_url'] as const) {
     const url = params[name];
-    if (url !== undefined && !isWebAddress(url))
-      throw invalidRequestError('Not a valid URL', name, 'url_invalid');
+    if (url !== undefined && !isWebUrl(url))
+      throw createInvalidRequestError('Not a valid URL', name, 'url_invalid');
   }
   if (params.customer !== undefined && !world.tables.customers.has(params.customer)) {
-    throw invalidRequestError(`No such customer: '${params.customer}'`, 'customer', 'resource_missing');
+    throw createInvalidRequestError(`No such customer: '${params.customer}'`, 'customer', 'resource_missing');
   }
   if (params.customer !== undefined && params.customer_email !== undefined) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'You may only specify one of these parameters: customer, customer_email.',
       'customer',
     );
   }
   const product = world.tables.products.get(idOf(price.product));
   if (!price.active || !product?.active) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'The price specified is inactive. This field only accepts active prices.',
       'line_items[0][price]',
     );
   }
   if (isSubscription && !price.recurring) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'You must provide at least one recurring price in `subscription` mode.',
       'line_items',
     );
   }
   if (!isSubscription && price.recurring) {
-    throw invalidRequestError('You specified `payment` mode but passed a recurring price.', 'mode');
+    throw createInvalidRequestError('You specified `payment` mode but passed a recurring price.', 'mode');
   }
   if (!isSubscription && params.subscription_data) {
-    throw invalidRequestError('You can not pass `subscription_data` in `payment` mode.', 'subscription_data');
+    throw createInvalidRequestError(
+      'You can not pass `subscription_data` in `payment` mode.',
+      'subscription_data',
+    );
   }
   if (isSubscription && (params.payment_intent_data || params.submit_type === 'pay')) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'You can not pass `payment_intent_data` in `subscription` mode.',
       'payment_intent_data',
     );
@@ -174,13 +181,13 @@ function rejectInvalidParams(world: World, params: CheckoutParams, price: Stripe
   const expiresAt = params.expires_at ?? now + SECONDS_PER_DAY;
   // Both limits are a minute wider than Stripe's, because the caller's clock may differ from the sandbox's.
   if (expiresAt < now + 29 * SECONDS_PER_MINUTE || expiresAt > now + SECONDS_PER_DAY + SECONDS_PER_MINUTE) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       'The `expires_at` timestamp must be 30 minutes to 24 hours after creation.',
       'expires_at',
     );
   }
 }
 
-function isWebAddress(url: string): boolean {
+function isWebUrl(url: string): boolean {
   return /^https?:\/\//.test(url) && URL.canParse(url);
 }

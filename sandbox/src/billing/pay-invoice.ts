@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { addPaymentMethod } from '../objects/payment-method.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
@@ -8,13 +8,15 @@ import { changeCustomer, changeSubscription } from './changes.ts';
 import { collectPayment, reactivateIfPaid, subscriptionOf } from './invoices.ts';
 
 /** Pays an open invoice outside its retry schedule. The schedule stays the same if the payment is declined. */
-export function payManually(
+export function payInvoiceManually(
   world: World,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
 ): Decline | null {
   if (invoice.status !== 'open') {
-    throw invalidRequestError(`This invoice can no longer be paid. It is ${invoice.status ?? 'unknown'}.`);
+    throw createInvalidRequestError(
+      `This invoice can no longer be paid. It is ${invoice.status ?? 'unknown'}.`,
+    );
   }
   const decline = collectPayment(world, invoice, method, 'hand');
   if (decline) world.announce('invoice.payment_failed', invoice);
@@ -23,13 +25,13 @@ export function payManually(
 }
 
 /** Pays an invoice with a new card on its hosted page. The card is also used for future payments. */
-export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
+export function payInvoiceWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
   const customer = world.tables.customers.get(idOf(invoice.customer));
   const method = addPaymentMethod(world, card, {
     customer: customer?.id ?? null,
     email: customer?.email ?? null,
   });
-  const decline = payManually(world, invoice, method);
+  const decline = payInvoiceManually(world, invoice, method);
   if (!decline) makeDefaultCard(world, customer, subscriptionOf(world, invoice), method.id);
   return decline;
 }

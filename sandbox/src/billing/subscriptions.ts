@@ -12,10 +12,10 @@ import {
 } from './invoices.ts';
 import { findRenewalAfter, type Interval } from './months.ts';
 
-const UNITS = ['day', 'week', 'month', 'year'] as const;
+const INTERVAL_UNITS = ['day', 'week', 'month', 'year'] as const;
 
 export function intervalOf(price: Stripe.Price): Interval {
-  const unit = UNITS.find((known) => known === price.recurring?.interval);
+  const unit = INTERVAL_UNITS.find((supportedUnit) => supportedUnit === price.recurring?.interval);
   return { unit: unit ?? 'month', count: price.recurring?.interval_count ?? 1 };
 }
 
@@ -44,32 +44,39 @@ export function renewSubscription(world: World, subscription: Stripe.Subscriptio
     endSubscription(world, subscription, 'cancellation_requested');
     return;
   }
-  const item = subscription.items.data[0];
-  if (!item) return;
-  const endedPeriod = { start: item.current_period_start, end: item.current_period_end };
-  const end = findRenewalAfter(subscription.billing_cycle_anchor, intervalOf(item.price), endedPeriod.end);
-  const created: { invoice?: Stripe.Invoice } = {};
+  const subscriptionItem = subscription.items.data[0];
+  if (!subscriptionItem) return;
+  const endedPeriod = {
+    start: subscriptionItem.current_period_start,
+    end: subscriptionItem.current_period_end,
+  };
+  const end = findRenewalAfter(
+    subscription.billing_cycle_anchor,
+    intervalOf(subscriptionItem.price),
+    endedPeriod.end,
+  );
+  const renewalResult: { invoice?: Stripe.Invoice } = {};
   changeSubscription(world, subscription, () => {
-    item.current_period_start = endedPeriod.end;
-    item.current_period_end = end;
+    subscriptionItem.current_period_start = endedPeriod.end;
+    subscriptionItem.current_period_end = end;
     if (subscription.status === 'trialing') subscription.status = 'active';
-    created.invoice = createInvoice(world, subscription, {
+    renewalResult.invoice = createInvoice(world, subscription, {
       reason: 'subscription_cycle',
       linePeriod: { start: endedPeriod.end, end },
       invoicePeriod: endedPeriod,
       trial: false,
     });
   });
-  if (!created.invoice) return;
-  if (subscription.pause_collection) voidInvoice(world, created.invoice);
-  else collectAutomatically(world, subscription, created.invoice);
+  if (!renewalResult.invoice) return;
+  if (subscription.pause_collection) voidInvoice(world, renewalResult.invoice);
+  else collectInvoiceAutomatically(world, subscription, renewalResult.invoice);
 }
 
 /**
  * Charges an open invoice automatically, either for the first time or as a retry. Ends the subscription if the last
  * retry fails.
  */
-export function collectAutomatically(
+export function collectInvoiceAutomatically(
   world: World,
   subscription: Stripe.Subscription,
   invoice: Stripe.Invoice,

@@ -1,7 +1,7 @@
 import { findRoute } from '../routes/index.ts';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import { API_VERSION, type World } from '../state/world.ts';
-import { ApiError, invalidRequestError } from './errors.ts';
+import { ApiError, createInvalidRequestError } from './errors.ts';
 import { expandResponse, readExpandParam } from './expand.ts';
 import { parseForm } from './form.ts';
 import { findReplay, fingerprintOf, storeResponse } from './idempotency.ts';
@@ -18,7 +18,7 @@ export type ApiResponse = { status: number; headers: Record<string, string>; bod
 
 /** Executes a request to the `/v1` API. Request and response bodies are text. */
 export function processApiCall(world: World, call: ApiCall): ApiResponse {
-  const requestId = newId('req', 14);
+  const requestId = createId('req', 14);
   const key = call.method === 'POST' ? call.idempotencyKey : null;
   world.call = { id: requestId, idempotencyKey: key };
   try {
@@ -32,19 +32,19 @@ export function processApiCall(world: World, call: ApiCall): ApiResponse {
 
 function executeOnce(world: World, call: ApiCall, requestId: string, key: string): ApiResponse {
   const fingerprint = fingerprintOf(call.method, call.path, call.body);
-  const earlier = findReplay(world, key, fingerprint);
-  if (earlier) {
-    const replayHeaders = { 'idempotent-replayed': 'true', 'original-request': earlier.request };
+  const replay = findReplay(world, key, fingerprint);
+  if (replay) {
+    const replayHeaders = { 'idempotent-replayed': 'true', 'original-request': replay.request };
     const headers = { ...responseHeadersOf(requestId), ...replayHeaders, 'idempotency-key': key };
-    return { status: earlier.status, headers, body: earlier.body };
+    return { status: replay.status, headers, body: replay.body };
   }
-  const response = executeOrFail(world, call, requestId);
+  const response = executeWithErrorResponse(world, call, requestId);
   const { status, body } = response;
   storeResponse(world, { id: key, fingerprint, status, body, request: requestId, at: Date.now() });
   return { ...response, headers: { ...response.headers, 'idempotency-key': key } };
 }
 
-function executeOrFail(world: World, call: ApiCall, requestId: string): ApiResponse {
+function executeWithErrorResponse(world: World, call: ApiCall, requestId: string): ApiResponse {
   try {
     return executeCall(world, call, requestId);
   } catch (error) {
@@ -61,12 +61,12 @@ function executeCall(world: World, call: ApiCall, requestId: string): ApiRespons
     });
   }
   if (call.version !== null && call.version !== API_VERSION) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       `Invalid Stripe API version: ${call.version}. The payment sandbox speaks ${API_VERSION}.`,
     );
   }
   if (call.method === 'POST' && call.query !== '') {
-    throw invalidRequestError('Parameters of a POST belong into its body.');
+    throw createInvalidRequestError('Parameters of a POST belong into its body.');
   }
   // The SDK sends the parameters of a DELETE in the URL.
   const { expand, ...raw } = parseForm(call.method === 'POST' ? call.body : call.query);

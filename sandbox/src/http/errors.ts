@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-export function invalidRequestError(message: string, param?: string, code?: string): ApiError {
+export function createInvalidRequestError(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',
     message,
@@ -29,11 +29,11 @@ export function invalidRequestError(message: string, param?: string, code?: stri
   });
 }
 
-export function notFoundError(kind: string, id: string): ApiError {
+export function createNotFoundError(objectType: string, id: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${kind}: '${id}'`,
+    message: `No such ${objectType}: '${id}'`,
     param: 'id',
   });
 }
@@ -42,10 +42,10 @@ export function notFoundError(kind: string, id: string): ApiError {
  * Creates the error for an unknown id in a parameter (400). For an unknown id in the path, use the error for a
  * missing resource (404).
  */
-export function unknownReferenceError(kind: string, id: string, param: string): ApiError {
-  return invalidRequestError(`No such ${kind}: '${id}'`, param, 'resource_missing');
+export function createUnknownReferenceError(objectType: string, id: string, param: string): ApiError {
+  return createInvalidRequestError(`No such ${objectType}: '${id}'`, param, 'resource_missing');
 }
 
-export function missingParamError(param: string): ApiError {
-  return invalidRequestError(`Missing required param: ${param}.`, param, 'parameter_missing');
+export function createMissingParamError(param: string): ApiError {
+  return createInvalidRequestError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }

@@ -3,12 +3,12 @@ import { paymentsOf } from '../objects/invoice-payment.ts';
 import { toLineItem } from '../objects/session.ts';
 import type { TableName } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
-import { invalidRequestError } from './errors.ts';
-import { list, nonEmptyText } from './params.ts';
+import { createInvalidRequestError } from './errors.ts';
+import { listOf, nonEmptyText } from './params.ts';
 
-export const readExpandParam = list(nonEmptyText);
+export const readExpandParam = listOf(nonEmptyText);
 
-type Json = { [key: string]: unknown };
+type JsonObject = { [key: string]: unknown };
 
 /** The fields that hold the id of an object, each with the table that the object is in. */
 const TABLE_BY_FIELD: Record<string, TableName> = {
@@ -30,7 +30,7 @@ const TABLE_BY_FIELD: Record<string, TableName> = {
 };
 
 /** Fields that look like references but cannot be expanded at Stripe. The SDK's types are plain strings for them. */
-const UNEXPANDABLE = new Set([
+const UNEXPANDABLE_FIELDS = new Set([
   'charge.payment_method',
   'discount.invoice',
   'discount.subscription',
@@ -43,40 +43,47 @@ const UNEXPANDABLE = new Set([
  */
 export function expandResponse(world: World, response: unknown, paths: string[]): unknown {
   if (paths.length === 0) return response;
-  const copy = clone(response);
+  const responseCopy = cloneJson(response);
   for (const path of paths) {
-    const parts = path.split('.');
-    if (parts.length > 4)
-      throw invalidRequestError('You cannot expand more than 4 levels of a property.', 'expand');
-    expandPath(world, copy, parts, path);
+    const pathParts = path.split('.');
+    if (pathParts.length > 4)
+      throw createInvalidRequestError('You cannot expand more than 4 levels of a property.', 'expand');
+    expandPath(world, responseCopy, pathParts, path);
   }
-  return copy;
+  return responseCopy;
 }
 
-function expandPath(world: World, node: unknown, parts: string[], path: string): void {
-  const [field, ...rest] = parts;
+function expandPath(world: World, node: unknown, pathParts: string[], path: string): void {
+  const [field, ...rest] = pathParts;
   if (field === undefined || node === null) return;
   if (Array.isArray(node)) {
-    for (const entry of node) expandPath(world, entry, parts, path);
+    for (const listItem of node) expandPath(world, listItem, pathParts, path);
     return;
   }
-  if (typeof node !== 'object') throw cannotExpandError(path);
-  const object = node as Json;
+  if (typeof node !== 'object') throw createCannotExpandError(path);
+  const object = node as JsonObject;
   if (object.deleted === true) return;
   object[field] = expandValue(world, object, field, path, rest.length === 0);
   expandPath(world, object[field], rest, path);
 }
 
-function expandValue(world: World, object: Json, field: string, path: string, isLast: boolean): unknown {
-  const kind = String(object.object);
+function expandValue(
+  world: World,
+  object: JsonObject,
+  field: string,
+  path: string,
+  isLast: boolean,
+): unknown {
+  const objectType = String(object.object);
   const value = object[field];
-  const includedList = INCLUDED_LISTS[`${kind}.${field}`];
-  if (includedList) return value ?? clone(includedList(world, String(object.id)));
-  const table = UNEXPANDABLE.has(`${kind}.${field}`) ? undefined : TABLE_BY_FIELD[field];
-  if (value === undefined || (!table && (isLast || typeof value === 'string'))) throw cannotExpandError(path);
+  const includedList = INCLUDED_LISTS[`${objectType}.${field}`];
+  if (includedList) return value ?? cloneJson(includedList(world, String(object.id)));
+  const table = UNEXPANDABLE_FIELDS.has(`${objectType}.${field}`) ? undefined : TABLE_BY_FIELD[field];
+  if (value === undefined || (!table && (isLast || typeof value === 'string')))
+    throw createCannotExpandError(path);
 
   const resolve = (id: unknown) =>
-    typeof id === 'string' && table ? clone(world.tables[table].get(id) ?? { id, deleted: true }) : id;
+    typeof id === 'string' && table ? cloneJson(world.tables[table].get(id) ?? { id, deleted: true }) : id;
   return Array.isArray(value) ? value.map(resolve) : resolve(value);
 }
 
@@ -99,14 +106,20 @@ const INCLUDED_LISTS: Record<string, (world: World, id: string) => unknown> = {
   'invoice.payments': (world, id) => toFullList(paymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
 };
 
-export function lineItemsOf(world: World, session: string): Stripe.LineItem[] {
-  const terms = world.tables.checkoutTerms.get(session);
+export function lineItemsOf(world: World, sessionId: string): Stripe.LineItem[] {
+  const terms = world.tables.checkoutTerms.get(sessionId);
   const price = world.tables.prices.get(terms?.price ?? '');
   const product = world.tables.products.get(String(price?.product));
   if (!terms || !price || !product) return [];
-  const due = terms.trialDays > 0 ? 0 : (price.unit_amount ?? 0) * terms.quantity;
+  const dueAmount = terms.trialDays > 0 ? 0 : (price.unit_amount ?? 0) * terms.quantity;
   return [
-    toLineItem(terms.id.replace('cs_test_', 'li_').slice(0, 27), price, product.name, terms.quantity, due),
+    toLineItem(
+      terms.id.replace('cs_test_', 'li_').slice(0, 27),
+      price,
+      product.name,
+      terms.quantity,
+      dueAmount,
+    ),
   ];
 }
 
@@ -114,10 +127,10 @@ function toFullList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-function cannotExpandError(path: string): Error {
-  return invalidRequestError(`This property cannot be expanded (${path}).`, 'expand');
+function createCannotExpandError(path: string): Error {
+  return createInvalidRequestError(`This property cannot be expanded (${path}).`, 'expand');
 }
 
-function clone(value: unknown): unknown {
+function cloneJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

@@ -1,40 +1,40 @@
-import { invalidRequestError } from './errors.ts';
+import { createInvalidRequestError } from './errors.ts';
 
-export type Raw = string | RawTree;
-export type RawTree = { [key: string]: Raw };
+export type RawValue = string | RawTree;
+export type RawTree = { [key: string]: RawValue };
 
 /**
  * Parses form data such as `a[b][0]=x` into a tree, as Stripe does. Leaves are strings, and lists become objects with
  * numeric keys.
  */
-export function parseForm(encoded: string): RawTree {
+export function parseForm(encodedForm: string): RawTree {
   const root = createEmptyTree();
-  for (const [key, value] of new URLSearchParams(encoded)) insert(root, keyPathOf(key), value);
+  for (const [key, value] of new URLSearchParams(encodedForm)) insertValue(root, keyPathOf(key), value);
   return root;
 }
 
 function keyPathOf(key: string): string[] {
   const head = key.split('[', 1)[0] ?? '';
   const rest = key.slice(head.length);
-  const parts = [...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '');
-  if (head === '' || `[${parts.join('][')}]` !== (rest || '[]'))
-    throw invalidRequestError(`Invalid parameter: ${key}`, key);
-  return [head, ...parts];
+  const pathParts = [...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '');
+  if (head === '' || `[${pathParts.join('][')}]` !== (rest || '[]'))
+    throw createInvalidRequestError(`Invalid parameter: ${key}`, key);
+  return [head, ...pathParts];
 }
 
-function insert(root: RawTree, path: string[], value: string): void {
+function insertValue(root: RawTree, path: string[], value: string): void {
   let node = root;
-  path.forEach((part, depth) => {
+  path.forEach((pathPart, depth) => {
     // Values of `expand[]=a&expand[]=b` have no index, so each gets the next free one.
-    const key = part === '' ? String(Object.keys(node).length) : part;
+    const key = pathPart === '' ? String(Object.keys(node).length) : pathPart;
     if (depth === path.length - 1) {
       node[key] = value;
       return;
     }
     const child = node[key];
-    const next = typeof child === 'object' ? child : createEmptyTree();
-    node[key] = next;
-    node = next;
+    const childTree = typeof child === 'object' ? child : createEmptyTree();
+    node[key] = childTree;
+    node = childTree;
   });
 }
 

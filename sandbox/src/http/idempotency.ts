@@ -4,7 +4,7 @@ import type { World } from '../state/world.ts';
 import { ApiError } from './errors.ts';
 
 /** A response can be replayed for this many milliseconds. Stripe keeps idempotency keys for at least a day. */
-const REPLAY_PERIOD = 24 * 3600 * 1000;
+const REPLAY_PERIOD_MS = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
@@ -34,7 +34,7 @@ export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;
   const { replays } = world.tables;
   for (const [key, { at }] of replays) {
-    if (at > replay.at - REPLAY_PERIOD) break;
+    if (at > replay.at - REPLAY_PERIOD_MS) break;
     replays.delete(key);
   }
   replays.set(replay.id, replay);

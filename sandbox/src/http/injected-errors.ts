@@ -16,19 +16,21 @@ export type InjectedError = {
 };
 
 export function createInjectedErrors() {
-  let injectedErrors: { injected: InjectedError; remaining: number }[] = [];
+  let injectedErrors: { injectedError: InjectedError; remainingCount: number }[] = [];
   return {
-    add(injected: InjectedError): void {
-      injectedErrors.push({ injected, remaining: injected.times ?? 1 });
+    add(injectedError: InjectedError): void {
+      injectedErrors.push({ injectedError, remainingCount: injectedError.times ?? 1 });
     },
     take(method: string, path: string): InjectedError | null {
-      const entry = injectedErrors.find(
-        ({ injected }) => (injected.method ?? method) === method && path.startsWith(injected.path ?? ''),
+      const matchingError = injectedErrors.find(
+        ({ injectedError }) =>
+          (injectedError.method ?? method) === method && path.startsWith(injectedError.path ?? ''),
       );
-      if (!entry) return null;
-      entry.remaining -= 1;
-      if (entry.remaining <= 0) injectedErrors = injectedErrors.filter((other) => other !== entry);
-      return entry.injected;
+      if (!matchingError) return null;
+      matchingError.remainingCount -= 1;
+      if (matchingError.remainingCount <= 0)
+        injectedErrors = injectedErrors.filter((otherEntry) => otherEntry !== matchingError);
+      return matchingError.injectedError;
     },
     clear(): void {
       injectedErrors = [];

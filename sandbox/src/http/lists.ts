@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { unknownReferenceError } from './errors.ts';
+import { createUnknownReferenceError } from './errors.ts';
 
-export type Paging = {
+export type PagingParams = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
@@ -10,14 +10,14 @@ export type Paging = {
 /** Returns one page of rows, newest first, as Stripe does. Expects the rows in order of creation. */
 export function toPage<T extends { id: string }>(
   rows: Iterable<T>,
-  paging: Paging,
+  paging: PagingParams,
   url: string,
 ): Stripe.ApiList<T> {
   const newestFirst = [...rows].reverse();
   const limit = paging.limit ?? 10;
   const findRowIndex = (id: string, param: string) => {
     const index = newestFirst.findIndex((row) => row.id === id);
-    if (index < 0) throw unknownReferenceError('object', id, param);
+    if (index < 0) throw createUnknownReferenceError('object', id, param);
     return index;
   };
   if (paging.ending_before !== undefined) {

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { invalidRequestError, missingParamError } from './errors.ts';
-import type { Raw, RawTree } from './form.ts';
+import { createInvalidRequestError, createMissingParamError } from './errors.ts';
+import type { RawTree, RawValue } from './form.ts';
 
-export type Reader<T> = (raw: Raw, name: string) => T;
-type Readers = Record<string, Reader<unknown>>;
-type Value<R> = R extends Reader<infer T> ? T : never;
-type ReadParams<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> } & {
-  [K in Exclude<keyof S, R>]?: Value<S[K]>;
+export type ParamReader<T> = (rawValue: RawValue, name: string) => T;
+type Readers = Record<string, ParamReader<unknown>>;
+type ReaderValue<R> = R extends ParamReader<infer T> ? T : never;
+type ParamValues<S extends Readers, R extends keyof S> = { [K in R]: ReaderValue<S[K]> } & {
+  [K in Exclude<keyof S, R>]?: ReaderValue<S[K]>;
 };
 
 /** The parameters that the sandbox accepts in a request. Their names and types are checked against the SDK's. */
-export type ParamShape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
+export type ParamShape<P> = { readonly [K in keyof P]?: ParamReader<Exclude<P[K], undefined>> };
 
 /**
  * Extracts the literal values of an SDK enum without its `string` fallback, so that a value that the SDK no longer
@@ -18,15 +18,15 @@ export type ParamShape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], und
  */
 export type KnownLiteral<T> = T extends string ? (string extends T ? never : T) : never;
 
-export const text: Reader<string> = (raw, name) => {
-  if (typeof raw !== 'string') throw invalidRequestError('Invalid string', name);
-  return raw;
+export const text: ParamReader<string> = (rawValue, name) => {
+  if (typeof rawValue !== 'string') throw createInvalidRequestError('Invalid string', name);
+  return rawValue;
 };
 
-export const nonEmptyText: Reader<string> = (raw, name) => {
-  const value = text(raw, name);
+export const nonEmptyText: ParamReader<string> = (rawValue, name) => {
+  const value = text(rawValue, name);
   if (value === '') {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`,
       name,
       'parameter_invalid_empty',
@@ -35,92 +35,103 @@ export const nonEmptyText: Reader<string> = (raw, name) => {
   return value;
 };
 
-export const integer: Reader<number> = (raw, name) => {
-  if (typeof raw !== 'string' || !/^-?\d{1,15}$/.test(raw)) {
-    throw invalidRequestError(`Invalid integer: ${String(raw)}`, name, 'parameter_invalid_integer');
+export const integer: ParamReader<number> = (rawValue, name) => {
+  if (typeof rawValue !== 'string' || !/^-?\d{1,15}$/.test(rawValue)) {
+    throw createInvalidRequestError(
+      `Invalid integer: ${String(rawValue)}`,
+      name,
+      'parameter_invalid_integer',
+    );
   }
-  return Number(raw);
+  return Number(rawValue);
 };
 
-export function integerBetween(lowest: number, highest: number): Reader<number> {
-  return (raw, name) => {
-    const value = integer(raw, name);
+export function integerBetween(lowest: number, highest: number): ParamReader<number> {
+  return (rawValue, name) => {
+    const value = integer(rawValue, name);
     if (value < lowest)
-      throw invalidRequestError(`This value must be greater than or equal to ${lowest}.`, name);
+      throw createInvalidRequestError(`This value must be greater than or equal to ${lowest}.`, name);
     if (value > highest)
-      throw invalidRequestError(`This value must be less than or equal to ${highest}.`, name);
+      throw createInvalidRequestError(`This value must be less than or equal to ${highest}.`, name);
     return value;
   };
 }
 
-export const decimalNumber: Reader<number> = (raw, name) => {
-  if (typeof raw !== 'string' || !/^\d+(\.\d+)?$/.test(raw))
-    throw invalidRequestError(`Invalid decimal: ${String(raw)}`, name);
-  return Number(raw);
+export const decimalNumber: ParamReader<number> = (rawValue, name) => {
+  if (typeof rawValue !== 'string' || !/^\d+(\.\d+)?$/.test(rawValue))
+    throw createInvalidRequestError(`Invalid decimal: ${String(rawValue)}`, name);
+  return Number(rawValue);
 };
 
-export const flag: Reader<boolean> = (raw, name) => {
-  if (raw !== 'true' && raw !== 'false') throw invalidRequestError(`Invalid boolean: ${String(raw)}`, name);
-  return raw === 'true';
+export const flag: ParamReader<boolean> = (rawValue, name) => {
+  if (rawValue !== 'true' && rawValue !== 'false')
+    throw createInvalidRequestError(`Invalid boolean: ${String(rawValue)}`, name);
+  return rawValue === 'true';
 };
 
-export function oneOf<T extends string>(...values: T[]): Reader<T> {
-  return (raw, name) => {
-    const match = values.find((value) => value === raw);
+export function oneOf<T extends string>(...values: T[]): ParamReader<T> {
+  return (rawValue, name) => {
+    const match = values.find((value) => value === rawValue);
     if (match === undefined)
-      throw invalidRequestError(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
+      throw createInvalidRequestError(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
     return match;
   };
 }
 
-export function list<T>(item: Reader<T>): Reader<T[]> {
-  return (raw, name) => {
-    if (raw === '') return [];
-    if (typeof raw === 'string') throw invalidRequestError('Invalid array', name);
-    return Object.entries(raw).map(([key, value]) => {
-      if (!/^\d+$/.test(key)) throw invalidRequestError('Invalid array', name);
-      return item(value, `${name}[${key}]`);
+export function listOf<T>(readItem: ParamReader<T>): ParamReader<T[]> {
+  return (rawValue, name) => {
+    if (rawValue === '') return [];
+    if (typeof rawValue === 'string') throw createInvalidRequestError('Invalid array', name);
+    return Object.entries(rawValue).map(([key, value]) => {
+      if (!/^\d+$/.test(key)) throw createInvalidRequestError('Invalid array', name);
+      return readItem(value, `${name}[${key}]`);
     });
   };
 }
 
 /** Makes a reader also accept an empty string, which clears the field in Stripe's API. */
-export function orEmpty<T>(reader: Reader<T>): Reader<T | ''> {
-  return (raw, name) => (raw === '' ? '' : reader(raw, name));
+export function orEmpty<T>(reader: ParamReader<T>): ParamReader<T | ''> {
+  return (rawValue, name) => (rawValue === '' ? '' : reader(rawValue, name));
 }
 
 /** Reads metadata. An empty value deletes its key. */
-export const metadata: Reader<Record<string, string>> = (raw, name) => {
-  if (typeof raw === 'string') throw invalidRequestError('Invalid hash', name);
-  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value, `${name}[${key}]`)]));
+export const metadata: ParamReader<Record<string, string>> = (rawValue, name) => {
+  if (typeof rawValue === 'string') throw createInvalidRequestError('Invalid hash', name);
+  return Object.fromEntries(
+    Object.entries(rawValue).map(([key, value]) => [key, text(value, `${name}[${key}]`)]),
+  );
 };
 
 export function fields<S extends Readers, R extends keyof S & string = never>(
   readers: S,
   ...required: R[]
-): Reader<ReadParams<S, R>> {
-  return (raw, name) => {
-    if (typeof raw === 'string') throw invalidRequestError('Invalid object', name);
+): ParamReader<ParamValues<S, R>> {
+  return (rawValue, name) => {
+    if (typeof rawValue === 'string') throw createInvalidRequestError('Invalid object', name);
     const result: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(raw)) {
+    for (const [key, value] of Object.entries(rawValue)) {
       const fullName = name ? `${name}[${key}]` : key;
       const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
       if (!reader)
-        throw invalidRequestError(`Received unknown parameter: ${fullName}`, fullName, 'parameter_unknown');
+        throw createInvalidRequestError(
+          `Received unknown parameter: ${fullName}`,
+          fullName,
+          'parameter_unknown',
+        );
       result[key] = reader(value, fullName);
     }
     for (const key of required) {
-      if (!(key in result)) throw missingParamError(name ? `${name}[${key}]` : key);
+      if (!(key in result)) throw createMissingParamError(name ? `${name}[${key}]` : key);
     }
-    return result as ReadParams<S, R>;
+    return result as ParamValues<S, R>;
   };
 }
 
-export function readParams<T>(reader: Reader<T>, raw: RawTree): T {
-  return reader(raw, '');
+export function readParams<T>(reader: ParamReader<T>, rawParams: RawTree): T {
+  return reader(rawParams, '');
 }
 
-export const paging = {
+export const pagingParams = {
   limit: integerBetween(1, 100),
   starting_after: nonEmptyText,
   ending_before: nonEmptyText,
@@ -133,10 +144,10 @@ const rangeBounds = fields({
   lte: integer,
 } satisfies ParamShape<Stripe.RangeQueryParam>);
 
-export type NumberRange = number | Value<typeof rangeBounds>;
+export type NumberRange = number | ReaderValue<typeof rangeBounds>;
 
-export const numberRange: Reader<NumberRange> = (raw, name) =>
-  typeof raw === 'string' ? integer(raw, name) : rangeBounds(raw, name);
+export const numberRange: ParamReader<NumberRange> = (rawValue, name) =>
+  typeof rawValue === 'string' ? integer(rawValue, name) : rangeBounds(rawValue, name);
 
 export function isWithin(range: NumberRange | undefined, value: number): boolean {
   if (range === undefined) return true;
@@ -149,10 +160,12 @@ export function isWithin(range: NumberRange | undefined, value: number): boolean
 }
 
 export function mergeMetadata(
-  old: Stripe.Metadata | null,
+  currentMetadata: Stripe.Metadata | null,
   change: Record<string, string> | '' | undefined,
 ): Stripe.Metadata {
-  if (change === undefined) return old ?? {};
+  if (change === undefined) return currentMetadata ?? {};
   if (change === '') return {};
-  return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    Object.entries({ ...currentMetadata, ...change }).filter(([, value]) => value !== ''),
+  );
 }

@@ -5,15 +5,15 @@ import { showCheckout, submitCheckout } from '../pages/checkout-page.ts';
 import { PAGE_HEADERS, type Page } from '../pages/html.ts';
 import { showInvoice, submitInvoice } from '../pages/invoice-page.ts';
 import { showPortal, submitPortal } from '../pages/portal-page.ts';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { type ApiResponse, processApiCall, toErrorResponse } from './api.ts';
-import { findControl } from './control-routes.ts';
-import { ApiError, invalidRequestError } from './errors.ts';
+import { findControlAction } from './control-routes.ts';
+import { ApiError, createInvalidRequestError } from './errors.ts';
 import type { InjectedErrors } from './injected-errors.ts';
 
 const SANDBOX_KEY = 'sk_test_sandbox';
-const MAX_BODY_SIZE = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 type ServerDeps = {
   world: World;
@@ -23,7 +23,7 @@ type ServerDeps = {
   log: (line: string) => void;
 };
 
-export function createHttp(deps: ServerDeps): Server {
+export function createHttpServer(deps: ServerDeps): Server {
   return createServer((request, response) => {
     handleRequest(deps, request, response).catch((error: unknown) => {
       deps.log(`${request.method ?? ''} ${request.url ?? ''} broke: ${String(error)}`);
@@ -42,7 +42,7 @@ async function handleRequest(
   if (!URL.canParse(request.url ?? '/', 'http://sandbox')) {
     sendApiResponse(
       response,
-      toErrorResponse(invalidRequestError('This address cannot be read.'), newId('req', 14)),
+      toErrorResponse(createInvalidRequestError('This address cannot be read.'), createId('req', 14)),
     );
     return;
   }
@@ -53,7 +53,7 @@ async function handleRequest(
       response,
       toErrorResponse(
         new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }),
-        newId('req', 14),
+        createId('req', 14),
       ),
     );
     return;
@@ -61,9 +61,9 @@ async function handleRequest(
   if (runDueTasks(world) > 0 || method !== 'GET') deps.onChange();
 
   const [, pageKind = '', id = ''] = /^\/(pay|invoice|portal)\/([^/]+)$/.exec(url.pathname) ?? [];
-  const hostedPage = hostedPages[pageKind];
-  if (hostedPage) {
-    sendPage(response, hostedPage(world, method, id, body));
+  const hostedPageHandler = hostedPageHandlers[pageKind];
+  if (hostedPageHandler) {
+    sendPage(response, hostedPageHandler(world, method, id, body));
     return;
   }
   if (url.pathname === '/healthz') {
@@ -75,7 +75,7 @@ async function handleRequest(
     return;
   }
   if (!isAuthorized(request)) {
-    sendApiResponse(response, toErrorResponse(invalidKeyError(), newId('req', 14)));
+    sendApiResponse(response, toErrorResponse(createInvalidKeyError(), createId('req', 14)));
     return;
   }
   if (url.pathname.startsWith('/_sandbox/')) {
@@ -114,7 +114,7 @@ function respondToCall(
       type: 'api_error',
       message: 'The payment sandbox was told to fail.',
     });
-    sendApiResponse(response, toErrorResponse(injectedFailure, newId('req', 14)));
+    sendApiResponse(response, toErrorResponse(injectedFailure, createId('req', 14)));
     return;
   }
   sendApiResponse(response, result);
@@ -126,22 +126,30 @@ async function respondToControl(
   path: string,
   body: string,
 ): Promise<ApiResponse> {
-  const requestId = newId('req', 14);
+  const requestId = createId('req', 14);
   try {
-    const namedControl = method === 'POST' ? findControl(control, path, body) : null;
-    if (!namedControl)
+    const runControl = method === 'POST' ? findControlAction(control, path, body) : null;
+    if (!runControl)
       throw new ApiError(404, { type: 'invalid_request_error', message: `No control ${method} ${path}.` });
-    const result = await namedControl();
+    const result = await runControl();
     const headers = { 'content-type': 'application/json', 'request-id': requestId };
     return { status: 200, headers, body: JSON.stringify(result ?? {}) };
   } catch (error) {
-    return toErrorResponse(error instanceof ApiError ? error : invalidRequestError(String(error)), requestId);
+    return toErrorResponse(
+      error instanceof ApiError ? error : createInvalidRequestError(String(error)),
+      requestId,
+    );
   }
 }
 
-type HostedPage = (world: World, method: string, id: string, body: string) => Page | { redirect: string };
+type HostedPageHandler = (
+  world: World,
+  method: string,
+  id: string,
+  body: string,
+) => Page | { redirect: string };
 
-const hostedPages: Record<string, HostedPage> = {
+const hostedPageHandlers: Record<string, HostedPageHandler> = {
   pay: (world, method, id, body) =>
     method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id),
   invoice: (world, method, id, body) =>
@@ -157,7 +165,7 @@ function isAuthorized(request: IncomingMessage): boolean {
   return scheme === 'Basic' && Buffer.from(value, 'base64').toString().split(':')[0] === SANDBOX_KEY;
 }
 
-function invalidKeyError(): ApiError {
+function createInvalidKeyError(): ApiError {
   const message = 'Invalid API Key provided. The payment sandbox takes sk_test_sandbox.';
   return new ApiError(401, { type: 'invalid_request_error', message });
 }
@@ -167,9 +175,9 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MAX_BODY_SIZE) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size > MAX_BODY_SIZE ? null : Buffer.concat(chunks).toString('utf8');
+  return size > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString('utf8');
 }
 
 function sendPage(response: ServerResponse, page: Page | { redirect: string }): void {

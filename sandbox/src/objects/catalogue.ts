@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 /** Returns a decimal as it appears in an API response. It is a string, which the SDK parses into an object. */
@@ -17,7 +17,7 @@ export type ProductDetails = {
 export function addProduct(world: World, details: ProductDetails): Stripe.Product {
   const now = world.clock.now();
   const product: Stripe.Product = {
-    id: details.id ?? newId('prod', 14),
+    id: details.id ?? createId('prod', 14),
     object: 'product',
     active: true,
     created: now,
@@ -55,7 +55,7 @@ export type PriceDetails = {
 
 export function addPrice(world: World, details: PriceDetails): Stripe.Price {
   const price: Stripe.Price = {
-    id: details.id ?? newId('price'),
+    id: details.id ?? createId('price'),
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Decline } from '../billing/cards.ts';
-import { idOf, newId } from '../state/ids.ts';
+import { createId, idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export function addCharge(
@@ -11,7 +11,7 @@ export function addCharge(
 ): Stripe.Charge {
   const isPaid = decline === null;
   const charge: Stripe.Charge = {
-    id: newId('ch'),
+    id: createId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export type CouponDetails = {
@@ -17,7 +17,7 @@ export type CouponDetails = {
 
 export function addCoupon(world: World, details: CouponDetails): Stripe.Coupon {
   const coupon: Stripe.Coupon = {
-    id: details.id ?? newId('co', 8).slice(3),
+    id: details.id ?? createId('co', 8).slice(3),
     object: 'coupon',
     amount_off: details.amountOff ?? null,
     created: world.clock.now(),
@@ -42,7 +42,7 @@ export function addDiscount(
   details: { coupon: string; customer: string; subscription: string; end: number | null },
 ): Stripe.Discount {
   const discount: Stripe.Discount = {
-    id: newId('di'),
+    id: createId('di'),
     object: 'discount',
     checkout_session: null,
     customer: details.customer,

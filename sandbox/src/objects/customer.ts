@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import { CLOCK_ID, type World } from '../state/world.ts';
 
 export type CustomerDetails = {
@@ -11,7 +11,7 @@ export type CustomerDetails = {
 };
 
 export function addCustomer(world: World, details: CustomerDetails): Stripe.Customer {
-  const id = newId('cus', 14);
+  const id = createId('cus', 14);
   const customer: Stripe.Customer = {
     id,
     object: 'customer',

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { SECONDS_PER_DAY } from '../billing/months.ts';
-import { idOf, newId } from '../state/ids.ts';
+import { createId, idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export function addDispute(world: World, charge: Stripe.Charge): Stripe.Dispute {
   const now = world.clock.now();
   const dispute: Stripe.Dispute = {
-    id: newId('du'),
+    id: createId('du'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import { API_VERSION, type World } from '../state/world.ts';
 
 export type EndpointDetails = {
@@ -13,7 +13,7 @@ export type EndpointDetails = {
 
 export function addEndpoint(world: World, details: EndpointDetails): Stripe.WebhookEndpoint {
   const endpoint: Stripe.WebhookEndpoint = {
-    id: details.id ?? newId('we'),
+    id: details.id ?? createId('we'),
     object: 'webhook_endpoint',
     api_version: API_VERSION,
     application: null,
@@ -22,7 +22,7 @@ export function addEndpoint(world: World, details: EndpointDetails): Stripe.Webh
     enabled_events: details.enabled_events,
     livemode: false,
     metadata: details.metadata ?? {},
-    secret: details.secret ?? newId('whsec', 32),
+    secret: details.secret ?? createId('whsec', 32),
     status: 'enabled',
     url: details.url,
   };

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export function addInvoicePayment(
@@ -8,7 +8,7 @@ export function addInvoicePayment(
   intent: string,
 ): Stripe.InvoicePayment {
   const payment: Stripe.InvoicePayment = {
-    id: newId('inpay'),
+    id: createId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,
@@ -25,6 +25,6 @@ export function addInvoicePayment(
   return payment;
 }
 
-export function paymentsOf(world: World, invoice: string): Stripe.InvoicePayment[] {
-  return [...world.tables.invoicePayments.values()].filter((payment) => payment.invoice === invoice);
+export function paymentsOf(world: World, invoiceId: string): Stripe.InvoicePayment[] {
+  return [...world.tables.invoicePayments.values()].filter((payment) => payment.invoice === invoiceId);
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf, newId } from '../state/ids.ts';
+import { createId, idOf } from '../state/ids.ts';
 import { CLOCK_ID, type World } from '../state/world.ts';
 import { toWireDecimal } from './catalogue.ts';
 
@@ -18,10 +18,10 @@ export type InvoiceDetails = {
 /** Adds a draft invoice, which is neither charged nor shown to the customer yet. */
 export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoice {
   const { subscription, customer } = details;
-  const id = newId('in');
-  const item = subscription.items.data[0];
-  if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
-  const subtotal = details.unitAmount * (item.quantity ?? 1);
+  const id = createId('in');
+  const subscriptionItem = subscription.items.data[0];
+  if (!subscriptionItem) throw new Error(`Subscription ${subscription.id} has no item`);
+  const subtotal = details.unitAmount * (subscriptionItem.quantity ?? 1);
   const discountTotal = details.discounts.reduce((sum, discount) => sum + discount.amount, 0);
   const total = subtotal - discountTotal;
   const discountAmounts = details.discounts.map(({ id: discount, amount }) => ({ amount, discount }));
@@ -77,7 +77,7 @@ export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoic
     latest_revision: null,
     lines: {
       object: 'list',
-      data: [toInvoiceLine(details, id, item, subtotal, discountAmounts)],
+      data: [toInvoiceLine(details, id, subscriptionItem, subtotal, discountAmounts)],
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -125,21 +125,21 @@ export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoic
 
 function toInvoiceLine(
   details: InvoiceDetails,
-  invoice: string,
-  item: Stripe.SubscriptionItem,
+  invoiceId: string,
+  subscriptionItem: Stripe.SubscriptionItem,
   amount: number,
   discountAmounts: { amount: number; discount: string }[],
 ): Stripe.InvoiceLineItem {
   return {
-    id: newId('il'),
+    id: createId('il'),
     object: 'line_item',
     amount,
-    currency: item.price.currency,
+    currency: subscriptionItem.price.currency,
     description: details.lineDescription,
     discount_amounts: discountAmounts,
     discountable: true,
     discounts: [],
-    invoice,
+    invoice: invoiceId,
     livemode: false,
     metadata: details.subscription.metadata,
     parent: {
@@ -149,19 +149,19 @@ function toInvoiceLine(
         proration: false,
         proration_details: { credited_items: null },
         subscription: details.subscription.id,
-        subscription_item: item.id,
+        subscription_item: subscriptionItem.id,
       },
       type: 'subscription_item_details',
     },
     period: details.linePeriod,
-    pretax_credit_amounts: discountAmounts.map((entry) => ({ ...entry, type: 'discount' })),
+    pretax_credit_amounts: discountAmounts.map((discountAmount) => ({ ...discountAmount, type: 'discount' })),
     pricing: {
-      price_details: { price: item.price.id, product: idOf(item.price.product) },
+      price_details: { price: subscriptionItem.price.id, product: idOf(subscriptionItem.price.product) },
       type: 'price_details',
       unit_amount_decimal: toWireDecimal(details.unitAmount),
     },
-    quantity: item.quantity ?? 1,
-    quantity_decimal: toWireDecimal(item.quantity ?? 1),
+    quantity: subscriptionItem.quantity ?? 1,
+    quantity_decimal: toWireDecimal(subscriptionItem.quantity ?? 1),
     subscription: details.subscription.id,
     subtotal: amount,
     taxes: [],

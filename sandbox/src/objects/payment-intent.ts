@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export type IntentDetails = {
@@ -11,7 +11,7 @@ export type IntentDetails = {
 };
 
 export function addPaymentIntent(world: World, details: IntentDetails): Stripe.PaymentIntent {
-  const id = newId('pi');
+  const id = createId('pi');
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
@@ -26,7 +26,7 @@ export function addPaymentIntent(world: World, details: IntentDetails): Stripe.P
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic',
-    client_secret: `${id}_secret_${newId('x').slice(2)}`,
+    client_secret: `${id}_secret_${createId('x').slice(2)}`,
     confirmation_method: 'automatic',
     created: world.clock.now(),
     currency: details.currency,

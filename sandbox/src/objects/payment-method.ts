@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Card } from '../billing/cards.ts';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export function addPaymentMethod(
@@ -9,7 +9,7 @@ export function addPaymentMethod(
   holder: { customer: string | null; email: string | null },
 ): Stripe.PaymentMethod {
   const method: Stripe.PaymentMethod = {
-    id: newId('pm'),
+    id: createId('pm'),
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: { address: null, email: holder.email, name: null, phone: null, tax_id: null },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
@@ -13,14 +13,14 @@ export function addPortalConfiguration(
 ): Configuration {
   const now = world.clock.now();
   const configuration: Configuration = {
-    id: newId('bpc'),
+    id: createId('bpc'),
     object: 'billing_portal.configuration',
     active: true,
     application: null,
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created: now,
     default_return_url: null,
-    features: featuresOf(details.features),
+    features: toStripeFeatures(details.features),
     is_default: false,
     livemode: false,
     login_page: { enabled: false, url: null },
@@ -32,7 +32,10 @@ export function addPortalConfiguration(
   return configuration;
 }
 
-export function featuresOf({ invoices, card }: PortalFeatures): Stripe.BillingPortal.Configuration.Features {
+export function toStripeFeatures({
+  invoices,
+  card,
+}: PortalFeatures): Stripe.BillingPortal.Configuration.Features {
   return {
     customer_update: { allowed_updates: [], enabled: false },
     invoice_history: { enabled: invoices },
@@ -62,7 +65,7 @@ export function addPortalSession(
   world: World,
   details: { customer: string; configuration: string; returnUrl: string | null },
 ): Stripe.BillingPortal.Session {
-  const id = newId('bps');
+  const id = createId('bps');
   const session: Stripe.BillingPortal.Session = {
     id,
     object: 'billing_portal.session',

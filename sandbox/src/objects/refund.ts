@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf, newId } from '../state/ids.ts';
+import { createId, idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
 export type RefundDetails = {
@@ -10,7 +10,7 @@ export type RefundDetails = {
 
 export function addRefund(world: World, charge: Stripe.Charge, details: RefundDetails): Stripe.Refund {
   const refund: Stripe.Refund = {
-    id: newId('re'),
+    id: createId('re'),
     object: 'refund',
     amount: details.amount,
     balance_transaction: null,

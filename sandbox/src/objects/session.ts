@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
-export type SessionDetails = {
+export type CheckoutSessionDetails = {
   mode: 'payment' | 'subscription';
   currency: string;
   amountDue: number;
@@ -20,8 +20,8 @@ export type SessionDetails = {
   customerCreation: Stripe.Checkout.Session.CustomerCreation | null;
 };
 
-export function addSession(world: World, details: SessionDetails): Stripe.Checkout.Session {
-  const id = newId('cs_test', 58);
+export function addCheckoutSession(world: World, details: CheckoutSessionDetails): Stripe.Checkout.Session {
+  const id = createId('cs_test', 58);
   const session: Stripe.Checkout.Session = {
     id,
     object: 'checkout.session',
@@ -58,7 +58,7 @@ export function addSession(world: World, details: SessionDetails): Stripe.Checko
     expires_at: details.expiresAt,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: details.mode === 'payment' ? NO_INVOICE : null,
+    invoice_creation: details.mode === 'payment' ? NO_INVOICE_CREATION : null,
     livemode: false,
     locale: details.locale,
     managed_payments: { enabled: false },
@@ -106,7 +106,7 @@ export function toCustomerDetails(email: string | null): Stripe.Checkout.Session
   };
 }
 
-const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
+const NO_INVOICE_CREATION: Stripe.Checkout.Session.InvoiceCreation = {
   enabled: false,
   invoice_data: {
     account_tax_ids: null,
@@ -123,7 +123,7 @@ const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
 export function toLineItem(
   id: string,
   price: Stripe.Price,
-  product: string,
+  productId: string,
   quantity: number,
   amount: number,
 ): Stripe.LineItem {
@@ -136,7 +136,7 @@ export function toLineItem(
     amount_tax: 0,
     amount_total: amount,
     currency: price.currency,
-    description: product,
+    description: productId,
     metadata: {},
     price,
     quantity,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import { CLOCK_ID, type World } from '../state/world.ts';
 
 export type SubscriptionDetails = {
@@ -16,7 +16,7 @@ export type SubscriptionDetails = {
 
 export function addSubscription(world: World, details: SubscriptionDetails): Stripe.Subscription {
   const now = world.clock.now();
-  const id = newId('sub');
+  const id = createId('sub');
   const subscription: Stripe.Subscription = {
     id,
     object: 'subscription',
@@ -87,9 +87,9 @@ export function addSubscription(world: World, details: SubscriptionDetails): Str
   return subscription;
 }
 
-function itemOf(details: SubscriptionDetails, subscription: string, now: number): Stripe.SubscriptionItem {
+function itemOf(details: SubscriptionDetails, subscriptionId: string, now: number): Stripe.SubscriptionItem {
   return {
-    id: newId('si', 14),
+    id: createId('si', 14),
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
@@ -101,7 +101,7 @@ function itemOf(details: SubscriptionDetails, subscription: string, now: number)
     plan: planOf(details.price),
     price: details.price,
     quantity: details.quantity,
-    subscription,
+    subscription: subscriptionId,
     tax_rates: [],
   };
 }

@@ -1,9 +1,9 @@
 import type { CardErrors, TypedCard } from '../billing/cards.ts';
 import { escapeHtml } from './html.ts';
 
-export type CardEntry = { typed: TypedCard; errors: CardErrors; decline: string | null };
+export type CardFormState = { typed: TypedCard; errors: CardErrors; decline: string | null };
 
-export const EMPTY_ENTRY: CardEntry = {
+export const EMPTY_CARD_FORM: CardFormState = {
   typed: { number: '', expiry: '', cvc: '' },
   errors: {},
   decline: null,
@@ -13,12 +13,12 @@ export const EMPTY_ENTRY: CardEntry = {
  * Renders a form that posts to the URL of its page and works without scripts. After an error, the CVC must be entered
  * again.
  */
-export function renderCardForm(entry: CardEntry, button: string): string {
-  const firstInvalid = (['number', 'expiry', 'cvc'] as const).find((name) => entry.errors[name]);
-  const focus = firstInvalid ?? (entry.decline ? 'number' : null);
+export function renderCardForm(cardEntry: CardFormState, button: string): string {
+  const firstInvalidField = (['number', 'expiry', 'cvc'] as const).find((name) => cardEntry.errors[name]);
+  const focus = firstInvalidField ?? (cardEntry.decline ? 'number' : null);
   const renderField = (name: keyof TypedCard, label: string, attributes: string) => {
-    const error = entry.errors[name];
-    const value = name === 'cvc' ? '' : entry.typed[name];
+    const error = cardEntry.errors[name];
+    const value = name === 'cvc' ? '' : cardEntry.typed[name];
     return `<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="text" inputmode="numeric" ${attributes} value="${escapeHtml(value)}"${
@@ -27,9 +27,9 @@ export function renderCardForm(entry: CardEntry, button: string): string {
 ${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}
 </div>`;
   };
-  const alert = entry.decline ?? (firstInvalid ? 'Please check the fields below.' : null);
+  const alertMessage = cardEntry.decline ?? (firstInvalidField ? 'Please check the fields below.' : null);
   return `<form method="post" novalidate>
-${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
+${alertMessage ? `<p class="alert" role="alert">${escapeHtml(alertMessage)}</p>` : ''}
 ${renderField('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}
 <div class="pair">
 ${renderField('expiry', 'Expiry', 'autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}

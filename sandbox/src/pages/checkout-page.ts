@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { readCard } from '../billing/cards.ts';
 import { completeCheckout, firstRenewalOf, purchaseOf, successUrlOf } from '../billing/checkout.ts';
 import type { World } from '../state/world.ts';
-import { type CardEntry, EMPTY_ENTRY, readTypedCard, renderCardForm } from './card-form.ts';
+import { type CardFormState, EMPTY_CARD_FORM, readTypedCard, renderCardForm } from './card-form.ts';
 import {
   escapeHtml,
   formatDollars,
@@ -12,19 +12,19 @@ import {
   renderMessagePage,
 } from './html.ts';
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 
 export function showCheckout(world: World, id: string): Page {
   const session = world.tables.sessions.get(id);
-  return renderClosedPage(session) ?? renderOpenPage(world, session, EMPTY_ENTRY);
+  return renderClosedPage(session) ?? renderOpenPage(world, session, EMPTY_CARD_FORM);
 }
 
 export function submitCheckout(world: World, id: string, body: string): Page | { redirect: string } {
   const session = world.tables.sessions.get(id);
   // A double click submits the form twice, so the second request is redirected like the first.
   if (session?.status === 'complete') return { redirect: successUrlOf(session) };
-  const closedResponse = renderClosedPage(session);
-  if (closedResponse || !session) return closedResponse ?? renderMissingPage();
+  const closedPage = renderClosedPage(session);
+  if (closedPage || !session) return closedPage ?? renderMissingPage();
 
   const typedCard = readTypedCard(body);
   const result = readCard(typedCard);
@@ -36,7 +36,7 @@ export function submitCheckout(world: World, id: string, body: string): Page | {
   return { redirect: successUrlOf(session) };
 }
 
-function renderClosedPage(session: Session | undefined): Page | null {
+function renderClosedPage(session: CheckoutSession | undefined): Page | null {
   if (!session) return renderMissingPage();
   if (session.status === 'complete') {
     return renderMessagePage(200, 'Already completed', 'This checkout is complete. You can close this page.');
@@ -57,7 +57,7 @@ function renderMissingPage(): Page {
   return renderMessagePage(404, 'No such checkout', 'This address leads to no checkout.');
 }
 
-function renderOpenPage(world: World, session: Session | undefined, entry: CardEntry): Page {
+function renderOpenPage(world: World, session: CheckoutSession | undefined, cardEntry: CardFormState): Page {
   if (!session) return renderMissingPage();
   const purchase = purchaseOf(world, session);
   const { terms, price, product } = purchase;
@@ -69,20 +69,22 @@ function renderOpenPage(world: World, session: Session | undefined, entry: CardE
     session.mode === 'subscription'
       ? `Then ${formatDollars(renewalAmount)} a ${unit} from ${startDate}, cancel anytime.`
       : 'A single payment. Nothing renews.';
-  const trial = terms.trialDays > 0 ? `<p class="shop">${terms.trialDays} days free</p>` : '';
-  const back = session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back</a>` : '';
-  const content = `${back}
+  const trialHtml = terms.trialDays > 0 ? `<p class="shop">${terms.trialDays} days free</p>` : '';
+  const backLinkHtml = session.cancel_url
+    ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back</a>`
+    : '';
+  const content = `${backLinkHtml}
 <h1>${escapeHtml(product.name)}</h1>
 ${product.description ? `<p class="shop">${escapeHtml(product.description)}</p>` : ''}
-${trial}
+${trialHtml}
 <p class="due">Due today ${formatDollars(amountDue)}</p>
 <p class="terms">${escapeHtml(renewalTerms)}</p>
-${renderCardForm(entry, buttonTextOf(session, terms.trialDays, amountDue))}`;
+${renderCardForm(cardEntry, buttonTextOf(session, terms.trialDays, amountDue))}`;
   // The status is 200 even if the card is declined, because browsers log other statuses as errors.
   return { status: 200, html: renderLayout(product.name, content) };
 }
 
-function buttonTextOf(session: Session, trialDays: number, amountDue: number): string {
+function buttonTextOf(session: CheckoutSession, trialDays: number, amountDue: number): string {
   if (session.mode === 'payment') return `Pay ${formatDollars(amountDue)}`;
   return trialDays > 0 ? 'Start trial' : `Subscribe for ${formatDollars(amountDue)}`;
 }

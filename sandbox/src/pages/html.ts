@@ -10,7 +10,7 @@ export function escapeHtml(value: string): string {
   );
 }
 
-const STYLE = `
+const STYLE_SHEET = `
 :root { color-scheme: light dark; --paper: #fbf7f0; --sheet: #fffdf8; --ink: #211c16; --faint: #63594c;
   --line: #8d8171; --deep: #1f3f94; --on-deep: #ffffff; --wrong: #a3261b; --note: #efe6d5; }
 @media (prefers-color-scheme: dark) {
@@ -51,7 +51,7 @@ button { width: 100%; min-height: 3rem; padding: .75rem 1rem; font: inherit; fon
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE_SHEET).digest('base64')}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
@@ -66,7 +66,7 @@ export function renderLayout(title: string, content: string): string {
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${escapeHtml(title)} · Test checkout</title>
-<style>${STYLE}</style>
+<style>${STYLE_SHEET}</style>
 </head>
 <body>
 <main>

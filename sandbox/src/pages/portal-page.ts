@@ -3,7 +3,7 @@ import { declineOf, readCard } from '../billing/cards.ts';
 import { replaceCard } from '../billing/pay-invoice.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { type CardEntry, EMPTY_ENTRY, readTypedCard, renderCardForm } from './card-form.ts';
+import { type CardFormState, EMPTY_CARD_FORM, readTypedCard, renderCardForm } from './card-form.ts';
 import {
   escapeHtml,
   formatDollars,
@@ -13,7 +13,7 @@ import {
   renderMessagePage,
 } from './html.ts';
 
-type Session = Stripe.BillingPortal.Session;
+type PortalSession = Stripe.BillingPortal.Session;
 
 const missingPage = renderMessagePage(
   404,
@@ -23,7 +23,7 @@ const missingPage = renderMessagePage(
 
 export function showPortal(world: World, id: string): Page {
   const session = world.tables.portalSessions.get(id);
-  return session ? renderPortal(world, session, EMPTY_ENTRY) : missingPage;
+  return session ? renderPortal(world, session, EMPTY_CARD_FORM) : missingPage;
 }
 
 /** Replaces the card for all future payments. */
@@ -40,32 +40,37 @@ export function submitPortal(world: World, id: string, body: string): Page {
   if (decline)
     return renderPortal(world, session, { typed: typedCard, errors: {}, decline: decline.message });
   replaceCard(world, customer, result.card);
-  return renderPortal(world, session, EMPTY_ENTRY, 'Your card was replaced.');
+  return renderPortal(world, session, EMPTY_CARD_FORM, 'Your card was replaced.');
 }
 
-function featuresOf(world: World, session: Session): Stripe.BillingPortal.Configuration.Features {
+function featuresOf(world: World, session: PortalSession): Stripe.BillingPortal.Configuration.Features {
   const configuration = world.tables.portalConfigurations.get(idOf(session.configuration));
   if (!configuration) throw new Error(`Portal session ${session.id} has no configuration`);
   return configuration.features;
 }
 
-function renderPortal(world: World, session: Session, entry: CardEntry, message?: string): Page {
+function renderPortal(
+  world: World,
+  session: PortalSession,
+  cardEntry: CardFormState,
+  message?: string,
+): Page {
   const { invoice_history, payment_method_update } = featuresOf(world, session);
-  const back = session.return_url
+  const backLinkHtml = session.return_url
     ? `<a class="back" href="${escapeHtml(session.return_url)}">Return to LingoStory</a>`
     : '';
   const card = `<h2>Card</h2>
 ${message ? `<p class="done" role="status">${escapeHtml(message)}</p>` : ''}
-<p class="terms">${escapeHtml(renderSavedCard(world, session.customer))}</p>
-${renderCardForm(entry, 'Replace card')}`;
-  const content = `${back}
+<p class="terms">${escapeHtml(describeSavedCard(world, session.customer))}</p>
+${renderCardForm(cardEntry, 'Replace card')}`;
+  const content = `${backLinkHtml}
 <h1>Card and invoices</h1>
 ${payment_method_update.enabled ? card : ''}
 ${invoice_history.enabled ? `<h2>Invoices</h2>\n${renderInvoices(world, session.customer)}` : ''}`;
   return { status: 200, html: renderLayout('Card and invoices', content) };
 }
 
-function renderSavedCard(world: World, customerId: string): string {
+function describeSavedCard(world: World, customerId: string): string {
   const defaultMethod = world.tables.customers.get(customerId)?.invoice_settings.default_payment_method;
   const subscriptions = [...world.tables.subscriptions.values()].filter(
     ({ customer }) => idOf(customer) === customerId,

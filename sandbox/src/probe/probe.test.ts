@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('the probe', () => {
-  it.each(questions)('confirms the sandbox’s assumption about $about', async ({ ask, assumed }) => {
+  it.each(questions)('behaves as the probe expects Stripe to behave: $about', async ({ ask, assumed }) => {
     const stage = await openStage({
       key: 'sk_test_sandbox',
       sandbox: new URL(sandbox.origin),

@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 
-const DAY_SECONDS = 24 * 60 * 60;
+const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/** The payment provider to which the probe's questions are put: Stripe in test mode, or the sandbox. */
+/** The payment provider that is tested with questions about its behavior: Stripe in test mode, or the sandbox. */
 export type Stage = {
   stripe: Stripe;
   clock: string;
   /** Completes a checkout. At Stripe, a person has to do this in a browser. */
-  complete: (session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>;
+  completeCheckout: (session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>;
   /** Makes the customer's future payments fail. */
-  breakCard: (customer: string) => Promise<void>;
+  failFuturePayments: (customerId: string) => Promise<void>;
   log: (line: string) => void;
 };
 
@@ -31,14 +31,14 @@ export async function openStage({ key, sandbox, log }: StageOptions): Promise<St
   };
   return {
     stripe,
-    log: log,
+    log,
     clock: sandbox ? await findSandboxClock(stripe) : await createTestClock(stripe),
-    complete: async (session) => {
+    completeCheckout: async (session) => {
       if (sandbox) await callControl('pay', { session: session.id });
       else log(`Please open this page and pay with 4242 4242 4242 4242: ${session.url}`);
       return await waitUntilComplete(stripe, session.id);
     },
-    breakCard: async (customer) => {
+    failFuturePayments: async (customer) => {
       if (sandbox) await callControl('card', { customer, card: '4000 0000 0000 0341' });
       else await useFailingCard(stripe, customer);
     },
@@ -55,10 +55,10 @@ async function createTestClock(stripe: Stripe): Promise<string> {
   return clock.id;
 }
 
-async function useFailingCard(stripe: Stripe, customer: string): Promise<void> {
-  const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-  const { data } = await stripe.subscriptions.list({ customer });
+async function useFailingCard(stripe: Stripe, customerId: string): Promise<void> {
+  const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customerId });
+  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
+  const { data } = await stripe.subscriptions.list({ customer: customerId });
   for (const { id: subscription } of data)
     await stripe.subscriptions.update(subscription, { default_payment_method: id });
 }
@@ -73,19 +73,19 @@ async function waitUntilComplete(stripe: Stripe, id: string): Promise<Stripe.Che
   throw new Error('Nobody completed the checkout.');
 }
 
-export async function createPrice(stripe: Stripe, monthly: boolean): Promise<string> {
+export async function createPrice(stripe: Stripe, isMonthly: boolean): Promise<string> {
   const product = await stripe.products.create({ name: 'LingoStory probe' });
   const { id } = await stripe.prices.create({
     product: product.id,
     unit_amount: 999,
     currency: 'usd',
-    ...(monthly ? { recurring: { interval: 'month' } } : {}),
+    ...(isMonthly ? { recurring: { interval: 'month' } } : {}),
   });
   return id;
 }
 
 /** Creates a customer on the test clock, who starts a trial of a monthly subscription through Checkout. */
-export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
+export async function startTrialSubscription({ stripe, clock, completeCheckout }: Stage): Promise<{
   session: Stripe.Checkout.Session;
   subscription: string;
   customer: string;
@@ -100,16 +100,16 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
     success_url: 'https://example.com/',
     cancel_url: 'https://example.com/',
   });
-  const session = await complete(checkoutSession);
+  const session = await completeCheckout(checkoutSession);
   return { session, customer, subscription: String(session.subscription) };
 }
 
 /** Moves the provider's clock to a time, in seconds, and waits until everything due by then has happened. */
-export async function advanceTo({ stripe, clock }: Stage, moment: number): Promise<void> {
+export async function advanceClockTo({ stripe, clock }: Stage, moment: number): Promise<void> {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
   // The clock moves in steps of 28 days, because Stripe advances a clock by at most two billing periods at a time.
   for (let target = now; target < moment; ) {
-    target = Math.min(moment, target + 28 * DAY_SECONDS);
+    target = Math.min(moment, target + 28 * SECONDS_PER_DAY);
     await stripe.testHelpers.testClocks.advance(clock, { frozen_time: target });
     for (let isReady = false; !isReady; ) {
       isReady = (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready';
@@ -118,13 +118,13 @@ export async function advanceTo({ stripe, clock }: Stage, moment: number): Promi
   }
 }
 
-export async function readPeriodEnd({ stripe }: Stage, subscription: string): Promise<number> {
-  const { items } = await stripe.subscriptions.retrieve(subscription);
+export async function fetchPeriodEnd({ stripe }: Stage, subscriptionId: string): Promise<number> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
   return items.data[0]?.current_period_end ?? 0;
 }
 
 /** Returns the status and code of the error that a request fails with, or `none` if it succeeds. */
-export async function readErrorMessage(call: Promise<unknown>): Promise<string> {
+export async function describeRequestError(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'none';

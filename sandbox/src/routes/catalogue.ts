@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
@@ -7,7 +7,7 @@ import {
   integerBetween,
   isWithin,
   type KnownLiteral,
-  list,
+  listOf,
   mergeMetadata,
   metadata,
   nonEmptyText,
@@ -15,12 +15,12 @@ import {
   oneOf,
   orEmpty,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
   text,
 } from '../http/params.ts';
 import { addPrice, addProduct } from '../objects/catalogue.ts';
-import { findByParam, findOr404, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findByParam, findOr404, type Route } from './route.ts';
 
 const productCreateParams = fields(
   {
@@ -40,10 +40,10 @@ const productUpdateParams = fields({
 } satisfies ParamShape<Stripe.ProductUpdateParams>);
 
 const productListParams = fields({
-  ...paging,
+  ...pagingParams,
   active: flag,
   created: numberRange,
-  ids: list(nonEmptyText),
+  ids: listOf(nonEmptyText),
 } satisfies ParamShape<Stripe.ProductListParams>);
 
 const priceCreateParams = fields(
@@ -79,10 +79,10 @@ const priceUpdateParams = fields({
 } satisfies ParamShape<Stripe.PriceUpdateParams>);
 
 const priceListParams = fields({
-  ...paging,
+  ...pagingParams,
   active: flag,
   created: numberRange,
-  lookup_keys: list(nonEmptyText),
+  lookup_keys: listOf(nonEmptyText),
   product: nonEmptyText,
   type: oneOf<KnownLiteral<Stripe.PriceListParams.Type>>('one_time', 'recurring'),
 } satisfies ParamShape<Stripe.PriceListParams>);
@@ -91,20 +91,20 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/products',
-    respond: (world, _id, raw) => {
-      const params = readParams(productCreateParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(productCreateParams, rawParams);
       if (params.id && world.tables.products.has(params.id)) {
-        throw invalidRequestError('Product already exists.', 'id', 'resource_already_exists');
+        throw createInvalidRequestError('Product already exists.', 'id', 'resource_already_exists');
       }
       return addProduct(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
   },
-  retrieveRoute('/v1/products/:id', 'product', (world) => world.tables.products),
+  createRetrieveRoute('/v1/products/:id', 'product', (world) => world.tables.products),
   {
     method: 'POST',
     path: '/v1/products/:id',
-    respond: (world, id, raw) => {
-      const params = readParams(productUpdateParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(productUpdateParams, rawParams);
       const product = findOr404(world.tables.products, 'product', id);
       if (params.active !== undefined) product.active = params.active;
       if (params.name !== undefined) product.name = params.name;
@@ -117,8 +117,8 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/products',
-    respond: (world, _id, raw) => {
-      const { active, ids, created, ...paging } = readParams(productListParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { active, ids, created, ...paging } = readParams(productListParams, rawParams);
       const rows = [...world.tables.products.values()].filter(
         (product) =>
           (active === undefined || product.active === active) &&
@@ -131,8 +131,8 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/prices',
-    respond: (world, _id, raw) => {
-      const params = readParams(priceCreateParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(priceCreateParams, rawParams);
       findByParam(world.tables.products, 'product', params.product, 'product');
       return addPrice(world, {
         product: params.product,
@@ -147,12 +147,12 @@ export const catalogueRoutes: Route[] = [
       });
     },
   },
-  retrieveRoute('/v1/prices/:id', 'price', (world) => world.tables.prices),
+  createRetrieveRoute('/v1/prices/:id', 'price', (world) => world.tables.prices),
   {
     method: 'POST',
     path: '/v1/prices/:id',
-    respond: (world, id, raw) => {
-      const params = readParams(priceUpdateParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(priceUpdateParams, rawParams);
       const price = findOr404(world.tables.prices, 'price', id);
       if (params.active !== undefined) price.active = params.active;
       if (params.nickname !== undefined) price.nickname = params.nickname || null;
@@ -163,7 +163,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/prices',
-    respond: (world, _id, raw) => {
+    respond: (world, _id, rawParams) => {
       const {
         active,
         product,
@@ -171,7 +171,7 @@ export const catalogueRoutes: Route[] = [
         lookup_keys: keys,
         created,
         ...paging
-      } = readParams(priceListParams, raw);
+      } = readParams(priceListParams, rawParams);
       const rows = [...world.tables.prices.values()].filter(
         (price) =>
           (active === undefined || price.active === active) &&

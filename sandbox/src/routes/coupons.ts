@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { isUsable } from '../billing/coupons.ts';
-import { invalidRequestError } from '../http/errors.ts';
+import { isCouponUsable } from '../billing/coupons.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   decimalNumber,
@@ -15,7 +15,7 @@ import {
   numberRange,
   oneOf,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
   text,
 } from '../http/params.ts';
@@ -36,29 +36,32 @@ const createParams = fields({
   redeem_by: integer,
 } satisfies ParamShape<Stripe.CouponCreateParams>);
 
-const listParams = fields({ ...paging, created: numberRange } satisfies ParamShape<Stripe.CouponListParams>);
+const listParams = fields({
+  ...pagingParams,
+  created: numberRange,
+} satisfies ParamShape<Stripe.CouponListParams>);
 
 export const couponRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/coupons',
-    respond: (world, _id, raw) => {
-      const params = readParams(createParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(createParams, rawParams);
       if (params.id && world.tables.coupons.has(params.id)) {
-        throw invalidRequestError('Coupon already exists.', 'id', 'resource_already_exists');
+        throw createInvalidRequestError('Coupon already exists.', 'id', 'resource_already_exists');
       }
       if ((params.percent_off === undefined) === (params.amount_off === undefined)) {
-        throw invalidRequestError('You must pass either percent_off or amount_off.');
+        throw createInvalidRequestError('You must pass either percent_off or amount_off.');
       }
       if (params.percent_off !== undefined && (params.percent_off <= 0 || params.percent_off > 100)) {
-        throw invalidRequestError('Percent off must be between 0 and 100.', 'percent_off');
+        throw createInvalidRequestError('Percent off must be between 0 and 100.', 'percent_off');
       }
       if (params.amount_off !== undefined && !params.currency) {
-        throw invalidRequestError('You must pass currency when passing amount_off.', 'currency');
+        throw createInvalidRequestError('You must pass currency when passing amount_off.', 'currency');
       }
       const duration = params.duration ?? 'once';
       if ((duration === 'repeating') !== (params.duration_in_months !== undefined)) {
-        throw invalidRequestError(
+        throw createInvalidRequestError(
           'duration_in_months goes with a repeating coupon only.',
           'duration_in_months',
         );
@@ -80,16 +83,16 @@ export const couponRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/coupons/:id',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       return refreshValidity(world, findOr404(world.tables.coupons, 'coupon', id));
     },
   },
   {
     method: 'GET',
     path: '/v1/coupons',
-    respond: (world, _id, raw) => {
-      const params = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(listParams, rawParams);
       const rows = [...world.tables.coupons.values()].filter((coupon) =>
         isWithin(params.created, coupon.created),
       );
@@ -103,5 +106,5 @@ export const couponRoutes: Route[] = [
 ];
 
 function refreshValidity(world: World, coupon: Stripe.Coupon): Stripe.Coupon {
-  return { ...coupon, valid: isUsable(world, coupon) };
+  return { ...coupon, valid: isCouponUsable(world, coupon) };
 }

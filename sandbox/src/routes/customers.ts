@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { changeCustomer } from '../billing/changes.ts';
 import { endSubscription, isLive } from '../billing/subscriptions.ts';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
@@ -12,13 +12,13 @@ import {
   numberRange,
   orEmpty,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
   text,
 } from '../http/params.ts';
 import { addCustomer } from '../objects/customer.ts';
 import { CLOCK_ID } from '../state/world.ts';
-import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findByParam, findOr404, noParams, type Route } from './route.ts';
 
 const createParams = fields({
   description: text,
@@ -41,7 +41,7 @@ const updateParams = fields({
 } satisfies ParamShape<Stripe.CustomerUpdateParams>);
 
 const listParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   email: text,
   test_clock: text,
@@ -51,13 +51,13 @@ export const customerRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/customers',
-    respond: (world, _id, raw) => {
-      const params = readParams(createParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(createParams, rawParams);
       if (params.email && !params.email.includes('@')) {
-        throw invalidRequestError(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
+        throw createInvalidRequestError(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
       }
       if (params.test_clock !== undefined && params.test_clock !== CLOCK_ID) {
-        throw invalidRequestError(
+        throw createInvalidRequestError(
           `No such testclock: '${params.test_clock}'`,
           'test_clock',
           'resource_missing',
@@ -66,12 +66,12 @@ export const customerRoutes: Route[] = [
       return addCustomer(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
   },
-  retrieveRoute('/v1/customers/:id', 'customer', (world) => world.tables.customers),
+  createRetrieveRoute('/v1/customers/:id', 'customer', (world) => world.tables.customers),
   {
     method: 'POST',
     path: '/v1/customers/:id',
-    respond: (world, id, raw) => {
-      const params = readParams(updateParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(updateParams, rawParams);
       const customer = findOr404(world.tables.customers, 'customer', id);
       const card = params.invoice_settings?.default_payment_method;
       if (card)
@@ -95,8 +95,8 @@ export const customerRoutes: Route[] = [
   {
     method: 'DELETE',
     path: '/v1/customers/:id',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       const customer = findOr404(world.tables.customers, 'customer', id);
       for (const subscription of world.tables.subscriptions.values()) {
         if (subscription.customer === id && isLive(subscription)) {
@@ -111,8 +111,8 @@ export const customerRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/customers',
-    respond: (world, _id, raw) => {
-      const params = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(listParams, rawParams);
       const rows = [...world.tables.customers.values()].filter(
         (customer) =>
           (params.email === undefined || customer.email === params.email) &&

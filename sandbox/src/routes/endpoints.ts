@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
-  list,
+  listOf,
   mergeMetadata,
   metadata,
   nonEmptyText,
   oneOf,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
   text,
 } from '../http/params.ts';
@@ -20,7 +20,7 @@ import { findOr404, noParams, type Route } from './route.ts';
 const createParams = fields(
   {
     description: text,
-    enabled_events: list(oneOf('*', ...EVENT_TYPES)),
+    enabled_events: listOf(oneOf('*', ...EVENT_TYPES)),
     metadata,
     url: nonEmptyText,
   } satisfies ParamShape<Stripe.WebhookEndpointCreateParams>,
@@ -28,15 +28,15 @@ const createParams = fields(
   'url',
 );
 
-const listParams = fields(paging satisfies ParamShape<Stripe.WebhookEndpointListParams>);
+const listParams = fields(pagingParams satisfies ParamShape<Stripe.WebhookEndpointListParams>);
 
 export const endpointRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/webhook_endpoints',
-    respond: (world, _id, raw) => {
-      const params = readParams(createParams, raw);
-      if (!URL.canParse(params.url)) throw invalidRequestError('Invalid URL', 'url', 'url_invalid');
+    respond: (world, _id, rawParams) => {
+      const params = readParams(createParams, rawParams);
+      if (!URL.canParse(params.url)) throw createInvalidRequestError('Invalid URL', 'url', 'url_invalid');
       // As at Stripe, this is the only response that includes the secret.
       return addEndpoint(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
@@ -44,16 +44,16 @@ export const endpointRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints/:id',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       return omitSecret(findOr404(world.tables.endpoints, 'webhook_endpoint', id));
     },
   },
   {
     method: 'DELETE',
     path: '/v1/webhook_endpoints/:id',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       findOr404(world.tables.endpoints, 'webhook_endpoint', id);
       world.tables.endpoints.delete(id);
       return { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint;
@@ -62,8 +62,8 @@ export const endpointRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints',
-    respond: (world, _id, raw) => {
-      const params = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(listParams, rawParams);
       return toPage([...world.tables.endpoints.values()].map(omitSecret), params, '/v1/webhook_endpoints');
     },
   },

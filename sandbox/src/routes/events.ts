@@ -4,30 +4,36 @@ import {
   fields,
   flag,
   isWithin,
-  list,
+  listOf,
   nonEmptyText,
   numberRange,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
 } from '../http/params.ts';
-import { type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, type Route } from './route.ts';
 
 const listParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   delivery_success: flag,
   type: nonEmptyText,
-  types: list(nonEmptyText),
+  types: listOf(nonEmptyText),
 } satisfies ParamShape<Stripe.EventListParams>);
 
 export const eventRoutes: Route[] = [
-  retrieveRoute('/v1/events/:id', 'event', (world) => world.tables.events),
+  createRetrieveRoute('/v1/events/:id', 'event', (world) => world.tables.events),
   {
     method: 'GET',
     path: '/v1/events',
-    respond: (world, _id, raw) => {
-      const { type, types, created, delivery_success: isDelivered, ...paged } = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const {
+        type,
+        types,
+        created,
+        delivery_success: isDelivered,
+        ...paged
+      } = readParams(listParams, rawParams);
       const rows = [...world.tables.events.values()].filter(
         (event) =>
           (type === undefined || matchesPattern(type, event.type)) &&
@@ -40,7 +46,7 @@ export const eventRoutes: Route[] = [
   },
 ];
 
-/** True if the event type matches the pattern, which may end in a wildcard, as in `invoice.*`. */
+/** Returns true if the event type matches the pattern, which may end in a wildcard, as in `invoice.*`. */
 function matchesPattern(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { toDeclinedError } from '../billing/charging.ts';
 import { subscriptionOf, voidInvoice } from '../billing/invoices.ts';
-import { payManually } from '../billing/pay-invoice.ts';
+import { payInvoiceManually } from '../billing/pay-invoice.ts';
 import { cardOf } from '../billing/subscriptions.ts';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
@@ -14,11 +14,11 @@ import {
   numberRange,
   oneOf,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
 } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
-import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findByParam, findOr404, noParams, type Route } from './route.ts';
 
 const payParams = fields({
   off_session: flag,
@@ -26,7 +26,7 @@ const payParams = fields({
 } satisfies ParamShape<Stripe.InvoicePayParams>);
 
 const listParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
   status: oneOf<KnownLiteral<Stripe.InvoiceListParams.Status>>(
@@ -39,10 +39,10 @@ const listParams = fields({
   subscription: nonEmptyText,
 } satisfies ParamShape<Stripe.InvoiceListParams>);
 
-const lineListParams = fields(paging);
+const lineListParams = fields(pagingParams);
 
 const paymentListParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   invoice: nonEmptyText,
   payment: fields(
@@ -56,15 +56,15 @@ const paymentListParams = fields({
 } satisfies ParamShape<Stripe.InvoicePaymentListParams>);
 
 export const invoiceRoutes: Route[] = [
-  retrieveRoute('/v1/invoices/:id', 'invoice', (world) => world.tables.invoices),
+  createRetrieveRoute('/v1/invoices/:id', 'invoice', (world) => world.tables.invoices),
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
-    respond: (world, id, raw) => {
-      const params = readParams(payParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(payParams, rawParams);
       const invoice = findOr404(world.tables.invoices, 'invoice', id);
       if (invoice.status === 'paid')
-        throw invalidRequestError('Invoice is already paid', undefined, 'invoice_already_paid');
+        throw createInvalidRequestError('Invoice is already paid', undefined, 'invoice_already_paid');
       const subscription = subscriptionOf(world, invoice);
       const method =
         params.payment_method === undefined
@@ -75,7 +75,7 @@ export const invoiceRoutes: Route[] = [
               params.payment_method,
               'payment_method',
             );
-      const decline = payManually(world, invoice, method ?? null);
+      const decline = payInvoiceManually(world, invoice, method ?? null);
       if (decline) throw toDeclinedError(decline);
       return invoice;
     },
@@ -83,8 +83,8 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/invoices/:id/void',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       const invoice = findOr404(world.tables.invoices, 'invoice', id);
       voidInvoice(world, invoice);
       return invoice;
@@ -93,8 +93,8 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/invoices/:id/lines',
-    respond: (world, id, raw) => {
-      const params = readParams(lineListParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(lineListParams, rawParams);
       return toPage(
         findOr404(world.tables.invoices, 'invoice', id).lines.data,
         params,
@@ -105,8 +105,8 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/invoices',
-    respond: (world, _id, raw) => {
-      const { customer, status, subscription, created, ...paged } = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { customer, status, subscription, created, ...paged } = readParams(listParams, rawParams);
       const rows = [...world.tables.invoices.values()].filter(
         (invoice) =>
           (customer === undefined || invoice.customer === customer) &&
@@ -118,12 +118,12 @@ export const invoiceRoutes: Route[] = [
       return toPage(rows, paged, '/v1/invoices');
     },
   },
-  retrieveRoute('/v1/invoice_payments/:id', 'invoice_payment', (world) => world.tables.invoicePayments),
+  createRetrieveRoute('/v1/invoice_payments/:id', 'invoice_payment', (world) => world.tables.invoicePayments),
   {
     method: 'GET',
     path: '/v1/invoice_payments',
-    respond: (world, _id, raw) => {
-      const { invoice, payment, status, created, ...paged } = readParams(paymentListParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { invoice, payment, status, created, ...paged } = readParams(paymentListParams, rawParams);
       const rows = [...world.tables.invoicePayments.values()].filter(
         (row) =>
           (invoice === undefined || row.invoice === invoice) &&

@@ -6,38 +6,38 @@ import {
   nonEmptyText,
   numberRange,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
 } from '../http/params.ts';
-import { type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, type Route } from './route.ts';
 
 const chargeListParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
   payment_intent: nonEmptyText,
 } satisfies ParamShape<Stripe.ChargeListParams>);
 
 const intentListParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
 } satisfies ParamShape<Stripe.PaymentIntentListParams>);
 
 const disputeListParams = fields({
-  ...paging,
+  ...pagingParams,
   charge: nonEmptyText,
   created: numberRange,
   payment_intent: nonEmptyText,
 } satisfies ParamShape<Stripe.DisputeListParams>);
 
 export const paymentRoutes: Route[] = [
-  retrieveRoute('/v1/charges/:id', 'charge', (world) => world.tables.charges),
+  createRetrieveRoute('/v1/charges/:id', 'charge', (world) => world.tables.charges),
   {
     method: 'GET',
     path: '/v1/charges',
-    respond: (world, _id, raw) => {
-      const { customer, payment_intent: intent, created, ...paged } = readParams(chargeListParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { customer, payment_intent: intent, created, ...paged } = readParams(chargeListParams, rawParams);
       const rows = [...world.tables.charges.values()].filter(
         (charge) =>
           (customer === undefined || charge.customer === customer) &&
@@ -47,12 +47,12 @@ export const paymentRoutes: Route[] = [
       return toPage(rows, paged, '/v1/charges');
     },
   },
-  retrieveRoute('/v1/payment_intents/:id', 'payment_intent', (world) => world.tables.paymentIntents),
+  createRetrieveRoute('/v1/payment_intents/:id', 'payment_intent', (world) => world.tables.paymentIntents),
   {
     method: 'GET',
     path: '/v1/payment_intents',
-    respond: (world, _id, raw) => {
-      const { customer, created, ...paged } = readParams(intentListParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { customer, created, ...paged } = readParams(intentListParams, rawParams);
       const rows = [...world.tables.paymentIntents.values()].filter(
         (intent) =>
           (customer === undefined || intent.customer === customer) && isWithin(created, intent.created),
@@ -60,13 +60,13 @@ export const paymentRoutes: Route[] = [
       return toPage(rows, paged, '/v1/payment_intents');
     },
   },
-  retrieveRoute('/v1/payment_methods/:id', 'PaymentMethod', (world) => world.tables.paymentMethods),
-  retrieveRoute('/v1/disputes/:id', 'dispute', (world) => world.tables.disputes),
+  createRetrieveRoute('/v1/payment_methods/:id', 'PaymentMethod', (world) => world.tables.paymentMethods),
+  createRetrieveRoute('/v1/disputes/:id', 'dispute', (world) => world.tables.disputes),
   {
     method: 'GET',
     path: '/v1/disputes',
-    respond: (world, _id, raw) => {
-      const { charge, payment_intent: intent, created, ...paged } = readParams(disputeListParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { charge, payment_intent: intent, created, ...paged } = readParams(disputeListParams, rawParams);
       const rows = [...world.tables.disputes.values()].filter(
         (dispute) =>
           (charge === undefined || dispute.charge === charge) &&

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
@@ -8,51 +8,57 @@ import {
   metadata,
   nonEmptyText,
   orEmpty,
+  type ParamReader,
   type ParamShape,
-  paging,
-  type Reader,
+  pagingParams,
   readParams,
   text,
 } from '../http/params.ts';
 import {
   addPortalConfiguration,
   addPortalSession,
-  featuresOf,
   type PortalFeatures,
+  toStripeFeatures,
 } from '../objects/portal.ts';
-import { findByParam, findOr404, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findByParam, findOr404, type Route } from './route.ts';
 
-type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
+type FeatureParams = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
 /** Reads the flag of a portal feature that the sandbox does not support. Rejects true. */
-const readDisabledFlag: Reader<boolean> = (raw, name) => {
-  if (flag(raw, name))
-    throw invalidRequestError('The payment sandbox’s portal shows the card and the invoices only.', name);
+const readDisabledFlag: ParamReader<boolean> = (rawValue, name) => {
+  if (flag(rawValue, name))
+    throw createInvalidRequestError(
+      'The payment sandbox’s portal shows the card and the invoices only.',
+      name,
+    );
   return false;
 };
 
 const features = fields({
   customer_update: fields(
-    { enabled: readDisabledFlag } satisfies ParamShape<Features['customer_update']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<FeatureParams['customer_update']>,
     'enabled',
   ),
-  invoice_history: fields({ enabled: flag } satisfies ParamShape<Features['invoice_history']>, 'enabled'),
+  invoice_history: fields(
+    { enabled: flag } satisfies ParamShape<FeatureParams['invoice_history']>,
+    'enabled',
+  ),
   payment_method_update: fields(
-    { enabled: flag } satisfies ParamShape<Features['payment_method_update']>,
+    { enabled: flag } satisfies ParamShape<FeatureParams['payment_method_update']>,
     'enabled',
   ),
   subscription_cancel: fields(
-    { enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_cancel']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<FeatureParams['subscription_cancel']>,
     'enabled',
   ),
   subscription_pause: fields({ enabled: readDisabledFlag } satisfies ParamShape<
-    Features['subscription_pause']
+    FeatureParams['subscription_pause']
   >),
   subscription_update: fields(
-    { enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_update']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<FeatureParams['subscription_update']>,
     'enabled',
   ),
-} satisfies ParamShape<Features>);
+} satisfies ParamShape<FeatureParams>);
 
 const createParams = fields(
   { features, metadata, name: text } satisfies ParamShape<Stripe.BillingPortal.ConfigurationCreateParams>,
@@ -67,7 +73,7 @@ const updateParams = fields({
 } satisfies ParamShape<Stripe.BillingPortal.ConfigurationUpdateParams>);
 
 const listParams = fields({
-  ...paging,
+  ...pagingParams,
   active: flag,
 } satisfies ParamShape<Stripe.BillingPortal.ConfigurationListParams>);
 
@@ -82,7 +88,7 @@ const sessionParams = fields(
 
 const configurationsPath = '/v1/billing_portal/configurations';
 
-function enabledFeatures({
+function toPortalFeatures({
   invoice_history,
   payment_method_update,
 }: ReturnType<typeof features>): PortalFeatures {
@@ -96,23 +102,27 @@ export const portalRoutes: Route[] = [
   {
     method: 'POST',
     path: configurationsPath,
-    respond: (world, _id, raw) => {
-      const params = readParams(createParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(createParams, rawParams);
       return addPortalConfiguration(world, {
-        features: enabledFeatures(params.features),
+        features: toPortalFeatures(params.features),
         metadata: mergeMetadata(null, params.metadata),
         name: params.name || null,
       });
     },
   },
-  retrieveRoute(`${configurationsPath}/:id`, 'configuration', (world) => world.tables.portalConfigurations),
+  createRetrieveRoute(
+    `${configurationsPath}/:id`,
+    'configuration',
+    (world) => world.tables.portalConfigurations,
+  ),
   {
     method: 'POST',
     path: `${configurationsPath}/:id`,
-    respond: (world, id, raw) => {
-      const params = readParams(updateParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(updateParams, rawParams);
       const configuration = findOr404(world.tables.portalConfigurations, 'configuration', id);
-      if (params.features) configuration.features = featuresOf(enabledFeatures(params.features));
+      if (params.features) configuration.features = toStripeFeatures(toPortalFeatures(params.features));
       if (params.active !== undefined) configuration.active = params.active;
       if (params.name !== undefined) configuration.name = params.name || null;
       configuration.metadata = mergeMetadata(configuration.metadata, params.metadata);
@@ -123,8 +133,8 @@ export const portalRoutes: Route[] = [
   {
     method: 'GET',
     path: configurationsPath,
-    respond: (world, _id, raw) => {
-      const { active, ...paged } = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const { active, ...paged } = readParams(listParams, rawParams);
       const rows = [...world.tables.portalConfigurations.values()].filter(
         (configuration) => active === undefined || configuration.active === active,
       );
@@ -134,11 +144,11 @@ export const portalRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/billing_portal/sessions',
-    respond: (world, _id, raw) => {
-      const params = readParams(sessionParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(sessionParams, rawParams);
       // Without a configuration, Stripe would use the dashboard's default one, which may allow customers to cancel.
       if (params.configuration === undefined)
-        throw invalidRequestError(
+        throw createInvalidRequestError(
           'No configuration provided and the payment sandbox has no default one.',
           'configuration',
         );
@@ -151,7 +161,7 @@ export const portalRoutes: Route[] = [
         'configuration',
       );
       if (!configuration.active)
-        throw invalidRequestError('This configuration is not active.', 'configuration');
+        throw createInvalidRequestError('This configuration is not active.', 'configuration');
       const returnUrl = params.return_url ?? null;
       return addPortalSession(world, { customer, configuration: configuration.id, returnUrl });
     },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequestError, missingParamError } from '../http/errors.ts';
+import { createInvalidRequestError, createMissingParamError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
@@ -12,13 +12,13 @@ import {
   numberRange,
   oneOf,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
 } from '../http/params.ts';
 import { addRefund } from '../objects/refund.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { findByParam, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findByParam, type Route } from './route.ts';
 
 const createParams = fields({
   amount: integerBetween(1, 99_999_999),
@@ -33,7 +33,7 @@ const createParams = fields({
 } satisfies ParamShape<Stripe.RefundCreateParams>);
 
 const listParams = fields({
-  ...paging,
+  ...pagingParams,
   charge: nonEmptyText,
   created: numberRange,
   payment_intent: nonEmptyText,
@@ -43,14 +43,14 @@ export const refundRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/refunds',
-    respond: (world, _id, raw) => {
-      const params = readParams(createParams, raw);
+    respond: (world, _id, rawParams) => {
+      const params = readParams(createParams, rawParams);
       const charge = findCharge(world, params);
       const refundableAmount = charge.amount - charge.amount_refunded;
       if (charge.status !== 'succeeded')
-        throw invalidRequestError(`Charge ${charge.id} has not been paid.`, 'charge');
+        throw createInvalidRequestError(`Charge ${charge.id} has not been paid.`, 'charge');
       if (refundableAmount === 0) {
-        throw invalidRequestError(
+        throw createInvalidRequestError(
           `Charge ${charge.id} has already been refunded.`,
           undefined,
           'charge_already_refunded',
@@ -58,7 +58,7 @@ export const refundRoutes: Route[] = [
       }
       const amount = params.amount ?? refundableAmount;
       if (amount > refundableAmount) {
-        throw invalidRequestError(
+        throw createInvalidRequestError(
           `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundableAmount})`,
           'amount',
         );
@@ -75,12 +75,17 @@ export const refundRoutes: Route[] = [
       return refund;
     },
   },
-  retrieveRoute('/v1/refunds/:id', 'refund', (world) => world.tables.refunds),
+  createRetrieveRoute('/v1/refunds/:id', 'refund', (world) => world.tables.refunds),
   {
     method: 'GET',
     path: '/v1/refunds',
-    respond: (world, _id, raw) => {
-      const { charge, payment_intent: intent, created: createdRange, ...paged } = readParams(listParams, raw);
+    respond: (world, _id, rawParams) => {
+      const {
+        charge,
+        payment_intent: intent,
+        created: createdRange,
+        ...paged
+      } = readParams(listParams, rawParams);
       const rows = [...world.tables.refunds.values()].filter(
         (refund) =>
           (charge === undefined || refund.charge === charge) &&
@@ -95,10 +100,10 @@ export const refundRoutes: Route[] = [
 function findCharge(world: World, params: { charge?: string; payment_intent?: string }): Stripe.Charge {
   const { charges, paymentIntents } = world.tables;
   if (params.charge !== undefined) return findByParam(charges, 'charge', params.charge, 'charge');
-  if (params.payment_intent === undefined) throw missingParamError('charge');
+  if (params.payment_intent === undefined) throw createMissingParamError('charge');
   const intent = findByParam(paymentIntents, 'payment_intent', params.payment_intent, 'payment_intent');
   const charge = charges.get(idOf(intent.latest_charge));
   if (!charge)
-    throw invalidRequestError(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
+    throw createInvalidRequestError(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
   return charge;
 }

@@ -1,4 +1,4 @@
-import { notFoundError, unknownReferenceError } from '../http/errors.ts';
+import { createNotFoundError, createUnknownReferenceError } from '../http/errors.ts';
 import type { RawTree } from '../http/form.ts';
 import { fields, readParams } from '../http/params.ts';
 import type { World } from '../state/world.ts';
@@ -13,34 +13,34 @@ export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   /** `:id` in a path stands for one path segment. */
   path: string;
-  respond: (world: World, id: string, raw: RawTree) => unknown;
+  respond: (world: World, id: string, rawParams: RawTree) => unknown;
 };
 
 /** Returns the row whose id is in the path. Throws 404 if there is none. */
-export function findOr404<T>(table: Map<string, T>, kind: string, id: string): T {
+export function findOr404<T>(table: Map<string, T>, objectType: string, id: string): T {
   const row = table.get(id);
-  if (row === undefined) throw notFoundError(kind, id);
+  if (row === undefined) throw createNotFoundError(objectType, id);
   return row;
 }
 
 /** Returns the row whose id is in a parameter. Throws 400 if there is none. */
-export function findByParam<T>(table: Map<string, T>, kind: string, id: string, param: string): T {
+export function findByParam<T>(table: Map<string, T>, objectType: string, id: string, param: string): T {
   const row = table.get(id);
-  if (row === undefined) throw unknownReferenceError(kind, id, param);
+  if (row === undefined) throw createUnknownReferenceError(objectType, id, param);
   return row;
 }
 
-export function retrieveRoute(
+export function createRetrieveRoute(
   path: string,
-  kind: string,
+  objectType: string,
   table: (world: World) => Map<string, unknown>,
 ): Route {
   return {
     method: 'GET',
     path,
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
-      return findOr404(table(world), kind, id);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
+      return findOr404(table(world), objectType, id);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expireCheckout } from '../billing/checkout.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
-import { invalidRequestError } from '../http/errors.ts';
+import { createInvalidRequestError } from '../http/errors.ts';
 import { lineItemsOf } from '../http/expand.ts';
 import { toPage } from '../http/lists.ts';
 import {
@@ -12,13 +12,13 @@ import {
   numberRange,
   oneOf,
   type ParamShape,
-  paging,
+  pagingParams,
   readParams,
 } from '../http/params.ts';
-import { findOr404, noParams, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findOr404, noParams, type Route } from './route.ts';
 
 const listParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
   payment_intent: nonEmptyText,
@@ -26,16 +26,20 @@ const listParams = fields({
   subscription: nonEmptyText,
 } satisfies ParamShape<Stripe.Checkout.SessionListParams>);
 
-const itemListParams = fields(paging);
+const itemListParams = fields(pagingParams);
 
 export const sessionRoutes: Route[] = [
-  { method: 'POST', path: '/v1/checkout/sessions', respond: (world, _id, raw) => openCheckout(world, raw) },
-  retrieveRoute('/v1/checkout/sessions/:id', 'checkout.session', (world) => world.tables.sessions),
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    respond: (world, _id, rawParams) => openCheckout(world, rawParams),
+  },
+  createRetrieveRoute('/v1/checkout/sessions/:id', 'checkout.session', (world) => world.tables.sessions),
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       const session = findOr404(world.tables.sessions, 'checkout.session', id);
       expireCheckout(world, session);
       return session;
@@ -44,8 +48,8 @@ export const sessionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
-    respond: (world, id, raw) => {
-      const params = readParams(itemListParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(itemListParams, rawParams);
       findOr404(world.tables.sessions, 'checkout.session', id);
       return toPage(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
     },
@@ -53,7 +57,7 @@ export const sessionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/checkout/sessions',
-    respond: (world, _id, raw) => {
+    respond: (world, _id, rawParams) => {
       const {
         customer,
         payment_intent: intent,
@@ -61,9 +65,11 @@ export const sessionRoutes: Route[] = [
         subscription,
         created,
         ...paged
-      } = readParams(listParams, raw);
-      if ([customer, intent, subscription].filter((given) => given !== undefined).length > 1) {
-        throw invalidRequestError('You may only filter by one of customer, payment_intent or subscription.');
+      } = readParams(listParams, rawParams);
+      if ([customer, intent, subscription].filter((parameter) => parameter !== undefined).length > 1) {
+        throw createInvalidRequestError(
+          'You may only filter by one of customer, payment_intent or subscription.',
+        );
       }
       const rows = [...world.tables.sessions.values()].filter(
         (session) =>

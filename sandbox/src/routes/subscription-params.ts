@@ -4,14 +4,14 @@ import {
   flag,
   integer,
   type KnownLiteral,
-  list,
+  listOf,
   metadata,
   nonEmptyText,
   numberRange,
   oneOf,
   orEmpty,
   type ParamShape,
-  paging,
+  pagingParams,
   text,
 } from '../http/params.ts';
 
@@ -39,7 +39,7 @@ export const updateParams = fields({
   default_payment_method: nonEmptyText,
   description: text,
   discounts: orEmpty(
-    list(
+    listOf(
       fields({
         coupon: nonEmptyText,
         discount: nonEmptyText,
@@ -71,7 +71,7 @@ export const cancelParams = fields({
 } satisfies ParamShape<Stripe.SubscriptionCancelParams>);
 
 export const listParams = fields({
-  ...paging,
+  ...pagingParams,
   created: numberRange,
   current_period_end: numberRange,
   customer: nonEmptyText,

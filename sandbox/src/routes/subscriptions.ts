@@ -2,30 +2,30 @@ import type Stripe from 'stripe';
 import { changeSubscription } from '../billing/changes.ts';
 import { redeemDiscounts } from '../billing/coupons.ts';
 import { endSubscription, isLive, periodEndOf } from '../billing/subscriptions.ts';
-import { invalidRequestError, notFoundError } from '../http/errors.ts';
+import { createInvalidRequestError, createNotFoundError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import { isWithin, mergeMetadata, readParams } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
+import { createRetrieveRoute, findByParam, findOr404, noParams, type Route } from './route.ts';
 import { type cancellationDetails, cancelParams, listParams, updateParams } from './subscription-params.ts';
 
 export const subscriptionRoutes: Route[] = [
-  retrieveRoute('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
+  createRetrieveRoute('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    respond: (world, id, raw) =>
-      updateSubscription(world, findOr404(world.tables.subscriptions, 'subscription', id), raw),
+    respond: (world, id, rawParams) =>
+      updateSubscription(world, findOr404(world.tables.subscriptions, 'subscription', id), rawParams),
   },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    respond: (world, id, raw) => {
-      const params = readParams(cancelParams, raw);
+    respond: (world, id, rawParams) => {
+      const params = readParams(cancelParams, rawParams);
       const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
-      // (?) Assumes that Stripe returns 404 when a subscription is canceled a second time.
-      if (!isLive(subscription)) throw notFoundError('subscription', id);
+      // Unverified assumption: Stripe returns 404 when a subscription is canceled a second time.
+      if (!isLive(subscription)) throw createNotFoundError('subscription', id);
       recordCancellationReason(subscription, params.cancellation_details);
       endSubscription(world, subscription, 'cancellation_requested');
       return subscription;
@@ -34,11 +34,11 @@ export const subscriptionRoutes: Route[] = [
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id/discount',
-    respond: (world, id, raw) => {
-      readParams(noParams, raw);
+    respond: (world, id, rawParams) => {
+      readParams(noParams, rawParams);
       const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
       const discount = world.tables.discounts.get(idOf(subscription.discounts[0]));
-      if (!discount) throw notFoundError('discount', id);
+      if (!discount) throw createNotFoundError('discount', id);
       changeSubscription(world, subscription, () => {
         subscription.discounts = [];
       });
@@ -49,7 +49,7 @@ export const subscriptionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/subscriptions',
-    respond: (world, _id, raw) => {
+    respond: (world, _id, rawParams) => {
       const {
         customer,
         price,
@@ -57,7 +57,7 @@ export const subscriptionRoutes: Route[] = [
         created,
         current_period_end: periodEndRange,
         ...paged
-      } = readParams(listParams, raw);
+      } = readParams(listParams, rawParams);
       const rows = [...world.tables.subscriptions.values()].filter(
         (subscription) =>
           hasStatus(subscription, status) &&
@@ -74,13 +74,13 @@ export const subscriptionRoutes: Route[] = [
 function updateSubscription(
   world: World,
   subscription: Stripe.Subscription,
-  raw: Parameters<Route['respond']>[2],
+  rawParams: Parameters<Route['respond']>[2],
 ) {
-  const params = readParams(updateParams, raw);
+  const params = readParams(updateParams, rawParams);
   if (!isLive(subscription)) {
     const allowedFields = ['metadata', 'cancellation_details'];
     if (Object.keys(params).some((name) => !allowedFields.includes(name))) {
-      throw invalidRequestError(
+      throw createInvalidRequestError(
         'A canceled subscription can only update its cancellation_details and metadata.',
         undefined,
         'invalid_canceled_subscription_fields',
@@ -93,7 +93,7 @@ function updateSubscription(
     pauseCollection.resumes_at !== undefined &&
     pauseCollection.resumes_at <= world.clock.now()
   ) {
-    throw invalidRequestError('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
+    throw createInvalidRequestError('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
   }
   const paymentMethodId = params.default_payment_method;
   if (paymentMethodId)

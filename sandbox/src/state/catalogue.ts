@@ -16,7 +16,7 @@ export function addDefaultCatalogue(world: World): void {
     name: 'LingoStory membership',
     description: 'One credit a month for any book with its audio',
   });
-  const pack = addProduct(world, {
+  const creditPack = addProduct(world, {
     id: 'prod_lingostory_pack',
     name: '3 audio credits',
     description: 'Three credits for any book with its audio',
@@ -27,10 +27,10 @@ export function addDefaultCatalogue(world: World): void {
     description: 'Prepays the next month of the membership',
   });
   const usd = { currency: 'usd' };
-  const monthly = { interval: 'month', intervalCount: 1 } as const;
-  const membershipPrice = { ...usd, product: membership.id, unitAmount: 999, recurring: monthly };
+  const monthlyInterval = { interval: 'month', intervalCount: 1 } as const;
+  const membershipPrice = { ...usd, product: membership.id, unitAmount: 999, recurring: monthlyInterval };
   addPrice(world, { ...membershipPrice, id: PRICE_IDS.monthly, nickname: 'Monthly' });
   addPrice(world, { ...membershipPrice, id: PRICE_IDS.renewal, nickname: 'Renewal' });
-  addPrice(world, { ...usd, id: PRICE_IDS.pack, product: pack.id, unitAmount: 2499, recurring: null });
+  addPrice(world, { ...usd, id: PRICE_IDS.pack, product: creditPack.id, unitAmount: 2499, recurring: null });
   addPrice(world, { ...usd, id: PRICE_IDS.discount, product: discount.id, unitAmount: 499, recurring: null });
 }

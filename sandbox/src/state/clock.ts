@@ -4,7 +4,7 @@ export type Clock = {
    * when the task was due.
    */
   now(): number;
-  pin(at: number | null): void;
+  pin(time: number | null): void;
   offset(): number;
   shiftBy(seconds: number): void;
   set(offset: number): void;
@@ -15,8 +15,8 @@ export function createClock(): Clock {
   let pinnedTime: number | null = null;
   return {
     now: () => pinnedTime ?? Math.floor(Date.now() / 1000) + offset,
-    pin: (at) => {
-      pinnedTime = at;
+    pin: (time) => {
+      pinnedTime = time;
     },
     offset: () => offset,
     shiftBy: (seconds) => {

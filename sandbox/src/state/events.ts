@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from './ids.ts';
+import { createId } from './ids.ts';
 import { API_VERSION, type EventType, type World } from './world.ts';
 
 const MAX_EVENTS = 5_000;
@@ -9,16 +9,16 @@ export function recordEvent(
   world: World,
   type: EventType,
   object: { id: string },
-  previous: Record<string, unknown> | undefined,
+  previousAttributes: Record<string, unknown> | undefined,
 ): Stripe.EventBase {
   const event: Stripe.EventBase = {
-    id: newId('evt'),
+    id: createId('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: world.clock.now(),
     data: {
       object: JSON.parse(JSON.stringify(object)) as Stripe.Event.Data.Object,
-      ...(previous ? { previous_attributes: previous } : {}),
+      ...(previousAttributes ? { previous_attributes: previousAttributes } : {}),
     },
     livemode: false,
     pending_webhooks: 0,

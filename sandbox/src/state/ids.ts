@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns a new id as Stripe forms it: a prefix for the type of object, then random characters. */
-export function newId(prefix: string, length = 24): string {
+export function createId(prefix: string, length = 24): string {
   let id = `${prefix}_`;
-  for (let n = 0; n < length; n += 1) id += ALPHABET[randomInt(ALPHABET.length)];
+  for (let i = 0; i < length; i += 1) id += ALPHABET[randomInt(ALPHABET.length)];
   return id;
 }
 

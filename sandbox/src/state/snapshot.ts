@@ -4,7 +4,7 @@ import { createEmptyTables, type Tables } from './tables.ts';
 import type { World } from './world.ts';
 
 const SNAPSHOT_VERSION = 1;
-const DEBOUNCE_MS = 150;
+const WRITE_DEBOUNCE_MS = 150;
 
 type Snapshot = { version: number; offset: number; tables: Record<string, { id: string }[]> };
 
@@ -12,7 +12,7 @@ type Snapshot = { version: number; offset: number; tables: Record<string, { id: 
  * Keeps the sandbox's state across restarts in a JSON file. The file is replaced by a rename, so that it is never
  * half-written.
  */
-export function createSnapshot(world: World, file: string | undefined, log: (line: string) => void) {
+export function createSnapshotStore(world: World, file: string | undefined, log: (line: string) => void) {
   let timer: NodeJS.Timeout | null = null;
 
   function writeSnapshot(): void {
@@ -45,7 +45,7 @@ export function createSnapshot(world: World, file: string | undefined, log: (lin
         } catch (error) {
           log(`state not saved: ${String(error)}`);
         }
-      }, DEBOUNCE_MS);
+      }, WRITE_DEBOUNCE_MS);
     },
     write: writeSnapshot,
   };

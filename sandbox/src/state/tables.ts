@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Behavior } from '../billing/cards.ts';
+import type { CardBehavior } from '../billing/cards.ts';
 
 /** Parameters of a checkout that are not part of Stripe's session object. */
 export type CheckoutTerms = {
@@ -54,7 +54,7 @@ export function createEmptyTables() {
     portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
     portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
     // This and the following tables are internal to the sandbox. Stripe has no such objects.
-    cardBehaviours: new Map<string, { id: string; behaviour: Behavior }>(),
+    cardBehaviours: new Map<string, { id: string; behaviour: CardBehavior }>(),
     checkoutTerms: new Map<string, CheckoutTerms>(),
     trialReminders: new Map<string, { id: string }>(),
     deliveries: new Map<string, Delivery>(),

@@ -42,12 +42,12 @@ export type World = {
    */
   call: { id: string | null; idempotencyKey: string | null };
   /**
-   * (?) Payment status of a completed checkout with a trial. Stripe's value is unverified, so tests can use either
-   * one.
+   * Payment status of a completed checkout with a trial. It is not verified which of the two Stripe reports, so tests
+   * can use either one.
    */
-  trialReports: 'no_payment_required' | 'paid';
+  trialPaymentStatus: 'no_payment_required' | 'paid';
   /** Records an event and sends it to the endpoints that are subscribed to it. */
-  announce(type: EventType, object: { id: string }, previous?: Record<string, unknown>): void;
+  announce(type: EventType, object: { id: string }, previousAttributes?: Record<string, unknown>): void;
 };
 
 export const CLOCK_ID = 'clock_lingostory_sandbox';

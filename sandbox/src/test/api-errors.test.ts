@@ -44,17 +44,17 @@ describe('an API error', () => {
   });
 
   it('rejects an unknown enum value and names its parameter in the error', async () => {
-    const setup = await openSandbox();
-    await expect(openCheckout(setup.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
+    const testSandbox = await openSandbox();
+    await expect(openCheckout(testSandbox.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
       statusCode: 400,
       param: 'ui_mode',
     });
-    const member = await subscribe(setup);
+    const member = await subscribe(testSandbox);
     await expect(
-      setup.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
+      testSandbox.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
     ).rejects.toMatchObject({ param: 'pause_collection[behavior]' });
     await expect(
-      setup.stripe.webhookEndpoints.create({
+      testSandbox.stripe.webhookEndpoints.create({
         url: 'http://x.example',
         enabled_events: ['invoice.payed' as '*'],
       }),
@@ -167,7 +167,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'executes a request before failing it with an injected error (%s), and replays its response on a retry',
+    'executes a request before an injected error (%s), and replays the response when the client retries',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const retryingClient = createStripeClient(sandbox.port, { retries: 2 });

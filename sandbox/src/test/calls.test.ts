@@ -43,8 +43,11 @@ describe('a customer', () => {
       email: 'ana@example.com',
       metadata: { user: '7', old: '1' },
     });
-    const changed = await stripe.customers.update(customer.id, { name: 'Ana', metadata: { old: '' } });
-    expect(changed).toMatchObject({ name: 'Ana', email: 'ana@example.com', metadata: { user: '7' } });
+    const updatedCustomer = await stripe.customers.update(customer.id, {
+      name: 'Ana',
+      metadata: { old: '' },
+    });
+    expect(updatedCustomer).toMatchObject({ name: 'Ana', email: 'ana@example.com', metadata: { user: '7' } });
     expect((await stripe.customers.list({ email: 'ana@example.com' })).data.map(({ id }) => id)).toEqual([
       customer.id,
     ]);
@@ -53,10 +56,10 @@ describe('a customer', () => {
   });
 
   it('ends the membership of a deleted customer', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    await setup.stripe.customers.del(member.customer);
-    expect(await setup.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    await testSandbox.stripe.customers.del(member.customer);
+    expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
   });
 });
 
@@ -78,8 +81,8 @@ describe('a checkout session', () => {
       success_url: 'http://shop.example/success/{CHECKOUT_SESSION_ID}',
       url: `${sandbox.origin}/pay/${session.id}`,
     });
-    const items = await stripe.checkout.sessions.listLineItems(session.id);
-    expect(items.data[0]).toMatchObject({ amount_total: 999, price: { id: PRICE_IDS.monthly } });
+    const lineItems = await stripe.checkout.sessions.listLineItems(session.id);
+    expect(lineItems.data[0]).toMatchObject({ amount_total: 999, price: { id: PRICE_IDS.monthly } });
   });
 
   it('completes a one-time payment and returns its payment intent and charge', async () => {
@@ -121,7 +124,7 @@ describe('a checkout session', () => {
     });
     await expect(stripe.checkout.sessions.expire(firstSession.id)).rejects.toMatchObject({ statusCode: 400 });
     const secondSession = await openCheckout(stripe);
-    control.advance(25 * 3600);
+    control.advanceClock(25 * 3600);
     expect(await stripe.checkout.sessions.retrieve(secondSession.id)).toMatchObject({ status: 'expired' });
     expect((await stripe.checkout.sessions.list({ status: 'expired' })).data).toHaveLength(2);
     expect(() => control.pay(secondSession.id)).toThrow('no longer open');
@@ -129,12 +132,12 @@ describe('a checkout session', () => {
 
   it('completes a checkout session as unpaid, then marks it as paid when the late payment arrives', async () => {
     const { stripe, control } = await openSandbox();
-    const items = [{ price: PRICE_IDS.pack, quantity: 1 }];
-    const session = await openCheckout(stripe, { mode: 'payment', line_items: items });
+    const lineItems = [{ price: PRICE_IDS.pack, quantity: 1 }];
+    const session = await openCheckout(stripe, { mode: 'payment', line_items: lineItems });
     control.payLate(session.id);
     const unpaidSession = await stripe.checkout.sessions.retrieve(session.id);
     expect(unpaidSession).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-    control.payArrives(session.id);
+    control.receivePayment(session.id);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
     const events = await stripe.events.list({ type: 'checkout.session.*' });
     // Each event has a snapshot of the session at the time of the event.
@@ -147,36 +150,38 @@ describe('a checkout session', () => {
 
 describe('a refund or dispute', () => {
   it('refunds a payment in several parts, but never more than its amount in total', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    const [charge] = (await setup.stripe.charges.list({ customer: member.customer })).data;
-    await setup.stripe.refunds.create({
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    const [charge] = (await testSandbox.stripe.charges.list({ customer: member.customer })).data;
+    await testSandbox.stripe.refunds.create({
       charge: String(charge?.id),
       amount: 400,
       reason: 'requested_by_customer',
     });
     await expect(
-      setup.stripe.refunds.create({ charge: String(charge?.id), amount: 600 }),
+      testSandbox.stripe.refunds.create({ charge: String(charge?.id), amount: 600 }),
     ).rejects.toMatchObject({ statusCode: 400, param: 'amount' });
-    await setup.stripe.refunds.create({ payment_intent: String(charge?.payment_intent) });
-    const refundedCharge = await setup.stripe.charges.retrieve(String(charge?.id), { expand: ['refunds'] });
+    await testSandbox.stripe.refunds.create({ payment_intent: String(charge?.payment_intent) });
+    const refundedCharge = await testSandbox.stripe.charges.retrieve(String(charge?.id), {
+      expand: ['refunds'],
+    });
     expect(refundedCharge).toMatchObject({ refunded: true, amount_refunded: 999 });
     expect(refundedCharge.refunds?.data.map(({ amount }) => amount)).toEqual([599, 400]);
-    await expect(setup.stripe.refunds.create({ charge: String(charge?.id) })).rejects.toMatchObject({
+    await expect(testSandbox.stripe.refunds.create({ charge: String(charge?.id) })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
   });
 
   it('links a disputed charge to its invoice', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    const [charge] = (await setup.stripe.charges.list({ customer: member.customer })).data;
-    const dispute = setup.control.openDispute(String(charge?.id));
-    expect(await setup.stripe.disputes.retrieve(dispute.id)).toMatchObject({
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    const [charge] = (await testSandbox.stripe.charges.list({ customer: member.customer })).data;
+    const dispute = testSandbox.control.openDispute(String(charge?.id));
+    expect(await testSandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       status: 'needs_response',
       amount: 999,
     });
-    const payments = await setup.stripe.invoicePayments.list({
+    const payments = await testSandbox.stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: String(charge?.payment_intent) },
       expand: ['data.invoice'],
     });
@@ -184,15 +189,15 @@ describe('a refund or dispute', () => {
       status: 'paid',
       invoice: { parent: { subscription_details: { subscription: member.id } } },
     });
-    expect((await setup.stripe.events.list({ type: 'charge.dispute.created' })).data).toHaveLength(1);
+    expect((await testSandbox.stripe.events.list({ type: 'charge.dispute.created' })).data).toHaveLength(1);
   });
 });
 
 describe('an invoice', () => {
   it('returns an invoice’s subscription, price and payments as the pinned API version defines them', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    const subscription = await setup.stripe.subscriptions.retrieve(member.id, {
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    const subscription = await testSandbox.stripe.subscriptions.retrieve(member.id, {
       expand: ['latest_invoice.payments', 'default_payment_method'],
     });
     expect(subscription.latest_invoice).toMatchObject({
@@ -206,8 +211,8 @@ describe('an invoice', () => {
       payments: { data: [{ status: 'paid', amount_paid: 999 }] },
     });
     expect(subscription.default_payment_method).toMatchObject({ card: { last4: '4242', brand: 'visa' } });
-    const unexpandedInvoice = await setup.stripe.invoices.retrieve(
-      String((await setup.stripe.invoices.list()).data[0]?.id),
+    const unexpandedInvoice = await testSandbox.stripe.invoices.retrieve(
+      String((await testSandbox.stripe.invoices.list()).data[0]?.id),
     );
     expect(unexpandedInvoice).not.toHaveProperty('payments');
     expect(unexpandedInvoice).not.toHaveProperty('subscription');
@@ -219,7 +224,7 @@ describe('a list', () => {
   it('lists the newest objects first, in pages that the SDK can iterate over', async () => {
     const { stripe } = await openSandbox();
     const ids: string[] = [];
-    for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ name: `${n}` })).id);
+    for (let i = 0; i < 5; i += 1) ids.unshift((await stripe.customers.create({ name: `${i}` })).id);
     const firstPage = await stripe.customers.list({ limit: 2 });
     expect(firstPage.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect(firstPage.has_more).toBe(true);
@@ -233,7 +238,7 @@ describe('a list', () => {
   it('filters lists of objects by creation time', async () => {
     const { stripe, control } = await openSandbox();
     const oldCustomer = await stripe.customers.create({});
-    control.advance(3600);
+    control.advanceClock(3600);
     const newCustomer = await stripe.customers.create({});
     const laterCustomers = await stripe.customers.list({ created: { gt: oldCustomer.created } });
     expect(laterCustomers.data.map(({ id }) => id)).toEqual([newCustomer.id]);
@@ -241,7 +246,7 @@ describe('a list', () => {
 });
 
 describe('the test clock', () => {
-  it('uses the same test clock for all customers, runs it in real time, and only lets it move forward', async () => {
+  it('uses one test clock for all customers, which runs in real time and can only be moved forward', async () => {
     const { stripe, control } = await openSandbox();
     const startedAt = Math.floor(Date.now() / 1000);
     const [clock] = (await stripe.testHelpers.testClocks.list()).data;

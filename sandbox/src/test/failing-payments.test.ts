@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
 import {
   CARD_NUMBERS,
+  currentPeriodOf,
   openCheckout,
   openSandbox,
-  periodOf,
   SECONDS_PER_DAY,
   subscribe,
 } from './test-support.ts';
@@ -13,7 +13,7 @@ describe('a card that is declined at the checkout', () => {
   it.each([
     [CARD_NUMBERS.declined, 'generic_decline'],
     [CARD_NUMBERS.poor, 'insufficient_funds'],
-  ])('leaves a checkout open after a declined card: %s', async (card, decline) => {
+  ])('keeps a checkout open after the card %s is declined', async (card, decline) => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
     expect(() => control.pay(session.id, card)).toThrow(expect.objectContaining({ status: 402 }) as Error);
@@ -41,8 +41,8 @@ describe('a card that is declined at the checkout', () => {
 
   it('reuses one payment intent for all payment attempts of a checkout session', async () => {
     const { stripe, control } = await openSandbox();
-    const items = [{ price: PRICE_IDS.discount, quantity: 1 }];
-    const session = await openCheckout(stripe, { mode: 'payment', line_items: items });
+    const lineItems = [{ price: PRICE_IDS.discount, quantity: 1 }];
+    const session = await openCheckout(stripe, { mode: 'payment', line_items: lineItems });
     expect(() => control.pay(session.id, CARD_NUMBERS.poor)).toThrow('insufficient funds');
     control.pay(session.id);
     const intents = await stripe.paymentIntents.list();
@@ -53,33 +53,35 @@ describe('a card that is declined at the checkout', () => {
 
 describe('a card that fails after the checkout', () => {
   async function openPastDueSandbox() {
-    const setup = await openSandbox();
-    const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
-    const { end } = periodOf(await setup.stripe.subscriptions.retrieve(member.id));
-    setup.control.advance(new Date((end + 5) * 1000));
-    const subscription = await setup.stripe.subscriptions.retrieve(member.id, { expand: ['latest_invoice'] });
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+    const { end } = currentPeriodOf(await testSandbox.stripe.subscriptions.retrieve(member.id));
+    testSandbox.control.advanceClock(new Date((end + 5) * 1000));
+    const subscription = await testSandbox.stripe.subscriptions.retrieve(member.id, {
+      expand: ['latest_invoice'],
+    });
     const invoice = subscription.latest_invoice;
     if (invoice === null || typeof invoice === 'string') throw new Error('no invoice');
-    return { ...setup, member, end, invoice };
+    return { ...testSandbox, member, end, invoice };
   }
 
-  it('makes a membership past due when its card fails, retries after 3, 5 and 7 days, and then ends it', async () => {
+  it('retries a failed membership payment after 3, 5 and 7 days, and then cancels the membership', async () => {
     const { stripe, control, member, end, invoice } = await openPastDueSandbox();
-    const readStatus = async () => (await stripe.subscriptions.retrieve(member.id)).status;
-    expect(await readStatus()).toBe('past_due');
+    const fetchStatus = async () => (await stripe.subscriptions.retrieve(member.id)).status;
+    expect(await fetchStatus()).toBe('past_due');
     expect(invoice).toMatchObject({
       status: 'open',
       attempt_count: 1,
       next_payment_attempt: end + 3 * SECONDS_PER_DAY,
     });
-    control.advance(3 * SECONDS_PER_DAY);
+    control.advanceClock(3 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
       attempt_count: 2,
       next_payment_attempt: end + 8 * SECONDS_PER_DAY,
     });
-    control.advance(5 * SECONDS_PER_DAY);
-    expect(await readStatus()).toBe('past_due');
-    control.advance(7 * SECONDS_PER_DAY);
+    control.advanceClock(5 * SECONDS_PER_DAY);
+    expect(await fetchStatus()).toBe('past_due');
+    control.advanceClock(7 * SECONDS_PER_DAY);
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({
       status: 'canceled',
       ended_at: end + 15 * SECONDS_PER_DAY,
@@ -90,11 +92,11 @@ describe('a card that fails after the checkout', () => {
       next_payment_attempt: null,
     });
     expect((await stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4);
-    control.advance(60 * SECONDS_PER_DAY);
+    control.advanceClock(60 * SECONDS_PER_DAY);
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('does not change the retry schedule when the application retries a failed invoice and the card is declined again', async () => {
+  it('keeps the retry schedule of a failed invoice unchanged when an additional payment attempt also fails', async () => {
     const { stripe, invoice } = await openPastDueSandbox();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -106,10 +108,10 @@ describe('a card that fails after the checkout', () => {
     expect(paidInvoice.next_payment_attempt).toBe(invoice.next_payment_attempt);
   });
 
-  it('reactivates a past-due membership when a retried payment succeeds with another card', async () => {
+  it('reactivates a past-due membership when a scheduled retry succeeds with a new card', async () => {
     const { stripe, control, member, invoice } = await openPastDueSandbox();
     control.setCard(member.customer, CARD_NUMBERS.good);
-    control.advance(3 * SECONDS_PER_DAY);
+    control.advanceClock(3 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'paid', attempt_count: 2 });
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
@@ -140,7 +142,7 @@ describe('a card that fails after the checkout', () => {
   it('stops retrying payments once the membership is canceled', async () => {
     const { stripe, control, member, invoice } = await openPastDueSandbox();
     await stripe.subscriptions.cancel(member.id);
-    control.advance(10 * SECONDS_PER_DAY);
+    control.advanceClock(10 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'open', attempt_count: 1 });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  currentPeriodOf,
   listInvoices,
   openSandbox,
-  periodOf,
   SECONDS_PER_DAY,
   subscribe,
   toIsoDate,
@@ -12,9 +12,9 @@ const renewalInvoice = { status: 'paid', total: 999, reason: 'subscription_cycle
 
 describe('a trial', () => {
   it('starts a free trial, announces its end three days in advance, and then bills monthly', async () => {
-    const setup = await openSandbox();
-    const { stripe, control } = setup;
-    const member = await subscribe(setup, { trialDays: 30 });
+    const testSandbox = await openSandbox();
+    const { stripe, control } = testSandbox;
+    const member = await subscribe(testSandbox, { trialDays: 30 });
     expect(await stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
       status: 'complete',
       payment_status: 'no_payment_required',
@@ -24,23 +24,23 @@ describe('a trial', () => {
     const trialSubscription = await stripe.subscriptions.retrieve(member.id);
     const trialEnd = Number(trialSubscription.trial_end);
     expect(trialSubscription).toMatchObject({ status: 'trialing', billing_cycle_anchor: trialEnd });
-    expect(periodOf(trialSubscription)).toEqual({ start: trialSubscription.created, end: trialEnd });
+    expect(currentPeriodOf(trialSubscription)).toEqual({ start: trialSubscription.created, end: trialEnd });
     expect(trialEnd - trialSubscription.created).toBe(30 * SECONDS_PER_DAY);
     expect(await listInvoices(stripe, member.id)).toEqual([
       { status: 'paid', total: 0, reason: 'subscription_create' },
     ]);
 
-    control.advance(27 * SECONDS_PER_DAY - 60);
+    control.advanceClock(27 * SECONDS_PER_DAY - 60);
     const listReminders = () => stripe.events.list({ type: 'customer.subscription.trial_will_end' });
     expect((await listReminders()).data).toHaveLength(0);
-    control.advance(120);
+    control.advanceClock(120);
     expect((await listReminders()).data).toHaveLength(1);
 
-    control.advance(new Date((trialEnd + 1) * 1000));
+    control.advanceClock(new Date((trialEnd + 1) * 1000));
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
     expect((await listInvoices(stripe, member.id))[1]).toEqual(renewalInvoice);
 
-    control.advance(62 * SECONDS_PER_DAY);
+    control.advanceClock(62 * SECONDS_PER_DAY);
     expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([
       renewalInvoice,
       renewalInvoice,
@@ -54,35 +54,35 @@ describe('a trial', () => {
 });
 
 it('reports a completed trial checkout as paid if the sandbox is configured to do so', async () => {
-  const setup = await openSandbox({ trialReports: 'paid' });
-  const member = await subscribe(setup, { trialDays: 30 });
-  expect(await setup.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
+  const testSandbox = await openSandbox({ trialPaymentStatus: 'paid' });
+  const member = await subscribe(testSandbox, { trialDays: 30 });
+  expect(await testSandbox.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
     payment_status: 'paid',
   });
 });
 
 describe('a membership started on the 31st', () => {
-  it('renews a membership started on the 31st on the last day of shorter months', async () => {
-    const setup = await openSandbox();
-    setup.control.advance(new Date('2041-01-31T12:00:00Z'));
-    const member = await subscribe(setup);
+  it('moves the renewal of a membership that started on the 31st to the last day of shorter months', async () => {
+    const testSandbox = await openSandbox();
+    testSandbox.control.advanceClock(new Date('2041-01-31T12:00:00Z'));
+    const member = await subscribe(testSandbox);
     const periodEnds: string[] = [];
     for (let month = 0; month < 4; month += 1) {
-      const { end } = periodOf(await setup.stripe.subscriptions.retrieve(member.id));
+      const { end } = currentPeriodOf(await testSandbox.stripe.subscriptions.retrieve(member.id));
       periodEnds.push(toIsoDate(end));
-      setup.control.advance(new Date((end + 5) * 1000));
+      testSandbox.control.advanceClock(new Date((end + 5) * 1000));
     }
     expect(periodEnds).toEqual(['2041-02-28', '2041-03-31', '2041-04-30', '2041-05-31']);
-    expect(await listInvoices(setup.stripe, member.id)).toHaveLength(5);
+    expect(await listInvoices(testSandbox.stripe, member.id)).toHaveLength(5);
   });
 });
 
 describe('a pause', () => {
-  it('voids the invoices of a paused membership, keeps it active, and resumes it automatically', async () => {
-    const setup = await openSandbox();
-    const { stripe, control } = setup;
-    control.advance(new Date('2041-01-10T12:00:00Z'));
-    const member = await subscribe(setup);
+  it('keeps a paused membership active but voids its invoices, and resumes billing automatically', async () => {
+    const testSandbox = await openSandbox();
+    const { stripe, control } = testSandbox;
+    control.advanceClock(new Date('2041-01-10T12:00:00Z'));
+    const member = await subscribe(testSandbox);
     // The pause skips February and March, and ends just before the payment of April 10.
     const resumesAt = Date.parse('2041-04-10T11:00:00Z') / 1000;
     const pausedSubscription = await stripe.subscriptions.update(member.id, {
@@ -92,19 +92,19 @@ describe('a pause', () => {
       status: 'active',
       pause_collection: { behavior: 'void', resumes_at: resumesAt },
     });
-    control.advance(new Date('2041-03-20T12:00:00Z'));
+    control.advanceClock(new Date('2041-03-20T12:00:00Z'));
     const voidedInvoice = { ...renewalInvoice, status: 'void' };
     expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([voidedInvoice, voidedInvoice]);
     expect((await stripe.charges.list({ customer: member.customer })).data).toHaveLength(1);
 
-    control.advance(new Date('2041-04-10T11:30:00Z'));
+    control.advanceClock(new Date('2041-04-10T11:30:00Z'));
     expect((await stripe.subscriptions.retrieve(member.id)).pause_collection).toBeNull();
     const [event] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
     expect(event).toMatchObject({
       created: resumesAt,
       data: { previous_attributes: { pause_collection: {} } },
     });
-    control.advance(new Date('2041-04-10T13:00:00Z'));
+    control.advanceClock(new Date('2041-04-10T13:00:00Z'));
     expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([
       voidedInvoice,
       voidedInvoice,
@@ -113,47 +113,54 @@ describe('a pause', () => {
   });
 
   it('resumes a paused membership when its pause is cleared, and rejects a pause that ends in the past', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    await setup.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
-    const resumedSubscription = await setup.stripe.subscriptions.update(member.id, { pause_collection: '' });
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    await testSandbox.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
+    const resumedSubscription = await testSandbox.stripe.subscriptions.update(member.id, {
+      pause_collection: '',
+    });
     expect(resumedSubscription.pause_collection).toBeNull();
     await expect(
-      setup.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void', resumes_at: 1 } }),
+      testSandbox.stripe.subscriptions.update(member.id, {
+        pause_collection: { behavior: 'void', resumes_at: 1 },
+      }),
     ).rejects.toMatchObject({ param: 'pause_collection[resumes_at]' });
   });
 
   it('voids the first payment after a trial if the membership is paused when the payment is due', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup, { trialDays: 30 });
-    await setup.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
-    setup.control.advance(31 * SECONDS_PER_DAY);
-    expect(await setup.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
-    expect((await listInvoices(setup.stripe, member.id))[1]).toMatchObject({ status: 'void', total: 999 });
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox, { trialDays: 30 });
+    await testSandbox.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
+    testSandbox.control.advanceClock(31 * SECONDS_PER_DAY);
+    expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
+    expect((await listInvoices(testSandbox.stripe, member.id))[1]).toMatchObject({
+      status: 'void',
+      total: 999,
+    });
   });
 });
 
 describe('a coupon', () => {
   async function openPrepaidSandbox(trialDays?: number) {
-    const setup = await openSandbox();
-    const member = await subscribe(setup, trialDays ? { trialDays } : {});
-    await setup.stripe.coupons.create({
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox, trialDays ? { trialDays } : {});
+    await testSandbox.stripe.coupons.create({
       id: 'PREPAID',
       percent_off: 100,
       duration: 'once',
       max_redemptions: 1,
     });
-    const updated = await setup.stripe.subscriptions.update(member.id, {
+    const updatedSubscription = await testSandbox.stripe.subscriptions.update(member.id, {
       discounts: [{ coupon: 'PREPAID' }],
       expand: ['discounts'],
     });
-    return { ...setup, member, updated };
+    return { ...testSandbox, member, updated: updatedSubscription };
   }
 
   it('makes one membership invoice free with a single-use coupon and charges the next one in full', async () => {
     const { stripe, control, member, updated } = await openPrepaidSandbox();
     expect(updated.discounts[0]).toMatchObject({ object: 'discount', source: { coupon: 'PREPAID' } });
-    control.advance(62 * SECONDS_PER_DAY);
+    control.advanceClock(62 * SECONDS_PER_DAY);
     expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([
       { ...renewalInvoice, total: 0 },
       renewalInvoice,
@@ -164,7 +171,7 @@ describe('a coupon', () => {
 
   it('applies a coupon to the first membership payment after a trial', async () => {
     const { stripe, control, member } = await openPrepaidSandbox(30);
-    control.advance(31 * SECONDS_PER_DAY);
+    control.advanceClock(31 * SECONDS_PER_DAY);
     expect((await listInvoices(stripe, member.id))[1]).toEqual({ ...renewalInvoice, total: 0 });
   });
 
@@ -177,16 +184,21 @@ describe('a coupon', () => {
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toHaveLength(1);
   });
 
-  it('replaces a subscription’s coupon with another one and removes it on request', async () => {
+  it('replaces or removes a subscription’s coupon on request', async () => {
     const { stripe, member, updated } = await openPrepaidSandbox();
     await stripe.coupons.create({ id: 'HALF', amount_off: 500, currency: 'usd', duration: 'forever' });
-    const [remaining] = updated.discounts;
-    const discountedTwice = await stripe.subscriptions.update(member.id, {
-      discounts: [{ discount: typeof remaining === 'object' ? remaining.id : '' }, { coupon: 'HALF' }],
+    const [remainingDiscount] = updated.discounts;
+    const twiceDiscountedSubscription = await stripe.subscriptions.update(member.id, {
+      discounts: [
+        { discount: typeof remainingDiscount === 'object' ? remainingDiscount.id : '' },
+        { coupon: 'HALF' },
+      ],
     });
-    expect(discountedTwice.discounts).toHaveLength(2);
-    const discountedOnce = await stripe.subscriptions.update(member.id, { discounts: [{ coupon: 'HALF' }] });
-    expect(discountedOnce.discounts).toHaveLength(1);
+    expect(twiceDiscountedSubscription.discounts).toHaveLength(2);
+    const onceDiscountedSubscription = await stripe.subscriptions.update(member.id, {
+      discounts: [{ coupon: 'HALF' }],
+    });
+    expect(onceDiscountedSubscription.discounts).toHaveLength(1);
     expect(await stripe.coupons.retrieve('HALF')).toMatchObject({ times_redeemed: 2, valid: true });
     await stripe.subscriptions.deleteDiscount(member.id);
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toEqual([]);
@@ -196,9 +208,9 @@ describe('a coupon', () => {
 
 describe('a cancellation', () => {
   it('cancels a subscription immediately and permanently, and stores the reason', async () => {
-    const setup = await openSandbox();
-    const { stripe, control } = setup;
-    const member = await subscribe(setup);
+    const testSandbox = await openSandbox();
+    const { stripe, control } = testSandbox;
+    const member = await subscribe(testSandbox);
     const canceledSubscription = await stripe.subscriptions.cancel(member.id, {
       cancellation_details: { feedback: 'too_expensive', comment: 'Too dear' },
       prorate: false,
@@ -212,7 +224,7 @@ describe('a cancellation', () => {
         reason: 'cancellation_requested',
       },
     });
-    control.advance(40 * SECONDS_PER_DAY);
+    control.advanceClock(40 * SECONDS_PER_DAY);
     expect(await listInvoices(stripe, member.id)).toHaveLength(1);
     await expect(stripe.subscriptions.cancel(member.id)).rejects.toMatchObject({ code: 'resource_missing' });
     await expect(stripe.subscriptions.update(member.id, { pause_collection: '' })).rejects.toMatchObject({
@@ -223,14 +235,14 @@ describe('a cancellation', () => {
     expect([liveSubscriptions.data.length, allSubscriptions.data.length]).toEqual([0, 1]);
   });
 
-  it('keeps a subscription active until its period ends if it is set to cancel at that time', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    await setup.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });
-    setup.control.advance(20 * SECONDS_PER_DAY);
-    expect(await setup.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
-    setup.control.advance(20 * SECONDS_PER_DAY);
-    expect(await setup.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
-    expect(await listInvoices(setup.stripe, member.id)).toHaveLength(1);
+  it('keeps a subscription active until the end of its billing period if it is set to cancel then', async () => {
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    await testSandbox.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });
+    testSandbox.control.advanceClock(20 * SECONDS_PER_DAY);
+    expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
+    testSandbox.control.advanceClock(20 * SECONDS_PER_DAY);
+    expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
+    expect(await listInvoices(testSandbox.stripe, member.id)).toHaveLength(1);
   });
 });

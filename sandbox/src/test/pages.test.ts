@@ -2,35 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
 import {
   CARD_NUMBERS,
+  currentPeriodOf,
   openCheckout,
   openSandbox,
-  periodOf,
   SECONDS_PER_DAY,
   subscribe,
 } from './test-support.ts';
 
 const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 
-async function submitCard(url: string, number: string, expiry = VALID_EXPIRY, cvc = '123') {
+async function submitCard(url: string, cardNumber: string, expiry = VALID_EXPIRY, cvc = '123') {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ number, expiry, cvc }),
+    body: new URLSearchParams({ number: cardNumber, expiry, cvc }),
   });
   return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 }
 
-async function readPage(url: string) {
+async function fetchPage(url: string) {
   const response = await fetch(url);
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 describe('the hosted checkout page', () => {
-  it('shows the amounts due today and after the trial on the checkout page, with a link back', async () => {
+  it('shows on the checkout page the amounts due today and after the trial, and a link to the cancel URL', async () => {
     const { stripe, control } = await openSandbox();
-    control.advance(new Date('2041-11-21T12:00:00Z'));
+    control.advanceClock(new Date('2041-11-21T12:00:00Z'));
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
-    const page = await readPage(String(session.url));
+    const page = await fetchPage(String(session.url));
     expect(page.status).toBe(200);
     expect(page.html).toContain('LingoStory membership');
     expect(page.html).toContain('Due today $0.00');
@@ -50,7 +50,7 @@ describe('the hosted checkout page', () => {
 
   it('renders the checkout page without scripts or external resources', async () => {
     const { stripe } = await openSandbox();
-    const page = await readPage(String((await openCheckout(stripe)).url));
+    const page = await fetchPage(String((await openCheckout(stripe)).url));
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.html).not.toMatch(/<script|<img|<link[^>]+href="http|style="/);
   });
@@ -60,7 +60,7 @@ describe('the hosted checkout page', () => {
     [{}, 'Subscribe for $9.99'],
   ])('labels the checkout button to match the purchase: %j', async (change, button) => {
     const { stripe } = await openSandbox();
-    const page = await readPage(String((await openCheckout(stripe, change)).url));
+    const page = await fetchPage(String((await openCheckout(stripe, change)).url));
     expect(page.html).toContain(`<button type="submit">${button}</button>`);
   });
 
@@ -71,7 +71,7 @@ describe('the hosted checkout page', () => {
     expect(await submitCard(String(session.url), CARD_NUMBERS.good)).toMatchObject(target);
     expect(await submitCard(String(session.url), CARD_NUMBERS.good)).toMatchObject(target);
     expect((await stripe.charges.list()).data).toHaveLength(1);
-    expect((await readPage(String(session.url))).html).toContain('This checkout is complete');
+    expect((await fetchPage(String(session.url))).html).toContain('This checkout is complete');
   });
 
   it('shows on the checkout page why a card was declined, and keeps all entered values except the CVC', async () => {
@@ -99,25 +99,28 @@ describe('the hosted checkout page', () => {
     [CARD_NUMBERS.good, '01/20', '123', 'This card has expired.'],
     [CARD_NUMBERS.good, VALID_EXPIRY, '12', 'Enter the three digits'],
     ['"><b>x', VALID_EXPIRY, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
-  ])('marks the invalid field for the card %j, expiry %j and CVC %j', async (number, expiry, cvc, text) => {
-    const { stripe } = await openSandbox();
-    const session = await openCheckout(stripe);
-    const response = await submitCard(String(session.url), number, expiry, cvc);
-    expect(response).toMatchObject({ status: 200, location: null });
-    expect(response.html).toContain(text);
-    expect(response.html).toContain('aria-invalid="true"');
-    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-  });
+  ])(
+    'marks the invalid field for the card %j, expiry %j and CVC %j',
+    async (cardNumber, expiry, cvc, text) => {
+      const { stripe } = await openSandbox();
+      const session = await openCheckout(stripe);
+      const response = await submitCard(String(session.url), cardNumber, expiry, cvc);
+      expect(response).toMatchObject({ status: 200, location: null });
+      expect(response.html).toContain(text);
+      expect(response.html).toContain('aria-invalid="true"');
+      expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    },
+  );
 
   it('explains on the checkout page that a session has expired or does not exist', async () => {
     const { sandbox, stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
-    control.advance(25 * 3600);
-    const expiredPage = await readPage(String(session.url));
+    control.advanceClock(25 * 3600);
+    const expiredPage = await fetchPage(String(session.url));
     expect(expiredPage).toMatchObject({ status: 410 });
     expect(expiredPage.html).toContain('This checkout has expired');
     expect((await submitCard(String(session.url), CARD_NUMBERS.good)).status).toBe(410);
-    expect((await readPage(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
+    expect((await fetchPage(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
   });
 
   it('builds checkout page URLs from the configured public origin', async () => {
@@ -127,14 +130,14 @@ describe('the hosted checkout page', () => {
 });
 
 describe('the hosted invoice page', () => {
-  it('accepts a new card on the invoice page, reactivates the membership, and charges that card from then on', async () => {
-    const setup = await openSandbox();
-    const { stripe, control } = setup;
-    const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
-    control.advance(32 * SECONDS_PER_DAY);
+  it('reactivates a membership when its invoice is paid with a new card, and uses that card for later payments', async () => {
+    const testSandbox = await openSandbox();
+    const { stripe, control } = testSandbox;
+    const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+    control.advanceClock(32 * SECONDS_PER_DAY);
     const [invoice] = (await stripe.invoices.list({ subscription: member.id, status: 'open' })).data;
     const url = String(invoice?.hosted_invoice_url);
-    expect((await readPage(url)).html).toContain('<button type="submit">Pay $9.99</button>');
+    expect((await fetchPage(url)).html).toContain('<button type="submit">Pay $9.99</button>');
     const declinedResponse = await submitCard(url, CARD_NUMBERS.declined);
     expect(declinedResponse.html).toContain('Your card was declined.');
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
@@ -148,15 +151,15 @@ describe('the hosted invoice page', () => {
       default_payment_method: { card: { last4: '4242' } },
       customer: { invoice_settings: { default_payment_method: { card: { last4: '4242' } } } },
     });
-    control.advance(new Date((periodOf(paidSubscription).end + 5) * 1000));
+    control.advanceClock(new Date((currentPeriodOf(paidSubscription).end + 5) * 1000));
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
     expect((await stripe.invoices.list({ subscription: member.id })).data[0]).toMatchObject({
       status: 'paid',
     });
   });
 
-  it('explains on the invoice page that nothing is due', async () => {
+  it('returns 404 for the page of an unknown invoice', async () => {
     const { sandbox } = await openSandbox();
-    expect((await readPage(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
+    expect((await fetchPage(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { CARD_NUMBERS, openSandbox, periodOf, SECONDS_PER_DAY, subscribe } from './test-support.ts';
+import { CARD_NUMBERS, currentPeriodOf, openSandbox, SECONDS_PER_DAY, subscribe } from './test-support.ts';
 
 const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 const RETURN_URL = 'http://shop.example/account';
@@ -12,20 +12,20 @@ const FEATURES = {
 
 async function openPortal(
   stripe: Stripe,
-  customer: string,
+  customerId: string,
   features: Stripe.BillingPortal.ConfigurationCreateParams.Features = FEATURES,
 ): Promise<string> {
   const { id } = await stripe.billingPortal.configurations.create({ features });
-  const session = { customer, configuration: id, return_url: RETURN_URL };
+  const session = { customer: customerId, configuration: id, return_url: RETURN_URL };
   return (await stripe.billingPortal.sessions.create(session)).url;
 }
 
-async function submitNewCard(url: string, number: string) {
-  const body = new URLSearchParams({ number, expiry: VALID_EXPIRY, cvc: '987' });
+async function submitNewCard(url: string, cardNumber: string) {
+  const body = new URLSearchParams({ number: cardNumber, expiry: VALID_EXPIRY, cvc: '987' });
   return await (await fetch(url, { method: 'POST', body })).text();
 }
 
-const readPage = async (url: string) => await (await fetch(url)).text();
+const fetchPage = async (url: string) => await (await fetch(url)).text();
 
 describe('the portal API', () => {
   it('creates, updates, retrieves and lists customer portal configurations', async () => {
@@ -58,8 +58,8 @@ describe('the portal API', () => {
   it('rejects unsupported portal features, unknown parameters, and sessions without a customer or configuration', async () => {
     const { billingPortal, customers } = (await openSandbox()).stripe;
     const { configurations, sessions } = billingPortal;
-    const expectInvalidParam = async (deed: Promise<unknown>, param: string) =>
-      await expect(deed).rejects.toMatchObject({ statusCode: 400, param });
+    const expectInvalidParam = async (request: Promise<unknown>, param: string) =>
+      await expect(request).rejects.toMatchObject({ statusCode: 400, param });
     for (const name of ['customer_update', 'subscription_cancel', 'subscription_update'] as const)
       await expectInvalidParam(
         configurations.create({ features: { [name]: { enabled: true } } }),
@@ -79,12 +79,12 @@ describe('the portal API', () => {
 });
 
 describe('the portal page', () => {
-  it('shows the card and the invoices in the customer portal, with a link back', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    await subscribe(setup, { trialDays: 30 });
-    const html = await readPage(await openPortal(setup.stripe, member.customer));
-    const [invoice] = (await setup.stripe.invoices.list({ subscription: member.id })).data;
+  it('shows the card, the paid invoices and a link to the application in the customer portal', async () => {
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    await subscribe(testSandbox, { trialDays: 30 });
+    const html = await fetchPage(await openPortal(testSandbox.stripe, member.customer));
+    const [invoice] = (await testSandbox.stripe.invoices.list({ subscription: member.id })).data;
     expect(html).toContain('VISA ending in 4242, expires 12/');
     expect(html).toContain(`<a href="${invoice?.hosted_invoice_url}">${invoice?.number}</a>`);
     expect(html.match(/<li>/g)).toHaveLength(1);
@@ -94,32 +94,34 @@ describe('the portal page', () => {
   });
 
   it('accepts a valid new card in the customer portal and rejects a declined one', async () => {
-    const setup = await openSandbox();
-    const { stripe, control } = setup;
-    const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
+    const testSandbox = await openSandbox();
+    const { stripe, control } = testSandbox;
+    const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
     const url = await openPortal(stripe, member.customer);
     expect(await submitNewCard(url, CARD_NUMBERS.declined)).toContain('Your card was declined.');
     expect(await submitNewCard(url, '1234')).toContain('This is not a valid card number.');
-    expect(await readPage(url)).toContain('ending in 0341');
+    expect(await fetchPage(url)).toContain('ending in 0341');
     const replacedResponse = await submitNewCard(url, '5555 5555 5555 4444');
     expect(replacedResponse).toContain('<p class="done" role="status">Your card was replaced.</p>');
     expect(replacedResponse).toContain('MASTERCARD ending in 4444');
     expect(replacedResponse).not.toContain('987');
-    control.advance(
-      new Date((periodOf(await stripe.subscriptions.retrieve(member.id)).end + SECONDS_PER_DAY) * 1000),
+    control.advanceClock(
+      new Date(
+        (currentPeriodOf(await stripe.subscriptions.retrieve(member.id)).end + SECONDS_PER_DAY) * 1000,
+      ),
     );
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('returns 404 for an unknown customer portal URL, and shows only the portal features that are enabled', async () => {
-    const setup = await openSandbox();
-    const member = await subscribe(setup);
-    const unknownUrl = `${setup.sandbox.origin}/portal/bps_none`;
+  it('returns 404 for unknown customer portal URLs, and does not accept a new card if that feature is disabled', async () => {
+    const testSandbox = await openSandbox();
+    const member = await subscribe(testSandbox);
+    const unknownUrl = `${testSandbox.sandbox.origin}/portal/bps_none`;
     expect((await fetch(unknownUrl)).status).toBe(404);
     expect((await fetch(unknownUrl, { method: 'POST' })).status).toBe(404);
-    const url = await openPortal(setup.stripe, member.customer, { invoice_history: { enabled: true } });
+    const url = await openPortal(testSandbox.stripe, member.customer, { invoice_history: { enabled: true } });
     expect(await submitNewCard(url, '5555 5555 5555 4444')).not.toContain('Card number');
-    const { default_payment_method: card } = await setup.stripe.subscriptions.retrieve(member.id, {
+    const { default_payment_method: card } = await testSandbox.stripe.subscriptions.retrieve(member.id, {
       expand: ['default_payment_method'],
     });
     expect(card).toMatchObject({ card: { last4: '4242' } });

@@ -10,7 +10,7 @@ import {
   createStripeClient,
   openCheckout,
   SECONDS_PER_DAY,
-  startWebhook,
+  startWebhookReceiver,
   subscribe,
 } from './test-support.ts';
 
@@ -22,18 +22,18 @@ async function createStateFilePath(): Promise<string> {
 
 it('keeps the sandbox’s state across restarts, including the clock and undelivered webhooks', async () => {
   const stateFile = await createStateFilePath();
-  const hook = await startWebhook();
+  const webhookReceiver = await startWebhookReceiver();
   const firstSandbox = await startSandbox({
     stateFile,
-    webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
+    webhook: { ...webhookReceiver.webhook, url: 'http://127.0.0.1:9/' },
   });
-  const setup = { stripe: createStripeClient(firstSandbox.port), control: firstSandbox.control };
-  const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
-  firstSandbox.control.advance(10 * SECONDS_PER_DAY);
+  const testSandbox = { stripe: createStripeClient(firstSandbox.port), control: firstSandbox.control };
+  const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+  firstSandbox.control.advanceClock(10 * SECONDS_PER_DAY);
   const timeBefore = firstSandbox.control.now().getTime();
   await firstSandbox.close();
 
-  const secondSandbox = await startSandbox({ stateFile, webhook: hook.webhook });
+  const secondSandbox = await startSandbox({ stateFile, webhook: webhookReceiver.webhook });
   onTestFinished(() => secondSandbox.close());
   const stripe = createStripeClient(secondSandbox.port);
   expect(secondSandbox.control.now().getTime() - timeBefore).toBeLessThan(SECONDS_PER_DAY * 1000);
@@ -41,13 +41,15 @@ it('keeps the sandbox’s state across restarts, including the clock and undeliv
     status: 'active',
     customer: member.customer,
   });
-  await vi.waitFor(() => expect(hook.types()).toContain('checkout.session.completed'), { timeout: 10_000 });
-  secondSandbox.control.advance(25 * SECONDS_PER_DAY);
+  await vi.waitFor(() => expect(webhookReceiver.types()).toContain('checkout.session.completed'), {
+    timeout: 10_000,
+  });
+  secondSandbox.control.advanceClock(25 * SECONDS_PER_DAY);
   expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
   expect((await stripe.prices.list()).data).toHaveLength(4);
 });
 
-it('writes the complete state file soon after a change, without card numbers', async () => {
+it('writes the sandbox’s complete state to its file soon after a change, without card numbers', async () => {
   const stateFile = await createStateFilePath();
   const sandbox = await startSandbox({ stateFile });
   onTestFinished(() => sandbox.close());
@@ -60,7 +62,7 @@ it('writes the complete state file soon after a change, without card numbers', a
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('renames a malformed state file and starts with the default products and prices', async () => {
+it('renames a malformed sandbox state file and starts with the default products and prices', async () => {
   const stateFile = await createStateFilePath();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];
@@ -83,8 +85,8 @@ it('runs the payment sandbox as a separate process and shuts it down cleanly', a
   onTestFinished(() => void child.kill('SIGKILL'));
   const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    output += part;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
   });
   await vi.waitFor(() => expect(output).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/), { timeout: 15_000 });
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(output)?.[1]);

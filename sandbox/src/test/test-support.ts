@@ -38,22 +38,24 @@ type ReceivedWebhook = { event: Stripe.Event; raw: string; signature: string };
  * Starts an application's webhook endpoint, which verifies signatures with the SDK. `respond` returns the status to
  * respond with, 200 by default.
  */
-export async function startWebhook(respond: (event: Stripe.Event, count: number) => number = () => 200) {
-  const received: ReceivedWebhook[] = [];
+export async function startWebhookReceiver(
+  chooseStatus: (event: Stripe.Event, count: number) => number = () => 200,
+) {
+  const receivedWebhooks: ReceivedWebhook[] = [];
   let secret = WEBHOOK_SECRET;
   const stripe = createStripeClient(1);
   const server = createServer((request, response) => {
-    let raw = '';
+    let rawBody = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
-      raw += chunk;
+      rawBody += chunk;
     });
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
       try {
-        const event = stripe.webhooks.constructEvent(raw, signature, secret);
-        received.push({ event, raw, signature });
-        response.writeHead(respond(event, received.length)).end();
+        const event = stripe.webhooks.constructEvent(rawBody, signature, secret);
+        receivedWebhooks.push({ event, raw: rawBody, signature });
+        response.writeHead(chooseStatus(event, receivedWebhooks.length)).end();
       } catch {
         response.writeHead(400).end();
       }
@@ -66,11 +68,11 @@ export async function startWebhook(respond: (event: Stripe.Event, count: number)
   });
   const { port } = server.address() as AddressInfo;
   return {
-    received,
+    received: receivedWebhooks,
     useSecret: (newSecret: string) => {
       secret = newSecret;
     },
-    types: () => received.map(({ event }) => event.type),
+    types: () => receivedWebhooks.map(({ event }) => event.type),
     webhook: { url: `http://127.0.0.1:${port}/hook`, secret: WEBHOOK_SECRET },
   };
 }
@@ -106,9 +108,12 @@ export async function subscribe(
   return { customer: customer.id, session: session.id, id: String(subscription) };
 }
 
-export function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
-  const item = subscription.items.data[0];
-  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
+export function currentPeriodOf(subscription: Stripe.Subscription): { start: number; end: number } {
+  const subscriptionItem = subscription.items.data[0];
+  return {
+    start: subscriptionItem?.current_period_start ?? 0,
+    end: subscriptionItem?.current_period_end ?? 0,
+  };
 }
 
 export function toIsoDate(seconds: number): string {
@@ -116,8 +121,8 @@ export function toIsoDate(seconds: number): string {
 }
 
 /** Returns the status, total and reason of a subscription's invoices, oldest first. */
-export async function listInvoices(stripe: Stripe, subscription: string) {
-  const invoices = await stripe.invoices.list({ subscription, limit: 100 });
+export async function listInvoices(stripe: Stripe, subscriptionId: string) {
+  const invoices = await stripe.invoices.list({ subscription: subscriptionId, limit: 100 });
   return invoices.data
     .reverse()
     .map(({ status, total, billing_reason: reason }) => ({ status, total, reason }));

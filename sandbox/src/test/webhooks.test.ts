@@ -5,41 +5,52 @@ import {
   openCheckout,
   openSandbox,
   SECONDS_PER_DAY,
-  startWebhook,
+  startWebhookReceiver,
   subscribe,
   WEBHOOK_SECRET,
 } from './test-support.ts';
 
 describe('a webhook', () => {
-  it('signs webhooks as Stripe does, with the real time instead of the sandbox clock’s', async () => {
-    const hook = await startWebhook();
-    const { stripe, control } = await openSandbox({ webhook: hook.webhook });
-    control.advance(400 * SECONDS_PER_DAY);
+  it('signs webhooks as Stripe does, using the real time instead of the sandbox’s simulated time', async () => {
+    const webhookReceiver = await startWebhookReceiver();
+    const { stripe, control } = await openSandbox({ webhook: webhookReceiver.webhook });
+    control.advanceClock(400 * SECONDS_PER_DAY);
     const customer = await stripe.customers.create({ email: 'ana@example.com' });
     await control.settled();
-    const [got] = hook.received;
-    expect(got?.event).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } } });
-    expect(got?.event.request?.id).toMatch(/^req_/);
-    expect(got?.event.api_version).toBe(Stripe.API_VERSION);
+    const [receivedWebhook] = webhookReceiver.received;
+    expect(receivedWebhook?.event).toMatchObject({
+      type: 'customer.created',
+      data: { object: { id: customer.id } },
+    });
+    expect(receivedWebhook?.event.request?.id).toMatch(/^req_/);
+    expect(receivedWebhook?.event.api_version).toBe(Stripe.API_VERSION);
     const { webhooks } = stripe;
-    const raw = String(got?.raw);
-    expect(webhooks.constructEvent(raw, String(got?.signature), WEBHOOK_SECRET).id).toBe(got?.event.id);
-    expect(() => webhooks.constructEvent(`${raw} `, String(got?.signature), WEBHOOK_SECRET)).toThrow();
+    const rawBody = String(receivedWebhook?.raw);
+    expect(webhooks.constructEvent(rawBody, String(receivedWebhook?.signature), WEBHOOK_SECRET).id).toBe(
+      receivedWebhook?.event.id,
+    );
     expect(() =>
-      webhooks.constructEvent(JSON.stringify(JSON.parse(raw)), String(got?.signature), WEBHOOK_SECRET),
+      webhooks.constructEvent(`${rawBody} `, String(receivedWebhook?.signature), WEBHOOK_SECRET),
+    ).toThrow();
+    expect(() =>
+      webhooks.constructEvent(
+        JSON.stringify(JSON.parse(rawBody)),
+        String(receivedWebhook?.signature),
+        WEBHOOK_SECRET,
+      ),
     ).toThrow();
   });
 
   it('sends a webhook for every event in the first year of a membership', async () => {
-    const hook = await startWebhook();
-    const setup = await openSandbox({ webhook: hook.webhook });
-    const member = await subscribe(setup, { trialDays: 30 });
-    setup.control.advance(35 * SECONDS_PER_DAY);
-    setup.control.setCard(member.customer, '4000 0000 0000 0341');
-    setup.control.advance(31 * SECONDS_PER_DAY);
-    await setup.stripe.subscriptions.cancel(member.id);
-    await setup.control.settled();
-    expect(new Set(hook.types())).toEqual(
+    const webhookReceiver = await startWebhookReceiver();
+    const testSandbox = await openSandbox({ webhook: webhookReceiver.webhook });
+    const member = await subscribe(testSandbox, { trialDays: 30 });
+    testSandbox.control.advanceClock(35 * SECONDS_PER_DAY);
+    testSandbox.control.setCard(member.customer, '4000 0000 0000 0341');
+    testSandbox.control.advanceClock(31 * SECONDS_PER_DAY);
+    await testSandbox.stripe.subscriptions.cancel(member.id);
+    await testSandbox.control.settled();
+    expect(new Set(webhookReceiver.types())).toEqual(
       new Set([
         'customer.created',
         'customer.updated',
@@ -62,65 +73,70 @@ describe('a webhook', () => {
   });
 
   it('retries a webhook until its endpoint accepts it', async () => {
-    const hook = await startWebhook((_event, nth) => (nth < 3 ? 500 : 200));
-    const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [10, 20, 40] });
+    const webhookReceiver = await startWebhookReceiver((_event, deliveryCount) =>
+      deliveryCount < 3 ? 500 : 200,
+    );
+    const { stripe, control } = await openSandbox({
+      webhook: webhookReceiver.webhook,
+      retryDelaysMs: [10, 20, 40],
+    });
     await stripe.customers.create({});
     await control.settled();
-    expect(hook.received).toHaveLength(3);
-    expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
+    expect(webhookReceiver.received).toHaveLength(3);
+    expect(new Set(webhookReceiver.received.map(({ event }) => event.id)).size).toBe(1);
     const [event] = (await stripe.events.list()).data;
     expect(event?.pending_webhooks).toBe(0);
   });
 
   it('gives up on a webhook after the last retry and can resend it later', async () => {
     let isServerDown = true;
-    const hook = await startWebhook(() => (isServerDown ? 503 : 204));
-    const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [5] });
+    const webhookReceiver = await startWebhookReceiver(() => (isServerDown ? 503 : 204));
+    const { stripe, control } = await openSandbox({ webhook: webhookReceiver.webhook, retryDelaysMs: [5] });
     await stripe.customers.create({});
     await control.settled();
-    expect(hook.received).toHaveLength(2);
+    expect(webhookReceiver.received).toHaveLength(2);
     isServerDown = false;
     const [event] = (await stripe.events.list()).data;
     control.resend(String(event?.id));
     await control.settled();
-    expect(hook.received).toHaveLength(3);
+    expect(webhookReceiver.received).toHaveLength(3);
   });
 
-  it('names the undelivered webhooks in the timeout error if they are not delivered in time', async () => {
+  it('names the undelivered webhooks in the error when waiting for their delivery times out', async () => {
     const { stripe, control } = await openSandbox({
       webhook: { url: 'http://127.0.0.1:9/hook', secret: WEBHOOK_SECRET },
-      retryAfter: [60_000],
+      retryDelaysMs: [60_000],
     });
     await stripe.customers.create({});
     await expect(control.settled(50)).rejects.toThrow('customer.created');
   });
 
   it('sends webhooks to endpoints created through the API, but only for their event types', async () => {
-    const hook = await startWebhook();
+    const webhookReceiver = await startWebhookReceiver();
     const { stripe, control } = await openSandbox({
-      webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
+      webhook: { ...webhookReceiver.webhook, url: 'http://127.0.0.1:9/' },
     });
-    const [configured] = (await stripe.webhookEndpoints.list()).data;
-    expect(configured).not.toHaveProperty('secret');
-    await stripe.webhookEndpoints.del(String(configured?.id));
+    const [configuredEndpoint] = (await stripe.webhookEndpoints.list()).data;
+    expect(configuredEndpoint).not.toHaveProperty('secret');
+    await stripe.webhookEndpoints.del(String(configuredEndpoint?.id));
     const endpoint = await stripe.webhookEndpoints.create({
-      url: hook.webhook.url,
+      url: webhookReceiver.webhook.url,
       enabled_events: ['checkout.session.expired'],
     });
     expect(endpoint.secret).toMatch(/^whsec_/);
-    hook.useSecret(String(endpoint.secret));
+    webhookReceiver.useSecret(String(endpoint.secret));
     const session = await openCheckout(stripe);
     await stripe.customers.create({});
     await stripe.checkout.sessions.expire(session.id);
     await control.settled();
-    expect(hook.types()).toEqual(['checkout.session.expired']);
+    expect(webhookReceiver.types()).toEqual(['checkout.session.expired']);
   });
 });
 
 describe('the delivery mode', () => {
   async function openObservedSandbox() {
-    const hook = await startWebhook();
-    return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
+    const webhookReceiver = await startWebhookReceiver();
+    return { hook: webhookReceiver, ...(await openSandbox({ webhook: webhookReceiver.webhook })) };
   }
 
   it('holds webhooks in “late” mode until they are released', async () => {
@@ -168,13 +184,13 @@ describe('the delivery mode', () => {
 
 describe('the HTTP controls', () => {
   it('accepts sandbox control requests over HTTP only with the API key', async () => {
-    const hook = await startWebhook();
-    const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
-    const postControl = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
+    const webhookReceiver = await startWebhookReceiver();
+    const { sandbox, stripe } = await openSandbox({ webhook: webhookReceiver.webhook });
+    const postControl = async (name: string, fields: object = {}, key = 'sk_test_sandbox') => {
       const response = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
-        body: JSON.stringify(given),
+        body: JSON.stringify(fields),
       });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
@@ -200,10 +216,10 @@ describe('the HTTP controls', () => {
     );
     expect(timeAfter - timeBefore).toBeGreaterThanOrEqual(45 * SECONDS_PER_DAY * 1000);
     await postControl('settled', { timeout: 5_000 });
-    expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(1);
+    expect(webhookReceiver.types().filter((type) => type === 'invoice.paid')).toHaveLength(1);
     await postControl('release');
     await postControl('settled');
-    expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(2);
+    expect(webhookReceiver.types().filter((type) => type === 'invoice.paid')).toHaveLength(2);
 
     const [charge] = (await stripe.charges.list()).data;
     expect((await postControl('dispute', { charge: charge?.id })).body).toMatchObject({ object: 'dispute' });

@@ -1,30 +1,31 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { createId } from '../state/ids.ts';
 import type { Delivery } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * How webhooks are delivered. `late` holds them until `release` is called, `twice` sends each one two times,
- * `shuffled` sends those of a burst in reverse order, one at a time, and `lost` does not deliver them at all.
+ * Ways to deliver webhooks, for tests of unreliable delivery. `late` holds webhooks until `release` is called, `twice`
+ * sends each webhook two times, `shuffled` sends the webhooks of a burst one at a time in reverse order, and `lost`
+ * sends none.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 
 const MS_PER_SECOND = 1_000;
-const RETRY_DELAYS = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * MS_PER_SECOND);
-/** `shuffled` mode waits this many milliseconds for more events of the same burst. */
-const BURST_DELAY = 40;
+const RETRY_DELAYS_MS = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * MS_PER_SECOND);
+/** In `shuffled` mode, a burst of events ends when no further event occurs for this many milliseconds. */
+const BURST_DELAY_MS = 40;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries(
   world: World,
-  options: { retryAfter?: number[] | undefined; log: (line: string) => void; onChange: () => void },
+  options: { retryDelaysMs?: number[] | undefined; log: (line: string) => void; onChange: () => void },
 ) {
-  const retryDelays = options.retryAfter ?? RETRY_DELAYS;
+  const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
   const timers = new Map<string, NodeJS.Timeout>();
   const pendingRequests = new Map<string, AbortController>();
-  const waiters = new Set<() => void>();
+  const settledListeners = new Set<() => void>();
   let mode: DeliveryMode = 'normal';
   let bufferedDeliveries: Delivery[] = [];
   let burstTimer: NodeJS.Timeout | null = null;
@@ -34,7 +35,7 @@ export function createDeliveries(
     const copies = mode === 'twice' ? 2 : 1;
     for (const endpoint of findEndpoints(world, event.type)) {
       event.pending_webhooks += 1;
-      for (let copy = 0; copy < copies; copy += 1) {
+      for (let copyIndex = 0; copyIndex < copies; copyIndex += 1) {
         const delivery = queueDelivery(event, endpoint, mode === 'late');
         if (mode === 'shuffled') addToBurst(delivery);
         else if (mode !== 'late') scheduleDelivery(delivery);
@@ -42,20 +43,24 @@ export function createDeliveries(
     }
   }
 
-  function queueDelivery(event: Stripe.EventBase, endpoint: Stripe.WebhookEndpoint, held: boolean): Delivery {
-    const row = { event: event.id, endpoint: endpoint.id, attempt: 0, dueAt: Date.now(), held };
-    const delivery = { id: newId('del'), ...row };
+  function queueDelivery(
+    event: Stripe.EventBase,
+    endpoint: Stripe.WebhookEndpoint,
+    isHeld: boolean,
+  ): Delivery {
+    const row = { event: event.id, endpoint: endpoint.id, attempt: 0, dueAt: Date.now(), held: isHeld };
+    const delivery = { id: createId('del'), ...row };
     world.tables.deliveries.set(delivery.id, delivery);
     options.onChange();
     return delivery;
   }
 
   function scheduleDelivery(delivery: Delivery): void {
-    const delay = Math.max(0, delivery.dueAt - Date.now());
+    const delayMs = Math.max(0, delivery.dueAt - Date.now());
     const timer = setTimeout(() => {
       timers.delete(delivery.id);
       void attemptDelivery(delivery);
-    }, delay);
+    }, delayMs);
     timer.unref();
     timers.set(delivery.id, timer);
   }
@@ -67,11 +72,11 @@ export function createDeliveries(
       const reversedBurst = bufferedDeliveries.reverse();
       bufferedDeliveries = [];
       burstTimer = null;
-      void attemptInSequence(reversedBurst);
-    }, BURST_DELAY);
+      void attemptDeliveriesInSequence(reversedBurst);
+    }, BURST_DELAY_MS);
   }
 
-  async function attemptInSequence(deliveries: Delivery[]): Promise<void> {
+  async function attemptDeliveriesInSequence(deliveries: Delivery[]): Promise<void> {
     for (const delivery of deliveries) await attemptDelivery(delivery);
   }
 
@@ -92,15 +97,15 @@ export function createDeliveries(
       finishDelivery(delivery);
       return;
     }
-    const delay = retryDelays[delivery.attempt];
-    if (delay === undefined) {
+    const delayMs = retryDelaysMs[delivery.attempt];
+    if (delayMs === undefined) {
       options.log(`webhook ${event.type} given up: ${failure}`);
       finishDelivery(delivery);
       return;
     }
-    options.log(`webhook ${event.type} failed (${failure}), again in ${delay / MS_PER_SECOND} s`);
+    options.log(`webhook ${event.type} failed (${failure}), again in ${delayMs / MS_PER_SECOND} s`);
     delivery.attempt += 1;
-    delivery.dueAt = Date.now() + delay;
+    delivery.dueAt = Date.now() + delayMs;
     options.onChange();
     scheduleDelivery(delivery);
   }
@@ -109,8 +114,8 @@ export function createDeliveries(
     world.tables.deliveries.delete(delivery.id);
     options.onChange();
     if (isSettled()) {
-      for (const wake of waiters) wake();
-      waiters.clear();
+      for (const notifyListener of settledListeners) notifyListener();
+      settledListeners.clear();
     }
   }
 
@@ -127,13 +132,13 @@ export function createDeliveries(
         resolve();
       };
       const timer = setTimeout(() => {
-        waiters.delete(resolveWait);
+        settledListeners.delete(resolveWait);
         const undeliveredTypes = [...world.tables.deliveries.values()].map(
           ({ event }) => world.tables.events.get(event)?.type,
         );
         reject(new Error(`Webhooks still undelivered after ${timeout} ms: ${undeliveredTypes.join(', ')}`));
       }, timeout);
-      waiters.add(resolveWait);
+      settledListeners.add(resolveWait);
     });
   }
 
@@ -143,7 +148,7 @@ export function createDeliveries(
     if (burstTimer) clearTimeout(burstTimer);
     burstTimer = null;
     bufferedDeliveries = [];
-    for (const abort of pendingRequests.values()) abort.abort();
+    for (const abortController of pendingRequests.values()) abortController.abort();
     pendingRequests.clear();
   }
 
@@ -151,8 +156,8 @@ export function createDeliveries(
     send: queueEvent,
     settled: waitUntilSettled,
     stop,
-    setMode: (next: DeliveryMode) => {
-      mode = next;
+    setMode: (newMode: DeliveryMode) => {
+      mode = newMode;
     },
     /** Sends the webhooks that were held in `late` mode, in their original order. */
     release: () => {
@@ -175,8 +180,8 @@ export function createDeliveries(
     reset: () => {
       stop();
       mode = 'normal';
-      for (const wake of waiters) wake();
-      waiters.clear();
+      for (const notifyListener of settledListeners) notifyListener();
+      settledListeners.clear();
     },
   };
 }

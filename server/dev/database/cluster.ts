@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { type Binaries, isReachable, type Owner, toCommandAs } from './binaries.ts';
+import { type Binaries, isReachable, type ProcessOwner, toCommandAsOwner } from './binaries.ts';
 
 export type Cluster = {
   folder: string;
   port: number;
   /** For tests. Makes the database faster at the expense of durability. */
   temporary?: boolean;
-  owner: Owner;
+  owner: ProcessOwner;
   binaries: Binaries;
 };
 
@@ -18,9 +18,9 @@ export const databaseUser = 'lingostory';
 export const databasePassword = 'lingostory';
 
 function spawnAsOwner(cluster: Cluster, program: string, args: string[]): ChildProcess {
-  const [command, all] = toCommandAs(cluster.owner, program, args, cluster.folder);
+  const [command, commandArgs] = toCommandAsOwner(cluster.owner, program, args, cluster.folder);
   // The process is detached, so that Ctrl-C does not reach the database, which must stop last.
-  return spawn(command, all, {
+  return spawn(command, commandArgs, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -55,8 +55,8 @@ export async function initializeCluster(cluster: Cluster): Promise<void> {
     '--locale=C',
   ]);
   const readErrorOutput = collectErrorOutput(child);
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${readErrorOutput()}`);
+  const exitCode = await new Promise((resolve) => child.once('close', resolve));
+  if (exitCode !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${readErrorOutput()}`);
   await rm(passwordFile);
   await writeFile(markerFile, '');
 }
@@ -84,8 +84,8 @@ export async function waitUntil(
 
 /** Stops a PostgreSQL server that still uses this folder because its parent process was killed. */
 export async function stopLeftoverServer(folder: string): Promise<void> {
-  const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(lock.split('\n')[0]);
+  const pidFileContent = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(pidFileContent.split('\n')[0]);
   if (!pid || !isAlive(pid)) return;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => folder);
   if (!command.includes(folder)) return;
@@ -101,23 +101,23 @@ export async function stopLeftoverServer(folder: string): Promise<void> {
  */
 function stopOnParentExit({ pid }: ChildProcess): () => void {
   if (pid === undefined || process.platform === 'win32') return () => {};
-  const guard = spawn('sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+  const guardProcess = spawn('sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   // Neither the guard nor its input may keep this process alive.
-  guard.unref();
-  if (guard.stdin instanceof Socket) guard.stdin.unref();
-  guard.stdin.on('error', () => {});
-  return () => guard.kill('SIGKILL');
+  guardProcess.unref();
+  if (guardProcess.stdin instanceof Socket) guardProcess.stdin.unref();
+  guardProcess.stdin.on('error', () => {});
+  return () => guardProcess.kill('SIGKILL');
 }
 
 /** A PostgreSQL process that has been started. */
 export type ServerRun = {
   hasEnded: () => boolean;
-  exit: Promise<void>;
+  exitPromise: Promise<void>;
   /** Returns the last lines of the PostgreSQL log. */
-  complaints: () => string;
+  readErrorOutput: () => string;
   stop: () => Promise<void>;
 };
 
@@ -125,9 +125,15 @@ export function launchServer(cluster: Cluster): ServerRun {
   const { folder, port, temporary = false } = cluster;
   const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   if (temporary) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const settingArgs = settings.flatMap((setting) => ['-c', setting]);
   const data = join(folder, 'cluster');
-  const child = spawnAsOwner(cluster, cluster.binaries.postgres, ['-D', data, '-p', String(port), ...flags]);
+  const child = spawnAsOwner(cluster, cluster.binaries.postgres, [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...settingArgs,
+  ]);
   const dismissGuard = stopOnParentExit(child);
   let hasExited = false;
   const exit = new Promise<void>((resolve) =>
@@ -139,8 +145,8 @@ export function launchServer(cluster: Cluster): ServerRun {
   );
   return {
     hasEnded: () => hasExited,
-    exit,
-    complaints: collectErrorOutput(child),
+    exitPromise: exit,
+    readErrorOutput: collectErrorOutput(child),
     stop: async () => {
       if (!hasExited) child.kill('SIGINT');
       await exit;

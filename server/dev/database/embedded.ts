@@ -16,15 +16,15 @@ export type EmbeddedDatabase = {
   url: (database: string) => string;
   stop: () => Promise<void>;
   /** Resolves when the first database process has exited. */
-  exit: Promise<void>;
+  exitPromise: Promise<void>;
 };
 
-type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
+type EmbeddedDatabaseOptions = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
   /** Receives messages about restarts of the database process. If omitted, a process that dies is not restarted. */
   onRestart?: (line: string) => void;
 };
 
-const startTimeout = 60_000;
+const startTimeoutMs = 60_000;
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -39,30 +39,35 @@ async function canConnect(url: string): Promise<boolean> {
  * Starts PostgreSQL 18, installed by npm, with its data in `folder`, and resolves when it accepts queries. Recovers
  * after `kill -9`, and starts over if the first setup was interrupted.
  */
-export async function startEmbeddedDatabase({ onRestart, ...options }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  onRestart,
+  ...options
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const cluster: Cluster = { ...options, owner: findUnprivilegedOwner(), binaries: await findBinaries() };
   const { folder, port } = options;
-  const url = (database: string) =>
+  const urlOf = (database: string) =>
     `postgresql://${databaseUser}:${databasePassword}@127.0.0.1:${port}/${database}`;
-  const isReady = async (run: ServerRun) =>
-    (await waitUntil(async () => run.hasEnded() || (await canConnect(url('postgres'))), startTimeout)) &&
-    !run.hasEnded();
+  const isReady = async (serverRun: ServerRun) =>
+    (await waitUntil(
+      async () => serverRun.hasEnded() || (await canConnect(urlOf('postgres'))),
+      startTimeoutMs,
+    )) && !serverRun.hasEnded();
   await stopLeftoverServer(folder);
   await initializeCluster(cluster);
   const firstRun = launchServer(cluster);
   if (!(await isReady(firstRun))) {
     await firstRun.stop();
-    throw new Error(`PostgreSQL did not start on port ${port}: ${firstRun.complaints()}`);
+    throw new Error(`PostgreSQL did not start on port ${port}: ${firstRun.readErrorOutput()}`);
   }
   const stop = onRestart
-    ? restartWhenStopped(firstRun, { launch: () => launchServer(cluster), isReady, say: onRestart })
+    ? restartWhenStopped(firstRun, { launch: () => launchServer(cluster), isReady, printLine: onRestart })
     : () => firstRun.stop();
-  return { url, stop, exit: firstRun.exit };
+  return { url: urlOf, stop, exitPromise: firstRun.exitPromise };
 }
 
 /** Creates the database if it does not exist. */
-export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: embedded.url('postgres') });
+export async function ensureDatabase(embeddedDatabase: EmbeddedDatabase, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: embeddedDatabase.url('postgres') });
   // A broken connection also rejects the current query, so this event can be ignored.
   client.on('error', () => {});
   await client.connect();
@@ -72,5 +77,5 @@ export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): 
   } finally {
     await client.end();
   }
-  return embedded.url(name);
+  return embeddedDatabase.url(name);
 }

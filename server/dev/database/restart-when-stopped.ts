@@ -5,16 +5,16 @@ import type { ServerRun } from './cluster.ts';
  * Restarts within this many milliseconds count toward `maxRestarts`, so that a process that keeps dying is not
  * restarted forever.
  */
-const restartWindow = 5 * 60_000;
+const restartWindowMs = 5 * 60_000;
 const maxRestarts = 10;
-const maxDelay = 8_000;
+const maxRestartDelayMs = 8_000;
 
 /**
  * Returns the delay before a restart in milliseconds. The first restart is immediate; after that, the delay doubles
  * each time, up to `maxDelay`.
  */
-function restartDelayOf(restart: number): number {
-  return restart === 0 ? 0 : Math.min(maxDelay, 250 * 2 ** restart);
+function restartDelayOf(restartIndex: number): number {
+  return restartIndex === 0 ? 0 : Math.min(maxRestartDelayMs, 250 * 2 ** restartIndex);
 }
 
 /**
@@ -23,32 +23,36 @@ function restartDelayOf(restart: number): number {
  * restart.
  */
 export function restartWhenStopped(
-  first: ServerRun,
+  firstRun: ServerRun,
   {
     launch,
     isReady,
-    say,
-  }: { launch: () => ServerRun; isReady: (run: ServerRun) => Promise<boolean>; say: (line: string) => void },
+    printLine,
+  }: {
+    launch: () => ServerRun;
+    isReady: (serverRun: ServerRun) => Promise<boolean>;
+    printLine: (line: string) => void;
+  },
 ): () => Promise<void> {
   const stopController = new AbortController();
   const { signal } = stopController;
-  let currentRun = first;
+  let currentRun = firstRun;
   let restartTimes: number[] = [];
   const watchRuns = async () => {
     for (;;) {
-      await currentRun.exit;
+      await currentRun.exitPromise;
       if (signal.aborted) return;
-      restartTimes = restartTimes.filter((at) => at > Date.now() - restartWindow);
+      restartTimes = restartTimes.filter((restartTime) => restartTime > Date.now() - restartWindowMs);
       if (restartTimes.length >= maxRestarts) {
-        say(`The database keeps stopping and is not restarted again: ${currentRun.complaints()}`);
+        printLine(`The database keeps stopping and is not restarted again: ${currentRun.readErrorOutput()}`);
         return;
       }
-      say('The database process stopped unexpectedly. Restarting it…');
+      printLine('The database process stopped unexpectedly. Restarting it…');
       await wait(restartDelayOf(restartTimes.length), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       restartTimes.push(Date.now());
       currentRun = launch();
-      if (await isReady(currentRun)) say('The database is running again.');
+      if (await isReady(currentRun)) printLine('The database is running again.');
     }
   };
   const watchPromise = watchRuns();

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { migrationsFolder, readMigrations } from '../../src/adapters/database/migrate.ts';
 
 const schemaFile = fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url));
-const noFilter = { externalTables: [], externalEnums: [] };
+const emptyFilters = { externalTables: [], externalEnums: [] };
 
 let isLoaded = false;
 
@@ -27,11 +27,11 @@ function loadWasm(): void {
   if (isLoaded) return;
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
   const bytes = readFileSync(file.replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+  const wasmInstance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
     './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
   });
-  engine.__wbg_set_wasm(instance.exports);
-  (instance.exports.__wbindgen_start as () => void)();
+  engine.__wbg_set_wasm(wasmInstance.exports);
+  (wasmInstance.exports.__wbindgen_start as () => void)();
   isLoaded = true;
 }
 
@@ -70,7 +70,7 @@ class CatalogueClient extends pg.Client {
  * Returns the connection settings as separate fields, because a connection string would override the name of the
  * shadow database.
  */
-function connectionOf(url: string): pg.PoolConfig {
+function toPoolConfig(url: string): pg.PoolConfig {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
     host: decodeURIComponent(hostname),
@@ -86,9 +86,9 @@ function connectionOf(url: string): pg.PoolConfig {
 type ConnectedAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /** Reports the `constraint_type` column as a character again, because the schema engine expects this type. */
-function nameCharacterTypes(connected: ConnectedAdapter): ConnectedAdapter {
-  const queryRaw = connected.queryRaw.bind(connected);
-  return Object.assign(connected, {
+function restoreCharacterType(adapter: ConnectedAdapter): ConnectedAdapter {
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  return Object.assign(adapter, {
     queryRaw: async (query: SqlQuery) => {
       const result = await queryRaw(query);
       const column = result.columnNames.indexOf('constraint_type');
@@ -102,19 +102,19 @@ class MigrationAdapter extends PrismaPg {
   readonly #connection: pg.PoolConfig;
   readonly #open = new Set<() => Promise<void>>();
 
-  constructor(connection: pg.PoolConfig) {
-    super(connection);
-    this.#connection = connection;
+  constructor(poolConfig: pg.PoolConfig) {
+    super(poolConfig);
+    this.#connection = poolConfig;
   }
 
   override async connect(): Promise<ConnectedAdapter> {
-    const connected = await super.connect();
-    const disposeConnection = connected.dispose.bind(connected);
+    const adapter = await super.connect();
+    const disposeConnection = adapter.dispose.bind(adapter);
     const dispose = async () => {
       if (this.#open.delete(dispose)) await disposeConnection();
     };
     this.#open.add(dispose);
-    return nameCharacterTypes(Object.assign(connected, { dispose }));
+    return restoreCharacterType(Object.assign(adapter, { dispose }));
   }
 
   /** Closes all connections, because the schema engine leaves them open. */
@@ -127,16 +127,16 @@ class MigrationAdapter extends PrismaPg {
    * afterward, and PostgreSQL rejects dropping a database with an open connection.
    */
   override async connectToShadowDb(): Promise<ConnectedAdapter> {
-    const main = await this.connect();
+    const mainConnection = await this.connect();
     const database = `lingostory_shadow_${randomUUID().replaceAll('-', '')}`;
-    await main.executeScript(`create database ${database}`);
-    const shadow = await new MigrationAdapter({ ...this.#connection, database }).connect();
-    const disposeConnection = shadow.dispose.bind(shadow);
-    return Object.assign(shadow, {
+    await mainConnection.executeScript(`create database ${database}`);
+    const shadowAdapter = await new MigrationAdapter({ ...this.#connection, database }).connect();
+    const disposeConnection = shadowAdapter.dispose.bind(shadowAdapter);
+    return Object.assign(shadowAdapter, {
       dispose: async () => {
         await disposeConnection();
-        await main.executeScript(`drop database ${database} with (force)`);
-        await main.dispose();
+        await mainConnection.executeScript(`drop database ${database} with (force)`);
+        await mainConnection.dispose();
       },
     });
   }
@@ -145,18 +145,18 @@ class MigrationAdapter extends PrismaPg {
 /** Runs `work` with the wasm build of Prisma's schema engine, connected to the database at `url`. */
 async function withSchemaEngine<T>(
   url: string,
-  work: (schemaEngine: engine.SchemaEngine) => Promise<T>,
+  useEngine: (schemaEngine: engine.SchemaEngine) => Promise<T>,
 ): Promise<T> {
   loadWasm();
   const schema = await readSchema();
-  const adapter = new MigrationAdapter(connectionOf(url));
+  const adapter = new MigrationAdapter(toPoolConfig(url));
   const schemaEngine = await engine.SchemaEngine.new(
     { datamodels: [[schema.path, schema.content]] },
     () => {},
     bindMigrationAwareSqlAdapterFactory(adapter),
   );
   try {
-    return await work(schemaEngine);
+    return await useEngine(schemaEngine);
   } finally {
     schemaEngine.free();
     await adapter.close();
@@ -176,18 +176,18 @@ export async function diffSchema(url: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files: [schema] },
       script: true,
       exitCode: null,
-      filters: noFilter,
+      filters: emptyFilters,
     }),
   );
-  const script = stdout ?? '';
-  return script.includes('This is an empty migration') ? '' : script.trim();
+  const sqlScript = stdout ?? '';
+  return sqlScript.includes('This is an empty migration') ? '' : sqlScript.trim();
 }
 
 /** Applies migrations like `prisma migrate deploy`, with the same engine. Returns the names of the applied ones. */
 export async function deployWithEngine(url: string): Promise<string[]> {
   const migrationsList = await readMigrationList();
   const { appliedMigrationNames } = await withSchemaEngine(url, (schemaEngine) =>
-    schemaEngine.applyMigrations({ migrationsList, filters: noFilter }),
+    schemaEngine.applyMigrations({ migrationsList, filters: emptyFilters }),
   );
   return appliedMigrationNames;
 }

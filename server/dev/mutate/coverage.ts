@@ -16,7 +16,7 @@ const timeout = 300_000;
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return entries.filter((dirent) => dirent.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
 async function hashFiles(files: string[]): Promise<string> {
@@ -29,12 +29,16 @@ async function hashFiles(files: string[]): Promise<string> {
  * Returns the test files that run the server's code in their own process: API tests, and tests next to the sources.
  */
 async function findTestFiles(root: string): Promise<string[]> {
-  const api = (await listFiles(join(root, 'server/test'))).filter((file) => file.endsWith('.api.test.ts'));
-  const unit = (await listFiles(join(root, 'server/src'))).filter((file) => file.endsWith('.test.ts'));
-  return [...unit, ...api].sort();
+  const apiTestFiles = (await listFiles(join(root, 'server/test'))).filter((file) =>
+    file.endsWith('.api.test.ts'),
+  );
+  const unitTestFiles = (await listFiles(join(root, 'server/src'))).filter((file) =>
+    file.endsWith('.test.ts'),
+  );
+  return [...unitTestFiles, ...apiTestFiles].sort();
 }
 
-type Options = {
+type CoverageOptions = {
   root: string;
   /** Source files to instrument, with their text. */
   sources: Record<string, string>;
@@ -44,12 +48,12 @@ type Options = {
   hitsFolder: string;
   /** Folder in which results are cached until the sources or tests change. */
   store: string;
-  say: (line: string) => void;
+  printLine: (line: string) => void;
 };
 
 /** Runs every test file once with instrumented sources, unless its cached result is still valid. */
-export async function findCoverage(options: Options): Promise<Coverage[]> {
-  const { root, sources, tests, runner, hitsFolder, store, say } = options;
+export async function findCoverage(options: CoverageOptions): Promise<Coverage[]> {
+  const { root, sources, tests, runner, hitsFolder, store, printLine } = options;
   const commonHash = await hashFiles([
     ...Object.keys(sources),
     ...(await listFiles(join(root, 'server/test/support'))),
@@ -68,26 +72,31 @@ export async function findCoverage(options: Options): Promise<Coverage[]> {
       .update(commonHash)
       .update(testFile)
       .update(await readFile(testFile));
-    const recordFile = join(store, `${key.digest('hex').slice(0, 32)}.json`);
-    if (existsSync(recordFile)) {
-      coverages.push(JSON.parse(await readFile(recordFile, 'utf8')));
+    const cacheFile = join(store, `${key.digest('hex').slice(0, 32)}.json`);
+    if (existsSync(cacheFile)) {
+      coverages.push(JSON.parse(await readFile(cacheFile, 'utf8')));
       continue;
     }
     const { passed, failure, seconds } = await runner.run({ testFile, replacements }, timeout);
-    const coverage = { testFile, hits: await takeHits(hitsFolder), seconds, failure: passed ? '' : failure };
-    say(`${passed ? 'mapped' : `left out (${failure || 'no test'})`} ${testFile.slice(root.length)}`);
-    if (passed) await writeFile(recordFile, JSON.stringify(coverage));
+    const coverage = {
+      testFile,
+      hits: await collectHits(hitsFolder),
+      seconds,
+      failure: passed ? '' : failure,
+    };
+    printLine(`${passed ? 'mapped' : `left out (${failure || 'no test'})`} ${testFile.slice(root.length)}`);
+    if (passed) await writeFile(cacheFile, JSON.stringify(coverage));
     coverages.push(coverage);
   }
   return coverages;
 }
 
-async function takeHits(folder: string): Promise<string[]> {
+async function collectHits(folder: string): Promise<string[]> {
   const hitFiles = await listFiles(folder);
   const hits = new Set<string>();
-  for (const record of hitFiles) {
-    for (const hit of JSON.parse(await readFile(record, 'utf8'))) hits.add(hit);
-    await rm(record);
+  for (const hitFile of hitFiles) {
+    for (const hit of JSON.parse(await readFile(hitFile, 'utf8'))) hits.add(hit);
+    await rm(hitFile);
   }
   return [...hits];
 }

@@ -2,9 +2,9 @@ import { findSqlEdits } from './sql-edits.ts';
 import type { Node } from './syntax.ts';
 
 /** A replacement for a range of source code. */
-export type Edit = { start: number; end: number; after: string };
+export type SourceEdit = { start: number; end: number; after: string };
 
-const comparisons: Record<string, string[]> = {
+const comparisonReplacements: Record<string, string[]> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
   '>': ['>=', '<='],
@@ -12,10 +12,17 @@ const comparisons: Record<string, string[]> = {
   '===': ['!=='],
   '!==': ['==='],
 };
-const arithmetic: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '>>': '<<' };
-const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '??=': '=', '||=': '=' };
+const arithmeticReplacements: Record<string, string> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '>>': '<<',
+};
+const assignmentReplacements: Record<string, string> = { '+=': '-=', '-=': '+=', '??=': '=', '||=': '=' };
 /** Methods whose call can be replaced with the object that they are called on. */
-const transparentMethods = new Set([
+const removableMethods = new Set([
   'filter',
   'sort',
   'reverse',
@@ -24,7 +31,7 @@ const transparentMethods = new Set([
   'toLowerCase',
   'toUpperCase',
 ]);
-const swappedMethods = new Map([
+const methodSwaps = new Map([
   ['ceil', 'floor'],
   ['floor', 'ceil'],
   ['max', 'min'],
@@ -33,8 +40,12 @@ const swappedMethods = new Map([
   ['every', 'some'],
 ]);
 
-const replaceNode = ({ start, end }: Node, after: string): Edit => ({ start, end, after });
-const isText = (node: Node) =>
+const replaceNode = ({ start, end }: Node, replacement: string): SourceEdit => ({
+  start,
+  end,
+  after: replacement,
+});
+const isStringNode = (node: Node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 
 function isConstantProduct(node: Node): boolean {
@@ -42,18 +53,18 @@ function isConstantProduct(node: Node): boolean {
   return node.type === 'Literal' && typeof node.value === 'number';
 }
 
-type Operation = { start: number; end: number; left: Node; right: Node; operator: string };
+type BinaryOperation = { start: number; end: number; left: Node; right: Node; operator: string };
 
 /** Returns the edits that change what an expression does. */
-export function findExpressionEdits(node: Node, ancestors: readonly Node[], source: string): Edit[] {
+export function findExpressionEdits(node: Node, ancestors: readonly Node[], source: string): SourceEdit[] {
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   // The syntax tree omits parentheses, so an operand that replaces the whole expression may need new ones.
   const toParenthesized = (operand: Node) =>
     /^(Identifier|MemberExpression|CallExpression|Literal)$/.test(operand.type)
       ? textOf(operand)
       : `(${textOf(operand)})`;
-  const replaceOperator = ({ start, end, left, right, operator }: Operation, by: string) => {
-    const operatorText = source.slice(left.end, right.start).replace(operator, by);
+  const replaceOperator = ({ start, end, left, right, operator }: BinaryOperation, newOperator: string) => {
+    const operatorText = source.slice(left.end, right.start).replace(operator, newOperator);
     return source.slice(start, left.end) + operatorText + source.slice(right.start, end);
   };
   const removeOptionalChaining = ({
@@ -70,7 +81,7 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
   switch (node.type) {
     case 'IfStatement':
     case 'ConditionalExpression':
-      return ['true', 'false'].map((after) => replaceNode(node.test, after));
+      return ['true', 'false'].map((replacement) => replaceNode(node.test, replacement));
     case 'LogicalExpression':
       // Replaces the expression with one of its operands instead of swapping the operator, because tests are less
       // likely to notice a missing operand.
@@ -80,16 +91,16 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
     case 'BinaryExpression': {
       if (isConstantProduct(node))
         return parent && isConstantProduct(parent) ? [] : [replaceNode(node, `(${textOf(node)}) * 2`)];
-      const isConcatenation = node.operator === '+' && (isText(node.left) || isText(node.right));
-      const operators = comparisons[node.operator] ?? arithmetic[node.operator] ?? [];
+      const isConcatenation = node.operator === '+' && (isStringNode(node.left) || isStringNode(node.right));
+      const operators = comparisonReplacements[node.operator] ?? arithmeticReplacements[node.operator] ?? [];
       return isConcatenation
         ? []
-        : [operators].flat().map((by) => replaceNode(node, replaceOperator(node, by)));
+        : [operators].flat().map((newOperator) => replaceNode(node, replaceOperator(node, newOperator)));
     }
     case 'UnaryExpression':
       return node.operator === '!' ? [replaceNode(node, toParenthesized(node.argument))] : [];
     case 'AssignmentExpression': {
-      const operator = assignments[node.operator];
+      const operator = assignmentReplacements[node.operator];
       return operator ? [replaceNode(node, replaceOperator(node, operator))] : [];
     }
     case 'CallExpression':
@@ -111,19 +122,24 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
   }
 }
 
-function findCallEdits(node: Node & { type: 'CallExpression' }, textOf: (node: Node) => string): Edit[] {
-  const { callee, arguments: given } = node;
+function findCallEdits(
+  node: Node & { type: 'CallExpression' },
+  textOf: (node: Node) => string,
+): SourceEdit[] {
+  const { callee, arguments: callArguments } = node;
   // The middle arguments of `route` are middleware that guards the endpoint.
   if (callee.type === 'Identifier' && callee.name === 'route')
-    return given.slice(1, -1).map((guard) => ({ start: guard.start, end: guard.end + 1, after: '' }));
+    return callArguments
+      .slice(1, -1)
+      .map((middleware) => ({ start: middleware.start, end: middleware.end + 1, after: '' }));
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   const { name } = callee.property;
-  const swappedName = swappedMethods.get(name);
+  const swappedName = methodSwaps.get(name);
   if (swappedName) return [replaceNode(callee.property, swappedName)];
-  return transparentMethods.has(name) ? [replaceNode(node, textOf(callee.object))] : [];
+  return removableMethods.has(name) ? [replaceNode(node, textOf(callee.object))] : [];
 }
 
-function findLiteralEdits(node: Node & { type: 'Literal' }, ancestors: readonly Node[]): Edit[] {
+function findLiteralEdits(node: Node & { type: 'Literal' }, ancestors: readonly Node[]): SourceEdit[] {
   const parent = ancestors.at(-1);
   const { value } = node;
   if (typeof value === 'boolean') return [replaceNode(node, String(!value))];
@@ -132,15 +148,15 @@ function findLiteralEdits(node: Node & { type: 'Literal' }, ancestors: readonly 
     return [replaceNode(node, String(value + 1))];
   }
   if ('regex' in node && node.regex) return findRegexEdits(node, node.regex);
-  if (typeof value !== 'string' || !isCode(node, parent)) return [];
+  if (typeof value !== 'string' || !isMutableString(node, parent)) return [];
   const sqlLiteralEdits = findSqlEdits(node.start, node.raw ?? '');
-  // Only single words are replaced, because sentences are product copy.
+  // Only single words are replaced. Sentences are texts for users, and tests need not check their wording.
   return sqlLiteralEdits.length > 0 || !/^[\w./-]*$/.test(value)
     ? sqlLiteralEdits
     : [replaceNode(node, "'mutant'")];
 }
 
-function isCode(node: Node, parent: Node | undefined): boolean {
+function isMutableString(node: Node, parent: Node | undefined): boolean {
   if (parent?.type === 'Property')
     return parent.value === node && !(parent.key.type === 'Identifier' && parent.key.name === 'name');
   return !/^(Import|Export)/.test(parent?.type ?? '');
@@ -150,8 +166,8 @@ function isCode(node: Node, parent: Node | undefined): boolean {
  * Returns true for a prepared statement, whose name is not worth mutating because it only identifies the statement.
  */
 function isPreparedStatement(node: Node & { type: 'Property' }, parent: Node & { type: 'ObjectExpression' }) {
-  const keys = parent.properties.map((one) =>
-    one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : '',
+  const keys = parent.properties.map((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '',
   );
   return (
     keys.includes('text') &&
@@ -161,7 +177,7 @@ function isPreparedStatement(node: Node & { type: 'Property' }, parent: Node & {
   );
 }
 
-function findRegexEdits(node: Node, { pattern, flags }: { pattern: string; flags: string }): Edit[] {
+function findRegexEdits(node: Node, { pattern, flags }: { pattern: string; flags: string }): SourceEdit[] {
   const variants = [
     [pattern.replace(/^\^/, ''), flags],
     [pattern.replace(/\$$/, ''), flags],
@@ -169,6 +185,6 @@ function findRegexEdits(node: Node, { pattern, flags }: { pattern: string; flags
     [pattern, flags.replace('g', '')],
   ];
   return variants
-    .filter(([text, letters]) => text !== pattern || letters !== flags)
-    .map(([text, letters]) => replaceNode(node, `/${text}/${letters}`));
+    .filter(([text, variantFlags]) => text !== pattern || variantFlags !== flags)
+    .map(([text, variantFlags]) => replaceNode(node, `/${text}/${variantFlags}`));
 }

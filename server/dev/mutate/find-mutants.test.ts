@@ -11,7 +11,7 @@ const listChanges = (source: string) =>
   findMutants('a.ts', source).map(({ before, after }) => `${before} → ${after}`);
 
 describe('findMutants', () => {
-  it('mutates a comparison by moving its boundary and by reversing it', () => {
+  it('mutates the comparison a < b to a <= b and to its opposite, a >= b', () => {
     expect(listChanges('f(a < b);')).toEqual(
       expect.arrayContaining(['a < b → a <= b', 'a < b → a >= b', 'f(a < b); → ;']),
     );
@@ -35,7 +35,7 @@ describe('findMutants', () => {
     expect(listChanges('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
-  it('mutates a product of constants as a whole, and replaces a ?? b only with a', () => {
+  it('mutates a product of constants only as a whole, and removes the fallback of a ?? expression', () => {
     expect(listChanges('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
     expect(listChanges('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
@@ -43,7 +43,7 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('removes object properties one at a time, along with their comma', () => {
+  it('removes object properties one at a time, along with the comma that follows each property', () => {
     const source = "db.update({ where: { id, endedAt: null }, data: { name: 'x' } });";
     const droppedConditions = findMutants('a.ts', source)
       .filter(({ before }) => before === 'id' || before === 'endedAt: null')
@@ -82,13 +82,13 @@ describe('findMutants', () => {
     );
   });
 
-  it('produces valid programs when it mutates or instruments our source files', async () => {
+  it('produces code that can be parsed when it mutates or instruments the project’s source files', async () => {
     const folder = fileURLToPath(new URL('../../src/http/', import.meta.url));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
     for (const name of files) {
       const source = await readFile(join(folder, name), 'utf8');
-      const points = findHitPoints(parseSource(name, source));
-      expect(() => parseSource(name, instrumentSource(name, source, points))).not.toThrow();
+      const hitPoints = findHitPoints(parseSource(name, source));
+      expect(() => parseSource(name, instrumentSource(name, source, hitPoints))).not.toThrow();
       for (const mutant of findMutants(name, source)) {
         const mutatedSource = applyMutant(source, mutant);
         expect(
@@ -103,17 +103,17 @@ describe('findMutants', () => {
 describe('instrumentSource', () => {
   it('records only the executed branches of instrumented code', () => {
     const source = 'const f = (x) => x > 1; if (f(1)) g(); else { h(); }';
-    const points = findHitPoints(parseSource('a.ts', source));
+    const hitPoints = findHitPoints(parseSource('a.ts', source));
     const hits = new Set<string>();
     Object.assign(globalThis, { [hitsGlobalName]: hits });
-    const runInstrumented = new Function('g', 'h', instrumentSource('a.ts', source, points));
+    const runInstrumented = new Function('g', 'h', instrumentSource('a.ts', source, hitPoints));
     const calledFunctions: string[] = [];
     runInstrumented(
       () => calledFunctions.push('g'),
       () => calledFunctions.push('h'),
     );
     expect(calledFunctions).toEqual(['h']);
-    const texts = points
+    const texts = hitPoints
       .filter(({ id }) => hits.has(`a.ts:${id}`))
       .map(({ start, end }) => source.slice(start, end));
     expect(texts).toEqual(['const f = (x) => x > 1;', 'x > 1', 'if (f(1)) g(); else { h(); }', 'h();']);

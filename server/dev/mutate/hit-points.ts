@@ -1,14 +1,17 @@
 import { hitsGlobalName } from './hits.ts';
 import { type Node, type Program, walkTree } from './syntax.ts';
 
-/** A range of code that is entered at its start or not at all. */
+/**
+ * A range of code that runs only if its start is reached, such as a statement. Instrumented code records which of
+ * these ranges run.
+ */
 export type HitPoint = {
   id: number;
   start: number;
   end: number;
   kind: 'statement' | 'lone statement' | 'expression';
   /** True if the code runs when the module is loaded. */
-  isLoading: boolean;
+  isModuleLevel: boolean;
 };
 
 function hitPointKindOf(node: Node, parent: Node | undefined): HitPoint['kind'] | undefined {
@@ -35,40 +38,46 @@ function hitPointKindOf(node: Node, parent: Node | undefined): HitPoint['kind'] 
 }
 
 export function findHitPoints(program: Program): HitPoint[] {
-  const points: HitPoint[] = [];
+  const hitPoints: HitPoint[] = [];
   walkTree(program, (node, ancestors) => {
-    const kind = hitPointKindOf(node, ancestors.at(-1));
+    const hitPointKind = hitPointKindOf(node, ancestors.at(-1));
     const { start, end } = node;
-    const isLoading = !ancestors.some(({ type }) => /Function/.test(type));
-    if (kind)
-      points.push({ id: points.length, start, end, kind, isLoading: isLoading && kind !== 'expression' });
+    const isModuleLevel = !ancestors.some(({ type }) => /Function/.test(type));
+    if (hitPointKind)
+      hitPoints.push({
+        id: hitPoints.length,
+        start,
+        end,
+        kind: hitPointKind,
+        isModuleLevel: isModuleLevel && hitPointKind !== 'expression',
+      });
   });
-  return points;
+  return hitPoints;
 }
 
 /**
- * Returns the smallest hit point around an offset. Because hit points are nested, that is the last one that starts
- * before it.
+ * Returns the smallest range that contains an offset. Ranges that contain the same offset are nested, so the last of
+ * them is the smallest.
  */
-export function findInnermostPoint(points: readonly HitPoint[], offset: number): HitPoint | undefined {
-  return points.filter(({ start, end }) => start <= offset && offset < end).at(-1);
+export function findInnermostPoint(hitPoints: readonly HitPoint[], offset: number): HitPoint | undefined {
+  return hitPoints.filter(({ start, end }) => start <= offset && offset < end).at(-1);
 }
 
-/** Returns the same program, instrumented to record each point that runs. */
-export function instrumentSource(file: string, source: string, points: readonly HitPoint[]): string {
-  const insertions = points.flatMap(({ id, start, end, kind }) => {
+/** Returns the same program with added code that records each of these ranges when it runs. */
+export function instrumentSource(file: string, source: string, hitPoints: readonly HitPoint[]): string {
+  const insertions = hitPoints.flatMap(({ id, start, end, kind }) => {
     const recordHitCode = `globalThis.${hitsGlobalName}?.add(${JSON.stringify(`${file}:${id}`)})`;
     if (kind === 'statement') return [{ at: start, text: `${recordHitCode};`, order: id }];
-    const [open, close] =
+    const [openingCode, closingCode] =
       kind === 'expression' ? [`(${recordHitCode}, `, ')'] : [`{ ${recordHitCode}; `, ' }'];
     return [
-      { at: start, text: open, order: id },
+      { at: start, text: openingCode, order: id },
       // If several ranges end at the same position, the inner ones are closed first.
-      { at: end, text: close, order: -id - 1 },
+      { at: end, text: closingCode, order: -id - 1 },
     ];
   });
   let instrumentedSource = source;
-  for (const { at, text: added } of insertions.sort((a, b) => b.at - a.at || b.order - a.order))
-    instrumentedSource = instrumentedSource.slice(0, at) + added + instrumentedSource.slice(at);
+  for (const { at, text: insertedText } of insertions.sort((a, b) => b.at - a.at || b.order - a.order))
+    instrumentedSource = instrumentedSource.slice(0, at) + insertedText + instrumentedSource.slice(at);
   return instrumentedSource;
 }

@@ -12,6 +12,6 @@ it.each([
   ['an object without a message', Object.assign(Object.create(null), { code: 1 }), /code: 1/],
   ['a text', 'broken', 'broken'],
   ['nothing', undefined, 'undefined'],
-])('returns the message of %s', (_what, thrown, message) => {
-  expect(messageOf(thrown)).toMatch(message);
+])('returns a readable message for %s', (_caseName, thrownValue, message) => {
+  expect(messageOf(thrownValue)).toMatch(message);
 });

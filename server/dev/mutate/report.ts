@@ -12,8 +12,8 @@ export type MutantResult = {
 
 /** Shortens text to a single line for use in a list. */
 export const toOneLine = (text: string) => {
-  const flatText = text.replace(/\s+/g, ' ').trim();
-  return flatText.length > 90 ? `${flatText.slice(0, 87)}…` : flatText || '(nothing)';
+  const singleLineText = text.replace(/\s+/g, ' ').trim();
+  return singleLineText.length > 90 ? `${singleLineText.slice(0, 87)}…` : singleLineText || '(nothing)';
 };
 
 /** Returns a line such as `features/library/credits.ts:29  count === 0 → count !== 0`. */
@@ -23,8 +23,8 @@ export function describeMutant({ line, before, after }: Mutant, name: string): s
 
 export const isCaught = ({ outcome }: MutantResult) => outcome !== 'survived' && outcome !== 'untested';
 
-function formatShare(caught: number, of: number): string {
-  return `caught ${caught} of ${of} (${of === 0 ? 100 : ((100 * caught) / of).toFixed(1)} %)`;
+function formatShare(caughtCount: number, totalCount: number): string {
+  return `caught ${caughtCount} of ${totalCount} (${totalCount === 0 ? 100 : ((100 * caughtCount) / totalCount).toFixed(1)} %)`;
 }
 
 /**
@@ -33,24 +33,24 @@ function formatShare(caught: number, of: number): string {
  */
 export function summarizeResults(
   results: readonly MutantResult[],
-  counts: { planned: number; equivalent: number },
+  counts: { plannedCount: number; equivalentCount: number },
   names: { groupOf: (file: string) => string; shortName: (file: string) => string },
 ): string[] {
   const groups = [...new Set(results.map(({ mutant }) => names.groupOf(mutant.file)))].sort();
-  const formatCaughtShare = (some: readonly MutantResult[]) =>
-    formatShare(some.filter(isCaught).length, some.length);
+  const formatCaughtShare = (someResults: readonly MutantResult[]) =>
+    formatShare(someResults.filter(isCaught).length, someResults.length);
   const groupLines = groups.map((group) => {
     const groupResults = results.filter(({ mutant }) => names.groupOf(mutant.file) === group);
     return `  ${group}: ${formatCaughtShare(groupResults)}`;
   });
-  const countOutcome = (wanted: MutantResult['outcome']) =>
-    results.filter(({ outcome }) => outcome === wanted).length;
-  const [timeouts, types] = [countOutcome('timeout'), countOutcome('types')];
-  const unfinishedCount = counts.planned - results.length;
+  const countOutcome = (wantedOutcome: MutantResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wantedOutcome).length;
+  const [timeoutCount, typeErrorCount] = [countOutcome('timeout'), countOutcome('types')];
+  const unfinishedCount = counts.plannedCount - results.length;
   const remarks = [
-    timeouts > 0 ? `${timeouts} of them by running out of time` : '',
-    types > 0 ? `${types} of them by the compiler alone` : '',
-    counts.equivalent > 0 ? `${counts.equivalent} equivalent left out` : '',
+    timeoutCount > 0 ? `${timeoutCount} of them by running out of time` : '',
+    typeErrorCount > 0 ? `${typeErrorCount} of them by the compiler alone` : '',
+    counts.equivalentCount > 0 ? `${counts.equivalentCount} equivalent left out` : '',
     unfinishedCount > 0 ? `${unfinishedCount} not tried` : '',
   ].filter((remark) => remark !== '');
   const survivors = results.filter((result) => !isCaught(result));

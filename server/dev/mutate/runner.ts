@@ -11,7 +11,7 @@ export type TestRunRequest = { testFile: string; replacements: Record<string, st
 export type TestRunReport = { passed: boolean; failure: string; defect?: string };
 
 let replacements = new Map<string, string>();
-const plugin = {
+const replacedSourcesPlugin = {
   name: 'replaced-sources',
   enforce: 'pre' as const,
   load: (id: string) => replacements.get(id.split('?', 1)[0] ?? id),
@@ -23,7 +23,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
     ? [
         {
           ...project,
-          plugins: [plugin],
+          plugins: [replacedSourcesPlugin],
           test: {
             ...project.test,
             provide: { hitsFolder },
@@ -45,9 +45,12 @@ const vitest = await createVitest('test', {
 });
 await vitest.standalone();
 
-async function runTestFile({ testFile, replacements: wanted }: TestRunRequest): Promise<TestRunReport> {
-  const changedFiles = new Set([...replacements.keys(), ...Object.keys(wanted)]);
-  replacements = new Map(Object.entries(wanted));
+async function runTestFile({
+  testFile,
+  replacements: newReplacements,
+}: TestRunRequest): Promise<TestRunReport> {
+  const changedFiles = new Set([...replacements.keys(), ...Object.keys(newReplacements)]);
+  replacements = new Map(Object.entries(newReplacements));
   for (const file of changedFiles) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([testFile]);
   if (specifications.length !== 1) throw new Error(`There is no test file ${testFile}.`);
@@ -70,8 +73,8 @@ async function runTestFile({ testFile, replacements: wanted }: TestRunRequest): 
 }
 
 process.on('disconnect', () => process.exit());
-process.on('message', (order: TestRunRequest) => {
-  runTestFile(order).then(
+process.on('message', (request: TestRunRequest) => {
+  runTestFile(request).then(
     (report) => process.send?.(report),
     (error: unknown) =>
       process.send?.({ passed: false, failure: '', defect: messageOf(error) } satisfies TestRunReport),

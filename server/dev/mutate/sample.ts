@@ -5,17 +5,17 @@ function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
 /** Returns `count` items in random order, so that even the first few are a fair sample. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
-  const random = createRandom(seed);
-  const numberedItems = items.map((item) => ({ item, lot: random() }));
-  return numberedItems
+  const nextRandom = createRandom(seed);
+  const itemsWithLots = items.map((item) => ({ item, lot: nextRandom() }));
+  return itemsWithLots
     .sort((a, b) => a.lot - b.lot)
     .slice(0, count)
     .map(({ item }) => item);

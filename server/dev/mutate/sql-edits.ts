@@ -1,7 +1,7 @@
-import type { Edit } from './expression-edits.ts';
+import type { SourceEdit } from './expression-edits.ts';
 
 const sqlPattern = /^[`'"]\s*(select|insert|update|delete|with)\s/i;
-/** Matches a keyword that ends a condition, unless the keyword is inside nested brackets. */
+/** Matches a keyword that ends a condition. The caller ignores keywords inside nested brackets. */
 const conditionEndPattern =
   /^(and|or|then|order by|group by|limit|returning|for|union|on conflict|(left |cross )?join|where|offset|do)\b/i;
 const comparisonSwaps: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
@@ -13,30 +13,30 @@ const comparisonSwaps: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=
 function findConditionEnd(text: string, from: number): number {
   let depth = 0;
   let isInBetween = false;
-  for (let at = from; at < text.length; at++) {
-    const rest = text.slice(at);
-    const character = text[at] ?? '';
+  for (let index = from; index < text.length; index++) {
+    const rest = text.slice(index);
+    const character = text[index] ?? '';
     if ('({['.includes(character)) depth++;
-    if (')}]`'.includes(character) && --depth < 0) return at;
-    if (!/\W/.test(text[at - 1] ?? ' ')) continue;
+    if (')}]`'.includes(character) && --depth < 0) return index;
+    if (!/\W/.test(text[index - 1] ?? ' ')) continue;
     if (/^case\b/i.test(rest)) depth++;
-    if (/^end\b/i.test(rest) && --depth < 0) return at;
+    if (/^end\b/i.test(rest) && --depth < 0) return index;
     if (depth > 0) continue;
     if (/^between\b/i.test(rest)) isInBetween = true;
     else if (isInBetween && /^and\b/i.test(rest)) isInBetween = false;
-    else if (conditionEndPattern.test(rest)) return at;
+    else if (conditionEndPattern.test(rest)) return index;
   }
   return text.length - 1;
 }
 
-/** Returns the edits that make one condition always true. One side of an OR is made always false instead. */
-function findConditionEdits(text: string): Edit[] {
-  const edits: Edit[] = [];
+/** Returns edits that each make one condition always true, or always false if the condition is one side of an OR. */
+function findConditionEdits(text: string): SourceEdit[] {
+  const edits: SourceEdit[] = [];
   for (const match of text.matchAll(/\b(where|on(?! conflict| true)|when|and|or)\s+/gi)) {
     const keyword = match[1]?.toLowerCase();
     const start = match.index + match[0].length;
-    const before = text.slice(0, match.index);
-    if (keyword === 'and' && /\bbetween\s+(\S+|\$\{[^}]*\})\s+$/i.test(before)) continue;
+    const textBefore = text.slice(0, match.index);
+    if (keyword === 'and' && /\bbetween\s+(\S+|\$\{[^}]*\})\s+$/i.test(textBefore)) continue;
     const conditionText = text.slice(start, findConditionEnd(text, start));
     const end = start + conditionText.trimEnd().length;
     if (end <= start) continue;
@@ -46,20 +46,20 @@ function findConditionEdits(text: string): Edit[] {
   return edits;
 }
 
-function findOrderEdits(text: string): Edit[] {
-  const edits: Edit[] = [];
+function findOrderByEdits(text: string): SourceEdit[] {
+  const edits: SourceEdit[] = [];
   for (const match of text.matchAll(
     /\border by\s+([^`]*?)(?=\s*(\blimit\b|\boffset\b|`|'$|\)\s*(\)|c\b|as\b)))/gi,
   )) {
-    const list = match[1] ?? '';
-    let start = match.index + match[0].indexOf(list, 'order by'.length);
-    for (const item of list.split(/,(?![^(]*\))/)) {
-      const from = start + (item.length - item.trimStart().length);
-      const end = start + item.trimEnd().length;
-      const sortItem = item.trim();
-      const after = / desc$/i.test(sortItem) ? sortItem.slice(0, -' desc'.length) : `${sortItem} desc`;
-      if (sortItem) edits.push({ start: from, end, after });
-      start += item.length + 1;
+    const sortList = match[1] ?? '';
+    let start = match.index + match[0].indexOf(sortList, 'order by'.length);
+    for (const sortText of sortList.split(/,(?![^(]*\))/)) {
+      const from = start + (sortText.length - sortText.trimStart().length);
+      const end = start + sortText.trimEnd().length;
+      const sortItem = sortText.trim();
+      const replacement = / desc$/i.test(sortItem) ? sortItem.slice(0, -' desc'.length) : `${sortItem} desc`;
+      if (sortItem) edits.push({ start: from, end, after: replacement });
+      start += sortText.length + 1;
     }
   }
   return edits;
@@ -69,29 +69,29 @@ function findOrderEdits(text: string): Edit[] {
 function findMatchEdits(
   text: string,
   pattern: RegExp,
-  after: (match: RegExpMatchArray) => string | undefined,
-): Edit[] {
+  findReplacement: (match: RegExpMatchArray) => string | undefined,
+): SourceEdit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const replacement = after(match);
+    const replacement = findReplacement(match);
     const start = match.index;
     return replacement === undefined ? [] : [{ start, end: start + match[0].length, after: replacement }];
   });
 }
 
 /** Replaces `coalesce(a, b)` and similar functions by their first argument. */
-function findFirstArgumentEdits(text: string): Edit[] {
+function findFirstArgumentEdits(text: string): SourceEdit[] {
   return [...text.matchAll(/\b(coalesce|greatest|least)\(/gi)].flatMap((match) => {
     const from = match.index + match[0].length;
     let depth = 0;
     let commaIndex = -1;
-    for (let at = from; at < text.length; at++) {
-      const character = text[at] ?? '';
+    for (let index = from; index < text.length; index++) {
+      const character = text[index] ?? '';
       if ('({['.includes(character)) depth++;
       if (')}]'.includes(character) && --depth < 0)
         return commaIndex < 0
           ? []
-          : [{ start: match.index, end: at + 1, after: text.slice(from, commaIndex) }];
-      if (character === ',' && depth === 0 && commaIndex < 0) commaIndex = at;
+          : [{ start: match.index, end: index + 1, after: text.slice(from, commaIndex) }];
+      if (character === ',' && depth === 0 && commaIndex < 0) commaIndex = index;
     }
     return [];
   });
@@ -101,22 +101,26 @@ function findFirstArgumentEdits(text: string): Edit[] {
  * Returns the edits that change what an SQL statement does. Returns none for other text. `offset` is the position of
  * `text` in the source, including its quotes.
  */
-export function findSqlEdits(offset: number, text: string): Edit[] {
+export function findSqlEdits(offset: number, text: string): SourceEdit[] {
   if (!sqlPattern.test(text)) return [];
-  // Code in `${…}` is skipped here, because it is mutated as code.
-  const placeholderRanges = [...text.matchAll(/\$\{[^}]*\}/g)].map(({ index, 0: hole }) => [
+  // Code in `${…}` is skipped here, because it is mutated like all other TypeScript code.
+  const placeholderRanges = [...text.matchAll(/\$\{[^}]*\}/g)].map(({ index, 0: placeholder }) => [
     index,
-    index + hole.length,
+    index + placeholder.length,
   ]);
   const edits = [
     ...findConditionEdits(text),
-    ...findOrderEdits(text),
+    ...findOrderByEdits(text),
     ...findFirstArgumentEdits(text),
-    ...findMatchEdits(text, /(?<![<>=-])(<=|>=|<|>)(?![<>=])/g, ([sign = '']) => comparisonSwaps[sign]),
+    ...findMatchEdits(
+      text,
+      /(?<![<>=-])(<=|>=|<|>)(?![<>=])/g,
+      ([operator = '']) => comparisonSwaps[operator],
+    ),
     ...findMatchEdits(text, /\bleft join\b/gi, () => 'join'),
     ...findMatchEdits(text, /\blimit (\$\{[^}]*\}|[^\s`'")]+)/gi, () => ''),
     ...findMatchEdits(text, /\bfor (no key update|key share|update)( skip locked)?/gi, () => ''),
-    ...findMatchEdits(text, /(?<=\s)[+-](?= \d)/g, ([sign]) => (sign === '+' ? '-' : '+')),
+    ...findMatchEdits(text, /(?<=\s)[+-](?= \d)/g, ([operator]) => (operator === '+' ? '-' : '+')),
     ...findMatchEdits(text, /\bdistinct\b/gi, () => ''),
   ];
   return edits

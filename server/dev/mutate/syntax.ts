@@ -13,13 +13,13 @@ function isNode(value: unknown): value is Node {
 
 /** Types do not exist at run time, so only the inner expression of a cast matters. */
 const castTypes = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
-const isErased = ({ type }: Node) => type.startsWith('TS') && !castTypes.has(type);
+const isTypeOnly = ({ type }: Node) => type.startsWith('TS') && !castTypes.has(type);
 
 function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter(isNode)
-    .filter((child) => !isErased(child));
+    .filter((child) => !isTypeOnly(child));
 }
 
 /**

@@ -7,20 +7,20 @@ import type { TestRunReport, TestRunRequest } from './runner.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const runnerFile = fileURLToPath(new URL('./runner.ts', import.meta.url));
 
-export type Verdict = TestRunReport & { isTimeout: boolean; seconds: number };
+export type TestRunVerdict = TestRunReport & { hasTimedOut: boolean; seconds: number };
 
 export type TestRunner = {
   /**
    * Runs a test file. If it times out, the process is killed, and the next run starts a new one. Throws if the signal
    * is aborted.
    */
-  run: (order: TestRunRequest, timeout: number) => Promise<Verdict>;
+  run: (request: TestRunRequest, timeout: number) => Promise<TestRunVerdict>;
   stop: () => void;
 };
 
-type Options = { hitsFolder: string; environment: Record<string, string>; signal: AbortSignal };
+type TestRunnerOptions = { hitsFolder: string; environment: Record<string, string>; signal: AbortSignal };
 
-export function createTestRunner({ hitsFolder, environment, signal }: Options): TestRunner {
+export function createTestRunner({ hitsFolder, environment, signal }: TestRunnerOptions): TestRunner {
   let child: ChildProcess | undefined;
 
   const stop = () => {
@@ -29,7 +29,7 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
   };
   signal.addEventListener('abort', stop);
 
-  const start = async (): Promise<ChildProcess> => {
+  const startRunner = async (): Promise<ChildProcess> => {
     signal.throwIfAborted();
     // Runs in its own process group. Ctrl-C then reaches only the parent process, and killing the group also ends
     // vitest's workers.
@@ -41,21 +41,24 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
       detached: true,
     });
     child = startedProcess;
-    const [first] = await Promise.race([once(startedProcess, 'message'), once(startedProcess, 'exit')]);
+    const [firstMessage] = await Promise.race([
+      once(startedProcess, 'message'),
+      once(startedProcess, 'exit'),
+    ]);
     signal.throwIfAborted();
-    if (first !== 'ready') throw new Error('The test runner did not start.');
+    if (firstMessage !== 'ready') throw new Error('The test runner did not start.');
     return startedProcess;
   };
 
-  const run = async (order: TestRunRequest, timeout: number): Promise<Verdict> => {
-    const runnerProcess = child ?? (await start());
+  const runTests = async (request: TestRunRequest, timeout: number): Promise<TestRunVerdict> => {
+    const runnerProcess = child ?? (await startRunner());
     const startedAt = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = await new Promise<TestRunReport | undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), timeout);
       runnerProcess.once('message', (report: TestRunReport) => resolve(report));
       runnerProcess.once('exit', () => resolve({ passed: false, failure: 'the test process ended' }));
-      runnerProcess.send(order);
+      runnerProcess.send(request);
     });
     clearTimeout(timer);
     runnerProcess.removeAllListeners('message').removeAllListeners('exit');
@@ -63,8 +66,8 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
     signal.throwIfAborted();
     if (report?.defect) throw new Error(report.defect);
     const seconds = (performance.now() - startedAt) / 1000;
-    return { ...(report ?? { passed: false, failure: 'out of time' }), isTimeout: !report, seconds };
+    return { ...(report ?? { passed: false, failure: 'out of time' }), hasTimedOut: !report, seconds };
   };
 
-  return { run, stop };
+  return { run: runTests, stop };
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 export type TypeChecker = {
   /** Returns true if the server still compiles when the source file's text is replaced with `changed`. */
-  accepts: (file: string, source: string, changed: string) => Promise<boolean>;
+  accepts: (file: string, source: string, changedSource: string) => Promise<boolean>;
 };
 
 /** Creates a type checker that works on a copy of the sources in `folder`, not on the working tree. */
@@ -26,20 +26,20 @@ export async function createTypeChecker(root: string, folder: string): Promise<T
   await writeFile(projectFile, JSON.stringify(project));
 
   const compiles = async (): Promise<boolean> => {
-    const compiler = join(root, 'node_modules', '.bin', 'tsc');
-    const child = spawn(compiler, ['-p', projectFile], { stdio: 'ignore' });
-    const [code] = await once(child, 'exit');
-    return code === 0;
+    const compilerPath = join(root, 'node_modules', '.bin', 'tsc');
+    const child = spawn(compilerPath, ['-p', projectFile], { stdio: 'ignore' });
+    const [exitCode] = await once(child, 'exit');
+    return exitCode === 0;
   };
   if (!(await compiles())) throw new Error('The sources have type errors without any mutant.');
 
-  const accepts = async (file: string, source: string, changed: string) => {
-    const copy = join(sources, relative(join(root, 'server', 'src'), file));
-    await writeFile(copy, changed);
+  const accepts = async (file: string, source: string, changedSource: string) => {
+    const copiedFile = join(sources, relative(join(root, 'server', 'src'), file));
+    await writeFile(copiedFile, changedSource);
     try {
       return await compiles();
     } finally {
-      await writeFile(copy, source);
+      await writeFile(copiedFile, source);
     }
   };
   return { accepts };

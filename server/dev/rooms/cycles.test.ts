@@ -14,38 +14,42 @@ const graph = fc
   .map((edges) => edges.filter(({ from, to }) => from !== to));
 
 function canReach(edges: readonly Edge[], from: string, to: string): boolean {
-  const seen = new Set([from]);
+  const seenNodes = new Set([from]);
   // This loop also visits the nodes that are added to the set while it runs.
-  for (const node of seen) for (const next of edges) if (next.from === node) seen.add(next.to);
-  return from !== to && seen.has(to);
+  for (const node of seenNodes) for (const next of edges) if (next.from === node) seenNodes.add(next.to);
+  return from !== to && seenNodes.has(to);
 }
 
-const weightOf = (edges: readonly Edge[]) => edges.reduce((sum, { weight }) => sum + weight, 0);
+const totalWeightOf = (edges: readonly Edge[]) => edges.reduce((sum, { weight }) => sum + weight, 0);
 
-function permutations(items: string[]): string[][] {
+function listPermutations(items: string[]): string[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((others) => [item, ...others]),
+    listPermutations(items.filter((otherItem) => otherItem !== item)).map((otherItems) => [
+      item,
+      ...otherItems,
+    ]),
   );
 }
 
-/** Returns the weight of the cheapest cut, found by trying every order of the nodes. */
-function findLeastWeight(edges: readonly Edge[]): number {
-  const costs = permutations(nodes).map((order) =>
-    weightOf(edges.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))),
+/** Returns the lowest total weight of edges whose removal leaves no cycle, found by trying every order of the nodes. */
+function findMinWeight(edges: readonly Edge[]): number {
+  const cutWeights = listPermutations(nodes).map((nodeOrder) =>
+    totalWeightOf(edges.filter(({ from, to }) => nodeOrder.indexOf(from) < nodeOrder.indexOf(to))),
   );
-  return Math.min(...costs);
+  return Math.min(...cutWeights);
 }
 
 describe('findCycles', () => {
-  it('groups modules into one cycle only if they reach each other through imports', () => {
+  it('puts two modules into one cycle only if each of them imports the other, directly or indirectly', () => {
     fc.assert(
       fc.property(graph, (edges) => {
         const cycles = findCycles(edges);
-        for (const a of nodes) {
+        for (const node of nodes) {
           for (const b of nodes) {
-            const areTogether = a !== b && cycles.some((cycle) => cycle.includes(a) && cycle.includes(b));
-            expect(areTogether).toBe(canReach(edges, a, b) && canReach(edges, b, a));
+            const areInSameCycle =
+              node !== b && cycles.some((cycle) => cycle.includes(node) && cycle.includes(b));
+            expect(areInSameCycle).toBe(canReach(edges, node, b) && canReach(edges, b, node));
           }
         }
       }),
@@ -70,12 +74,12 @@ describe('findCheapestCut', () => {
       fc.property(graph, (edges) => {
         const cheapestCut = findCheapestCut(nodes, edges);
         expect(findCycles(edges.filter((each) => !cheapestCut.includes(each)))).toEqual([]);
-        expect(weightOf(cheapestCut)).toBe(findLeastWeight(edges));
+        expect(totalWeightOf(cheapestCut)).toBe(findMinWeight(edges));
       }),
     );
   });
 
-  it('leaves imports outside the import cycle out of the set to remove', () => {
+  it('suggests removing only imports between modules of the import cycle', () => {
     const edges = [
       { from: 'a', to: 'b', weight: 2 },
       { from: 'b', to: 'a', weight: 3 },
@@ -84,7 +88,7 @@ describe('findCheapestCut', () => {
     expect(findCheapestCut(['a', 'b'], edges)).toEqual([{ from: 'a', to: 'b', weight: 2 }]);
   });
 
-  it('returns only the import with the lowest weight if an import cycle has too many modules to compare all orders', () => {
+  it('suggests removing only the cheapest import if an import cycle is too large for an exact search', () => {
     const manyNodes = Array.from({ length: 19 }, (_, index) => `${index}`);
     const edges = manyNodes.map((from, index) => ({
       from,

@@ -19,7 +19,7 @@ const largeProject: Project = {
 const insertProjectDrawings = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
 
 describe('insertDrawings', () => {
-  it('draws the subfolders of a large feature except “base”, without arrows from the root to subfolders that another one imports', () => {
+  it('draws arrows from a feature’s root only to subfolders that no other subfolder imports, and omits “base”', () => {
     expect(insertProjectDrawings(largeProject)).toBe(
       [
         '# Rooms',

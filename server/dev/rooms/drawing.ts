@@ -16,14 +16,14 @@ function drawFeature({ path, rooms, edges }: Feature): string {
   const isDrawn = (room: string) => room !== baseRoom;
   const usedRooms = new Set(edges.filter(({ from }) => from !== rootRoom).map(({ to }) => to));
   // The root imports nearly every room, so its arrows are drawn only to rooms that no other room imports.
-  const arrows = edges.filter(({ from, to }) => isDrawn(to) && !(from === rootRoom && usedRooms.has(to)));
+  const drawnEdges = edges.filter(({ from, to }) => isDrawn(to) && !(from === rootRoom && usedRooms.has(to)));
   return [
     `### ${path}`,
     '',
     '```mermaid',
     'graph TD',
     ...rooms.filter(({ name }) => isDrawn(name)).map(({ name }) => `  ${diagramNodeOf(name)}[${name}]`),
-    ...arrows.map(({ from, to }) => `  ${diagramNodeOf(from)} --> ${diagramNodeOf(to)}`),
+    ...drawnEdges.map(({ from, to }) => `  ${diagramNodeOf(from)} --> ${diagramNodeOf(to)}`),
     '```',
   ].join('\n');
 }
@@ -39,7 +39,9 @@ export function insertDrawings(document: string, { features, violations }: Findi
     throw new Error(`The document lacks the lines ${startMarker} and ${endMarker}.`);
   const largeFeatures = features.filter((feature) => countFiles(feature) > maxUndrawnFiles);
   const hasNoViolation = ({ path }: Feature) =>
-    !violations.some((found) => isRoomRule(found.rule) && `${found.path}/`.startsWith(`${path}/`));
+    !violations.some(
+      (violation) => isRoomRule(violation.rule) && `${violation.path}/`.startsWith(`${path}/`),
+    );
   const undrawnPaths = largeFeatures
     .filter((feature) => !hasNoViolation(feature))
     .map(({ path }) => `\`${path}\``);

@@ -1,13 +1,13 @@
 import type { Edge } from './cycles.ts';
 import type { FileEdge } from './file-graph.ts';
-import { isSource, type Project } from './project.ts';
+import { isProductSource, type Project } from './project.ts';
 
 /**
- * The name of the room for files that are directly in a feature's folder. These files connect the feature's other
- * rooms.
+ * The room that consists of the files directly in a feature's folder. All other rooms are subfolders, which these
+ * files connect.
  */
 export const rootRoom = 'root';
-/** The name of the room for code that the other rooms of a feature share. */
+/** The room (subfolder of a feature) for code that the feature's other rooms share. */
 export const baseRoom = 'base';
 
 export type RoomEdge = Edge & { imports: FileEdge[] };
@@ -15,7 +15,7 @@ export type RoomEdge = Edge & { imports: FileEdge[] };
 /** A file that is imported from outside its room, and the files that import it. */
 type RoomEntryPoint = { file: string; importers: string[] };
 
-export type Room = { name: string; files: string[]; doors: RoomEntryPoint[] };
+export type Room = { name: string; files: string[]; entryPoints: RoomEntryPoint[] };
 
 export type Feature = {
   /** Path of the feature's folder, such as `client/src/features/reading`. */
@@ -24,32 +24,32 @@ export type Feature = {
   edges: RoomEdge[];
 };
 
-type FileRoom = { feature: string; room: string };
+type RoomLocation = { feature: string; room: string };
 
-function fileRoomOf(path: string): FileRoom | undefined {
+function roomLocationOf(path: string): RoomLocation | undefined {
   const match = /^((?:client|server)\/src\/features\/[^/]+)\/(?:([^/]+)\/)?/.exec(path);
   return match?.[1] ? { feature: match[1], room: match[2] ?? rootRoom } : undefined;
 }
 
-const isInRoom = (path: string, { feature, room }: FileRoom) => {
-  const fileRoom = fileRoomOf(path);
-  return fileRoom?.feature === feature && fileRoom.room === room;
+const isInRoom = (path: string, { feature, room }: RoomLocation) => {
+  const roomLocation = roomLocationOf(path);
+  return roomLocation?.feature === feature && roomLocation.room === room;
 };
 
-function findEntryPoints(home: FileRoom, graph: readonly FileEdge[]): RoomEntryPoint[] {
-  const entryPoints = new Map<string, string[]>();
+function findEntryPoints(location: RoomLocation, graph: readonly FileEdge[]): RoomEntryPoint[] {
+  const importersByFile = new Map<string, string[]>();
   for (const { from, to } of graph) {
-    if (isInRoom(to, home) && !isInRoom(from, home))
-      entryPoints.set(to, [...(entryPoints.get(to) ?? []), from]);
+    if (isInRoom(to, location) && !isInRoom(from, location))
+      importersByFile.set(to, [...(importersByFile.get(to) ?? []), from]);
   }
-  return [...entryPoints].map(([file, importers]) => ({ file, importers: importers.sort() }));
+  return [...importersByFile].map(([file, importers]) => ({ file, importers: importers.sort() }));
 }
 
 function findEdges(feature: string, graph: readonly FileEdge[]): RoomEdge[] {
   const edges = new Map<string, RoomEdge>();
   for (const edge of graph) {
-    const from = fileRoomOf(edge.from);
-    const to = fileRoomOf(edge.to);
+    const from = roomLocationOf(edge.from);
+    const to = roomLocationOf(edge.to);
     if (from?.feature !== feature || to?.feature !== feature || from.room === to.room) continue;
     const key = `${from.room} ${to.room}`;
     const imports = [...(edges.get(key)?.imports ?? []), edge];
@@ -64,18 +64,21 @@ function findEdges(feature: string, graph: readonly FileEdge[]): RoomEdge[] {
  */
 export function findFeatures(project: Project, graph: readonly FileEdge[]): Feature[] {
   const features = new Map<string, Map<string, string[]>>();
-  for (const path of Object.keys(project).filter(isSource).sort()) {
-    const fileRoom = fileRoomOf(path);
-    if (!fileRoom) continue;
-    const rooms = features.get(fileRoom.feature) ?? new Map<string, string[]>();
-    features.set(fileRoom.feature, rooms.set(fileRoom.room, [...(rooms.get(fileRoom.room) ?? []), path]));
+  for (const path of Object.keys(project).filter(isProductSource).sort()) {
+    const roomLocation = roomLocationOf(path);
+    if (!roomLocation) continue;
+    const rooms = features.get(roomLocation.feature) ?? new Map<string, string[]>();
+    features.set(
+      roomLocation.feature,
+      rooms.set(roomLocation.room, [...(rooms.get(roomLocation.room) ?? []), path]),
+    );
   }
   return [...features].map(([path, rooms]) => ({
     path,
     rooms: [...rooms].map(([name, files]) => ({
       name,
       files,
-      doors: findEntryPoints({ feature: path, room: name }, graph),
+      entryPoints: findEntryPoints({ feature: path, room: name }, graph),
     })),
     edges: findEdges(path, graph),
   }));

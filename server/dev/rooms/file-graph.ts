@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isCode, isSource, isTestCode, type Project } from './project.ts';
+import { isCodeFile, isProductSource, isTestCode, type Project } from './project.ts';
 import { readImports } from './read-imports.ts';
 
 /** The names that the file `from` imports from the file `to`. */
@@ -23,7 +23,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
 export function buildFileGraph(project: Project): FileEdge[] {
   const edges = new Map<string, FileEdge>();
   for (const [from, text] of Object.entries(project)) {
-    if (!isCode(from) || !isSource(from)) continue;
+    if (!isCodeFile(from) || !isProductSource(from)) continue;
     for (const { specifier, names } of readImports(from, text)) {
       const to = resolveImport(from, specifier);
       if (to === undefined) continue;

@@ -22,10 +22,11 @@ const lawfulProject: Project = {
 const violationsOf = (files: Project) =>
   checkProject({ ...lawfulProject, ...files }).violations.map(({ rule, path }) => ({ rule, path }));
 const messageOf = (files: Project, rule: string) =>
-  checkProject({ ...lawfulProject, ...files }).violations.find((found) => found.rule === rule)?.message;
+  checkProject({ ...lawfulProject, ...files }).violations.find((violation) => violation.rule === rule)
+    ?.message;
 
 /** Returns `count` files in a folder, and an importer that imports all of them. */
-function createDoors(folder: string, count: number, importer: string): Project {
+function createEntryPoints(folder: string, count: number, importer: string): Project {
   const files = Array.from({ length: count }, (_, index) => `${folder}/door-${index}.ts`);
   const imports = files.map((file) => `import './${posix.relative(posix.dirname(importer), file)}';`);
   return { ...Object.fromEntries(files.map((file) => [file, ''])), [importer]: imports.join('\n') };
@@ -35,7 +36,7 @@ const createFiles = (folder: string, count: number, extension: string): Project 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.${extension}`, '']));
 
 describe('the law of rooms', () => {
-  it('allows files at a feature’s root to import from its subfolders, and the subfolders to import from the base subfolder', () => {
+  it('allows a feature’s root files to import from its subfolders, and all subfolders to import from “base”', () => {
     expect(violationsOf({})).toEqual([]);
   });
 
@@ -65,7 +66,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('forbids a feature’s subfolder from importing a file at the feature’s root, even if that closes no import cycle', () => {
+  it('forbids a feature’s subfolders from importing its root files, even if that creates no import cycle', () => {
     const files = {
       [`${feature}/page/title.tsx`]: "import { settings } from '../settings.ts';",
       [`${feature}/settings.ts`]: '',
@@ -83,7 +84,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('treats a feature’s root as one of its subfolders when looking for import cycles', () => {
+  it('includes a feature’s root files when it looks for import cycles between the feature’s subfolders', () => {
     const files = { [`${feature}/page/title.tsx`]: "import type { Reading } from '../reader.tsx';" };
     expect(violationsOf(files)).toEqual([
       { rule: 'root is imported', path: feature },
@@ -91,7 +92,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('forbids a feature’s base subfolder from importing the feature’s other subfolders', () => {
+  it('forbids a feature’s “base” subfolder from importing any other subfolder of the feature', () => {
     const files = {
       [`${feature}/base/clock.ts`]: "import { label } from '../labels/label.ts';",
       [`${feature}/labels/label.ts`]: '',
@@ -110,26 +111,28 @@ describe('the law of rooms', () => {
       'client/src/pages/reading/all.ts',
     ];
     for (const importer of importers) {
-      expect(violationsOf(createDoors(room, 6, importer))).toEqual([]);
-      expect(violationsOf(createDoors(room, 7, importer))).toEqual([{ rule: 'too many doors', path: room }]);
+      expect(violationsOf(createEntryPoints(room, 6, importer))).toEqual([]);
+      expect(violationsOf(createEntryPoints(room, 7, importer))).toEqual([
+        { rule: 'too many doors', path: room },
+      ]);
     }
-    expect(messageOf(createDoors(room, 7, 'client/src/app/all/all.ts'), 'too many doors')).toContain(
+    expect(messageOf(createEntryPoints(room, 7, 'client/src/app/all/all.ts'), 'too many doors')).toContain(
       `${room}/door-3.ts is imported by client/src/app/all/all.ts`,
     );
   });
 
-  it('does not count a file as imported from outside its subfolder if only that subfolder or a test imports it', () => {
+  it('does not count imports by tests or by the same subfolder as imports from outside a subfolder', () => {
     const room = `${feature}/words`;
-    expect(violationsOf(createDoors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
-    expect(violationsOf(createDoors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
+    expect(violationsOf(createEntryPoints(room, 7, `${room}/inside/all.ts`))).toEqual([]);
+    expect(violationsOf(createEntryPoints(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
   });
 
-  it('allows at most six files at a feature’s root to be imported from outside the feature, but does not limit imports from its base subfolder', () => {
+  it('limits imports from outside to six root files per feature, but does not limit imports of “base” files', () => {
     const page = 'client/src/pages/reading/all.ts';
-    expect(violationsOf(createDoors('client/src/features/help', 7, page))).toEqual([
+    expect(violationsOf(createEntryPoints('client/src/features/help', 7, page))).toEqual([
       { rule: 'too many doors', path: 'client/src/features/help' },
     ]);
-    expect(violationsOf(createDoors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
+    expect(violationsOf(createEntryPoints(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
   });
 
   it('forbids import cycles between files, even if the files import only types', () => {

@@ -4,23 +4,23 @@ import { baseRoom, type Feature, findFeatures, type Room, type RoomEdge, rootRoo
 import { buildFileGraph, type FileEdge } from './file-graph.ts';
 import type { Project } from './project.ts';
 
-export const maxDoors = 6;
-const maxFiles = 25;
+export const maxEntryPoints = 6;
+const maxFilesPerFolder = 25;
 
 const roomRules = ['root is imported', 'base imports', 'rooms in a cycle', 'too many doors'] as const;
 type RoomRule = (typeof roomRules)[number];
 export type Rule = RoomRule | 'files in a cycle' | 'full folder';
 
-export const isRoomRule = (rule: Rule) => roomRules.some((ofRooms) => ofRooms === rule);
+export const isRoomRule = (rule: Rule) => roomRules.some((roomRule) => roomRule === rule);
 
 /** `path` is the feature, room or folder that breaks the rule, or the first file of a cycle. */
 type Violation = { rule: Rule; path: string; message: string };
 
-const maxLines = 8;
+const maxListedLines = 8;
 
 function formatList(lines: readonly string[]): string {
-  const hiddenLineCount = lines.length - maxLines;
-  return [...lines.slice(0, maxLines), ...(hiddenLineCount > 0 ? [`and ${hiddenLineCount} more`] : [])]
+  const hiddenLineCount = lines.length - maxListedLines;
+  return [...lines.slice(0, maxListedLines), ...(hiddenLineCount > 0 ? [`and ${hiddenLineCount} more`] : [])]
     .map((line) => `\n    ${line}`)
     .join('');
 }
@@ -52,8 +52,8 @@ function* checkBase({ path, edges }: Feature): Generator<Violation> {
 }
 
 /**
- * Returns the edges to remove to break every cycle among these rooms: all forbidden edges in the cycles, and the
- * allowed ones that take the fewest imports to remove.
+ * Returns the imports to remove to break every cycle among these rooms (subfolders of a feature): all forbidden
+ * imports in the cycles, and as few of the allowed ones as possible.
  */
 export function findEdgesToCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
   const edgesInCycle = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));
@@ -75,14 +75,14 @@ function* checkCycles({ path, edges }: Feature): Generator<Violation> {
   }
 }
 
-function* checkDoors(feature: Feature, { name, doors }: Room): Generator<Violation> {
-  if (name === baseRoom || doors.length <= maxDoors) return;
+function* checkEntryPoints(feature: Feature, { name, entryPoints }: Room): Generator<Violation> {
+  if (name === baseRoom || entryPoints.length <= maxEntryPoints) return;
   const path = name === rootRoom ? feature.path : `${feature.path}/${name}`;
   const message =
-    `${doors.length} files of ${path}${name === rootRoom ? ' itself' : '/'} are imported from outside it, more than ` +
-    `${maxDoors}. Close some of these doors: fold a file with one importer into that importer, move what all rooms need into ` +
+    `${entryPoints.length} files of ${path}${name === rootRoom ? ' itself' : '/'} are imported from outside it, more than ` +
+    `${maxEntryPoints}. Close some of these doors: fold a file with one importer into that importer, move what all rooms need into ` +
     `${baseRoom}/, or offer one component or function in front of several:${formatList(
-      doors
+      entryPoints
         .toSorted((a, b) => a.importers.length - b.importers.length)
         .map(({ file, importers }) => `${file} is imported by ${importers.join(', ')}`),
     )}`;
@@ -109,8 +109,8 @@ function* checkFolders(project: Project): Generator<Violation> {
       fileCounts.set(dirname(path), (fileCounts.get(dirname(path)) ?? 0) + 1);
   }
   for (const [path, count] of fileCounts) {
-    if (count <= maxFiles) continue;
-    const message = `${path} directly holds ${count} files, more than ${maxFiles}. Group them in subfolders by subject.`;
+    if (count <= maxFilesPerFolder) continue;
+    const message = `${path} directly holds ${count} files, more than ${maxFilesPerFolder}. Group them in subfolders by subject.`;
     yield { rule: 'full folder', path, message };
   }
 }
@@ -125,7 +125,7 @@ export function checkProject(project: Project): Findings {
     ...checkRoot(feature),
     ...checkBase(feature),
     ...checkCycles(feature),
-    ...feature.rooms.flatMap((room) => [...checkDoors(feature, room)]),
+    ...feature.rooms.flatMap((room) => [...checkEntryPoints(feature, room)]),
   ];
   return {
     features,

@@ -17,27 +17,28 @@ export const codeFolders = [
   'server/test',
 ];
 
-export const isCode = (path: string) => /\.tsx?$/.test(path);
+export const isCodeFile = (path: string) => /\.tsx?$/.test(path);
 
 /** Returns true for tests, and for builder modules that only tests import. */
 export const isTestCode = (path: string) => /(\.test|-builders)\.tsx?$/.test(path);
 
 /** Returns true if this file is part of the product. */
-export const isSource = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestCode(path);
+export const isProductSource = (path: string) =>
+  /^(client|contract|server)\/src\//.test(path) && !isTestCode(path);
 
 const isProjectCode = (path: string) => !/(^|\/)(node_modules|generated)\//.test(path);
 
 export async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => relative(root, join(dirent.parentPath, dirent.name)).replaceAll('\\', '/'))
     .filter(isProjectCode);
 }
 
 export async function readProject(root: string): Promise<Project> {
   const paths = (await Promise.all(codeFolders.map((folder) => listFiles(root, folder)))).flat().sort();
-  const readText = (path: string) =>
-    isCode(path) && isSource(path) ? readFile(join(root, path), 'utf8') : '';
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readText(path)])));
+  const readSourceText = (path: string) =>
+    isCodeFile(path) && isProductSource(path) ? readFile(join(root, path), 'utf8') : '';
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readSourceText(path)])));
 }

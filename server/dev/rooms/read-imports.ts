@@ -46,5 +46,5 @@ function toImport(node: Node): Import | undefined {
 /** Returns all imports of a TypeScript file, including type imports and those inside functions. */
 export function readImports(file: string, text: string): Import[] {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
-  return [...walkNodes(program)].map(toImport).filter((found) => found !== undefined);
+  return [...walkNodes(program)].map(toImport).filter((foundImport) => foundImport !== undefined);
 }

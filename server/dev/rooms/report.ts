@@ -1,19 +1,20 @@
 import { findCycles } from './cycles.ts';
 import { baseRoom, type Feature, type Room, rootRoom } from './features.ts';
-import { type Findings, findEdgesToCut, maxDoors } from './law.ts';
+import { type Findings, findEdgesToCut, maxEntryPoints } from './law.ts';
 
-function describeRoom({ name, files, doors }: Room, { edges }: Feature): string {
+function describeRoom({ name, files, entryPoints }: Room, { edges }: Feature): string {
   const imports = edges.filter(({ from }) => from === name).map(({ to, weight }) => `${to} (${weight})`);
-  return `  ${name}: ${files.length} files, ${doors.length} doors, imports ${imports.join(', ') || 'no other room'}`;
+  return `  ${name}: ${files.length} files, ${entryPoints.length} doors, imports ${imports.join(', ') || 'no other room'}`;
 }
 
-function* describeDoors({ rooms, path: feature }: Feature): Generator<string> {
-  const shorten = (path: string) => (path.startsWith(`${feature}/`) ? path.slice(feature.length + 1) : path);
-  for (const { name, doors } of rooms) {
-    if (doors.length === 0) continue;
-    yield `  doors of ${name}: ${doors.length}${name !== baseRoom && doors.length > maxDoors ? ', too many' : ''}`;
-    for (const { file, importers } of doors)
-      yield `    ${shorten(file)} <- ${importers.map(shorten).join(', ')}`;
+function* describeEntryPoints({ rooms, path: feature }: Feature): Generator<string> {
+  const shortenPath = (path: string) =>
+    path.startsWith(`${feature}/`) ? path.slice(feature.length + 1) : path;
+  for (const { name, entryPoints } of rooms) {
+    if (entryPoints.length === 0) continue;
+    yield `  doors of ${name}: ${entryPoints.length}${name !== baseRoom && entryPoints.length > maxEntryPoints ? ', too many' : ''}`;
+    for (const { file, importers } of entryPoints)
+      yield `    ${shortenPath(file)} <- ${importers.map(shortenPath).join(', ')}`;
   }
 }
 
@@ -30,9 +31,9 @@ function* describeFeature(feature: Feature): Generator<string> {
   yield feature.path;
   for (const room of feature.rooms) yield describeRoom(room, feature);
   yield* describeCycles(feature);
-  // A feature without rooms has only its root. The files of the root that others import are not listed, because they
-  // are simply the files that pages and routes use.
-  if (feature.rooms.some(({ name }) => name !== rootRoom)) yield* describeDoors(feature);
+  // A feature without subfolders (rooms) has no entry points worth listing, because pages and routes simply import its
+  // files.
+  if (feature.rooms.some(({ name }) => name !== rootRoom)) yield* describeEntryPoints(feature);
 }
 
 /** Describes the rooms of every feature, then every violation. */

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import type { Environment } from '../../src/settings.ts';
 import { sandboxKey } from '../../src/settings.ts';
 import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
-import { readLocalSecrets } from './local-secrets.ts';
+import { readOrCreateLocalSecrets } from './local-secrets.ts';
 
-/**
- * Addresses of the local services that stand in for real ones. An address is undefined if the real service is used.
- */
+/** URLs of the local services that replace real ones. A URL is undefined if the real service is used. */
 export type LocalServices = {
   databaseUrl: string;
   requestsDatabaseUrl: string;
@@ -20,10 +18,10 @@ export type LocalServices = {
  */
 export async function createApiEnvironment(
   settings: StackSettings,
-  parts: LocalServices,
+  services: LocalServices,
 ): Promise<Environment> {
   const { dataFolder, environment, host, webPort, apiPort } = settings;
-  const { secretKey, webhookSecret } = await readLocalSecrets(dataFolder);
+  const { secretKey, webhookSecret } = await readOrCreateLocalSecrets(dataFolder);
   return {
     SECRET_KEY: secretKey,
     MEDIA_DIR: join(dataFolder, 'media'),
@@ -32,11 +30,11 @@ export async function createApiEnvironment(
     TRUSTED_PROXIES: '1',
     LIMITS_FACTOR: '10',
     LOG_LEVEL: 'warn',
-    ...(parts.sandboxOrigin ? createSandboxEnvironment(parts.sandboxOrigin, webhookSecret) : {}),
-    ...(parts.smtpUrl ? { SMTP_URL: parts.smtpUrl } : {}),
+    ...(services.sandboxOrigin ? createSandboxEnvironment(services.sandboxOrigin, webhookSecret) : {}),
+    ...(services.smtpUrl ? { SMTP_URL: services.smtpUrl } : {}),
     ...environment,
-    DATABASE_URL: parts.databaseUrl,
-    REQUESTS_DATABASE_URL: parts.requestsDatabaseUrl,
+    DATABASE_URL: services.databaseUrl,
+    REQUESTS_DATABASE_URL: services.requestsDatabaseUrl,
     API_HOST: loopbackHost,
     API_PORT: String(apiPort),
   };

@@ -2,10 +2,10 @@ import { isPortFree } from '../ports.ts';
 import { loopbackHost, type PortName, type StackSettings } from '../settings.ts';
 
 /** Milliseconds to wait for a port, because a stack that was just killed may take a moment to release it. */
-const releaseTimeout = 5_000;
+const releaseTimeoutMs = 5_000;
 
 async function waitUntilFree(port: number, host: string): Promise<boolean> {
-  for (const deadline = Date.now() + releaseTimeout; ; ) {
+  for (const deadline = Date.now() + releaseTimeoutMs; ; ) {
     if (await isPortFree(port, host)) return true;
     if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -23,10 +23,10 @@ export async function checkPorts(settings: StackSettings): Promise<void> {
     ['DB_PORT', settings.dbPort, loopbackHost, !settings.databaseUrl],
     ['PAYMENTS_PORT', settings.paymentsPort, host, !settings.stripeKey],
     ['MAIL_SMTP_PORT', settings.smtpPort, loopbackHost, !settings.smtpUrl],
-    ['MAIL_WEB_PORT', settings.mailPort, host, !settings.smtpUrl],
+    ['MAIL_WEB_PORT', settings.mailWebPort, host, !settings.smtpUrl],
   ];
-  for (const [name, port, where, needed] of ports) {
-    if (!needed || (await waitUntilFree(port, where))) continue;
+  for (const [name, port, portHost, isNeeded] of ports) {
+    if (!isNeeded || (await waitUntilFree(port, portHost))) continue;
     throw new Error(`Port ${port} is in use. Choose another: ${name}=${port + 1} npm start`);
   }
 }

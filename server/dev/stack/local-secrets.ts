@@ -8,7 +8,7 @@ export type LocalSecrets = { secretKey: string; webhookSecret: string };
  * Returns the local stack's secrets. They are created at its first start and stored in this folder, so that sessions
  * survive a restart.
  */
-export async function readLocalSecrets(folder: string): Promise<LocalSecrets> {
+export async function readOrCreateLocalSecrets(folder: string): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
   const storedSecrets = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
   if (typeof storedSecrets?.secretKey === 'string' && typeof storedSecrets.webhookSecret === 'string')

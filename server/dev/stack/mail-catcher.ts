@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { buildOrigin, loopbackHost } from '../settings.ts';
 
 type MailDev = {
-  listen: (done: (error?: Error) => void) => void;
+  listen: (callback: (error?: Error) => void) => void;
   store: unknown[];
-  close: (done: () => void) => void;
+  close: (callback: () => void) => void;
 };
 type MailDevConstructor = new (config: Record<string, unknown>) => MailDev;
 
@@ -16,15 +16,15 @@ const stopSignals = ['SIGTERM', 'SIGINT'] as const;
  * Calls `make`, and then removes the signal handlers that maildev has added. They would end the process before our
  * own shutdown has stopped the database.
  */
-function withoutSignalHandlers<T>(make: () => T): T {
+function withoutSignalHandlers<T>(create: () => T): T {
   const previousListeners = new Map(stopSignals.map((signal) => [signal, process.listeners(signal)]));
-  const result = make();
+  const returnValue = create();
   for (const signal of stopSignals) {
     for (const listener of process.listeners(signal)) {
       if (!previousListeners.get(signal)?.includes(listener)) process.off(signal, listener);
     }
   }
-  return result;
+  return returnValue;
 }
 
 /** Starts an SMTP server that catches every email, with a web page and an API (`/email`) to read them. */
@@ -34,7 +34,7 @@ export async function startMailCatcher(
 ): Promise<MailCatcher> {
   // maildev has no types and is CommonJS.
   const Maildev: MailDevConstructor = createRequire(import.meta.url)('maildev');
-  const catcher = withoutSignalHandlers(() => {
+  const mailServer = withoutSignalHandlers(() => {
     return new Maildev({
       smtp: ports.smtp,
       web: ports.web,
@@ -45,16 +45,16 @@ export async function startMailCatcher(
     });
   });
   await new Promise<void>((resolve, reject) =>
-    catcher.listen((error) => (error ? reject(error) : resolve())),
+    mailServer.listen((error) => (error ? reject(error) : resolve())),
   );
   return {
     smtpUrl: `smtp://${loopbackHost}:${ports.smtp}`,
     origin: buildOrigin(webHost, ports.web),
     close: async () => {
-      await new Promise<void>((resolve) => catcher.close(() => resolve()));
+      await new Promise<void>((resolve) => mailServer.close(() => resolve()));
       // maildev keeps the emails of all catchers in one list per process, so without this the next catcher would show
       // them too.
-      catcher.store.length = 0;
+      mailServer.store.length = 0;
     },
   };
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 
 /** Matches the files that `client/compress-assets.ts` compresses. */
-const compressedPaths = /^\/[\w-]+(\.[\w-]+)*\.(css|js|svg)$/;
+const compressedPathPattern = /^\/[\w-]+(\.[\w-]+)*\.(css|js|svg)$/;
 const suffixByEncoding: Record<string, string> = { br: '.br', gzip: '.gz' };
 const encodingBySuffix: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
@@ -11,9 +11,9 @@ const encodingBySuffix: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
  * Serves the built assets, compressed if the browser supports it. No library is used, because those that serve
  * compressed files list them only at startup, but the client may be rebuilt while the stack runs.
  */
-export function sendAssets(folder: string): RequestHandler[] {
+export function createAssetHandlers(folder: string): RequestHandler[] {
   const chooseEncoding: RequestHandler = (request, response, next) => {
-    if (compressedPaths.test(request.path)) {
+    if (compressedPathPattern.test(request.path)) {
       const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
       const path = request.path + (suffixByEncoding[encoding || 'identity'] ?? '');
       if (existsSync(join(folder, path))) request.url = path;

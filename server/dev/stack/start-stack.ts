@@ -7,13 +7,13 @@ import { applyMigrations } from '../../src/adapters/database/migrate.ts';
 import { prepareRequestsRole } from '../../src/adapters/database/requests-role.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
-import { loadFirstViews } from '../../src/pages/pages.ts';
+import { loadViewRenderer } from '../../src/pages/pages.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
 import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
 import { createApiEnvironment } from './api-environment.ts';
-import { readLocalSecrets } from './local-secrets.ts';
+import { readOrCreateLocalSecrets } from './local-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -24,7 +24,7 @@ export type Stack = {
   addresses: { web: string; api: string; payments?: string; mail?: string };
   deps: Deps;
   /** Pays a checkout at the sandbox, as its checkout page would. Undefined if a real payment provider is used. */
-  pay?: (sessionId: string) => Promise<void>;
+  payCheckout?: (sessionId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -34,21 +34,21 @@ export type Stack = {
  */
 export async function startStack(
   settings: StackSettings,
-  say: (line: string) => void = () => {},
+  printLine: (line: string) => void = () => {},
 ): Promise<Stack> {
   const { dataFolder, environment, host } = settings;
-  const closers: (() => Promise<void>)[] = [];
+  const closeCallbacks: (() => Promise<void>)[] = [];
   const stop = async () => {
     const errors: unknown[] = [];
     // If one service fails to close, the others must still be closed.
-    for (const close of closers.splice(0).reverse())
+    for (const close of closeCallbacks.splice(0).reverse())
       await close().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw errors[0];
   };
   try {
     await mkdir(dataFolder, { recursive: true });
-    const secrets = await readLocalSecrets(dataFolder);
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, say, closers));
+    const secrets = await readOrCreateLocalSecrets(dataFolder);
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, printLine, closeCallbacks));
     await applyMigrations(databaseUrl);
     const requestsDatabaseUrl = environment.REQUESTS_DATABASE_URL || toRequestsUrl(settings, databaseUrl);
     await prepareRequestsRole(databaseUrl, requestsDatabaseUrl);
@@ -64,43 +64,43 @@ export async function startStack(
           stateFile,
           webhook,
         });
-    if (sandbox) closers.push(() => sandbox.close());
-    const catcher = settings.smtpUrl
+    if (sandbox) closeCallbacks.push(() => sandbox.close());
+    const mailCatcher = settings.smtpUrl
       ? undefined
-      : await startMailCatcher({ smtp: settings.smtpPort, web: settings.mailPort }, host);
-    if (catcher) closers.push(() => catcher.close());
+      : await startMailCatcher({ smtp: settings.smtpPort, web: settings.mailWebPort }, host);
+    if (mailCatcher) closeCallbacks.push(() => mailCatcher.close());
     const api = await startServer({
       settings: readSettings(
         await createApiEnvironment(settings, {
           databaseUrl,
           requestsDatabaseUrl,
           sandboxOrigin: sandbox?.origin,
-          smtpUrl: catcher?.smtpUrl,
+          smtpUrl: mailCatcher?.smtpUrl,
         }),
       ),
       log: createLog(environment.LOG_LEVEL || 'warn'),
       clock: systemClock,
     });
-    closers.push(() => api.close());
+    closeCallbacks.push(() => api.close());
     const { clientOrigin } = api.deps.settings;
-    const web = await startWebServer({
+    const webServer = await startWebServer({
       folder: clientFolder,
-      views: await loadFirstViews(viewsFile),
+      views: await loadViewRenderer(viewsFile),
       onError: (error) => api.deps.log.error({ err: error }, 'a first view could not be drawn'),
       host,
       port: settings.webPort,
       apiOrigin,
       clientOrigin,
     });
-    closers.push(() => web.close());
-    const addresses = {
-      web: buildOrigin(host, web.port, 'localhost'),
+    closeCallbacks.push(() => webServer.close());
+    const origins = {
+      web: buildOrigin(host, webServer.port, 'localhost'),
       api: apiOrigin,
       ...(sandbox ? { payments: sandbox.origin } : {}),
-      ...(catcher ? { mail: catcher.origin } : {}),
+      ...(mailCatcher ? { mail: mailCatcher.origin } : {}),
     };
     const pay = sandbox && (async (sessionId: string) => void (await sandbox.control.pay(sessionId)));
-    return { addresses, deps: api.deps, stop, ...(pay ? { pay } : {}) };
+    return { addresses: origins, deps: api.deps, stop, ...(pay ? { payCheckout: pay } : {}) };
   } catch (error) {
     await stop();
     throw error;
@@ -120,16 +120,16 @@ function toRequestsUrl(settings: StackSettings, databaseUrl: string): string {
 
 async function startDatabase(
   { dataFolder, dbPort, isTemporary = false }: StackSettings,
-  say: (line: string) => void,
-  closers: (() => Promise<void>)[],
+  printLine: (line: string) => void,
+  closeCallbacks: (() => Promise<void>)[],
 ): Promise<string> {
   const folder = join(dataFolder, 'postgres');
   const database = await startEmbeddedDatabase({
     folder,
     port: dbPort,
     temporary: isTemporary,
-    onRestart: say,
+    onRestart: printLine,
   });
-  closers.push(() => database.stop());
+  closeCallbacks.push(() => database.stop());
   return await ensureDatabase(database, 'lingostory');
 }

@@ -13,15 +13,15 @@ import { createApiHeaders } from '../../src/http/create-request-middleware.ts';
 import { createContentPolicy, permissionsPolicy } from '../../src/pages/content-policy.ts';
 import {
   rejectMissingFiles,
-  rejectOtherMethods,
   rejectUnreadablePaths,
+  rejectUnsupportedMethods,
   sendText,
   unreadableMessage,
 } from '../../src/pages/guards.ts';
-import { createPages, type PagesOptions } from '../../src/pages/pages.ts';
-import { sendAssets } from './send-assets.ts';
+import { createPageHandler, type PagesOptions } from '../../src/pages/pages.ts';
+import { createAssetHandlers } from './send-assets.ts';
 
-export type WebOptions = PagesOptions;
+export type WebAppOptions = PagesOptions;
 
 const unavailableMessage = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
@@ -54,10 +54,10 @@ const sendErrorPage: ErrorRequestHandler = (error, request, response, _next) => 
 /**
  * Serves the built client, and proxies `/v1` and files for search engines to the API, as nginx does in production.
  */
-export function createWebApp(options: WebOptions): Express {
+export function createWebApp(options: WebAppOptions): Express {
   const { folder, apiOrigin } = options;
-  const sendPage = createPages(options);
-  const setContentPolicy: RequestHandler = (_request, response, next) => {
+  const sendPage = createPageHandler(options);
+  const setPolicyHeaders: RequestHandler = (_request, response, next) => {
     response.set({
       'Content-Security-Policy': createContentPolicy(),
       'Permissions-Policy': permissionsPolicy,
@@ -81,9 +81,9 @@ export function createWebApp(options: WebOptions): Express {
       },
     }),
   );
-  app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setContentPolicy);
-  app.use(rejectUnreadablePaths, rejectOtherMethods);
-  app.use('/assets', sendAssets(join(folder, 'assets')));
+  app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setPolicyHeaders);
+  app.use(rejectUnreadablePaths, rejectUnsupportedMethods);
+  app.use('/assets', createAssetHandlers(join(folder, 'assets')));
   // Leaves index.html to `sendPage`, which adds its headers and the site's origin.
   app.use((request, response, next) => {
     if (request.path === '/index.html') next();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createWebApp, type WebOptions } from './web-app.ts';
+import { createWebApp, type WebAppOptions } from './web-app.ts';
 
 export type WebServer = { port: number; close: () => Promise<void> };
 
@@ -8,7 +8,7 @@ export async function startWebServer({
   host,
   port,
   ...options
-}: WebOptions & { host: string; port: number }): Promise<WebServer> {
+}: WebAppOptions & { host: string; port: number }): Promise<WebServer> {
   const server = createServer(createWebApp(options));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

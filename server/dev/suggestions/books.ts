@@ -2,7 +2,7 @@ import { readStories } from '../../../prisma/demo/story.ts';
 import type { Deps } from '../../src/deps.ts';
 import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 
-type Chapter = readonly { phrase: string; dictionary: string }[];
+type ChapterPhrases = readonly { phrase: string; dictionary: string }[];
 
 /** Adds the texts and dictionaries of the demo books. Leaves out covers and clips, which don't affect suggestions. */
 export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
 /** Adds a book without sound and returns the ids of its chapters in order. */
 export async function addBook(
   { db }: Pick<Deps, 'db'>,
-  { bookCode, title, chapters }: { bookCode: string; title: string; chapters: readonly Chapter[] },
+  { bookCode, title, chapters }: { bookCode: string; title: string; chapters: readonly ChapterPhrases[] },
 ): Promise<{ bookId: number; chapterIds: number[] }> {
   return await db.$transaction(async (tx) => {
     const bookDetails = { author: 'Jeanne Auteur', narratedBy: 'Luc Voix', description: '' };

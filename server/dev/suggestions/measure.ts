@@ -1,11 +1,11 @@
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../src/deps.ts';
 import {
   listAllSuggestions,
   type SuggestedPhrase,
 } from '../../src/features/studio/meanings/list-suggestions.ts';
 import { addBook } from './books.ts';
-import { isAcceptedMeaning, type TruePhrase, type TrueText } from './truth.ts';
+import { type AnnotatedPhrase, type AnnotatedText, isAcceptedMeaning } from './truth.ts';
 
 /** The meaning that the studio shows for a word or an expression; `meaning` is '' if it shows none. */
 export type ShownMeaning = {
@@ -20,8 +20,8 @@ export type ShownMeaning = {
   meaning: string;
   isRight: boolean;
   /** True if the studio only offers guesses for the editor to pick from. */
-  isGuessed: boolean;
-  isAmongGuesses: boolean;
+  hasGuesses: boolean;
+  hasRightGuess: boolean;
   /** True for a name. Names need no meaning, so any suggestion counts as wrong. */
   isName: boolean;
 };
@@ -36,8 +36,12 @@ export type MeasuredCase = 'new book' | 'later chapter';
  * Gets the suggestions for a text in the same way as the studio, and checks if the first suggestion for each word is
  * right.
  */
-export async function measureText(deps: Deps, text: TrueText, asked: MeasuredCase): Promise<ShownMeaning[]> {
-  const splitIndex = asked === 'new book' ? 0 : Math.ceil(text.phrases.length / 2);
+export async function measureText(
+  deps: Deps,
+  text: AnnotatedText,
+  measuredCase: MeasuredCase,
+): Promise<ShownMeaning[]> {
+  const splitIndex = measuredCase === 'new book' ? 0 : Math.ceil(text.phrases.length / 2);
   const explainedPhrases = text.phrases.slice(0, splitIndex).map((phrase) => ({
     phrase: phrase.phrase,
     dictionary: toDictionary(phrase),
@@ -49,66 +53,69 @@ export async function measureText(deps: Deps, text: TrueText, asked: MeasuredCas
     chapters: [explainedPhrases, measuredPhrases.map(({ phrase }) => ({ phrase, dictionary: '' }))],
   });
   const phrases: SuggestedPhrase[] = [];
-  for await (const part of listAllSuggestions(deps, chapterIds[1] ?? 0)) phrases.push(...part);
+  for await (const batch of listAllSuggestions(deps, chapterIds[1] ?? 0)) phrases.push(...batch);
   // The book is deleted so that its meanings aren't suggested for the next text.
   await deps.db.book.update({ where: { id: bookId }, data: { deletedAt: new Date() } });
   return phrases.flatMap((phrase, index) => {
-    const truePhrase = measuredPhrases[index];
-    return truePhrase ? judgePhrase(phrase, truePhrase, text) : [];
+    const annotatedPhrase = measuredPhrases[index];
+    return annotatedPhrase ? judgePhrase(phrase, annotatedPhrase, text) : [];
   });
 }
 
 /** Returns the dictionary that an editor would have written, with one meaning for each word. */
-function toDictionary({ words }: TruePhrase): string {
+function toDictionary({ words }: AnnotatedPhrase): string {
   const lines = words.flatMap(({ text, accepted: [meaning] }) => (meaning ? [`${text} = ${meaning}`] : []));
   return lines.join('\n');
 }
 
 function judgePhrase(
   { phrase, words, expressions }: SuggestedPhrase,
-  truth: TruePhrase,
-  text: TrueText,
+  annotatedPhrase: AnnotatedPhrase,
+  text: AnnotatedText,
 ): ShownMeaning[] {
   const tokens = words.filter(({ isWord }) => isWord);
-  const tokenTexts = tokens.map((token) => token.text).join(' ');
-  const expectedTexts = truth.words.map((word) => word.text).join(' ');
-  if (tokenTexts !== expectedTexts)
-    throw new Error(`“${phrase}” is cut into “${tokenTexts}”, not “${expectedTexts}”.`);
+  const joinedTokens = tokens.map((token) => token.text).join(' ');
+  const joinedExpectedTokens = annotatedPhrase.words.map((word) => word.text).join(' ');
+  if (joinedTokens !== joinedExpectedTokens)
+    throw new Error(`“${phrase}” is cut into “${joinedTokens}”, not “${joinedExpectedTokens}”.`);
   const shownWords = tokens.map(
-    ({ text: word, meaning: given, suggestions: [first], guesses }, index): ShownMeaning => {
-      const acceptedMeanings = truth.words[index]?.accepted ?? [];
-      const meaning = given || (first?.meaning ?? '');
+    (
+      { text: word, meaning: currentMeaning, suggestions: [firstSuggestion], guesses },
+      index,
+    ): ShownMeaning => {
+      const acceptedMeanings = annotatedPhrase.words[index]?.accepted ?? [];
+      const meaning = currentMeaning || (firstSuggestion?.meaning ?? '');
       return {
         phrase,
         text: word,
         meaning,
         isExpression: false,
         isName: acceptedMeanings.length === 0,
-        origin: given !== '' || !first ? 'explained' : first.origin,
+        origin: currentMeaning !== '' || !firstSuggestion ? 'explained' : firstSuggestion.origin,
         isRight: isAcceptedMeaning(meaning, acceptedMeanings),
-        isGuessed: guesses.length > 0,
-        isAmongGuesses: guesses.some((guess) => isAcceptedMeaning(guess.meaning, acceptedMeanings)),
+        hasGuesses: guesses.length > 0,
+        hasRightGuess: guesses.some((guess) => isAcceptedMeaning(guess.meaning, acceptedMeanings)),
       };
     },
   );
-  const shownExpressions = expressions.map(({ term, suggestions: [first] }): ShownMeaning => {
-    const meaning = first?.meaning ?? '';
+  const shownExpressions = expressions.map(({ term, suggestions: [firstSuggestion] }): ShownMeaning => {
+    const meaning = firstSuggestion?.meaning ?? '';
     return {
       phrase,
       text: term,
       meaning,
       isExpression: true,
       isName: false,
-      isGuessed: false,
-      isAmongGuesses: false,
-      origin: first?.origin ?? 'explained',
-      isRight: isAcceptedMeaning(meaning, text.expressions.get(lookupKey(term)) ?? []),
+      hasGuesses: false,
+      hasRightGuess: false,
+      origin: firstSuggestion?.origin ?? 'explained',
+      isRight: isAcceptedMeaning(meaning, text.expressions.get(toLookupKey(term)) ?? []),
     };
   });
   return [...shownWords, ...shownExpressions];
 }
 
-export type SuggestionCount = { shown: number; right: number };
+export type SuggestionCount = { shown: number; rightCount: number };
 export type SuggestionStats = {
   /** Number of words that the book doesn't explain yet. Names are not counted. */
   open: number;
@@ -117,41 +124,43 @@ export type SuggestionStats = {
    * `shown` counts the words for which the studio offers guesses, and `right` the words with a right guess among
    * them.
    */
-  guessed: SuggestionCount;
+  wordsWithGuesses: SuggestionCount;
   bySource: Map<string, SuggestionCount>;
   /** Words that the book's own dictionary already explains. */
-  explained: SuggestionCount;
+  explainedWords: SuggestionCount;
 };
 
 /** Counts words and expressions by occurrence. Suggestions for names count as shown, and as wrong. */
-export function countSuggestions(shown: readonly ShownMeaning[]): SuggestionStats {
+export function countSuggestions(shownMeanings: readonly ShownMeaning[]): SuggestionStats {
   const isSuggested = ({ origin, meaning }: ShownMeaning) => origin !== 'explained' && meaning !== '';
-  const suggestedMeanings = shown.filter(isSuggested);
+  const suggestedMeanings = shownMeanings.filter(isSuggested);
   const sourceOf = ({ isExpression, origin }: ShownMeaning) =>
     isExpression ? `${origin}, expressions` : origin;
   const sources = [...new Set(suggestedMeanings.map(sourceOf))];
-  const explainedMeanings = shown.filter(({ origin, meaning }) => origin === 'explained' && meaning !== '');
+  const explainedMeanings = shownMeanings.filter(
+    ({ origin, meaning }) => origin === 'explained' && meaning !== '',
+  );
   return {
-    open: shown.filter(
+    open: shownMeanings.filter(
       ({ isName, isExpression, meaning, origin }) =>
         !isName && !isExpression && !(origin === 'explained' && meaning !== ''),
     ).length,
     words: toSuggestionCount(suggestedMeanings.filter(({ isExpression }) => !isExpression)),
-    guessed: {
-      shown: shown.filter(({ isGuessed, isName }) => isGuessed && !isName).length,
-      right: shown.filter(({ isAmongGuesses }) => isAmongGuesses).length,
+    wordsWithGuesses: {
+      shown: shownMeanings.filter(({ hasGuesses, isName }) => hasGuesses && !isName).length,
+      rightCount: shownMeanings.filter(({ hasRightGuess }) => hasRightGuess).length,
     },
     bySource: new Map(
       sources.map((source) => [
         source,
-        toSuggestionCount(suggestedMeanings.filter((item) => sourceOf(item) === source)),
+        toSuggestionCount(suggestedMeanings.filter((shownMeaning) => sourceOf(shownMeaning) === source)),
       ]),
     ),
-    explained: toSuggestionCount(explainedMeanings),
+    explainedWords: toSuggestionCount(explainedMeanings),
   };
 }
 
-const toSuggestionCount = (shown: readonly ShownMeaning[]): SuggestionCount => ({
-  shown: shown.length,
-  right: shown.filter((item) => item.isRight).length,
+const toSuggestionCount = (shownMeanings: readonly ShownMeaning[]): SuggestionCount => ({
+  shown: shownMeanings.length,
+  rightCount: shownMeanings.filter((shownMeaning) => shownMeaning.isRight).length,
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 
 /** A word in its context with the meanings that a person accepted. Names have none. */
-type TrueWord = { text: string; accepted: string[] };
-export type TruePhrase = { phrase: string; words: TrueWord[] };
-export type TrueText = {
+type AnnotatedWord = { text: string; accepted: string[] };
+export type AnnotatedPhrase = { phrase: string; words: AnnotatedWord[] };
+export type AnnotatedText = {
   name: string;
-  phrases: TruePhrase[];
+  phrases: AnnotatedPhrase[];
   /** Accepted meanings of expressions, by lookup key. */
   expressions: ReadonlyMap<string, string[]>;
 };
@@ -21,7 +21,7 @@ const parseAcceptedMeanings = (cell = '') => (cell === '' ? [] : cell.split('|')
  * Reads a text of `lexicon/truth`. Each phrase follows `# `, and each line below it contains a word, its lemma and
  * its accepted meanings.
  */
-export function readText(name: string): TrueText {
+export function readAnnotatedText(name: string): AnnotatedText {
   const phraseBlocks = readTruthFile(name).split(/^# /m).slice(1);
   const expressions = readTruthFile('expressions')
     .trim()
@@ -39,7 +39,7 @@ export function readText(name: string): TrueText {
       };
     }),
     expressions: new Map(
-      expressions.map(([, term = '', meanings]) => [lookupKey(term), parseAcceptedMeanings(meanings)]),
+      expressions.map(([, term = '', meanings]) => [toLookupKey(term), parseAcceptedMeanings(meanings)]),
     ),
   };
 }
@@ -61,8 +61,8 @@ function normalizeMeaning(sense: string): string {
  * commas, semicolons or slashes), so only that one is compared. If the whole meaning is in brackets, as in `(some)`,
  * the brackets are ignored.
  */
-export function isAcceptedMeaning(meaning: string, accepted: readonly string[]): boolean {
-  const withoutParentheses = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
-  const [first = ''] = withoutParentheses.split(/[,;/]/).map(normalizeMeaning).filter(Boolean);
-  return accepted.some((sense) => normalizeMeaning(sense) === first);
+export function isAcceptedMeaning(meaning: string, acceptedMeanings: readonly string[]): boolean {
+  const meaningWithoutParentheses = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
+  const [firstMeaning = ''] = meaningWithoutParentheses.split(/[,;/]/).map(normalizeMeaning).filter(Boolean);
+  return acceptedMeanings.some((sense) => normalizeMeaning(sense) === firstMeaning);
 }

@@ -21,8 +21,8 @@ const areaPatterns = [
  * being features.
  */
 export function areaOf(path: string): string | undefined {
-  for (const home of areaPatterns) {
-    const area = home.exec(path)?.[1];
+  for (const areaPattern of areaPatterns) {
+    const area = areaPattern.exec(path)?.[1];
     if (area) return area;
   }
   return undefined;

@@ -12,8 +12,8 @@ const findFullBrowser = () =>
  * Returns the path of an installed Chromium, which may be Playwright's own. If there is none, tries to install
  * Debian's.
  */
-export function findChromium(say: (line: string) => void): string {
-  if (!findFullBrowser()) installPackages(['chromium'], say);
+export function findChromium(printLine: (line: string) => void): string {
+  if (!findFullBrowser()) installPackages(['chromium'], printLine);
   const browserPath = findFullBrowser();
   if (browserPath) return browserPath;
   throw new Error(
@@ -25,7 +25,7 @@ export function findChromium(say: (line: string) => void): string {
  * Returns the path of Chromium's headless shell, which needs a third of the full browser's CPU time. Falls back to
  * the full browser if Debian's package is not available.
  */
-export function findHeadlessChromium(say: (line: string) => void): string {
-  if (!existsSync(headlessShellPath)) installPackages(['chromium-headless-shell'], say);
-  return existsSync(headlessShellPath) ? headlessShellPath : findChromium(say);
+export function findHeadlessChromium(printLine: (line: string) => void): string {
+  if (!existsSync(headlessShellPath)) installPackages(['chromium-headless-shell'], printLine);
+  return existsSync(headlessShellPath) ? headlessShellPath : findChromium(printLine);
 }

@@ -32,11 +32,11 @@ function unpackNginx(): void {
  * Debian's.
  */
 export function findNginx(): string {
-  const findInstalled = () => candidatePaths.find((path) => existsSync(path));
-  const installedPath = findInstalled();
+  const findInstalledPath = () => candidatePaths.find((path) => existsSync(path));
+  const installedPath = findInstalledPath();
   if (installedPath) return installedPath;
   if (existsSync('/usr/bin/apt-get')) unpackNginx();
-  const unpackedNginx = findInstalled();
-  if (unpackedNginx) return unpackedNginx;
+  const unpackedNginxPath = findInstalledPath();
+  if (unpackedNginxPath) return unpackedNginxPath;
   throw new Error('The test of deploy/nginx.conf.template needs nginx (Debian: apt-get install nginx).');
 }

@@ -15,8 +15,8 @@ const findMissingPrograms = () =>
  * Returns true if espeak-ng and ffmpeg, which alignment needs, are installed. First tries to install missing ones
  * from Debian's packages.
  */
-export function findSpeechPrograms(say: (line: string) => void): boolean {
+export function ensureSpeechPrograms(printLine: (line: string) => void): boolean {
   const missingPrograms = findMissingPrograms();
-  if (missingPrograms.length > 0) installPackages(missingPrograms, say);
+  if (missingPrograms.length > 0) installPackages(missingPrograms, printLine);
   return findMissingPrograms().length === 0;
 }

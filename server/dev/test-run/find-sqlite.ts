@@ -7,7 +7,7 @@ const isSqliteInstalled = () => spawnSync('sqlite3', ['--version'], { stdio: 'ig
  * Returns true if the sqlite3 command, which tests use to read Anki packages, is installed. First tries to install it
  * from Debian's package.
  */
-export function findSqlite(say: (line: string) => void): boolean {
-  if (!isSqliteInstalled()) installPackages(['sqlite3'], say);
+export function ensureSqlite(printLine: (line: string) => void): boolean {
+  if (!isSqliteInstalled()) installPackages(['sqlite3'], printLine);
   return isSqliteInstalled();
 }

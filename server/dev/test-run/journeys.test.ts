@@ -4,14 +4,14 @@ import { groupJourneyRuns } from './journeys.ts';
 const moneyJourney = 'client/e2e/membership/money.spec.ts';
 const plainMoneyJourney = 'client/e2e/membership/plain-money.spec.ts';
 
-it('runs the browser tests of payments after the other browser tests, without repeating the tests that they depend on', () => {
+it('runs the payment browser tests last, without running the tests that they depend on a second time', () => {
   expect(groupJourneyRuns([moneyJourney, plainMoneyJourney])).toEqual([
     ['--project=site', String.raw`/client/e2e/membership/plain-money\.spec\.ts$`],
     ['--project=money', '--no-deps', String.raw`/client/e2e/membership/money\.spec\.ts$`],
   ]);
 });
 
-it('runs Playwright only once for a single group of browser tests, or for all of them', () => {
+it('starts Playwright only once for a single group of browser tests, and also for the whole suite', () => {
   expect(groupJourneyRuns([moneyJourney])).toHaveLength(1);
   expect(groupJourneyRuns([plainMoneyJourney])).toHaveLength(1);
   expect(groupJourneyRuns('all')).toEqual([[]]);

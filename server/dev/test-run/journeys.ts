@@ -13,31 +13,31 @@ import { type Outcome, readJourneysReport, runTool } from './steps.ts';
  */
 async function runWithStack(
   folder: string,
-  say: (line: string) => void,
-  work: (addresses: { web: string; payments: string; mail: string }) => Promise<void>,
+  printLine: (line: string) => void,
+  runTests: (origins: { web: string; payments: string; mail: string }) => Promise<void>,
 ): Promise<StorageProblems> {
   const portNames = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
   for (const name of portNames) ports[name] = String(await findFreePort());
-  const ownEnvironment = {
+  const stackEnvironment = {
     ...ports,
     DATA_DIR: folder,
     LIMITS_FACTOR: '1000',
     PASSWORD_COST: '4',
-    // Sets more threads than there are parallel journeys. Otherwise, a sign-in on a busy machine might wait 800 ms
-    // for a thread and get a 503.
+    // Sets more password threads than there are browser tests in parallel. Otherwise, a sign-in on a busy machine might
+    // wait 800 ms for a thread and get a 503.
     PASSWORD_THREADS: '8',
     CHECK_RESPONSES: 'yes',
   };
   preservePriority();
-  const stack = await startStack({ ...readStackSettings(ownEnvironment), isTemporary: true }, say);
+  const stack = await startStack({ ...readStackSettings(stackEnvironment), isTemporary: true }, printLine);
   try {
     const { web, payments, mail } = stack.addresses;
-    if (!stack.pay || !payments || !mail) {
+    if (!stack.payCheckout || !payments || !mail) {
       throw new Error('The journeys need the payment sandbox and the mail catcher.');
     }
-    await seedDemo(stack.deps, stack.pay);
-    await work({ web, payments, mail });
+    await seedDemo(stack.deps, stack.payCheckout);
+    await runTests({ web, payments, mail });
     return await checkStorage(stack.deps);
   } finally {
     await stack.stop();
@@ -45,14 +45,14 @@ async function runWithStack(
 }
 
 /**
- * Returns true for the money journeys. They move the clock that the whole stack shares, so nothing may run beside
- * them.
+ * Returns true for the browser tests of payments. They move the clock that the whole stack shares, so nothing may run
+ * at the same time.
  */
 const isMoneyJourney = (path: string) => path.endsWith('/money.spec.ts');
 
 /**
- * Returns the arguments of each Playwright run. The money journeys run separately and without their dependencies.
- * Otherwise, Playwright would first run every journey that they depend on, even one that isn't selected.
+ * Returns the arguments of each Playwright run. The browser tests of payments run separately and without their
+ * dependencies. Otherwise, Playwright would first run every test that they depend on, even one that isn't selected.
  */
 export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][] {
   if (journeys === 'all') return [[]];
@@ -68,13 +68,13 @@ export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][
 export async function runJourneys(
   folder: string,
   journeys: readonly string[] | 'all',
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<Outcome[]> {
-  const chromium = findHeadlessChromium(say);
+  const chromiumPath = findHeadlessChromium(printLine);
   const outcomes: Outcome[] = [];
-  const { orphans, missing } = await runWithStack(
+  const { orphanedFiles, missingFiles } = await runWithStack(
     join(folder, 'data'),
-    say,
+    printLine,
     async ({ web, payments, mail }) => {
       for (const [index, args] of groupJourneyRuns(journeys).entries()) {
         const resultsFile = join(folder, `journeys-${index}.json`);
@@ -82,7 +82,7 @@ export async function runJourneys(
           E2E_BASE_URL: web,
           E2E_PAYMENTS_ORIGIN: payments,
           E2E_MAIL_ORIGIN: mail,
-          CHROMIUM_PATH: chromium,
+          CHROMIUM_PATH: chromiumPath,
           E2E_RESULTS: resultsFile,
         };
         await runTool(
@@ -95,8 +95,8 @@ export async function runJourneys(
     },
   );
   const complaints = [
-    ...orphans.map(({ kind, name }) => `After the journeys no row names ${kind}/${name}.`),
-    ...missing.map(({ kind, name }) => `After the journeys there is no file ${kind}/${name}.`),
+    ...orphanedFiles.map(({ kind, name }) => `After the journeys no row names ${kind}/${name}.`),
+    ...missingFiles.map(({ kind, name }) => `After the journeys there is no file ${kind}/${name}.`),
   ];
   return [...outcomes, { passed: 0, failed: complaints.length, skipped: 0, complaints }];
 }

@@ -8,7 +8,7 @@ import { findChangedFiles, readProjectFiles } from './project-files.ts';
 import { readAllReferences } from './read-references.ts';
 
 describe('the references of this project', () => {
-  it('finds only references to existing files in the project', async () => {
+  it('finds no reference in this project to a file that does not exist', async () => {
     const files = await readProjectFiles(fileURLToPath(new URL('../../../', import.meta.url)));
     const missingFiles = [...readAllReferences(files)].flatMap(([from, references]) =>
       references.files
@@ -26,7 +26,7 @@ describe('findChangedFiles', () => {
       cwd: folder,
       stdio: 'pipe',
     });
-  const commit = async (name: string) => {
+  const commitFile = async (name: string) => {
     await writeFile(join(folder, name), name);
     runGit('add', '--all');
     runGit('commit', '--message', name);
@@ -34,13 +34,13 @@ describe('findChangedFiles', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lingostory-changed-'));
     runGit('init', '--initial-branch', 'main');
-    for (const name of ['old.ts', 'same.ts', 'edited.ts']) await commit(name);
+    for (const name of ['old.ts', 'same.ts', 'edited.ts']) await commitFile(name);
     await writeFile(join(folder, '.gitignore'), 'ignored');
-    await commit('base.ts');
+    await commitFile('base.ts');
     runGit('switch', '--create', 'branch');
-    await commit('committed.ts');
+    await commitFile('committed.ts');
     runGit('switch', 'main');
-    await commit('only-on-main.ts');
+    await commitFile('only-on-main.ts');
     runGit('switch', 'branch');
     await rename(join(folder, 'old.ts'), join(folder, 'new.ts'));
     await writeFile(join(folder, 'edited.ts'), 'edited');

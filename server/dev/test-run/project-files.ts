@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { codeFolders, listFiles } from '../rooms/project.ts';
 import type { FileTexts } from './read-references.ts';
 
-const configurations = ['vitest.config.ts', 'client/playwright.config.ts'];
+const configurationFiles = ['vitest.config.ts', 'client/playwright.config.ts'];
 
 /** Returns the files of all folders with tests, and of the folders that the tests and the product import from. */
 export async function listProjectFiles(root: string): Promise<string[]> {
   const filesByFolder = await Promise.all(
     [...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)),
   );
-  return [...filesByFolder.flat(), ...configurations].sort();
+  return [...filesByFolder.flat(), ...configurationFiles].sort();
 }
 
 export async function readProjectFiles(root: string): Promise<FileTexts> {
@@ -45,6 +45,6 @@ export async function findChangedFiles(
     runGit('diff', '--name-only', '--no-renames', '-z', baseCommit),
     runGit('ls-files', '--others', '--exclude-standard', '-z'),
   ]);
-  const changedPaths = changedLists.flatMap((list) => list.split('\0')).filter((path) => path !== '');
+  const changedPaths = changedLists.flatMap((pathList) => pathList.split('\0')).filter((path) => path !== '');
   return { base: baseCommit.slice(0, 8), changed: [...new Set(changedPaths)].sort() };
 }

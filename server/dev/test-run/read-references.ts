@@ -61,8 +61,8 @@ function* readUrlPaths(file: string, text: string): Generator<string> {
   }
 }
 
-function addUrlReference(references: References, files: FileTexts, from: string, address: string): void {
-  const path = posix.join(posix.dirname(from), address).replace(/\/$/, '');
+function addUrlReference(references: References, files: FileTexts, from: string, urlPath: string): void {
+  const path = posix.join(posix.dirname(from), urlPath).replace(/\/$/, '');
   const existingFile = [path, `${path}${posix.extname(from)}`].find(
     (candidate) => files[candidate] !== undefined,
   );
@@ -87,7 +87,7 @@ function readReferences(from: string, text: string, files: FileTexts): Reference
   }
   // Most files don't use `import.meta`, so they need not be parsed a second time.
   if (text.includes('import.meta.'))
-    for (const address of readUrlPaths(from, text)) addUrlReference(references, files, from, address);
+    for (const urlPath of readUrlPaths(from, text)) addUrlReference(references, files, from, urlPath);
   if (from === 'vitest.config.ts') references.files.push(...findConfiguredFiles(text, files));
   for (const { isFor, file } of configurations) if (isFor(from)) references.files.push(file);
   return references;

@@ -7,9 +7,12 @@ export type RunResults = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit
 
 export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
-/** Prints the output of a tool only when it ends, because the journeys print theirs at the same time. */
-const runWithHeldOutput = async (name: string, args: string[]) =>
-  await runTool(name, args, {}, { isHeld: true });
+/**
+ * Runs a tool and prints its output only when the tool ends, because the browser tests print their output at the same
+ * time.
+ */
+const runWithBufferedOutput = async (name: string, args: string[]) =>
+  await runTool(name, args, {}, { isBuffered: true });
 
 async function lintSources(sources: readonly string[]): Promise<boolean> {
   if (sources.length === 0) return true;
@@ -19,12 +22,12 @@ async function lintSources(sources: readonly string[]): Promise<boolean> {
     '--files-ignore-unknown=true',
     '--no-errors-on-unmatched',
   ];
-  const isClean = await runWithHeldOutput('biome', [...biomeArguments, ...sources]);
+  const isClean = await runWithBufferedOutput('biome', [...biomeArguments, ...sources]);
   const clientSources = sources.filter((path) => /^client\/src\/.*\.tsx?$/.test(path));
   if (clientSources.length === 0) return isClean;
   const cacheArguments = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
   return (
-    (await runWithHeldOutput('eslint', ['--max-warnings', '0', ...cacheArguments, ...clientSources])) &&
+    (await runWithBufferedOutput('eslint', ['--max-warnings', '0', ...cacheArguments, ...clientSources])) &&
     isClean
   );
 }
@@ -34,48 +37,48 @@ async function lintSources(sources: readonly string[]): Promise<boolean> {
  * unchanged files are not checked again.
  */
 async function checkTypes(): Promise<boolean> {
-  let doTypesFit = true;
+  let isTypeCheckClean = true;
   for (const workspace of workspaces) {
     const buildInfoFile = `node_modules/.cache/types/${workspace}.tsbuildinfo`;
     const args = ['-p', `${workspace}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', buildInfoFile];
-    doTypesFit = (await runWithHeldOutput('tsc', args)) && doTypesFit;
+    isTypeCheckClean = (await runWithBufferedOutput('tsc', args)) && isTypeCheckClean;
   }
-  return doTypesFit;
+  return isTypeCheckClean;
 }
 
 /** Runs these unit and API tests, or all of them if none is named. */
 export async function runUnitAndApiTests(
   folder: string,
   tests: readonly string[],
-  tool: (name: string, args: string[]) => Promise<boolean>,
+  runTestTool: (name: string, args: string[]) => Promise<boolean>,
 ): Promise<Outcome> {
   const resultsFile = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`];
-  await tool('vitest', ['run', ...reporters, ...tests]);
+  await runTestTool('vitest', ['run', ...reporters, ...tests]);
   return await readUnitReport(resultsFile);
 }
 
 /**
- * Runs the journeys in parallel with all other checks. The checks can use the CPU while the journeys wait for pages
- * or the database.
+ * Runs the browser tests in parallel with all other checks. The checks can use the CPU while the browser tests wait
+ * for pages or the database.
  */
 export async function runSelection(
   folder: string,
   { unitAndApi, journeys, sources }: TestSelection,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<RunResults> {
   const runChecks = async () => {
     const outcomes =
-      unitAndApi.length > 0 ? [await runUnitAndApiTests(folder, unitAndApi, runWithHeldOutput)] : [];
+      unitAndApi.length > 0 ? [await runUnitAndApiTests(folder, unitAndApi, runWithBufferedOutput)] : [];
     const isLintClean = await lintSources(sources);
     return { outcomes, isLintClean, doTypesFit: await checkTypes() };
   };
   // Waits for both to finish, even if a signal stops one of them, so that no child process outlives this run.
-  const [checked, travelled] = await Promise.allSettled([
+  const [checksResult, journeysResult] = await Promise.allSettled([
     runChecks(),
-    journeys.length > 0 ? runJourneys(folder, journeys, say) : [],
+    journeys.length > 0 ? runJourneys(folder, journeys, printLine) : [],
   ]);
-  if (checked.status === 'rejected') throw checked.reason;
-  if (travelled.status === 'rejected') throw travelled.reason;
-  return { ...checked.value, outcomes: [...checked.value.outcomes, ...travelled.value] };
+  if (checksResult.status === 'rejected') throw checksResult.reason;
+  if (journeysResult.status === 'rejected') throw journeysResult.reason;
+  return { ...checksResult.value, outcomes: [...checksResult.value.outcomes, ...journeysResult.value] };
 }

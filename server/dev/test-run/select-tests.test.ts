@@ -72,18 +72,18 @@ const apiTests = ['help/help', 'http/matrix', 'reading/reading', 'studio/books']
 function selectTestsFor(...changed: string[]): object {
   const selection = selectTestsForChanges(graph, changed);
   if ('everythingFor' in selection) return selection;
-  const { unitAndApi, journeys: chosenJourneys } = selection;
-  const stripToNames = (paths: string[], from: RegExp) =>
+  const { unitAndApi, journeys: selectedJourneys } = selection;
+  const extractNames = (paths: string[], from: RegExp) =>
     paths.flatMap((path) => from.exec(path)?.[1] ?? []).filter((name) => name !== 'project/names');
   return {
-    unit: stripToNames(unitAndApi, /^(?!server\/test)(.*)\.test\.ts$/),
-    api: stripToNames(unitAndApi, /^server\/test\/(.*?)(?:\.api)?\.test\.ts$/),
-    journeys: stripToNames(chosenJourneys, /^client\/e2e\/(.*)\.spec\.ts$/),
+    unit: extractNames(unitAndApi, /^(?!server\/test)(.*)\.test\.ts$/),
+    api: extractNames(unitAndApi, /^server\/test\/(.*?)(?:\.api)?\.test\.ts$/),
+    journeys: extractNames(selectedJourneys, /^client\/e2e\/(.*)\.spec\.ts$/),
   };
 }
 
 describe('the tests that a change can reach', () => {
-  it('selects the tests of a changed feature, those of features that import it, and those that cover all features', () => {
+  it('selects the tests of a changed feature and of features that import it, and tests that cover all features', () => {
     expect(selectTestsFor('server/src/features/reading/phrases.ts')).toEqual({
       unit: [],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -91,7 +91,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('follows lazy imports of a changed client file to find its tests, and selects no server tests', () => {
+  it('finds the tests of a changed client file through lazy imports, and selects no server tests', () => {
     expect(selectTestsFor('client/src/features/reading/player.ts')).toEqual({
       unit: ['client/src/features/reading/player'],
       api: [],
@@ -117,7 +117,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects all browser tests when code shared by all features changes, and also all API tests if that code is part of the server', () => {
+  it('selects all browser tests for a change to shared code, and all API tests if the code is on the server', () => {
     for (const path of ['server/src/app.ts', 'server/src/http/session.ts'])
       expect(selectTestsFor(path)).toMatchObject({ unit: [], api: apiTests, journeys });
     for (const path of ['client/src/app/router.tsx', 'client/src/lib/http.ts'])
@@ -161,7 +161,7 @@ describe('the tests that a change can reach', () => {
   });
 
   it('selects the tests that still import a deleted file', () => {
-    const { 'server/test/support/clips.ts': _gone, ...rest } = files;
+    const { 'server/test/support/clips.ts': _deletedFile, ...rest } = files;
     expect(selectTestsForChanges(readAllReferences(rest), ['server/test/support/clips.ts'])).toMatchObject({
       unitAndApi: ['server/test/project/names.test.ts', 'server/test/reading/reading.api.test.ts'],
       sources: [],
@@ -176,7 +176,7 @@ describe('the tests that a change can reach', () => {
     'deploy/nginx.conf.template',
     'Dockerfile',
     'client/src/styles/tokens.css',
-  ])('selects all tests for a change of %s', (path) => {
+  ])('selects all tests when %s changes', (path) => {
     expect(selectTestsFor('client/src/features/help/form.tsx', path)).toEqual({ everythingFor: path });
   });
 });
@@ -203,7 +203,7 @@ describe('the tests of named features', () => {
   });
 });
 
-describe('what was left out', () => {
+describe('the report of unselected tests', () => {
   it('counts unselected tests by kind and feature', () => {
     const paths = [...Object.keys(files), 'client/e2e/reading/words.spec.ts'];
     const selection = {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { areaOf, isApiTest, isJourney, isTestFile, listFeatures, listTestAreas } from './areas.ts';
-import { type FindImporters, findReachedFiles, indexImporters } from './reach.ts';
+import { findReachedFiles, type ImporterFinder, indexImporters } from './reach.ts';
 import type { References } from './read-references.ts';
 
 /** The test files to run, grouped by the tool that runs them, and the source files to lint. */
@@ -24,20 +24,21 @@ export function selectFeatures(paths: readonly string[], names: readonly string[
   return createSelection(sources.filter(isTestFile), sources);
 }
 
-const isProduct = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestFile(path);
+const isProductCode = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestFile(path);
 
 /** Returns true for files that several features may import. */
 const isSharedCode = (path: string) =>
   /^(server\/src\/(http|adapters|lib|libraries)|client\/src\/(lib|ui|session)|contract\/src)\/./.test(path);
 
 /** Returns true for files that belong to one feature. */
-const isFeatureCode = (path: string) => isProduct(path) && areaOf(path) !== undefined;
+const isFeatureCode = (path: string) => isProductCode(path) && areaOf(path) !== undefined;
 
 /**
  * Returns true for files that combine all features. References must not be followed through them, because they
  * connect every feature to every other.
  */
-const isCompositionCode = (path: string) => isProduct(path) && !isSharedCode(path) && !isFeatureCode(path);
+const isCompositionCode = (path: string) =>
+  isProductCode(path) && !isSharedCode(path) && !isFeatureCode(path);
 
 /** Returns true for files that are read only by tests of the whole project. */
 const isDocument = (path: string) => path.startsWith('docs/') || /^[A-Z]+(\.md)?$/.test(path);
@@ -53,10 +54,10 @@ type ReferenceGraph = ReadonlyMap<string, References>;
  */
 function findUnmappedFile(
   graph: ReferenceGraph,
-  importersOf: FindImporters,
-  changed: readonly string[],
+  importersOf: ImporterFinder,
+  changedFiles: readonly string[],
 ): string | undefined {
-  return changed.find((path) => {
+  return changedFiles.find((path) => {
     if (isDocument(path)) return false;
     if (!codeFolderPattern.test(path)) return true;
     // A deleted file needs no check: the files that referred to it have changed as well, or still refer to it.
@@ -68,24 +69,24 @@ function findUnmappedFile(
  * The features that a change affects in the client or in the server. `isWhole` is true if it affects code that
  * combines all features.
  */
-type ReachedFeatures = { areas: Set<string>; isWhole: boolean };
+type ReachedFeatures = { areas: Set<string>; isEveryFeatureReached: boolean };
 
 function findReachedFeatures(
-  importersOf: FindImporters,
-  changed: readonly string[],
-  end: 'client' | 'server',
+  importersOf: ImporterFinder,
+  changedFiles: readonly string[],
+  side: 'client' | 'server',
 ): ReachedFeatures {
-  const isOnSameSide = (path: string) => path.startsWith(`${end}/src/`) || path.startsWith('contract/src/');
+  const isOnSameSide = (path: string) => path.startsWith(`${side}/src/`) || path.startsWith('contract/src/');
   // A change to a feature spreads only to features that import it, not to the files that combine all features,
   // because those import every feature.
   const reachedFiles = findReachedFiles(
-    changed.filter((path) => isProduct(path) && isOnSameSide(path)),
+    changedFiles.filter((path) => isProductCode(path) && isOnSameSide(path)),
     importersOf,
-    (path, to) => isProduct(to) && isOnSameSide(to) && (isFeatureCode(to) || !isFeatureCode(path)),
+    (path, to) => isProductCode(to) && isOnSameSide(to) && (isFeatureCode(to) || !isFeatureCode(path)),
   );
   return {
     areas: new Set([...reachedFiles].filter(isFeatureCode).flatMap((path) => areaOf(path) ?? [])),
-    isWhole: [...reachedFiles].some(isCompositionCode),
+    isEveryFeatureReached: [...reachedFiles].some(isCompositionCode),
   };
 }
 
@@ -95,51 +96,60 @@ function findReachedFeatures(
  */
 export function selectTestsForChanges(
   graph: ReferenceGraph,
-  changed: readonly string[],
+  changedFiles: readonly string[],
 ): TestSelection | { everythingFor: string } {
   // Only tests of the whole project read the root folder, so a change doesn't spread through it.
   const importersOf = indexImporters(graph, (folder) => folder !== '');
-  const unmappedFile = findUnmappedFile(graph, importersOf, changed);
+  const unmappedFile = findUnmappedFile(graph, importersOf, changedFiles);
   if (unmappedFile !== undefined) return { everythingFor: unmappedFile };
 
   const paths = [...graph.keys()];
   const featureNames = listFeatures(paths);
-  const reachedOnServer = findReachedFeatures(importersOf, changed, 'server');
-  const reachedOnClient = findReachedFeatures(importersOf, changed, 'client');
+  const reachedServerFeatures = findReachedFeatures(importersOf, changedFiles, 'server');
+  const reachedClientFeatures = findReachedFeatures(importersOf, changedFiles, 'client');
 
-  const reachedByImports = findReachedFiles(
-    changed,
+  const filesReachedByImports = findReachedFiles(
+    changedFiles,
     indexImporters(graph, () => true),
   );
   // An API test starts the whole server, so it runs only for changes that affect the feature it tests.
-  const reachedWithoutComposition = findReachedFiles(
-    changed,
+  const filesReachedWithoutComposition = findReachedFiles(
+    changedFiles,
     importersOf,
     (path) => !isCompositionCode(path),
   );
-  // True if a change affects the stack that journeys run on, apart from the product itself.
+  // True if a change affects the stack on which the browser tests run, apart from the product itself.
   const isStackChanged = findReachedFiles(
-    changed.filter((path) => !isProduct(path)),
+    changedFiles.filter((path) => !isProductCode(path)),
     importersOf,
   ).has('server/dev/test.ts');
-  const isProductChanged = changed.some(isProduct);
+  const isProductChanged = changedFiles.some(isProductCode);
 
   const isJourneyReached = (path: string, area: string) => {
-    if (reachedByImports.has(path) || isStackChanged || reachedOnServer.isWhole || reachedOnClient.isWhole)
+    if (
+      filesReachedByImports.has(path) ||
+      isStackChanged ||
+      reachedServerFeatures.isEveryFeatureReached ||
+      reachedClientFeatures.isEveryFeatureReached
+    )
       return true;
     return featureNames.has(area)
-      ? reachedOnServer.areas.has(area) || reachedOnClient.areas.has(area)
+      ? reachedServerFeatures.areas.has(area) || reachedClientFeatures.areas.has(area)
       : isProductChanged;
   };
-  const isReached = (path: string) => {
+  const isTestReached = (path: string) => {
     const area = areaOf(path) ?? '';
     if (isJourney(path)) return isJourneyReached(path, area);
-    if (!isApiTest(path) || !featureNames.has(area)) return reachedByImports.has(path);
-    return reachedWithoutComposition.has(path) || reachedOnServer.isWhole || reachedOnServer.areas.has(area);
+    if (!isApiTest(path) || !featureNames.has(area)) return filesReachedByImports.has(path);
+    return (
+      filesReachedWithoutComposition.has(path) ||
+      reachedServerFeatures.isEveryFeatureReached ||
+      reachedServerFeatures.areas.has(area)
+    );
   };
-  const sources = changed.filter((path) => graph.has(path));
+  const sources = changedFiles.filter((path) => graph.has(path));
   return createSelection(
-    paths.filter((path) => isTestFile(path) && isReached(path)),
+    paths.filter((path) => isTestFile(path) && isTestReached(path)),
     sources,
   );
 }
@@ -151,33 +161,33 @@ const areaOrFolderOf = (path: string) => areaOf(path) ?? posix.dirname(path).spl
  * Returns text such as `reading (13), site (2 of 18)` for the tests that were left out, or undefined if there are
  * none.
  */
-function describeCounts(left: readonly string[], all: readonly string[]): string | undefined {
-  const areaNames = [...new Set(left.map(areaOrFolderOf))].sort();
-  const counts = areaNames.map((home) => {
-    const [some = 0, total = 0] = [left, all].map(
-      (files) => files.filter((path) => areaOrFolderOf(path) === home).length,
+function describeCounts(skippedPaths: readonly string[], allFiles: readonly string[]): string | undefined {
+  const areaNames = [...new Set(skippedPaths.map(areaOrFolderOf))].sort();
+  const counts = areaNames.map((areaName) => {
+    const [skippedCount = 0, total = 0] = [skippedPaths, allFiles].map(
+      (files) => files.filter((path) => areaOrFolderOf(path) === areaName).length,
     );
-    return `${home} (${some === total ? total : `${some} of ${total}`})`;
+    return `${areaName} (${skippedCount === total ? total : `${skippedCount} of ${total}`})`;
   });
   return counts.length > 0 ? counts.join(', ') : undefined;
 }
 
-/** Returns a line for each kind of test with unselected files, with the number of those files by feature. */
+/** Returns a line for each kind of test that is not run completely, with the number of skipped files by feature. */
 export function describeSkippedTests(
   paths: readonly string[],
   { unitAndApi, journeys }: TestSelection,
 ): string[] {
-  const selected = new Set([...unitAndApi, ...journeys]);
+  const selectedPaths = new Set([...unitAndApi, ...journeys]);
   const testKinds = [
     { name: 'Journeys', isOf: isJourney },
     { name: 'API tests', isOf: isApiTest },
     { name: 'Unit tests', isOf: (path: string) => isTestFile(path) && !isJourney(path) && !isApiTest(path) },
   ];
   return testKinds.flatMap(({ name, isOf }) => {
-    const allOfKind = paths.filter(isOf);
+    const pathsOfKind = paths.filter(isOf);
     const counts = describeCounts(
-      allOfKind.filter((path) => !selected.has(path)),
-      allOfKind,
+      pathsOfKind.filter((path) => !selectedPaths.has(path)),
+      pathsOfKind,
     );
     return counts ? `${name} of ${counts}` : [];
   });

@@ -11,7 +11,7 @@ export type Outcome = { passed: number; failed: number; skipped: number; complai
 
 type OutputOptions = {
   /** True to print the output all at once at the end, because another step prints at the same time. */
-  isHeld: boolean;
+  isBuffered: boolean;
 };
 
 /** Runs a program of node_modules and prints its output. Returns true if it succeeded. */
@@ -19,14 +19,14 @@ export async function runTool(
   name: string,
   args: string[],
   environment: Record<string, string> = {},
-  output: OutputOptions = { isHeld: false },
+  output: OutputOptions = { isBuffered: false },
 ): Promise<boolean> {
   return await runCommand(join(root, 'node_modules', '.bin', name), args, environment, output);
 }
 
 /** Runs a script of package.json, so that its command is defined in only one place. */
 export async function runScript(name: string): Promise<boolean> {
-  return await runCommand('npm', ['run', '--silent', name], {}, { isHeld: false });
+  return await runCommand('npm', ['run', '--silent', name], {}, { isBuffered: false });
 }
 
 /** The signal that stopped a step. All other running steps stop too. */
@@ -44,18 +44,18 @@ async function runCommand(
   command: string,
   args: string[],
   environment: Record<string, string>,
-  { isHeld }: OutputOptions,
+  { isBuffered }: OutputOptions,
 ): Promise<boolean> {
   throwIfStopped();
   const child = spawn(command, args, {
     cwd: root,
-    stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isBuffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
     env: inheritEnvironment(environment),
   });
-  const heldOutput: Buffer[] = [];
+  const bufferedOutput: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => heldOutput.push(chunk));
+    stream?.on('data', (chunk: Buffer) => bufferedOutput.push(chunk));
   const forwardSignal = (signal: NodeJS.Signals) => {
     stopSignal = signal;
     child.kill(signal);
@@ -66,13 +66,13 @@ async function runCommand(
     const hasSucceeded = await new Promise<boolean>((resolve) => {
       child.once('error', () => resolve(false));
       // `close` fires after the process has exited and all its output has arrived.
-      child.once('close', (code) => resolve(code === 0));
+      child.once('close', (exitCode) => resolve(exitCode === 0));
     });
     throwIfStopped();
     return hasSucceeded;
   } finally {
     for (const signal of signals) process.off(signal, forwardSignal);
-    process.stdout.write(Buffer.concat(heldOutput));
+    process.stdout.write(Buffer.concat(bufferedOutput));
   }
 }
 
@@ -101,15 +101,13 @@ export async function readUnitReport(file: string): Promise<Outcome> {
       // If a file's setup fails, vitest marks the file as failed, but not its tests.
       return failures.length > 0 ? failures : [`${name}\n${message || 'What prepares its tests failed.'}`];
     });
-  const failed = complaints.length || Number(!success);
-  return { passed: numPassedTests, failed, skipped: numPendingTests, complaints };
+  const failedCount = complaints.length || Number(!success);
+  return { passed: numPassedTests, failed: failedCount, skipped: numPendingTests, complaints };
 }
 
 type JourneysReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/**
- * Reads Playwright's JSON report. Leaves out the failures themselves, because Playwright has already printed them.
- */
+/** Reads Playwright's JSON report. Leaves out the details of failures, because Playwright has already printed them. */
 export async function readJourneysReport(file: string): Promise<Outcome> {
   const { stats } = await readReport<JourneysReport>(file);
   const { expected, unexpected, flaky, skipped } = stats ?? {
@@ -118,7 +116,7 @@ export async function readJourneysReport(file: string): Promise<Outcome> {
     flaky: 0,
     skipped: 0,
   };
-  // Playwright has already listed the flaky journeys, so only their number is reported.
+  // Playwright has already listed the flaky tests, so only their number is reported.
   const flakyComplaints = flaky > 0 ? [`${flaky} of the journeys passed only when they ran again.`] : [];
   return { passed: expected + flaky, failed: unexpected, skipped, complaints: flakyComplaints };
 }

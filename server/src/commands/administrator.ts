@@ -13,12 +13,12 @@ import {
   removeAdministrator,
 } from '../features/accounts/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
-import { parse } from '../http/parse.ts';
+import { validateInput } from '../http/parse.ts';
 import { type Command, printLine, readArguments, runWithDatabase, UsageError } from './command.ts';
 
-type AdministratorRequest = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
+type AdministratorOptions = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
 
-async function readRequest(args: string[]): Promise<AdministratorRequest> {
+async function readOptions(args: string[]): Promise<AdministratorOptions> {
   const options = {
     name: { type: 'string' },
     remove: { type: 'boolean', default: false },
@@ -31,8 +31,8 @@ async function readRequest(args: string[]): Promise<AdministratorRequest> {
     throw new UsageError(
       'Say whose account: administrator marie@example.org [--name "Marie Curie"] [--remove], or --list.',
     );
-  const shape = object({ email: emailField(), name: nameField().optional() });
-  const fields = await parse(shape, { email: positionals[0], name });
+  const accountSchema = object({ email: emailField(), name: nameField().optional() });
+  const fields = await validateInput(accountSchema, { email: positionals[0], name });
   return { list, remove, ...fields };
 }
 
@@ -52,12 +52,12 @@ const outcomeMessages = {
 };
 
 /**
- * `administrator email [--name …]` makes an account an administrator. If there is no account with this address, it
- * creates one and sends an invitation. `--remove` turns an administrator back into a member, and `--list` lists the
+ * `administrator email [--name …]` makes an account an administrator. If no account has this email address, it creates
+ * one and sends an invitation. `--remove` turns an administrator back into a member, and `--list` lists the
  * administrators.
  */
 export const administrator: Command = async (args, readSettings) => {
-  const { list, remove, email = '', name } = await readRequest(args);
+  const { list, remove, email = '', name } = await readOptions(args);
   const settings = await readSettings();
   const { longDeps: deps, close } = createDeps({
     settings,

@@ -18,9 +18,9 @@ function readOptions(args: string[]): { text: string; audio: string; json: boole
 
 async function readLines(file: string): Promise<string[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    const why =
+    const reason =
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`;
-    throw new UsageError(why);
+    throw new UsageError(reason);
   });
   return decodeText(bytes)
     .split(/\r\n|\r|\n/)

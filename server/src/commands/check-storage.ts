@@ -16,16 +16,16 @@ export const checkStorage: Command = async (args, readSettings) => {
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const media = createFolderMedia(mediaFolder);
   try {
-    const { orphans, missing } = await runWithDatabase(() => compareStorage({ sql, media }));
-    let remainingProblems = missing.length;
-    for (const { kind, name } of orphans) {
+    const { orphanedFiles, missingFiles } = await runWithDatabase(() => compareStorage({ sql, media }));
+    let remainingProblemCount = missingFiles.length;
+    for (const { kind, name } of orphanedFiles) {
       const isRemoved = remove && (await media.remove(kind, name));
-      if (!isRemoved) remainingProblems += 1;
+      if (!isRemoved) remainingProblemCount += 1;
       printLine(`${isRemoved ? 'removed' : 'no row names'} ${kind}/${name}`);
     }
-    for (const { kind, name } of missing) printLine(`there is no file ${kind}/${name}`);
-    if (orphans.length + missing.length === 0) printLine('Storage and database agree.');
-    return remainingProblems > 0 ? 1 : 0;
+    for (const { kind, name } of missingFiles) printLine(`there is no file ${kind}/${name}`);
+    if (orphanedFiles.length + missingFiles.length === 0) printLine('Storage and database agree.');
+    return remainingProblemCount > 0 ? 1 : 0;
   } finally {
     await sql.end();
   }

@@ -23,9 +23,9 @@ export function readArguments<Arguments>(parse: () => Arguments): Arguments {
 }
 
 /** Runs work that needs the database. Explains the error if the database can't be reached. */
-export async function runWithDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWithDatabase<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await task();
   } catch (error) {
     const outageCode = findOutageCode(error);
     if (outageCode === undefined) throw error;

@@ -7,20 +7,20 @@ import { openDatabase } from '../adapters/database/open-database.ts';
 import { createDictionaryReader } from '../adapters/dictionaries/process-dictionary-reader.ts';
 import { createLog } from '../adapters/log/log.ts';
 import { importDictionary, listDictionaries, removeDictionary } from '../features/studio/public.ts';
-import { parse } from '../http/parse.ts';
+import { validateInput } from '../http/parse.ts';
 import { type Command, printLine, readArguments, runWithDatabase, UsageError } from './command.ts';
 import { createImportFiles } from './import-files.ts';
 
-const formatEntryCount = (entries: number) =>
-  `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+const formatEntryCount = (entryCount: number) =>
+  `${entryCount.toLocaleString('en')} ${entryCount === 1 ? 'entry' : 'entries'}`;
 
 function readOptions(args: string[]) {
-  const textOption = { type: 'string' } as const;
+  const stringOption = { type: 'string' } as const;
   const options = {
-    name: textOption,
-    licence: textOption,
-    source: textOption,
-    remove: textOption,
+    name: stringOption,
+    licence: stringOption,
+    source: stringOption,
+    remove: stringOption,
     list: { type: 'boolean' },
   } as const;
   return readArguments(() => parseArgs({ args, options, allowPositionals: true }));
@@ -28,15 +28,15 @@ function readOptions(args: string[]) {
 
 type Database = ReturnType<typeof openDatabase>;
 
-async function printList({ db }: Database): Promise<void> {
+async function printDictionaries({ db }: Database): Promise<void> {
   const dictionaries = await listDictionaries({ db });
   if (dictionaries.length === 0) printLine('No dictionary is imported.');
   for (const { name, entryCount, licence, source } of dictionaries)
     printLine(`${name}: ${formatEntryCount(entryCount)}, ${licence}, ${source}`);
 }
 
-async function importFile({ db }: Database, path: string, given: object): Promise<void> {
-  const dictionaryDetails = await parse(object(dictionaryDetailFields), given);
+async function importDictionaryFile({ db }: Database, path: string, details: object): Promise<void> {
+  const dictionaryDetails = await validateInput(object(dictionaryDetailFields), details);
   const fileStats = await stat(path).catch(() => undefined);
   if (!fileStats?.isFile()) throw new UsageError(`There is no file ${path}.`);
   const clock = { now: () => new Date() };
@@ -55,14 +55,14 @@ async function runSubcommand(database: Database, args: string[]): Promise<void> 
   const { values, positionals } = readOptions(args);
   const { list, remove, ...about } = values;
   const [path, ...others] = positionals;
-  if (list) return await printList(database);
+  if (list) return await printDictionaries(database);
   if (remove !== undefined) {
     const { name } = await removeDictionary({ db: database.db }, { name: remove });
     return void printLine(`“${name}” is removed.`);
   }
   if (path === undefined || others.length > 0)
     throw new UsageError('Say which file to import: dictionary.zip --name … --licence … --source …');
-  await importFile(database, path, about);
+  await importDictionaryFile(database, path, about);
 }
 
 /**

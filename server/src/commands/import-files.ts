@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Describes a folder for a dictionary import in the system's temporary directory. `open` creates it, and `remove`
- * deletes it.
+ * Returns functions that manage the folder of a dictionary import from the command line, in the system's temporary
+ * directory. `open` creates the folder, and `remove` deletes it.
  */
 export function createImportFiles() {
   const id = randomUUID();

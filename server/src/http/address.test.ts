@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './limits.ts';
+import { networkKeyOf } from './limits.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('networkOf', () => {
     ['::203.0.113.7', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['203.0.113.7:5000', '203.0.113.7:5000'],
-  ])('counts attempts from %s under the key %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('counts attempts from the IP address %s under the key %s', (ipAddress, networkKey) => {
+    expect(networkKeyOf(ipAddress)).toBe(networkKey);
   });
 
   it('counts attempts from neighboring IPv6 networks separately', () => {
-    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+    expect(networkKeyOf('2001:db8:1:2::1')).not.toBe(networkKeyOf('2001:db8:1:3::1'));
   });
 });

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { createSemaphore, type Semaphore } from '../lib/queue.ts';
 import { pathOf } from './create-request-middleware.ts';
-import { addressOf } from './limits.ts';
+import { networkKeyOfRequest } from './limits.ts';
 import { Problem } from './problem.ts';
 import { claimsOf } from './session.ts';
 
@@ -14,7 +14,7 @@ import { claimsOf } from './session.ts';
 export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
 
 /** Counts every call that a limit delayed or rejected, for the metrics. */
-export type CountLimit = (limit: string, outcome: 'waited' | 'rejected') => void;
+export type LimitedCallCounter = (limit: string, outcome: 'waited' | 'rejected') => void;
 
 export const defaultBudget: Budget = { line: 'other', weight: 1 };
 /** For calls that readers wait for. They may be delayed but are never rejected. */
@@ -24,7 +24,7 @@ export const readingBudget: Budget = { line: 'reading', weight: 1 };
  * time at weight 2, and two at weight 3. Slots are given out in order, so a page turn waits behind a heavier call
  * that is already waiting.
  */
-export const heavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
+export const createHeavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
 /**
  * For calls that wait for the payment provider. They are never rejected, because a member who returns from a checkout
  * must get what they paid for.
@@ -34,37 +34,43 @@ export const paymentsBudget: Budget = { line: 'payments', weight: 1 };
  * For calls that cost more than a few milliseconds for members with a lot of data. By default, an account can run two
  * at a time at weight 2, and four at weight 1.
  */
-export const expensiveBudget = (weight: number): Budget => ({ line: 'dear', weight });
+export const createExpensiveBudget = (weight: number): Budget => ({ line: 'dear', weight });
 /** For calls that read or write a whole file. */
-export const longBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
+export const createLongBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
 
 /**
  * Number of slots in each of an account's queues. Expensive calls have two thirds as many slots as other calls, so at
  * weight 2, only a third as many run at once.
  */
-const createAccountCapacities = (callsAtOnce: number) => ({
-  reading: callsAtOnce,
-  payments: callsAtOnce,
-  dear: Math.floor((callsAtOnce * 2) / 3),
-  other: callsAtOnce,
+const createAccountCapacities = (maxConcurrentCalls: number) => ({
+  reading: maxConcurrentCalls,
+  payments: maxConcurrentCalls,
+  dear: Math.floor((maxConcurrentCalls * 2) / 3),
+  other: maxConcurrentCalls,
 });
 /**
- * Number of slots in each of a network's queues, for guests and media. High, because a whole classroom may share one
- * address.
+ * Number of slots in each of a network's queues, for guests and for media files. The numbers are high, because a whole
+ * classroom may share one IP address.
  */
 const networkCapacities = { reading: 64, payments: 64, dear: 16, other: 64 };
-/** Maximum number of calls that wait in a queue; further ones are rejected. None of our pages sends that many. */
+/**
+ * Maximum number of expensive and other calls that wait in a queue; further ones are rejected. None of our pages sends
+ * that many. Calls for reading and payments are never rejected.
+ */
 const maxWaitingCalls = { account: 50, network: 500 };
-/** A call waits for at most this many milliseconds. Must be less than the proxy's response timeout. */
+/**
+ * Maximum milliseconds that expensive and other calls wait before they are rejected. Must be less than the proxy's
+ * response timeout.
+ */
 const maxWaitMs = 20_000;
 const retryAfterSeconds = 5;
 /**
- * A slot stays taken for at most this many milliseconds after the caller has disconnected. The request's statements
- * time out well before that.
+ * Maximum milliseconds that a slot stays taken after the caller has disconnected. The request's statements time out
+ * well before that.
  */
 const maxHoldMs = 60_000;
 
-function createTooManyProblem(): Problem {
+function createTooManyRequestsProblem(): Problem {
   return new Problem(429, 'We’re still working on your other requests. Please try again in a moment.', {
     retryAfter: retryAfterSeconds,
   });
@@ -78,13 +84,13 @@ type HeldSlot = { leave: () => void; isHandling: boolean; isClosed: boolean };
 
 const heldSlots = new WeakMap<Response, HeldSlot>();
 
-function releaseWhenDone(response: Response, leave: () => void): void {
-  const slot: HeldSlot = { leave, isHandling: false, isClosed: false };
+function releaseSlotOnClose(response: Response, releaseSlot: () => void): void {
+  const slot: HeldSlot = { leave: releaseSlot, isHandling: false, isClosed: false };
   heldSlots.set(response, slot);
   response.once('close', () => {
     slot.isClosed = true;
-    if (slot.isHandling) setTimeout(leave, maxHoldMs).unref();
-    else leave();
+    if (slot.isHandling) setTimeout(releaseSlot, maxHoldMs).unref();
+    else releaseSlot();
   });
 }
 
@@ -105,23 +111,26 @@ export function holdSlotDuring(handle: RequestHandler): RequestHandler {
   };
 }
 
-export type CreateBudgetGuard = (budget: Budget) => RequestHandler;
+export type BudgetGuardFactory = (budget: Budget) => RequestHandler;
 
 /**
  * Limits the calls in flight in this process. Calls beyond the slots of an account, or of a guest's network, wait in
  * a queue. The account is read from the token, so waiting calls need no database connection. A slot is freed when the
  * response has closed and its handler has settled.
  */
-export function createBudgetGuards(deps: Deps, countLimit: CountLimit): CreateBudgetGuard {
+export function createBudgetGuardFactory(
+  deps: Deps,
+  countLimitedCall: LimitedCallCounter,
+): BudgetGuardFactory {
   const semaphores = new Map<string, Semaphore>();
   const capacities = createAccountCapacities(deps.settings.callsAtOnce);
-  const enterSemaphore = (key: string, width: number, weight: number, start: () => void) => {
+  const enterSemaphore = (key: string, width: number, weight: number, startTask: () => void) => {
     let semaphore = semaphores.get(key);
     if (!semaphore) {
       semaphore = createSemaphore(width);
       semaphores.set(key, semaphore);
     }
-    const leaveSemaphore = semaphore.enter(start, weight);
+    const leaveSemaphore = semaphore.enter(startTask, weight);
     return () => {
       leaveSemaphore();
       if (semaphore.isEmpty() && semaphores.get(key) === semaphore) semaphores.delete(key);
@@ -132,32 +141,32 @@ export function createBudgetGuards(deps: Deps, countLimit: CountLimit): CreateBu
       const userId = claimsOf(deps, request, response)?.userId;
       const owner = userId === undefined ? 'network' : 'account';
       const capacity = userId === undefined ? networkCapacities[line] : capacities[line];
-      const key = `${line} ${userId ?? addressOf(request)}`;
+      const key = `${line} ${userId ?? networkKeyOfRequest(request)}`;
       const recordOutcome = (outcome: 'waited' | 'rejected') => {
         const limitName = `${line} calls of ${owner}`;
-        countLimit(limitName, outcome);
+        countLimitedCall(limitName, outcome);
         request.log.info({ path: pathOf(request), userId, limit: limitName, outcome }, 'limit reached');
       };
       const reject = () => {
         recordOutcome('rejected');
-        next(createTooManyProblem());
+        next(createTooManyRequestsProblem());
       };
-      const isRejected = line === 'dear' || line === 'other';
-      if (isRejected && (semaphores.get(key)?.waiting() ?? 0) >= maxWaitingCalls[owner]) return reject();
+      const canBeRejected = line === 'dear' || line === 'other';
+      if (canBeRejected && (semaphores.get(key)?.waiting() ?? 0) >= maxWaitingCalls[owner]) return reject();
       let hasSlot = false;
       let continueRequest = () => {};
       const leaveSemaphore = enterSemaphore(key, capacity, weight, () => {
         hasSlot = true;
         continueRequest();
       });
-      releaseWhenDone(response, leaveSemaphore);
+      releaseSlotOnClose(response, leaveSemaphore);
       if (hasSlot) return next();
       recordOutcome('waited');
-      const giveUp = () => {
+      const rejectAfterWait = () => {
         leaveSemaphore();
         reject();
       };
-      const timer = isRejected ? setTimeout(giveUp, maxWaitMs) : undefined;
+      const timer = canBeRejected ? setTimeout(rejectAfterWait, maxWaitMs) : undefined;
       response.once('close', () => clearTimeout(timer));
       continueRequest = () => {
         clearTimeout(timer);

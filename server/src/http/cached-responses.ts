@@ -6,19 +6,19 @@ export type CachedResponse = { state: string; body: Buffer; etag: string };
 
 /** Maximum bytes of cached responses for each call. The least recently used are evicted first. */
 const maxCacheBytes = 16 * 1024 * 1024;
-/** Maximum bytes of URLs whose parsed input is cached. */
-const maxAddressBytes = 1024 * 1024;
+/** Maximum bytes of the cache that maps URLs to their parsed input. */
+const maxUrlBytes = 1024 * 1024;
 
 /**
  * Shares one read among callers in the same turn of the event loop. The read starts after all of them have called.
  */
-function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
+function shareRead<T>(readOnce: () => Promise<T>): () => Promise<T> {
   let pendingRead: Promise<T> | undefined;
   return () => {
     pendingRead ??= new Promise((resolve, reject) => {
       setImmediate(() => {
         pendingRead = undefined;
-        read().then(resolve, reject);
+        readOnce().then(resolve, reject);
       });
     });
     return pendingRead;
@@ -35,32 +35,32 @@ type ParsedRequest<Input> = { key: string; input: Input };
  */
 export function createResponseCache<Input extends object>(
   findState: () => Promise<string>,
-  make: (input: Input) => Promise<object>,
-): (address: string, parse: () => Promise<Input>) => Promise<CachedResponse> {
-  const cache = new LRUCache<string, CachedResponse>({
+  createResponseBody: (input: Input) => Promise<object>,
+): (url: string, parseInput: () => Promise<Input>) => Promise<CachedResponse> {
+  const responseCache = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
   // Caches parsed input by URL, so that a repeated URL is not parsed again.
   const parsedRequests = new LRUCache<string, ParsedRequest<Input>>({
-    maxSize: maxAddressBytes,
-    sizeCalculation: ({ key }, address) => 3 * key.length + address.length,
+    maxSize: maxUrlBytes,
+    sizeCalculation: ({ key }, url) => 3 * key.length + url.length,
   });
   const readCurrentState = shareRead(findState);
-  const parseRequest = async (address: string, parse: () => Promise<Input>) => {
-    const input = await parse();
+  const parseRequest = async (url: string, parseInput: () => Promise<Input>) => {
+    const input = await parseInput();
     const parsedRequest = { key: JSON.stringify(input), input };
-    parsedRequests.set(address, parsedRequest);
+    parsedRequests.set(url, parsedRequest);
     return parsedRequest;
   };
-  return async (address, parse) => {
+  return async (url, parseInput) => {
     const state = await readCurrentState();
-    const { key, input } = parsedRequests.get(address) ?? (await parseRequest(address, parse));
-    const cachedResponse = cache.get(key);
+    const { key, input } = parsedRequests.get(url) ?? (await parseRequest(url, parseInput));
+    const cachedResponse = responseCache.get(key);
     if (cachedResponse?.state === state) return cachedResponse;
-    const body = Buffer.from(JSON.stringify(await make(input)));
+    const body = Buffer.from(JSON.stringify(await createResponseBody(input)));
     const response = { state, body, etag: etag(body) };
-    cache.set(key, response);
+    responseCache.set(key, response);
     return response;
   };
 }

@@ -6,7 +6,7 @@ import { createGracefulClose } from './close-server.ts';
 
 const hourMs = 3_600_000;
 let server: Server;
-const openServer = async (handle: RequestListener, timeouts: { transfers: number; requests: number }) => {
+const openServer = async (handle: RequestListener, timeouts: { transferMs: number; requestMs: number }) => {
   server = createServer(handle);
   const closeServer = createGracefulClose(server, timeouts);
   server.listen(0, '127.0.0.1');
@@ -15,10 +15,10 @@ const openServer = async (handle: RequestListener, timeouts: { transfers: number
 };
 afterEach(() => server.closeAllConnections());
 
-const openConnection = async (sent = ''): Promise<Socket> => {
+const openConnection = async (sentText = ''): Promise<Socket> => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(sent);
+  socket.write(sentText);
   return socket;
 };
 const requestText = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
@@ -32,7 +32,7 @@ describe('createGracefulClose', () => {
         respond = () => response.end('finished');
         server.emit('handling');
       },
-      { transfers: 1, requests: hourMs },
+      { transferMs: 1, requestMs: hourMs },
     );
     const handlingStarted = once(server, 'handling');
     const waitingSocket = await openConnection(requestText);
@@ -53,7 +53,7 @@ describe('createGracefulClose', () => {
         if (method === 'GET') response.write('The first part');
         else server.emit('uploading');
       },
-      { transfers: 1, requests: hourMs },
+      { transferMs: 1, requestMs: hourMs },
     );
     const uploadStarted = once(server, 'uploading');
     const connections = [await openConnection(requestText), await openConnection(uploadText)];
@@ -65,7 +65,7 @@ describe('createGracefulClose', () => {
   });
 
   it('closes a connection during a server shutdown if its request gets no response in time', async () => {
-    const closeServer = await openServer(() => server.emit('handling'), { transfers: hourMs, requests: 1 });
+    const closeServer = await openServer(() => server.emit('handling'), { transferMs: hourMs, requestMs: 1 });
     const handlingStarted = once(server, 'handling');
     const waitingSocket = await openConnection(requestText);
     await handlingStarted;
@@ -76,8 +76,8 @@ describe('createGracefulClose', () => {
 
   it('shuts down the server without waiting for an idle keep-alive connection', async () => {
     const closeServer = await openServer((_request, response) => response.end('finished'), {
-      transfers: hourMs,
-      requests: hourMs,
+      transferMs: hourMs,
+      requestMs: hourMs,
     });
     const idleSocket = await openConnection(requestText);
     await once(idleSocket, 'data');

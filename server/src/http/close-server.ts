@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 /** Milliseconds that a shutdown waits before it closes connections by force. */
 type Timeouts = {
   /** For uploads and downloads, which may take minutes, and for connections that have not sent a request. */
-  transfers: number;
+  transferMs: number;
   /**
-   * For requests that were received but not answered yet. Longer, because their work would continue without a
-   * connection.
+   * For requests that were received but not answered yet. Longer, because closing the connection would not stop the
+   * work on them.
    */
-  requests: number;
+  requestMs: number;
 };
 
-const defaultTimeouts: Timeouts = { transfers: 3_000, requests: 20_000 };
+const defaultTimeouts: Timeouts = { transferMs: 3_000, requestMs: 20_000 };
 
 /**
  * Returns a function that shuts down a server: it makes the server refuse new connections, and its promise resolves
@@ -38,15 +38,15 @@ export function createGracefulClose(server: Server, timeouts = defaultTimeouts):
     const handledRequests = [...pendingRequests].filter(
       ([{ headersSent }, { complete }]) => complete && !headersSent,
     );
-    const openSockets = new Set(handledRequests.map(([, { socket }]) => socket));
-    for (const socket of sockets) if (!openSockets.has(socket)) socket.destroy();
+    const busySockets = new Set(handledRequests.map(([, { socket }]) => socket));
+    for (const socket of sockets) if (!busySockets.has(socket)) socket.destroy();
   };
   return async () => {
     isClosing = true;
     const serverClosed = new Promise((resolve) => server.close(resolve));
     const timers = [
-      setTimeout(abortTransfers, timeouts.transfers),
-      setTimeout(() => server.closeAllConnections(), timeouts.requests),
+      setTimeout(abortTransfers, timeouts.transferMs),
+      setTimeout(() => server.closeAllConnections(), timeouts.requestMs),
     ];
     await serverClosed;
     timers.forEach(clearTimeout);

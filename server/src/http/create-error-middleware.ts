@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
 import { findDatabaseProblem } from '../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../lib/disk.ts';
-import type { CountLimit } from './budgets.ts';
+import type { LimitedCallCounter } from './budgets.ts';
 import { pathOf } from './create-request-middleware.ts';
 import { Problem } from './problem.ts';
 
@@ -47,14 +47,14 @@ function toProblem(error: unknown): Problem | undefined {
   return problemKind && databaseProblems[problemKind]();
 }
 
-/** Error middleware, the only place where an error becomes a response. */
+/** Creates the error middleware, the only place where an error becomes a response. */
 export const createErrorMiddleware =
-  (countLimit: CountLimit): ErrorRequestHandler =>
+  (countLimitedCall: LimitedCallCounter): ErrorRequestHandler =>
   (error, request, response, next) => {
     const problem = toProblem(error);
     if (problem?.limit) {
       const { limit } = problem;
-      countLimit(limit, 'rejected');
+      countLimitedCall(limit, 'rejected');
       request.log.info({ path: pathOf(request), userId: response.locals.userId, limit }, 'limit reached');
     }
     if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))

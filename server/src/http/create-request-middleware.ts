@@ -104,13 +104,13 @@ export function createRequestMiddleware(
  * Returns the headers of every response. API responses are not pages, so they may not load anything or be framed, and
  * browsers must not guess their type. Computed with helmet once, because they never change.
  */
-export function createApiHeaders(production: boolean): ReadonlyMap<string, string> {
+export function createApiHeaders(isProduction: boolean): ReadonlyMap<string, string> {
   const applyHelmet = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: production,
+    strictTransportSecurity: isProduction,
     referrerPolicy: { policy: 'no-referrer' },
     // These headers only matter for pages and would slow down every page turn.
     crossOriginOpenerPolicy: false,

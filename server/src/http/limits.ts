@@ -6,14 +6,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createBusyProblem, Problem } from './problem.ts';
 
 /** Time windows of limits, in seconds. */
-export const minute = 60;
-export const hour = 60 * minute;
+export const minuteSeconds = 60;
+export const secondsPerHour = 60 * minuteSeconds;
 
 /**
  * Maximum number of attempts that can wait for a database connection before they are counted. Further attempts get a
  * 503.
  */
-const maxWaiting = 100;
+const maxWaitingAttempts = 100;
 
 /** Allows `points` attempts within `seconds`, per account if the caller has one, otherwise per network address. */
 export type Limit = {
@@ -29,9 +29,9 @@ export type Limiter = {
   /** Counts one attempt, or `count` of them. Throws 429 above the limit, and 503 if too many counts are waiting. */
   take: (key: string, count?: number) => Promise<void>;
   /** Throws 429 if no further attempt is allowed. Does not count an attempt. */
-  check: (key: string) => Promise<void>;
+  assertAllowed: (key: string) => Promise<void>;
   /** Resets the count. */
-  forget: (key: string) => Promise<void>;
+  reset: (key: string) => Promise<void>;
 };
 
 /** Hashes a key, because the column is short and we do not store email addresses of people without an account. */
@@ -57,7 +57,7 @@ export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit
     duration: seconds,
   });
   const assertConnection = () => {
-    if (limitsSql.waitingCount >= maxWaiting) throw createBusyProblem();
+    if (limitsSql.waitingCount >= maxWaitingAttempts) throw createBusyProblem();
   };
   return {
     take: async (key, count = 1) => {
@@ -68,21 +68,21 @@ export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit
         throw error instanceof RateLimiterRes ? createLimitProblem(limit, error) : error;
       }
     },
-    check: async (key) => {
+    assertAllowed: async (key) => {
       assertConnection();
       const state = await counterStore.get(hashKey(key));
       if (state && state.consumedPoints >= counterStore.points) throw createLimitProblem(limit, state);
     },
-    forget: async (key) => {
+    reset: async (key) => {
       await counterStore.delete(hashKey(key));
     },
   };
 }
 
-export type FindLimiter = (limit: Limit) => Limiter;
+export type LimiterLookup = (limit: Limit) => Limiter;
 
 /** Creates the limiter of each limit on first use. */
-export function createLimiters(counts: LimiterDeps): FindLimiter {
+export function createLimiters(counts: LimiterDeps): LimiterLookup {
   const createdLimiters = new Map<Limit, Limiter>();
   return (limit) => {
     const cachedLimiter = createdLimiters.get(limit) ?? createLimiter(counts, limit);
@@ -91,7 +91,7 @@ export function createLimiters(counts: LimiterDeps): FindLimiter {
   };
 }
 
-type LimiterContext = { limiter: FindLimiter };
+type LimiterContext = { limiter: LimiterLookup };
 type LimitedCall = { deps: LimiterContext; caller: { id: number } | undefined; request: Request };
 
 /**
@@ -100,20 +100,20 @@ type LimitedCall = { deps: LimiterContext; caller: { id: number } | undefined; r
  */
 export function limitCaller<Given extends LimitedCall, Result>(
   limit: Limit,
-  handler: (ask: Given) => Promise<Result>,
-  countOf: (ask: Given) => number = () => 1,
+  handler: (request: Given) => Promise<Result>,
+  countOf: (request: Given) => number = () => 1,
 ): (ask: Given) => Promise<Result> {
-  return async (ask) => {
-    const key = String(ask.caller?.id ?? addressOf(ask.request));
-    await ask.deps.limiter(limit).take(key, countOf(ask));
-    return await handler(ask);
+  return async (request) => {
+    const key = String(request.caller?.id ?? networkKeyOfRequest(request.request));
+    await request.deps.limiter(limit).take(key, countOf(request));
+    return await handler(request);
   };
 }
 
 /** Returns a guard that throws 429 when the caller's network address exceeds the limit. */
-export function limitAddress(limit: Limit): (deps: LimiterContext) => RequestHandler {
+export function limitByIpAddress(limit: Limit): (deps: LimiterContext) => RequestHandler {
   return (deps) => async (request, _response, next) => {
-    await deps.limiter(limit).take(addressOf(request));
+    await deps.limiter(limit).take(networkKeyOfRequest(request));
     next();
   };
 }
@@ -130,17 +130,23 @@ export function formatWait(seconds: number): string {
 }
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
+function ipv6GroupsOf(ipAddress: string): string[] {
   // The URL parser returns the canonical form: lower case, without a dotted IPv4 part.
-  const canonicalAddress = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const canonicalAddress = new URL(`http://[${ipAddress}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonicalAddress.split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
-  if (tail === undefined || !first || !last) return canonicalAddress.split(':');
-  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+  const [headGroups, tailGroups] = [head, tail ?? ''].map((groupsText) =>
+    groupsText ? groupsText.split(':') : [],
+  );
+  if (tail === undefined || !headGroups || !tailGroups) return canonicalAddress.split(':');
+  return [
+    ...headGroups,
+    ...Array<string>(8 - headGroups.length - tailGroups.length).fill('0'),
+    ...tailGroups,
+  ];
 }
 
-function toDottedAddress(high: string, low: string): string {
-  const bits = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
+function toIpv4Address(highGroup: string, lowGroup: string): string {
+  const bits = (Number.parseInt(highGroup, 16) << 16) | Number.parseInt(lowGroup, 16);
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
 }
 
@@ -148,16 +154,16 @@ function toDottedAddress(high: string, low: string): string {
  * Returns the key under which limits count an address. An IPv6 address counts as its /64 network, because a household
  * or server usually gets all addresses of a /64. An IPv4 address written as IPv6 counts as the IPv4 address.
  */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%', 1);
-  if (isIPv4(bare) || !isIPv6(bare)) return bare;
-  const groups = groupsOf(bare);
-  const [high = '', low = ''] = groups.slice(6);
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toDottedAddress(high, low);
-  return `${groups.slice(0, 4).join(':')}::/64`;
+export function networkKeyOf(ipAddress: string): string {
+  const [addressWithoutZone = ''] = ipAddress.split('%', 1);
+  if (isIPv4(addressWithoutZone) || !isIPv6(addressWithoutZone)) return addressWithoutZone;
+  const addressGroups = ipv6GroupsOf(addressWithoutZone);
+  const [highGroup = '', lowGroup = ''] = addressGroups.slice(6);
+  if (addressGroups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toIpv4Address(highGroup, lowGroup);
+  return `${addressGroups.slice(0, 4).join(':')}::/64`;
 }
 
 /** Returns the key under which limits count the caller's address. Express skips the addresses of trusted proxies. */
-export function addressOf(request: Request): string {
-  return networkOf(request.ip ?? 'unknown');
+export function networkKeyOfRequest(request: Request): string {
+  return networkKeyOf(request.ip ?? 'unknown');
 }

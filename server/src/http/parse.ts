@@ -26,12 +26,12 @@ function toErrorsByField(error: ValidationError, { fields }: AnyObjectSchema): E
   for (const { path = '', message } of validationErrors) {
     const field = fieldOf(path);
     const fieldSchema: unknown = fields[field];
-    const isItem =
+    const isListItem =
       path.includes('[') &&
       fieldSchema instanceof ArraySchema &&
       fieldSchema.innerType instanceof ObjectSchema;
-    if (isItem && paths.has(field)) continue;
-    const errorKey = isItem ? path : field;
+    if (isListItem && paths.has(field)) continue;
+    const errorKey = isListItem ? path : field;
     const messages = errors[errorKey] ?? [];
     errors[errorKey] = messages.includes(message) ? messages : [...messages, message];
   }
@@ -87,18 +87,18 @@ function pickKnownFields(schema: AnyObjectSchema, input: unknown): object {
  * Validates and casts a call's input against its contract. Drops unknown fields. Throws 422 with all errors,
  * including those already `found` elsewhere in the request.
  */
-export async function parse<S extends AnyObjectSchema>(
+export async function validateInput<S extends AnyObjectSchema>(
   schema: S,
   input: unknown,
-  found: ErrorsByField = {},
+  errorsByField: ErrorsByField = {},
 ): Promise<InferType<S>> {
   try {
-    const parsed = await schema.validate(pickKnownFields(schema, input), { abortEarly: false });
-    if (Object.keys(found).length > 0) throw createInputProblem(found);
-    return parsed;
+    const parsedInput = await schema.validate(pickKnownFields(schema, input), { abortEarly: false });
+    if (Object.keys(errorsByField).length > 0) throw createInputProblem(errorsByField);
+    return parsedInput;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw createInputProblem({ ...found, ...toErrorsByField(error, schema) });
+    throw createInputProblem({ ...errorsByField, ...toErrorsByField(error, schema) });
   }
 }
 
@@ -115,12 +115,12 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-const defaultMaxBytes = 100 * 1024;
+const defaultMaxBodyBytes = 100 * 1024;
 
 const readableTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const boundaryPattern = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
 
-/** True if the request has a body, even if it has already been read. */
+/** Returns true if the request has a body, even if it has already been read. */
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
@@ -137,10 +137,10 @@ export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
 };
 
 /** Reads JSON and form-encoded bodies of up to `max` bytes. Multipart bodies are read in `upload.ts`. */
-export function createBodyParsers(max = defaultMaxBytes): RequestHandler[] {
+export function createBodyParsers(max = defaultMaxBodyBytes): RequestHandler[] {
   return [
     express.json({ limit: max }),
-    express.urlencoded({ limit: defaultMaxBytes }),
+    express.urlencoded({ limit: defaultMaxBodyBytes }),
     (request, _response, next) => {
       if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
         request.body = {};

@@ -11,14 +11,14 @@ export class Problem extends Error {
   constructor(
     status: number,
     message: string,
-    more: { errors?: Record<string, string[]>; retryAfter?: number; limit?: string; data?: object } = {},
+    details: { errors?: Record<string, string[]>; retryAfter?: number; limit?: string; data?: object } = {},
   ) {
     super(message);
     this.status = status;
-    this.errors = more.errors;
-    this.retryAfter = more.retryAfter;
-    this.limit = more.limit;
-    this.data = more.data;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
+    this.data = details.data;
   }
 }
 
@@ -54,7 +54,7 @@ type UniqueViolation = {
   meta?: { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } };
 };
 
-/** True if a write failed because another row already has the same unique value. */
+/** Returns true if a write failed because another row already has the same unique value. */
 export function isUniqueViolation(error: unknown): error is UniqueViolation {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002';
 }

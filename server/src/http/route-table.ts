@@ -1,14 +1,14 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { type Budget, type CreateBudgetGuard, defaultBudget, holdSlotDuring } from './budgets.ts';
+import { type Budget, type BudgetGuardFactory, defaultBudget, holdSlotDuring } from './budgets.ts';
 import { createBodyParsers, hasBody, rejectUnknownBody } from './parse.ts';
 import { createAccessGuard, type Guard, type RouteDefinition, stepsOf } from './route.ts';
 
 export type Route = {
   call: DescribedCall;
   budget?: Budget;
-  first?: Guard;
+  firstGuard?: Guard;
   before: readonly Guard[];
   handle: Guard;
 };
@@ -35,12 +35,12 @@ export function defineRoutes<Calls extends Record<string, Call>>(
 }
 
 /**
- * Checks the session before a body is read. For a request without a body, the handler checks the session itself: a
- * page turn, for example, does so in its own SQL statement.
+ * Checks the session before a body is read. For a request without a body, this check is left to the handler, which can
+ * include it in its own SQL statement.
  */
-function guardBody(demand: RequestHandler): RequestHandler {
+function guardRequestsWithBody(accessGuard: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (hasBody(request)) return demand(request, response, next);
+    if (hasBody(request)) return accessGuard(request, response, next);
     next();
   };
 }
@@ -49,26 +49,26 @@ function guardBody(demand: RequestHandler): RequestHandler {
 export function mountRoutes(
   { deps, longDeps }: { deps: Deps; longDeps: Deps },
   routes: Route[],
-  budgets: CreateBudgetGuard,
+  createBudgetGuard: BudgetGuardFactory,
 ): Router {
   const router = Router();
   const readDefaultBody = createBodyParsers();
-  for (const { call, budget = defaultBudget, first, before, handle } of routes) {
+  for (const { call, budget = defaultBudget, firstGuard, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const readBody = call.maxBody === undefined ? readDefaultBody : createBodyParsers(call.maxBody);
     // A GET takes its input only from the URL, even if it is sent with a body.
     const bodyReaders = method === 'get' ? [] : readBody;
-    const guards = call.access === 'anyone' ? [] : [guardBody(createAccessGuard(deps, call))];
+    const guards = call.access === 'anyone' ? [] : [guardRequestsWithBody(createAccessGuard(deps, call))];
     const steps = [
-      ...(first ? [first(deps)] : []),
-      budgets(budget),
+      ...(firstGuard ? [firstGuard(deps)] : []),
+      createBudgetGuard(budget),
       ...guards,
       rejectUnknownBody,
       ...bodyReaders,
     ];
-    const checks = before.map((guard) => guard(deps));
-    router[method](path, ...steps, ...checks, holdSlotDuring(handle(budget.isLong ? longDeps : deps)));
+    const handlerGuards = before.map((guard) => guard(deps));
+    router[method](path, ...steps, ...handlerGuards, holdSlotDuring(handle(budget.isLong ? longDeps : deps)));
   }
   return router;
 }

@@ -4,11 +4,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import type { Budget } from './budgets.ts';
 import { createResponseCache } from './cached-responses.ts';
-import { parse } from './parse.ts';
+import { validateInput } from './parse.ts';
 import { createUnauthorizedProblem } from './problem.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
-import { assertRole, type Caller, claimsOf, findCaller } from './session.ts';
+import { assertUserType, type Caller, claimsOf, findCaller } from './session.ts';
 import { createFormReader, discardFiles, type ReceivedFiles, receiveFiles } from './upload.ts';
 
 /**
@@ -24,18 +24,18 @@ type CallContext<C extends Call> = {
   request: Request;
 };
 
-export type Handler<C extends Call> = (ask: CallContext<C>) => Promise<ResponseOf<C>>;
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<ResponseOf<C>>;
 /** Handler of a call whose response is the same for everyone. */
 type CachedHandler<C extends Call> = (
-  ask: Pick<CallContext<C>, 'call' | 'deps' | 'input'>,
+  context: Pick<CallContext<C>, 'call' | 'deps' | 'input'>,
 ) => Promise<ResponseOf<C>>;
 /** Handler of a call whose response is too long to hold in memory. Yields pieces of its JSON. */
 type StreamHandler<C extends Call> = (
-  ask: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller'>,
+  context: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
 /** Handler of a call whose response is a file. `signal` aborts when the caller has disconnected. */
 type FileHandler<C extends Call> = (
-  ask: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
+  context: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
 ) => Promise<SentFile>;
 /** Handler of one of the few calls that write their own response. */
 type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
@@ -47,24 +47,24 @@ export type Guard = (deps: Deps) => RequestHandler;
  * A handler with its budget and guards, built by the functions below: each adds a step or defines how the handler
  * responds.
  */
-export type Steps<C extends Call> = {
-  /** The queue that the call waits in, if not the default one. */
+export type RouteSteps<C extends Call> = {
+  /** The queue in which the call waits. If omitted, it waits in the default one. */
   budget?: Budget;
-  /** Runs before the body is read. */
-  first?: Guard;
+  /** A guard that runs before the body is read. */
+  firstGuard?: Guard;
   before: readonly Guard[];
   handle: RawHandler<C>;
 };
 
 /** A call's handler, alone or with its steps. */
-export type RouteDefinition<C extends Call> = Handler<C> | Steps<C>;
+export type RouteDefinition<C extends Call> = Handler<C> | RouteSteps<C>;
 
-const userTypeOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
+const userTypeByAccess = { member: userTypes.member, administrator: userTypes.administrator } as const;
 
 function assertAccess({ access }: Pick<Call, 'access'>, caller: Caller | undefined): void {
   if (access === 'anyone') return;
   if (!caller) throw createUnauthorizedProblem();
-  if (access !== 'signed-in') assertRole(caller.userType, userTypeOf[access]);
+  if (access !== 'signed-in') assertUserType(caller.userType, userTypeByAccess[access]);
 }
 
 /**
@@ -106,7 +106,7 @@ export function createAccessGuard(deps: Deps, call: Call): RequestHandler {
 }
 
 /** Returns a handler's steps. A plain handler responds with JSON. */
-export function stepsOf<C extends Call>(handler: RouteDefinition<C>): Steps<C> {
+export function stepsOf<C extends Call>(handler: RouteDefinition<C>): RouteSteps<C> {
   return typeof handler === 'function' ? defineJsonRoute(handler) : handler;
 }
 
@@ -114,20 +114,20 @@ export function stepsOf<C extends Call>(handler: RouteDefinition<C>): Steps<C> {
  * Returns the steps of a call with a JSON response, the usual kind. The handler runs after the input has been read
  * and validated.
  */
-function defineJsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
+function defineJsonRoute<C extends Call>(handler: Handler<C>): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => {
     const files = (call.files ?? {}) as FilesOf<C>;
     const readForm = createFormReader(deps.media, files);
     const runCall = async (request: Request, response: Response, caller: CallContext<C>['caller']) => {
       try {
         if (call.method !== 'GET') await readForm(request, response);
-        const { taken, errors } = await receiveFiles(deps.media, files, request);
+        const { receivedFiles, errors } = await receiveFiles(deps.media, files, request);
         const sentInput = { ...request.query, ...request.body, ...request.params };
-        const input = (await parse(call.input, sentInput, errors)) as InputOf<C>;
-        return await handler({ call, deps, input, files: taken, caller, request });
+        const input = (await validateInput(call.input, sentInput, errors)) as InputOf<C>;
+        return await handler({ call, deps, input, files: receivedFiles, caller, request });
       } finally {
-        // Deletes leftover uploads before the response is sent, so that the caller finds the storage in its final
-        // state.
+        // Deletes leftover uploads before the response is sent, so that they are gone when the caller sends the next
+        // request.
         await discardFiles(deps.media, request);
       }
     };
@@ -142,17 +142,23 @@ function defineJsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
 }
 
 /** Makes a call wait in the queue of this budget instead of the default one. */
-export function withBudget<C extends Call>(budget: Budget, handler: RouteDefinition<C>): Steps<C> {
+export function withBudget<C extends Call>(budget: Budget, handler: RouteDefinition<C>): RouteSteps<C> {
   return { ...stepsOf(handler), budget };
 }
 
 /** Adds a guard that runs before a call's body is read. */
-export function withGuardBeforeBody<C extends Call>(first: Guard, handler: RouteDefinition<C>): Steps<C> {
-  return { ...stepsOf(handler), first };
+export function withGuardBeforeBody<C extends Call>(
+  first: Guard,
+  handler: RouteDefinition<C>,
+): RouteSteps<C> {
+  return { ...stepsOf(handler), firstGuard: first };
 }
 
 /** Adds guards that run in order before a handler, after the body has been read. */
-export function withGuards<C extends Call>(guards: readonly Guard[], handler: RouteDefinition<C>): Steps<C> {
+export function withGuards<C extends Call>(
+  guards: readonly Guard[],
+  handler: RouteDefinition<C>,
+): RouteSteps<C> {
   const steps = stepsOf(handler);
   return { ...steps, before: [...guards, ...steps.before] };
 }
@@ -164,9 +170,9 @@ export function withGuards<C extends Call>(guards: readonly Guard[], handler: Ro
 export function defineCachedRoute<C extends Call>(
   findState: (deps: Deps) => Promise<string>,
   handler: CachedHandler<C>,
-): Steps<C> {
+): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => {
-    const cached = createResponseCache(
+    const getCachedResponse = createResponseCache(
       () => findState(deps),
       async (input: InputOf<C>) => {
         const freshResponse = await handler({ call, deps, input });
@@ -176,8 +182,11 @@ export function defineCachedRoute<C extends Call>(
     );
     return async (request: Request, response: Response) => {
       await admitCaller(deps, call, request, response);
-      const parseInput = () => parse(call.input, { ...request.query, ...request.params });
-      const { body, etag } = await cached(request.url, async () => (await parseInput()) as InputOf<C>);
+      const parseInput = () => validateInput(call.input, { ...request.query, ...request.params });
+      const { body, etag } = await getCachedResponse(
+        request.url,
+        async () => (await parseInput()) as InputOf<C>,
+      );
       response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
     };
   };
@@ -188,21 +197,24 @@ export function defineCachedRoute<C extends Call>(
  * Returns the steps of a call without files whose response is streamed while it is generated. The browser saves it
  * under `fileName`.
  */
-export function defineStreamRoute<C extends Call>(fileName: string, handler: StreamHandler<C>): Steps<C> {
+export function defineStreamRoute<C extends Call>(
+  fileName: string,
+  handler: StreamHandler<C>,
+): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
-    const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
-    const pieces = handler({ call, deps, input, caller });
-    await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, pieces) : pieces);
+    const input = (await validateInput(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+    const chunks = handler({ call, deps, input, caller });
+    await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, chunks) : chunks);
   };
   return { before: [], handle };
 }
 
 /** Returns the steps of a call whose response is a file that is complete before its first byte is sent. */
-export function defineFileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
+export function defineFileRoute<C extends Call>(handler: FileHandler<C>): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
-    const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+    const input = (await validateInput(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const abortController = new AbortController();
     response.once('close', () => abortController.abort());
     try {
@@ -211,7 +223,7 @@ export function defineFileRoute<C extends Call>(handler: FileHandler<C>): Steps<
         await handler({ call, deps, input, caller, request, signal: abortController.signal }),
       );
     } catch (error) {
-      // Ignores the abort after the caller has disconnected.
+      // Ignores the error from aborting the handler after the caller has disconnected.
       if (!abortController.signal.aborted || error !== abortController.signal.reason) throw error;
     }
   };
@@ -219,18 +231,18 @@ export function defineFileRoute<C extends Call>(handler: FileHandler<C>): Steps<
 }
 
 /** Yields the pieces, but holds the last one back until the whole response has been checked against the contract. */
-async function* checkPieces(call: DescribedCall, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* checkPieces(call: DescribedCall, chunks: AsyncGenerator<string>): AsyncGenerator<string> {
   let wholeText = '';
-  let heldPiece = '';
-  for await (const piece of pieces) {
-    yield heldPiece;
-    wholeText += piece;
-    heldPiece = piece;
+  let lastPiece = '';
+  for await (const chunk of chunks) {
+    yield lastPiece;
+    wholeText += chunk;
+    lastPiece = chunk;
   }
   checkResponse(call, JSON.parse(wholeText));
-  yield heldPiece;
+  yield lastPiece;
 }
 
-export function defineRawRoute<C extends Call>(handle: RawHandler<C>): Steps<C> {
+export function defineRawRoute<C extends Call>(handle: RawHandler<C>): RouteSteps<C> {
   return { before: [], handle };
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /** The connection is closed after this many milliseconds without progress. */
-const idleTimeout = 60_000;
+const idleTimeoutMs = 60_000;
 
 /** A file to send. `close` removes its temporary files and is called whether or not sending succeeds. */
 export type SentFile = {
@@ -27,7 +27,7 @@ export async function sendFile(
 ): Promise<void> {
   try {
     response.attachment(fileName).type(type);
-    response.setTimeout(idleTimeout, () => response.destroy());
+    response.setTimeout(idleTimeoutMs, () => response.destroy());
     await pipeline(content, response, { end: false });
   } catch (error) {
     response.destroy();

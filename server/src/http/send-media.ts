@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 
-/** `etag` is a strong ETag. */
+/** A media file in memory. Its `etag` must be a strong ETag, because `If-Range` never matches a weak one. */
 type MediaFile = { bytes: Buffer; type: string; etag: string };
 type ByteRange = { start: number; end: number };
 
-/** True if a download may resume, because `If-Range` is missing or matches the file. */
+/** Returns true if a download may resume, because `If-Range` is missing or matches the file. */
 function isSameFile(request: Request, etag: string): boolean {
   const validator = request.headers['if-range'];
   return validator === undefined || validator === etag;

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /** The connection is closed after this many milliseconds without progress. */
-const idleTimeout = 60_000;
+const idleTimeoutMs = 60_000;
 
 const isClosedByClient = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-async function* resumeStream(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
+async function* prependPiece(firstChunk: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield firstChunk;
   yield* rest;
 }
 
@@ -21,16 +21,16 @@ async function* resumeStream(first: string, rest: AsyncGenerator<string>): Async
 export async function sendStream(
   response: Response,
   fileName: string,
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
 ): Promise<void> {
   try {
-    const { value: first, done } = await pieces.next();
+    const { value: firstChunk, done } = await chunks.next();
     response.attachment(fileName).type('json');
-    response.setTimeout(idleTimeout, () => response.destroy());
-    await pipeline(Readable.from(resumeStream(done ? '' : first, pieces)), response);
+    response.setTimeout(idleTimeoutMs, () => response.destroy());
+    await pipeline(Readable.from(prependPiece(done ? '' : firstChunk, chunks)), response);
   } catch (error) {
     if (!isClosedByClient(error)) throw error;
   } finally {
-    await pieces.return(undefined);
+    await chunks.return(undefined);
   }
 }

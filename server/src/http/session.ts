@@ -22,24 +22,27 @@ const issuer = 'lingostory';
 const audience = 'lingostory-api';
 const day = 24 * 60 * 60 * 1000;
 /** A session ends after this many milliseconds of inactivity. */
-const sessionLength = 30 * day;
+const sessionLengthMs = 30 * day;
 /** The maximum lifetime of a token in seconds, however often it is used. */
-const tokenSeconds = 365 * 24 * 60 * 60;
+const tokenLifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** Opens a session and returns its bearer token. */
 export async function openSession({ db, clock, settings }: Deps, userId: number): Promise<string> {
   const now = clock.now();
   const id = randomUUID();
   await db.session.create({
-    data: { id, userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLength) },
+    data: { id, userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLengthMs) },
   });
   const iat = Math.floor(now.getTime() / 1000);
-  const claims = { sid: id, sub: String(userId), iat, exp: iat + tokenSeconds };
+  const claims = { sid: id, sub: String(userId), iat, exp: iat + tokenLifetimeSeconds };
   return jwt.sign(claims, settings.accessTokenKey, { algorithm: 'HS256', issuer, audience });
 }
 
 /** Returns the bearer token's claims if its signature and times are valid. Does not query the database. */
-export function readToken({ clock, settings }: Deps, authorization: string | undefined): Claims | undefined {
+export function verifyToken(
+  { clock, settings }: Deps,
+  authorization: string | undefined,
+): Claims | undefined {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   try {
@@ -59,7 +62,7 @@ export function readToken({ clock, settings }: Deps, authorization: string | und
 
 /** Returns the claims of a request's token, which is verified only once per request. */
 export function claimsOf(deps: Deps, request: Request, response: Response): Claims | undefined {
-  response.locals.claims ??= readToken(deps, request.headers.authorization);
+  response.locals.claims ??= verifyToken(deps, request.headers.authorization);
   return response.locals.claims;
 }
 
@@ -87,15 +90,15 @@ export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | u
 /** Extends a session when it is used. Updates the row at most once a day. */
 export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
-  if (expiresAt.getTime() > now + sessionLength - day) return;
+  if (expiresAt.getTime() > now + sessionLengthMs - day) return;
   await db.session.updateMany({
     where: { id: sessionId },
-    data: { expiresAt: new Date(now + sessionLength) },
+    data: { expiresAt: new Date(now + sessionLengthMs) },
   });
 }
 
-export function assertRole(actual: number, demanded: number): void {
-  if (actual === demanded) return;
-  const allowedUsers = demanded === userTypes.administrator ? 'administrators' : 'members';
+export function assertUserType(actualUserType: number, requiredUserType: number): void {
+  if (actualUserType === requiredUserType) return;
+  const allowedUsers = requiredUserType === userTypes.administrator ? 'administrators' : 'members';
   throw new Problem(403, `Only ${allowedUsers} can do this.`);
 }

@@ -20,7 +20,7 @@ type UnreadableError = NodeJS.ErrnoException & { rawPacket?: Buffer };
  * Responds to a request that Node cannot parse as HTTP. The request never reaches Express, but gets the same kind of
  * response.
  */
-export function rejectUnreadable(error: UnreadableError, socket: Duplex): void {
+export function rejectUnreadableRequest(error: UnreadableError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -35,9 +35,9 @@ export function rejectUnreadable(error: UnreadableError, socket: Duplex): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A response to HEAD has no body. A client would mistake one for the next response.
-  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
-  const content = isHead ? '' : text;
+  // A response to HEAD must not have a body, because the client would read the body as the start of the next response.
+  const isHeadRequest = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  const content = isHeadRequest ? '' : text;
   // The socket is destroyed, so that a client that never closes its side does not hold a file descriptor.
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${content}`, () => socket.destroy());
 }

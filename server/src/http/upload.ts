@@ -29,7 +29,7 @@ export type ReceivedFiles<Files extends FileFields> = {
 /** Limits of a form's text fields, which are few and short. A book's description is the longest. */
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
-const storedKindOf = {
+const mediaKindByFileKind = {
   cover: 'covers',
   clip: 'clips',
   sample: 'samples',
@@ -38,20 +38,20 @@ const storedKindOf = {
 } as const satisfies Record<FileKind, string>;
 
 /**
- * Promises for the uploads of each request. They have to be awaited, because multer reports a broken form before the
- * last of them has settled.
+ * Promises for the uploads of each request. They have to be awaited, because multer may report a malformed form while
+ * some uploads are still being written.
  */
-const arrivals = new WeakMap<Request, Promise<unknown>[]>();
+const pendingUploads = new WeakMap<Request, Promise<unknown>[]>();
 
 /** Writes files to disk as they arrive, so that many simultaneous large uploads do not fill the memory. */
-const storageOf = (media: Media, files: FileFields): StorageEngine => ({
-  _handleFile: (request, { fieldname, stream }, done) => {
-    const kind = storedKindOf[files[fieldname]?.kind ?? 'sample'];
-    const arrival = media.receive(kind, stream).then((file) => done(null, file), done);
-    arrivals.set(request, [...(arrivals.get(request) ?? []), arrival]);
+const createStorage = (media: Media, files: FileFields): StorageEngine => ({
+  _handleFile: (request, { fieldname, stream }, callback) => {
+    const mediaKind = mediaKindByFileKind[files[fieldname]?.kind ?? 'sample'];
+    const pendingUpload = media.receive(mediaKind, stream).then((file) => callback(null, file), callback);
+    pendingUploads.set(request, [...(pendingUploads.get(request) ?? []), pendingUpload]);
   },
-  _removeFile: (_request, file, done) => {
-    media.discard(file).then(() => done(null), done);
+  _removeFile: (_request, file, callback) => {
+    media.discard(file).then(() => callback(null), callback);
   },
 });
 
@@ -67,7 +67,7 @@ export function createFormReader(
   const maxFileSize = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
   // One file more than expected, so that an extra file can be rejected by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: maxFileSize };
-  const form = multer({ storage: storageOf(media, files), limits });
+  const form = multer({ storage: createStorage(media, files), limits });
   const readForm: RequestHandler =
     names.length > 0 ? form.fields(names.map((name) => ({ name, maxCount: 1 }))) : form.none();
   return async (request, response) => {
@@ -76,7 +76,7 @@ export function createFormReader(
       throw new DiskFullError(`There is no room for ${declaredSize} bytes.`);
     await new Promise<void>((resolve, reject) => {
       void readForm(request, response, (error?: unknown) =>
-        error ? reject(problemOf(error, files)) : resolve(),
+        error ? reject(toProblem(error, files)) : resolve(),
       );
     });
     // multer leaves the value of a field undefined if its character set is unknown.
@@ -91,16 +91,16 @@ const filesOf = (request: Request) =>
 
 /** Waits until all files of a request have arrived, then deletes those that were not stored as media. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
-  await Promise.all(arrivals.get(request) ?? []);
-  const sentFiles = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
+  await Promise.all(pendingUploads.get(request) ?? []);
+  const sentFiles = Object.values(filesOf(request)).flatMap((fieldFiles) => fieldFiles ?? []);
   // An interrupted upload has no path and leaves no file behind.
   for (const { path } of sentFiles) if (path) await media.discard({ path });
 }
 
-/** True for errors of the server's disk. All other errors come from the upload itself. */
+/** Returns true for errors of the server's disk. All other errors come from the upload itself. */
 const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
-function problemOf(error: unknown, files: FileFields): unknown {
+function toProblem(error: unknown, files: FileFields): unknown {
   if (isDiskError(error)) return error;
   if (!(error instanceof multer.MulterError))
     return new Problem(422, 'We could not read this form. Please send it again.');
@@ -128,14 +128,14 @@ export async function receiveFiles<Files extends FileFields>(
   media: Media,
   files: Files,
   request: Request,
-): Promise<{ taken: ReceivedFiles<Files>; errors: ErrorsByField }> {
+): Promise<{ receivedFiles: ReceivedFiles<Files>; errors: ErrorsByField }> {
   const sentFiles = filesOf(request);
   const errors: ErrorsByField = {};
   const receivedFiles: Record<string, ContentByKind[FileKind]> = {};
   for (const [name, field] of Object.entries(files)) {
     const file = sentFiles[name]?.[0];
-    // Browsers send an empty file if none is chosen. Text in its place counts as an invalid file, not as a missing
-    // one.
+    // Browsers send an empty file if no file is chosen. If the field contains text instead, the file counts as invalid
+    // rather than missing.
     const isMissing = file ? file.size === 0 : !request.body?.[name];
     if (isMissing && field.required) errors[name] = [`${field.name} is required.`];
     if (isMissing) continue;
@@ -145,17 +145,17 @@ export async function receiveFiles<Files extends FileFields>(
     if ('problem' in readResult) errors[name] = [readResult.problem];
     else receivedFiles[name] = readResult.content;
   }
-  return { taken: receivedFiles as ReceivedFiles<Files>, errors };
+  return { receivedFiles: receivedFiles as ReceivedFiles<Files>, errors };
 }
 
-/** Returns the content of a file, or why it can't be accepted. */
+/** Returns the content of a file, or the reason why it can't be accepted. */
 async function readFile(
   media: Media,
   field: FileField,
   { path, size }: Express.Multer.File,
 ): Promise<{ content: ContentByKind[FileKind] } | { problem: string }> {
   if (size > fileKinds[field.kind].max) return { problem: buildTooLargeMessage(field) };
-  // The feature itself reads the whole file later, because that may take minutes.
+  // Dictionaries and word files are only read later, by their features, because reading them may take minutes.
   if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
   const readResult =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });

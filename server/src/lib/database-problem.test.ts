@@ -35,7 +35,7 @@ it.each([
     'the cause of an error',
     createError('the statement failed', { cause: createError('', { code: 'ECONNRESET' }) }),
   ],
-])('recognizes an unavailable database from %s', { tags: 'security-62' }, (_what, error) => {
+])('recognizes an unavailable database from %s', { tags: 'security-62' }, (_caseName, error) => {
   expect(findDatabaseProblem(error)).toBe('away');
 });
 
@@ -45,7 +45,7 @@ it.each([
     'Prisma',
     createError('Raw query failed. Code: `57014`. Message: `canceling statement`', { code: 'P2010' }),
   ],
-])('recognizes a statement timeout reported by %s', { tags: 'security-58' }, (_what, error) => {
+])('recognizes a statement timeout reported by %s', { tags: 'security-58' }, (_caseName, error) => {
   expect(findDatabaseProblem(error)).toBe('too slow');
 });
 
@@ -55,7 +55,7 @@ it.each([
   ['a TypeError', new TypeError('Cannot read properties of undefined')],
   ['a string', 'Connection terminated'],
   ['undefined', undefined],
-])('does not treat %s as a database problem', (_what, error) => {
+])('does not treat %s as a database problem', (_caseName, error) => {
   expect(findDatabaseProblem(error)).toBeUndefined();
 });
 
@@ -76,6 +76,6 @@ it.each([
   ],
   ['none for a canceled statement', createError('canceling statement', { code: '57014' }), undefined],
   ['none for a unique violation', createError('duplicate key', { code: '23505' }), undefined],
-])('identifies a database outage by its code or message: %s', (_what, error, sign) => {
-  expect(findOutageCode(error)).toBe(sign);
+])('returns the code or message that identifies a database outage: %s', (_caseName, error, expectedSign) => {
+  expect(findOutageCode(error)).toBe(expectedSign);
 });

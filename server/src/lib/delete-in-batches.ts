@@ -10,11 +10,11 @@ const batchSize = 1_000;
 export async function deleteInBatches(
   { sql }: Pick<Deps, 'sql'>,
   table: string,
-  condition: string,
+  conditionSql: string,
   values: readonly unknown[],
 ): Promise<number> {
   const text = `delete from ${table} where ctid = any(array(
-    select ctid from ${table} where ${condition} limit ${batchSize} for update skip locked))`;
+    select ctid from ${table} where ${conditionSql} limit ${batchSize} for update skip locked))`;
   for (let deletedCount = 0; ; ) {
     const { rowCount } = await sql.query(text, [...values]);
     deletedCount += rowCount ?? 0;

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** The file system that media are written to. Tests use a small one. */
+/** The file system on which media are stored. Tests replace it with one that has little free space. */
 export type Disk = {
   write: (path: string, options?: { flags: string; start: number }) => WriteStream;
   /** Returns the free bytes of the file system that contains this folder. */

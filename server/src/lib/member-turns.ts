@@ -2,84 +2,87 @@
  * Serializes each member's work within this process. Unlike waiting for a row lock, waiting here holds no database
  * connection, so a member's slow requests cannot use up all connections.
  */
-export type MemberTurns = {
+export type MemberTaskRunner = {
   /** Runs a member's work in the order in which it was requested. */
-  inTurn: <Result>(memberId: number, work: () => Promise<Result>) => Promise<Result>;
+  runInOrder: <Result>(memberId: number, task: () => Promise<Result>) => Promise<Result>;
   /** Runs `work`, or returns undefined immediately if `alone` is already running work for the member. */
-  alone: <Result>(memberId: number, work: () => Promise<Result>) => Promise<{ result: Result } | undefined>;
-  /** True while `alone` is running work for the member. */
-  isAlone: (memberId: number) => boolean;
+  runExclusively: <Result>(
+    memberId: number,
+    task: () => Promise<Result>,
+  ) => Promise<{ result: Result } | undefined>;
+  /** Returns true while `alone` is running work for the member. */
+  isRunningExclusively: (memberId: number) => boolean;
   /**
    * Runs `work` once for all requests made during the previous run, and gives all of them its result. `join` merges
    * two requests.
    */
-  shared: <Asked, Result>(
+  runShared: <Asked, Result>(
     memberId: number,
-    asked: Asked,
-    join: (whole: Asked, more: Asked) => Asked,
-    work: (whole: Asked) => Promise<Result>,
+    input: Asked,
+    mergeRequests: (mergedRequest: Asked, added: Asked) => Asked,
+    task: (mergedRequest: Asked) => Promise<Result>,
   ) => Promise<Result>;
 };
 
-type SharedTurn = { asked: unknown; result: Promise<unknown> };
+type SharedRun = { asked: unknown; result: Promise<unknown> };
 
-const waitUntilSettled = (work: Promise<unknown>) =>
-  work.then(
+const waitUntilSettled = (task: Promise<unknown>) =>
+  task.then(
     () => undefined,
     () => undefined,
   );
 
 /** Runs tasks with the same key one after another, and forgets a key when its last task has finished. */
-function createTurns() {
-  const lastWork = new Map<number, Promise<unknown>>();
-  return <Result>(key: number, work: () => Promise<Result>): Promise<Result> => {
-    const previousWork = lastWork.get(key);
-    const currentWork = previousWork === undefined ? work() : previousWork.then(work);
-    const ended = waitUntilSettled(currentWork).then(() => {
-      if (lastWork.get(key) === ended) lastWork.delete(key);
+function createKeyedRunner() {
+  const lastWorkByKey = new Map<number, Promise<unknown>>();
+  return <Result>(key: number, task: () => Promise<Result>): Promise<Result> => {
+    const previousWork = lastWorkByKey.get(key);
+    const currentWork = previousWork === undefined ? task() : previousWork.then(task);
+    const workEnded = waitUntilSettled(currentWork).then(() => {
+      if (lastWorkByKey.get(key) === workEnded) lastWorkByKey.delete(key);
     });
-    lastWork.set(key, ended);
+    lastWorkByKey.set(key, workEnded);
     return currentWork;
   };
 }
 
-export function createMemberTurns(): MemberTurns {
-  const runInTurn = createTurns();
-  const runInSharedTurn = createTurns();
-  const underWay = new Set<number>();
-  const waitingTurns = new Map<number, SharedTurn>();
+export function createMemberTaskRunner(): MemberTaskRunner {
+  const runInTurn = createKeyedRunner();
+  const runInSharedTurn = createKeyedRunner();
+  const exclusiveMemberIds = new Set<number>();
+  const waitingSharedRuns = new Map<number, SharedRun>();
   return {
-    inTurn: runInTurn,
-    alone: async (memberId, work) => {
-      if (underWay.has(memberId)) return undefined;
-      underWay.add(memberId);
+    runInOrder: runInTurn,
+    runExclusively: async (memberId, task) => {
+      if (exclusiveMemberIds.has(memberId)) return undefined;
+      exclusiveMemberIds.add(memberId);
       try {
-        return { result: await work() };
+        return { result: await task() };
       } finally {
-        underWay.delete(memberId);
+        exclusiveMemberIds.delete(memberId);
       }
     },
-    isAlone: (memberId) => underWay.has(memberId),
-    shared: <Asked, Result>(
+    isRunningExclusively: (memberId) => exclusiveMemberIds.has(memberId),
+    runShared: <Asked, Result>(
       memberId: number,
-      asked: Asked,
-      join: (whole: Asked, more: Asked) => Asked,
-      work: (whole: Asked) => Promise<Result>,
+      input: Asked,
+      mergeRequests: (mergedRequest: Asked, added: Asked) => Asked,
+      task: (mergedRequest: Asked) => Promise<Result>,
     ) => {
-      const nextTurn = waitingTurns.get(memberId);
-      if (nextTurn) {
-        nextTurn.asked = join(nextTurn.asked as Asked, asked);
-        return nextTurn.result as Promise<Result>;
+      const nextSharedRun = waitingSharedRuns.get(memberId);
+      if (nextSharedRun) {
+        nextSharedRun.asked = mergeRequests(nextSharedRun.asked as Asked, input);
+        return nextSharedRun.result as Promise<Result>;
       }
-      const turn: SharedTurn = { asked, result: Promise.resolve() };
-      waitingTurns.set(memberId, turn);
+      const sharedTurn: SharedRun = { asked: input, result: Promise.resolve() };
+      waitingSharedRuns.set(memberId, sharedTurn);
       const result = runInSharedTurn(memberId, async () => {
         // Requests made in the same tick still join this run.
         await undefined;
-        waitingTurns.delete(memberId);
-        return await work(turn.asked as Asked);
+        waitingSharedRuns.delete(memberId);
+        return await task(sharedTurn.asked as Asked);
       });
-      turn.result = result;
+      sharedTurn.result = result;
       return result;
     },
   };

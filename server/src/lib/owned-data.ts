@@ -20,9 +20,9 @@ export type ExportedList = {
 type ErasureOutcome = 'deleted' | 'unnamed' | 'kept';
 
 export type OwnedData = {
-  exported: readonly ExportedList[];
+  exportedLists: readonly ExportedList[];
   /** Every table of the feature with a `user_id`, in the order in which closing an account locks their rows. */
-  erasure: Readonly<Record<string, ErasureOutcome>>;
+  erasureByTable: Readonly<Record<string, ErasureOutcome>>;
 };
 
 /** Formats a time column for the export: ISO 8601 in UTC. */

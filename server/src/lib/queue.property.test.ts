@@ -22,13 +22,13 @@ function playSteps(width: number, all: Step[]): void {
   const abandonedIds = new Set<number>();
   for (const [id, step] of all.entries()) {
     if (step.kind === 'enter') {
-      const leave = semaphore.enter(() => startedIds.push(id), step.weight);
-      callers.push({ id, weight: Math.min(step.weight, width), leave });
+      const leaveQueue = semaphore.enter(() => startedIds.push(id), step.weight);
+      callers.push({ id, weight: Math.min(step.weight, width), leave: leaveQueue });
     } else if (callers.length > 0) {
-      const [gone] = callers.splice(step.which % callers.length, 1);
-      if (gone && !startedIds.includes(gone.id)) abandonedIds.add(gone.id);
-      gone?.leave();
-      gone?.leave();
+      const [leavingCaller] = callers.splice(step.which % callers.length, 1);
+      if (leavingCaller && !startedIds.includes(leavingCaller.id)) abandonedIds.add(leavingCaller.id);
+      leavingCaller?.leave();
+      leavingCaller?.leave();
     }
     const startedCallers = callers.filter((caller) => startedIds.includes(caller.id));
     const waitingCallers = callers.filter((caller) => !startedIds.includes(caller.id));
@@ -36,7 +36,7 @@ function playSteps(width: number, all: Step[]): void {
     expect(usedWeight).toBeLessThanOrEqual(width);
     expect(startedIds).toEqual([...startedIds].sort((a, b) => a - b));
     expect(semaphore.waiting()).toBe(waitingCallers.length);
-    // The first caller in line may not wait while there are enough free slots for it.
+    // The first waiting caller must start when there are enough free slots for it.
     if (waitingCallers[0]) expect(usedWeight + waitingCallers[0].weight).toBeGreaterThan(width);
   }
   for (const { leave } of callers) leave();
@@ -45,7 +45,7 @@ function playSteps(width: number, all: Step[]): void {
   expect(startedIds.filter((id) => abandonedIds.has(id))).toEqual([]);
 }
 
-it('starts callers in order within the concurrency limit, however they arrive and leave', {
+it('starts tasks in order and within the concurrency limit, whenever tasks are added, finished or canceled', {
   tags: 'security-55',
 }, () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, playSteps));

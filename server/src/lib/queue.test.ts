@@ -4,25 +4,25 @@ import { createQueue } from './queue.ts';
 /** Creates tasks that end on demand, and records which ones started and ended. */
 function startTasks(weights: number[]) {
   const queue = createQueue(2);
-  const running = new Set<number>();
+  const runningIndexes = new Set<number>();
   const endFunctions: (() => void)[] = [];
-  const all = weights.map((weight, index) =>
+  const tasks = weights.map((weight, index) =>
     queue(async () => {
-      running.add(index);
+      runningIndexes.add(index);
       await new Promise<void>((resolve) => {
         endFunctions[index] = resolve;
       });
-      running.delete(index);
+      runningIndexes.delete(index);
       return index;
     }, weight),
   );
   const endTask = async (index: number) => {
     endFunctions[index]?.();
-    await all[index];
+    await tasks[index];
     await new Promise(setImmediate);
-    return [...running];
+    return [...runningIndexes];
   };
-  return { all, end: endTask, running: () => [...running] };
+  return { all: tasks, end: endTask, running: () => [...runningIndexes] };
 }
 
 it('runs two queued tasks at a time, in order of arrival', { tags: 'security-44' }, async () => {
@@ -35,7 +35,9 @@ it('runs two queued tasks at a time, in order of arrival', { tags: 'security-44'
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('runs a heavy task alone, without letting later tasks overtake it', { tags: 'security-44' }, async () => {
+it('runs a task that needs all slots alone, and starts later tasks only after it', {
+  tags: 'security-44',
+}, async () => {
   const { end, running } = startTasks([1, 2, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0]);

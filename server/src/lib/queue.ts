@@ -1,16 +1,16 @@
 export type Queue = <Result>(task: () => Promise<Result>, weight?: number) => Promise<Result>;
 
-type Entry = { weight: number; start: () => void };
+type WaitingCaller = { weight: number; start: () => void };
 
 export type Semaphore = {
   /**
-   * Calls `start` as soon as there is a free slot, synchronously if there is one already. Returns a function that
-   * cancels the wait or frees the slot; calling it again does nothing.
+   * Calls `start` when a slot is free, or immediately and synchronously if one is free already. Returns a function
+   * that cancels the wait or frees the slot. Further calls of that function do nothing.
    */
   enter: (start: () => void, weight?: number) => () => void;
   /** Returns the number of waiting callers. */
   waiting: () => number;
-  /** True if no caller holds a slot or waits for one. */
+  /** Returns true if no caller holds a slot or waits for one. */
   isEmpty: () => boolean;
 };
 
@@ -19,32 +19,36 @@ export type Semaphore = {
  * but at most `width`.
  */
 export function createSemaphore(width: number): Semaphore {
-  const waiting: Entry[] = [];
+  const waitingEntries: WaitingCaller[] = [];
   let freeWeight = width;
   const startNext = () => {
-    for (let next = waiting[0]; next && next.weight <= freeWeight; next = waiting[0]) {
-      waiting.shift();
-      freeWeight -= next.weight;
-      next.start();
+    for (
+      let nextEntry = waitingEntries[0];
+      nextEntry && nextEntry.weight <= freeWeight;
+      nextEntry = waitingEntries[0]
+    ) {
+      waitingEntries.shift();
+      freeWeight -= nextEntry.weight;
+      nextEntry.start();
     }
   };
   return {
     enter: (start, weight = 1) => {
-      const entry: Entry = { weight: Math.min(weight, width), start };
+      const entry: WaitingCaller = { weight: Math.min(weight, width), start };
       let hasLeft = false;
-      waiting.push(entry);
+      waitingEntries.push(entry);
       startNext();
       return () => {
         if (hasLeft) return;
         hasLeft = true;
-        const position = waiting.indexOf(entry);
+        const position = waitingEntries.indexOf(entry);
         if (position === -1) freeWeight += entry.weight;
-        else waiting.splice(position, 1);
+        else waitingEntries.splice(position, 1);
         startNext();
       };
     },
-    waiting: () => waiting.length,
-    isEmpty: () => freeWeight === width && waiting.length === 0,
+    waiting: () => waitingEntries.length,
+    isEmpty: () => freeWeight === width && waitingEntries.length === 0,
   };
 }
 
@@ -55,14 +59,14 @@ export function createSemaphore(width: number): Semaphore {
 export function createQueue(width: number): Queue {
   const semaphore = createSemaphore(width);
   return async (task, weight = 1) => {
-    let leave = () => {};
+    let leaveQueue = () => {};
     await new Promise<void>((start) => {
-      leave = semaphore.enter(start, weight);
+      leaveQueue = semaphore.enter(start, weight);
     });
     try {
       return await task();
     } finally {
-      leave();
+      leaveQueue();
     }
   };
 }

@@ -6,8 +6,8 @@ export function toSearchText(...parts: string[]): string {
   return parts.map(normalizePart).join('\n');
 }
 
-function normalizePart(part: string): string {
-  return part
+function normalizePart(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 
 export const unreadableMessage = 'We couldn’t read this request. Please reload the page and try again.';
 
-/** True if the path names a file: its last segment contains a dot, unlike that of any client route. */
+/** Returns true if the path names a file: its last segment contains a dot, unlike that of any client route. */
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
 function isReadablePath(path: string): boolean {
@@ -22,7 +22,7 @@ export const rejectUnreadablePaths: RequestHandler = ({ path }, response, next) 
   else sendText(response, 400, unreadableMessage);
 };
 
-export const rejectOtherMethods: RequestHandler = ({ method }, response, next) => {
+export const rejectUnsupportedMethods: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();
   else sendText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
 };

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import express, { type ErrorRequestHandler } from 'express';
 import { createLog } from '../adapters/log/log.ts';
-import { rejectMissingFiles, rejectOtherMethods, rejectUnreadablePaths, sendText } from './guards.ts';
-import { createPages, loadFirstViews } from './pages.ts';
+import { rejectMissingFiles, rejectUnreadablePaths, rejectUnsupportedMethods, sendText } from './guards.ts';
+import { createPageHandler, loadViewRenderer } from './pages.ts';
 import { readPagesSettings } from './settings.ts';
 
 const unavailableMessage = 'We can’t reach LingoStory right now. Please try again in a moment.';
@@ -12,7 +12,7 @@ const unavailableMessage = 'We can’t reach LingoStory right now. Please try ag
 async function main(): Promise<void> {
   const settings = readPagesSettings();
   const log = createLog(settings.logLevel);
-  const views = await loadFirstViews(resolve(settings.viewsFile));
+  const viewRenderer = await loadViewRenderer(resolve(settings.viewsFile));
   const onError = (error: unknown) => log.error({ err: error }, 'a first view could not be drawn');
   const handleFailure: ErrorRequestHandler = (error, _request, response, _next) => {
     onError(error);
@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => sendText(response, 200, 'ok'));
-  app.use(rejectUnreadablePaths, rejectOtherMethods, rejectMissingFiles);
-  app.use(createPages({ ...settings, views, onError }), handleFailure);
+  app.use(rejectUnreadablePaths, rejectUnsupportedMethods, rejectMissingFiles);
+  app.use(createPageHandler({ ...settings, views: viewRenderer, onError }), handleFailure);
   const server = createServer(app).listen(settings.port, settings.host, () => {
     log.info({ address: server.address() }, 'handing out pages');
   });

@@ -16,50 +16,50 @@ export type PagesOptions = {
   onError: (error: unknown) => void;
 };
 
-type Page = { status: number; html: string; etag: string; isLasting: boolean };
+type Page = { status: number; html: string; etag: string; isCacheable: boolean };
 
 /** Maximum memory for cached pages, in bytes. The least recently used pages are evicted first. */
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Milliseconds that a page waits for the API before it falls back to client-side rendering. */
-const renderTimeout = 5_000;
+const renderTimeoutMs = 5_000;
 /** Seconds for which nginx may cache a page, even a 404. */
-const nginxMaxAge = '10';
+const nginxMaxAgeSeconds = '10';
 /** Maximum number of pages rendered at the same time. Further pages fall back to client-side rendering. */
 const maxOpenViews = 50;
 
 /** Loads the client's build for Node, made by `vite build --ssr`. */
-export async function loadFirstViews(file: string): Promise<FirstViewRenderer> {
-  const views: FirstViewRenderer = await import(pathToFileURL(file).href);
-  await views.warmUp();
-  return views;
+export async function loadViewRenderer(file: string): Promise<FirstViewRenderer> {
+  const viewRenderer: FirstViewRenderer = await import(pathToFileURL(file).href);
+  await viewRenderer.warmUp();
+  return viewRenderer;
 }
 
-function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The first view took too long.')), renderTimeout);
+  const timeoutFailure = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The first view took too long.')), renderTimeoutMs);
   });
-  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeoutFailure]).finally(() => clearTimeout(timer));
 }
 
 const createPage = (status: number, html: string): Page => ({
   status,
   html,
   etag: etag(html),
-  isLasting: true,
+  isCacheable: true,
 });
 /**
- * Returns a page without content, for an address that can't be rendered on the server now. The client renders the
- * page, and it is not cached.
+ * Returns a page without content, for a URL that can't be rendered on the server now. The client renders the content
+ * instead, and the page is not cached.
  */
-const createFallbackPage = ({ shell }: Template): Page => ({ ...createPage(200, shell), isLasting: false });
+const createFallbackPage = ({ shell }: Template): Page => ({ ...createPage(200, shell), isCacheable: false });
 
 /**
- * Serves index.html, rendered for each address with the content that a guest sees first. Requests the data from the
- * API every time, but reuses a page that was rendered from the same responses. After any failure, falls back to
+ * Serves index.html, rendered for each URL with the content that a guest sees first. Requests the data from the API
+ * every time, but reuses a page that was rendered from the same responses. After any failure, falls back to
  * client-side rendering.
  */
-export function createPages(options: PagesOptions): RequestHandler {
+export function createPageHandler(options: PagesOptions): RequestHandler {
   const { folder, views, apiOrigin, clientOrigin, onError } = options;
   const origins = { site: clientOrigin, api: apiOrigin };
   const pageCache = new LRUCache<string, Page>({
@@ -67,26 +67,26 @@ export function createPages(options: PagesOptions): RequestHandler {
     sizeCalculation: ({ html }, key) => 2 * (html.length + key.length),
   });
   let templateRequest: Promise<Template> | undefined;
-  let openingCount = 0;
+  let openViewCount = 0;
 
-  const drawPage = async (
+  const renderPage = async (
     template: Template,
-    { status, responses, draw: drawView }: OpenedView,
+    { status, responses, draw: renderView }: OpenedView,
   ): Promise<Page> => {
-    const view = await drawView(template.styles);
+    const view = await renderView(template.styles);
     if (view.body === '') return createPage(status, template.shell);
     return createPage(status, template.fill({ view, responses, isFound: status === 200 }));
   };
 
-  const openPage = async (template: Template, address: string): Promise<Page> => {
+  const openPage = async (template: Template, pathWithQuery: string): Promise<Page> => {
     if (!views) return createPage(200, template.shell);
-    if (openingCount >= maxOpenViews) return createFallbackPage(template);
-    openingCount += 1;
-    const viewRequest = views.openView(address, origins).finally(() => {
-      openingCount -= 1;
+    if (openViewCount >= maxOpenViews) return createFallbackPage(template);
+    openViewCount += 1;
+    const viewRequest = views.openView(pathWithQuery, origins).finally(() => {
+      openViewCount -= 1;
     });
     const openedView = await withTimeout(viewRequest).catch((error: unknown) => {
-      // The view may still arrive after the timeout, and must then be closed.
+      // If the view still arrives after the timeout, it must be closed.
       viewRequest.then(({ close }) => close()).catch(() => {});
       throw error;
     });
@@ -95,7 +95,7 @@ export function createPages(options: PagesOptions): RequestHandler {
       const key = `${openedView.address}\n${openedView.status}\n${JSON.stringify(openedView.responses)}`;
       const cachedPage = pageCache.get(key);
       if (cachedPage) return cachedPage;
-      const page = await drawPage(template, openedView);
+      const page = await renderPage(template, openedView);
       pageCache.set(key, page);
       return page;
     } finally {
@@ -117,7 +117,7 @@ export function createPages(options: PagesOptions): RequestHandler {
       .status(page.status)
       .set({
         'Cache-Control': 'no-cache',
-        'X-Accel-Expires': page.isLasting ? nginxMaxAge : '0',
+        'X-Accel-Expires': page.isCacheable ? nginxMaxAgeSeconds : '0',
         'Content-Security-Policy': createContentPolicy(template.scripts),
         ETag: page.etag,
       })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FirstResponse, type FirstView, responsesId } from '@lingostory/contract/first-view';
+import { type FirstResponse, type FirstView, responsesElementId } from '@lingostory/contract/first-view';
 
 type Chunk = {
   file: string;
@@ -16,14 +16,14 @@ type PageContent = { view: FirstView; responses: readonly FirstResponse[]; isFou
 export type Template = {
   /** The inline scripts of every page, which its content security policy allows. */
   scripts: string[];
-  /** The page for an address that only the client can render. */
+  /** The page for a URL that only the client can render. */
   shell: string;
   /** The client's whole style sheet. */
   styles: string;
-  fill: (filling: PageContent) => string;
+  fill: (content: PageContent) => string;
 };
 
-async function readOptional(folder: string, name: string): Promise<string | undefined> {
+async function readOptionalFile(folder: string, name: string): Promise<string | undefined> {
   return await readFile(join(folder, name), 'utf8').catch(() => undefined);
 }
 
@@ -40,14 +40,14 @@ function collectFiles(manifest: Manifest, modules: readonly string[]): Set<strin
     const chunk = manifest[name];
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const importedModule of chunk.imports ?? []) visit(importedModule);
   };
   for (const name of modules) visit(name);
   return files;
 }
 
-const createLinks = (files: Iterable<string>, kind: string) =>
-  [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
+const createLinks = (files: Iterable<string>, linkType: string) =>
+  [...files].map((file) => `<link ${linkType} crossorigin href="/${file}">`).join('\n');
 
 /**
  * Returns the preload links of a rendered page's scripts. The browser loads only the page's own chunk in parallel
@@ -93,19 +93,19 @@ const rootPattern = /<div id="root">[\s\S]*?<!-- \/root -->/;
  */
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
   const builtHtml = (await readFile(join(folder, 'index.html'), 'utf8')).replace(preloadPattern, '');
-  const manifest: Manifest = JSON.parse((await readOptional(folder, '.vite/manifest.json')) ?? '{}');
-  const script = await readOptional(folder, 'before-paint.js');
+  const manifest: Manifest = JSON.parse((await readOptionalFile(folder, '.vite/manifest.json')) ?? '{}');
+  const script = await readOptionalFile(folder, 'before-paint.js');
   const [styleLink = '', styleFile = ''] = styleTagPattern.exec(builtHtml) ?? [];
-  const styles = (await readOptional(folder, styleFile)) ?? '';
+  const styles = (await readOptionalFile(folder, styleFile)) ?? '';
   const deferredStyleLink = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
-  const fonts = createFontPreloads(manifest);
+  const fontPreloads = createFontPreloads(manifest);
   // The script is inlined, because on a slow connection each extra file delays the page by seconds.
   const page =
     script === undefined ? builtHtml : builtHtml.replace(scriptTag, () => `<script>${script}</script>`);
   return {
     scripts: script === undefined ? [] : [script],
     styles,
-    // Link previews need the absolute address of the picture.
+    // Link previews need the absolute URL of the picture.
     shell: page
       .replaceAll('content="/', `content="${origin}/`)
       .replace('<!-- /head -->', () =>
@@ -113,10 +113,12 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
       ),
     fill: ({ view, responses, isFound }) => {
       const root = `<div id="root"${isFound ? ' data-drawn="true"' : ''}>${view.body}</div>`;
-      const responsesElement = `<script type="application/json" id="${responsesId}">${escapeResponses(responses)}</script>`;
+      const responsesElement = `<script type="application/json" id="${responsesElementId}">${escapeResponses(responses)}</script>`;
       return page
         .replace(styleTagPattern, () => `<style>${view.style}</style>\n${deferredStyleLink}`)
-        .replace(headPattern, () => [view.head, fonts, createScriptLinks(manifest, view.modules)].join('\n'))
+        .replace(headPattern, () =>
+          [view.head, fontPreloads, createScriptLinks(manifest, view.modules)].join('\n'),
+        )
         .replace(entryTagPattern, '')
         .replace(rootPattern, () => root + responsesElement);
     },

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/plugin: the only test that uses the client and the server together.
 import { toApiRequest } from '../../../client/src/lib/http/endpoint.ts';
 import { collectRoutes } from '../../src/features.ts';
-import { createBudgetGuards, readingBudget } from '../../src/http/budgets.ts';
+import { createBudgetGuardFactory, readingBudget } from '../../src/http/budgets.ts';
 import { limitCaller } from '../../src/http/limits.ts';
 import { type Handler, withBudget } from '../../src/http/route.ts';
 import { defineRoutes, mountRoutes } from '../../src/http/route-table.ts';
@@ -49,31 +49,31 @@ describe('a call with a changed path in the contract', () => {
       mountRoutes(
         bothDeps,
         routes,
-        createBudgetGuards(world.deps, () => {}),
+        createBudgetGuardFactory(world.deps, () => {}),
       ),
     );
-    const mail = { from_email: 'camille@example.org', subject: 'Où ?/là', text: 'Bonjour & merci' };
-    const { method, url, body } = toApiRequest(movedCalls.sendHelpMail, mail);
+    const mailInput = { from_email: 'camille@example.org', subject: 'Où ?/là', text: 'Bonjour & merci' };
+    const { method, url, body } = toApiRequest(movedCalls.sendHelpMail, mailInput);
     expect([method, url]).toEqual(['PUT', '/elsewhere/O%C3%B9%20%3F%2Fl%C3%A0/letter']);
     const response = await supertest(app).put(`/v1${url}`).type('form').send(String(body));
     expect([response.status, response.body]).toEqual([
       200,
       { message: 'camille@example.org: Où ?/là, Bonjour & merci' },
     ]);
-    expect((await supertest(app).post(`/v1${helpCalls.sendHelpMail.path}`).send(mail)).status).toBe(404);
+    expect((await supertest(app).post(`/v1${helpCalls.sendHelpMail.path}`).send(mailInput)).status).toBe(404);
   });
 });
 
 describe('the calls of the contract', () => {
   it('hard-codes no API paths in the client or the server', { tags: 'spec-7-01' }, () => {
     // Excluded, because some of the client's own URLs begin like API paths.
-    const pageFiles = ['client/src/lib/navigation/paths.ts'];
+    const excludedFiles = ['client/src/lib/navigation/paths.ts'];
     const paths = [...new Set(collectRoutes().map(({ call }) => call.path))];
     const pathPrefixes = paths.map((path) => path.replace(/\{.*/, ''));
     const sources = [...readSources('client/src'), ...readSources('server/src')];
     expect(sources.length).toBeGreaterThan(300);
     const mentions = sources
-      .filter(({ file }) => !pageFiles.includes(file))
+      .filter(({ file }) => !excludedFiles.includes(file))
       .flatMap(({ file, text }) =>
         pathPrefixes
           .filter((path) => new RegExp(`['"\`/\\s]${path}(?![\\w-])`).test(text))
@@ -99,10 +99,10 @@ describe('the calls of the contract', () => {
     expect(files.length).toBeGreaterThan(10);
     for (const { file, text } of files) {
       const importedModules = [...text.matchAll(/^import (?!type )[^;]*from '([^']+)'/gm)].map(
-        ([, from]) => from,
+        ([, importPath]) => importPath,
       );
       expect(
-        importedModules.filter((from) => !from?.endsWith('/call.ts')),
+        importedModules.filter((importPath) => !importPath?.endsWith('/call.ts')),
         file,
       ).toEqual([]);
     }
@@ -112,7 +112,7 @@ describe('the calls of the contract', () => {
 describe('names of calls', () => {
   const { savePosition } = readingCalls;
   const { savePosition: ownSchemas, readBook: otherSchemas } = readingSchemas;
-  const respondAlone: Handler<typeof savePosition> = async () => ({
+  const unwrappedHandler: Handler<typeof savePosition> = async () => ({
     message: 'Saved.',
     data: { book_code: 'le-phare', phrase_no: 1, seen_at: '2026-11-22T00:00:00.000Z' },
   });
@@ -122,22 +122,22 @@ describe('names of calls', () => {
   const renamedSchemas = { saveIt: ownSchemas };
 
   it('rejects a handler written for a different endpoint at compile time', () => {
-    const limitedHandler = withBudget(readingBudget, limitCaller(limit, respondAlone));
-    const invalidTables = () => [
-      defineRoutes({ savePosition }, schemas, { savePosition: respondAlone }),
+    const limitedHandler = withBudget(readingBudget, limitCaller(limit, unwrappedHandler));
+    const defineAllRoutes = () => [
+      defineRoutes({ savePosition }, schemas, { savePosition: unwrappedHandler }),
       defineRoutes({ savePosition }, schemas, { savePosition: limitedHandler }),
       // @ts-expect-error: an endpoint without a handler.
       defineRoutes({ savePosition }, schemas, {}),
       // @ts-expect-error: a handler without an endpoint.
-      defineRoutes({ savePosition }, schemas, { savePosition: respondAlone, saveIt: respondAlone }),
+      defineRoutes({ savePosition }, schemas, { savePosition: unwrappedHandler, saveIt: unwrappedHandler }),
       // @ts-expect-error: another endpoint's handler, even though its input and response are the same.
-      defineRoutes(renamedCalls, renamedSchemas, { saveIt: respondAlone }),
+      defineRoutes(renamedCalls, renamedSchemas, { saveIt: unwrappedHandler }),
       // @ts-expect-error: another endpoint's handler with a budget and a limit.
       defineRoutes(renamedCalls, renamedSchemas, { saveIt: limitedHandler }),
       // @ts-expect-error: another endpoint's schemas.
-      defineRoutes({ savePosition }, { savePosition: otherSchemas }, { savePosition: respondAlone }),
+      defineRoutes({ savePosition }, { savePosition: otherSchemas }, { savePosition: unwrappedHandler }),
     ];
-    expect(invalidTables).toBeTypeOf('function');
+    expect(defineAllRoutes).toBeTypeOf('function');
   });
 
   it('rejects schemas without an endpoint, and an endpoint without schemas, at compile time', () => {

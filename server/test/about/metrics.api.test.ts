@@ -5,10 +5,10 @@ import { buildRequestSender, type RequestSender } from '../support/http/request-
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let asker: RequestSender;
+let requestSender: RequestSender;
 beforeAll(async () => {
   world = await startWorld();
-  asker = await buildRequestSender(world);
+  requestSender = await buildRequestSender(world);
 });
 afterAll(() => world.close());
 
@@ -60,13 +60,13 @@ describe('GET /metrics', () => {
         ];
       };
       const countsBefore = await readCounts();
-      await ask(asker);
+      await ask(requestSender);
       await expect.poll(readCounts).toEqual(countsBefore.map((value) => value + 1));
     },
   );
 
   it('exposes request metrics with the expected names and labels', async () => {
-    await asker.get('/healthz');
+    await requestSender.get('/healthz');
     const labels = 'method="GET",route="/healthz",status="200"';
     await expect.poll(() => readMetrics(world)).toContain(`http_requests_total{${labels}}`);
     const text = await readMetrics(world);
@@ -103,8 +103,8 @@ describe('GET /metrics', () => {
     const requestMetricTypes = { http_requests_total: 'counter', http_request_duration_seconds: 'histogram' };
     expect(Object.fromEntries(types)).toMatchObject(requestMetricTypes);
     expect(processMetrics.filter((name) => !types.has(name))).toEqual([]);
-    const helps = [...text.matchAll(/^# HELP (http_\w+) (.*)$/gm)].map(([, name, help]) => [name, help]);
-    expect(Object.fromEntries(helps)).toMatchObject({
+    const helpTexts = [...text.matchAll(/^# HELP (http_\w+) (.*)$/gm)].map(([, name, help]) => [name, help]);
+    expect(Object.fromEntries(helpTexts)).toMatchObject({
       http_requests_total: 'Requests answered, by route template.',
       http_request_duration_seconds: 'How long they took.',
     });

@@ -10,7 +10,7 @@ import { inheritEnvironment } from '../../dev/settings.ts';
 import { describeApi } from '../../src/features/about/describe-api.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-const redocly = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
+const redoclyPath = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
 /** Disables the linter's telemetry and update check, because the tests run offline. */
 const offlineEnvironment = {
   REDOCLY_TELEMETRY: 'off',
@@ -30,23 +30,25 @@ afterAll(async () => {
 });
 
 /** Returns the errors and warnings of `redocly lint`. */
-function lint(document: string): string[] {
+function lintDocument(document: string): string[] {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, document);
-  const { stdout, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--format=json'], {
+  const { stdout, stderr } = spawnSync(process.execPath, [redoclyPath, 'lint', file, '--format=json'], {
     cwd: folder,
     encoding: 'utf8',
     env: inheritEnvironment(offlineEnvironment),
   });
-  const start = stdout.indexOf('{');
-  if (start < 0) throw new Error(`redocly gave no report: ${stderr}`);
-  const { problems } = JSON.parse(stdout.slice(start)) as { problems: { ruleId: string; message: string }[] };
+  const jsonStart = stdout.indexOf('{');
+  if (jsonStart < 0) throw new Error(`redocly gave no report: ${stderr}`);
+  const { problems } = JSON.parse(stdout.slice(jsonStart)) as {
+    problems: { ruleId: string; message: string }[];
+  };
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
 describe('the OpenAPI document', () => {
   it('serves an OpenAPI document without redocly lint errors or warnings', async () => {
-    expect(lint((await world.api.get('/v1/openapi.json')).text)).toEqual([]);
+    expect(lintDocument((await world.api.get('/v1/openapi.json')).text)).toEqual([]);
   });
 
   it('fails the redocly lint if the OpenAPI document omits a path parameter', () => {
@@ -57,7 +59,7 @@ describe('the OpenAPI document', () => {
     });
     const brokenCall = { ...calls.readBook, ...schemas.readBook };
     const document = JSON.stringify(describeApi([brokenCall])).replace('"name":"id"', '"name":"other"');
-    expect(lint(document).join()).toContain('path-parameters-defined');
+    expect(lintDocument(document).join()).toContain('path-parameters-defined');
   });
 });
 
@@ -71,11 +73,11 @@ describe('calls with different names for the same path parameter', () => {
     readPage: { method: 'GET', path: '/book/{book_code}/page', access: 'anyone' },
     deletePage: { method: 'DELETE', path: '/book/{id}/page', access: 'anyone' },
   });
-  const byCode = { ...calls.readPage, ...schemas.readPage };
-  const byId = { ...calls.deletePage, ...schemas.deletePage };
+  const callByCode = { ...calls.readPage, ...schemas.readPage };
+  const callById = { ...calls.deletePage, ...schemas.deletePage };
 
   it('documents endpoints under one OpenAPI path if their paths differ only in parameter names', () => {
-    const { paths } = describeApi([byCode, byId]) as {
+    const { paths } = describeApi([callByCode, callById]) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };
     expect(Object.keys(paths)).toEqual(['/book/{book_code_or_id}/page']);

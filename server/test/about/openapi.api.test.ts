@@ -114,14 +114,16 @@ describe('the check of responses in API tests', () => {
   it('fails a test that receives an undocumented status or body', {
     tags: 'security-50',
   }, async () => {
-    const [path, address] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
+    const [path, requestPath] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
     const documentWithout404 = await editDocument(path, (responses) => delete responses[404]);
-    await expect(documentWithout404.get(address)).rejects.toThrow('status 404 is not documented');
+    await expect(documentWithout404.get(requestPath)).rejects.toThrow('status 404 is not documented');
     const changedDocument = await editDocument(path, (responses) => {
       responses[404] = { content: { 'application/json': { schema: { type: 'array' } } } };
     });
-    await expect(changedDocument.get(address)).rejects.toThrow('must be array');
-    await expect((await editDocument(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
+    await expect(changedDocument.get(requestPath)).rejects.toThrow('must be array');
+    await expect((await editDocument(path, () => {})).get(requestPath)).resolves.toMatchObject({
+      status: 404,
+    });
   });
 
   it('fails a test whose response contains an undocumented field', { tags: 'security-50' }, async () => {
@@ -157,9 +159,9 @@ describe('GET /v1/docs', () => {
       expect(text).toContain(`href="#${operationId}"`);
     }
     expect(text).toMatch(/<code>overall_star<\/code> integer, 1 to 5/);
-    const [, style = ''] = /href="([^"]+\.css)"/.exec(text) ?? [];
-    const stylesheet = await world.api.get(style);
-    expect([stylesheet.status, stylesheet.headers['content-type']]).toEqual([
+    const [, stylesheetPath = ''] = /href="([^"]+\.css)"/.exec(text) ?? [];
+    const stylesheetResponse = await world.api.get(stylesheetPath);
+    expect([stylesheetResponse.status, stylesheetResponse.headers['content-type']]).toEqual([
       200,
       expect.stringMatching(/^text\/css/),
     ]);
@@ -183,7 +185,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain(book.bookCode);
   });
 
-  it('returns 404 for the metrics under the path prefix that the proxy forwards', async () => {
+  it('returns 404 for /v1/metrics, so that the proxy does not make the metrics public', async () => {
     expect((await getAs(world, '/metrics')).status).toBe(404);
   });
 });

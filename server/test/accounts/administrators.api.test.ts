@@ -14,16 +14,16 @@ afterAll(() => world.close());
 /** Runs the command in this process, which is much faster than starting a new one. */
 async function runAdministratorCommand(...args: string[]): Promise<{ code: number; output: string }> {
   let output = '';
-  const collect = (chunk: unknown) => {
+  const collectOutput = (chunk: unknown) => {
     output += String(chunk);
     return true;
   };
   const streams = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation(collect),
+    vi.spyOn(stream, 'write').mockImplementation(collectOutput),
   );
   try {
-    const code = await runCommand(['administrator', ...args], async () => world.deps.settings);
-    return { code, output };
+    const exitCode = await runCommand(['administrator', ...args], async () => world.deps.settings);
+    return { code: exitCode, output };
   } finally {
     for (const stream of streams) stream.mockRestore();
   }
@@ -35,7 +35,7 @@ const signIn = (email: string, password: string) =>
 const findUser = (email: string) => world.deps.db.user.findUniqueOrThrow({ where: { email } });
 
 async function choosePassword(email: string, password: string): Promise<void> {
-  const [invitation] = await world.mailbox.wait(email);
+  const [invitation] = await world.mailbox.waitFor(email);
   await world.api
     .post('/v1/user/reset-password-using-token')
     .send({
@@ -47,7 +47,7 @@ async function choosePassword(email: string, password: string): Promise<void> {
 }
 
 describe('npm run administrator', () => {
-  it('invites a person without an account as an administrator, who then chooses a password and opens the studio', async () => {
+  it('lets an invited administrator without an account choose a password and open the admin studio', async () => {
     const email = 'odile@example.org';
     const command = ['administrator', email, '--name', 'Odile Martin'];
     const invitation = await runCommandToExit(command, world.environment);
@@ -65,7 +65,7 @@ describe('npm run administrator', () => {
     );
   });
 
-  it('ends the access of someone who signed up with a future administrator’s address once the administrator is invited', async () => {
+  it('resets an unconfirmed account when its email address is invited as an administrator', async () => {
     const email = 'future-editor@example.org';
     const password = 'le mot de passe du squatteur';
     await world.api
@@ -73,17 +73,17 @@ describe('npm run administrator', () => {
       .send({ name: 'Squatter', email, password, repeat_password: password })
       .expect(200);
     const { body } = await signIn(email, password).expect(200);
-    const squatterToken = `Bearer ${body.token}`;
+    const squatterBearer = `Bearer ${body.token}`;
     const { tokenHash } = await world.deps.db.confirmationToken.findFirstOrThrow({
       where: { user: { email } },
     });
     expect((await runAdministratorCommand(email)).output).toContain('is invited');
-    await world.api.get('/v1/admin/book').set('Authorization', squatterToken).expect(401);
+    await world.api.get('/v1/admin/book').set('Authorization', squatterBearer).expect(401);
     await signIn(email, password).expect(401);
     expect(await world.deps.db.confirmationToken.count({ where: { tokenHash } })).toBe(0);
   });
 
-  it('makes a member with a confirmed address an administrator and ends all their sessions', async () => {
+  it('makes a member with a confirmed email address an administrator and ends all of the member’s sessions', async () => {
     const reader = await buildPerson(world);
     await openStudio(reader).expect(403);
     expect((await runAdministratorCommand(reader.user.email.toUpperCase())).output).toBe(
@@ -92,7 +92,7 @@ describe('npm run administrator', () => {
     await openStudio(reader).expect(401);
     const promotedUser = await findUser(reader.user.email);
     expect(promotedUser).toMatchObject({ userType: 1, passwordHash: reader.user.passwordHash });
-    const [notice] = await world.mailbox.wait(reader.user.email);
+    const [notice] = await world.mailbox.waitFor(reader.user.email);
     expect(notice?.subject).toBe('You’re now an administrator of LingoStory');
   });
 
@@ -114,15 +114,17 @@ describe('npm run administrator', () => {
     expect((await findUser(closedAccount.user.email)).userType).toBe(2);
   });
 
-  it('removes an administrator’s access immediately and leaves a member account', async () => {
-    const [leaving] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
-    await openStudio(leaving).expect(200);
-    expect(await runAdministratorCommand(leaving.user.email, '--remove')).toMatchObject({ code: 0 });
-    await openStudio(leaving).expect(401);
-    expect((await findUser(leaving.user.email)).userType).toBe(2);
-    expect(await runAdministratorCommand(leaving.user.email, '--remove')).toEqual({
+  it('turns a removed administrator into an ordinary member immediately', async () => {
+    const [removedAdministrator] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
+    await openStudio(removedAdministrator).expect(200);
+    expect(await runAdministratorCommand(removedAdministrator.user.email, '--remove')).toMatchObject({
+      code: 0,
+    });
+    await openStudio(removedAdministrator).expect(401);
+    expect((await findUser(removedAdministrator.user.email)).userType).toBe(2);
+    expect(await runAdministratorCommand(removedAdministrator.user.email, '--remove')).toEqual({
       code: 1,
-      output: `${leaving.user.email} is not an administrator.\n`,
+      output: `${removedAdministrator.user.email} is not an administrator.\n`,
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/deps.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
-import { buildBook, buildPerson, ownBook, type Person, password } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, type Person, password } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -15,13 +15,13 @@ const text = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize
 /** Builds a member who owns a book and has started reading it. */
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world, { name: 'Camille Durand' }), await buildBook(world)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   const visit = { book_code: book.bookCode, phrase_no: 2 };
-  const positionResponse = world.api
+  const positionRequest = world.api
     .put('/v1/user/reading-position')
     .set('Authorization', member.bearer)
     .send(visit);
-  expect((await positionResponse).status).toBe(200);
+  expect((await positionRequest).status).toBe(200);
   return { member, book };
 }
 
@@ -39,7 +39,7 @@ const postReview = ({ bearer }: Person, book: Book) => {
   const body = { ...stars, book_code: book.bookCode, title: 'Une belle lecture', review: text };
   return sendImmediately(world.api.post('/v1/user/review').set('Authorization', bearer).send(body));
 };
-const close = ({ bearer }: Person) =>
+const closeAccount = ({ bearer }: Person) =>
   sendImmediately(world.api.delete('/v1/user/account').set('Authorization', bearer).send({ password }));
 
 async function countWaitingQueries(): Promise<number> {
@@ -50,20 +50,20 @@ async function countWaitingQueries(): Promise<number> {
 }
 
 /**
- * Sends the first request and then the second while a lock blocks them, and then releases the lock. Returns their
- * HTTP statuses.
+ * Sends two requests that both wait for a lock: the second request is sent when the first is already waiting. Then
+ * releases the lock, and returns the HTTP statuses.
  */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
-  first: () => ReturnType<typeof sendImmediately>,
-  second: () => ReturnType<typeof sendImmediately>,
+  sendFirst: () => ReturnType<typeof sendImmediately>,
+  sendSecond: () => ReturnType<typeof sendImmediately>,
 ): Promise<number[]> {
   const requests = await world.deps.db.$transaction(
     async (tx) => {
       await lock(tx);
-      const firstRequest = first();
+      const firstRequest = sendFirst();
       await expect.poll(countWaitingQueries, { timeout: 20_000 }).toBe(1);
-      const secondRequest = second();
+      const secondRequest = sendSecond();
       // If nothing blocks the second request, its response arrives while the first request is still waiting.
       const hasArrived = async () =>
         secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
@@ -84,7 +84,7 @@ describe('a review written while the account is being closed', () => {
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
       () => postReview(member, book),
-      () => close(member),
+      () => closeAccount(member),
     );
     expect(statuses).toEqual([200, 200]);
     expect(await findStoredReviews(book)).toEqual([{ userId: null }]);
@@ -94,7 +94,7 @@ describe('a review written while the account is being closed', () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,
-      () => close(member),
+      () => closeAccount(member),
       () => postReview(member, book),
     );
     expect(statuses).toEqual([200, 401]);

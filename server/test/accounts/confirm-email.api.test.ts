@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, type Person, password } from '../support/builders.ts';
 import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { buildRecoveringPerson, reset } from '../support/emails/recovery.ts';
+import { buildRecoveringPerson, resetWithToken } from '../support/emails/recovery.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -22,7 +22,7 @@ async function signUp(name = 'Camille') {
     .post('/v1/user/signup')
     .send({ name, email, password, repeat_password: password });
   expect(response.status).toBe(200);
-  const confirmationEmail = await world.mailbox.last(email);
+  const confirmationEmail = await world.mailbox.waitForLast(email);
   const { body } = await world.api.post('/v1/user/login').send({ email, password });
   return {
     email,
@@ -33,14 +33,15 @@ async function signUp(name = 'Camille') {
   };
 }
 
-const confirm = (token: string, at: World = world) => at.api.post('/v1/user/confirm-email').send({ token });
-const resendLink = ({ bearer }: { bearer: string }, at: World = world) =>
-  at.api.post('/v1/user/confirmation-email').set('Authorization', bearer);
+const confirmEmail = (token: string, targetWorld: World = world) =>
+  targetWorld.api.post('/v1/user/confirm-email').send({ token });
+const resendLink = ({ bearer }: { bearer: string }, targetWorld: World = world) =>
+  targetWorld.api.post('/v1/user/confirmation-email').set('Authorization', bearer);
 const readProfile = async ({ bearer }: { bearer: string }) =>
   (await world.api.get('/v1/user/profile').set('Authorization', bearer)).body.data;
 
 describe('signing up', () => {
-  it('mails a link to the configured origin, with the token in the fragment and without the user’s name', {
+  it('emails a confirmation link with the token in the URL fragment, and leaves out the user’s name', {
     tags: 'security-39',
   }, async () => {
     const { received, token } = await signUp('Jolie Villeneuve');
@@ -59,8 +60,8 @@ describe('signing up', () => {
       email_confirmed: false,
       pending_email: null,
     });
-    const library = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
-    expect(library.status).toBe(200);
+    const libraryResponse = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
+    expect(libraryResponse.status).toBe(200);
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
@@ -77,40 +78,40 @@ describe('signing up', () => {
 });
 
 describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
-  it('confirms the address without a session, only once, and then greets the user by name in emails', {
+  it('confirms an email address only once, without a session, and then uses the user’s name in emails', {
     tags: 'security-39',
   }, async () => {
     const newcomer = await signUp('Camille');
-    const { status, body, headers } = await confirm(newcomer.token.toLowerCase());
+    const { status, body, headers } = await confirmEmail(newcomer.token.toLowerCase());
     expect(status).toBe(200);
     expect(body.data).toEqual({ email: newcomer.email });
     expect(headers['cache-control']).toBe('no-store');
     expect(await readProfile(newcomer)).toMatchObject({ email_confirmed: true });
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
-    expect((await world.mailbox.last(newcomer.email, 2)).text).toMatch(/^Hi Camille,\n\nWe received/);
-    const secondResponse = await confirm(newcomer.token);
+    expect((await world.mailbox.waitForLast(newcomer.email, 2)).text).toMatch(/^Hi Camille,\n\nWe received/);
+    const secondResponse = await confirmEmail(newcomer.token);
     expect([secondResponse.status, secondResponse.body.errors.token]).toEqual([
       422,
       ['This link was already used.'],
     ]);
   });
 
-  it('leaves the recipient’s name out of emails until the address is confirmed', {
+  it('leaves the recipient’s name out of emails until the email address is confirmed', {
     tags: 'security-39',
   }, async () => {
     const newcomer = await signUp('Camille');
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
-    const email = await world.mailbox.last(newcomer.email, 2);
+    const email = await world.mailbox.waitForLast(newcomer.email, 2);
     expect(email.text).toMatch(/^Hi,\n\nWe received a request to reset your LingoStory password/);
     expect(email.text).not.toContain('Camille');
   });
 
-  it('leaves a name out of emails if today’s rules for names would reject it', {
+  it('leaves a stored name out of emails if the current rules for names would reject it', {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
     await world.api.post('/v1/user/password-recovery-token').send({ email: user.email });
-    const email = await world.mailbox.last(user.email);
+    const email = await world.mailbox.waitForLast(user.email);
     expect(email.text).toMatch(/^Hi,\n/);
     expect(email.text).not.toContain('evil');
   });
@@ -122,7 +123,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBe(7 * day);
     const storedText = JSON.stringify([rows, emails]);
     expect(storedText).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
-    const statuses = (await Promise.all(Array.from({ length: 6 }, () => confirm(token)))).map(
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => confirmEmail(token)))).map(
       ({ status }) => status,
     );
     expect(statuses.sort()).toEqual([200, 422, 422, 422, 422, 422]);
@@ -131,7 +132,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
   it('explains why it rejects a confirmation link that has expired, was replaced or never existed', async () => {
     const lateSignUp = await signUp();
     world.moveClock(7 * day + 1000);
-    const expiredResponse = await confirm(lateSignUp.token);
+    const expiredResponse = await confirmEmail(lateSignUp.token);
     world.moveClock(-7 * day - 1000);
     expect([expiredResponse.status, expiredResponse.body.errors]).toEqual([
       422,
@@ -141,12 +142,12 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await resendLink(resentSignUp)).body.message).toBe(
       `We sent a new link to ${resentSignUp.email}.`,
     );
-    const newestToken = findLinkToken(await world.mailbox.last(resentSignUp.email, 2));
+    const newestToken = findLinkToken(await world.mailbox.waitForLast(resentSignUp.email, 2));
     const invalidLinkMessage =
       'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
-    expect((await confirm(resentSignUp.token)).body.errors).toEqual({ token: [invalidLinkMessage] });
-    expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalidLinkMessage] });
-    expect((await confirm(newestToken)).status).toBe(200);
+    expect((await confirmEmail(resentSignUp.token)).body.errors).toEqual({ token: [invalidLinkMessage] });
+    expect((await confirmEmail('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalidLinkMessage] });
+    expect((await confirmEmail(newestToken)).status).toBe(200);
     expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
@@ -155,9 +156,9 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect(await readProfile(newcomer)).toMatchObject({ email_confirmed: false });
-    const recovery = await buildRecoveringPerson(world);
-    expect((await confirm(recovery.token)).status).toBe(422);
-    expect((await reset(world, newcomer.token)).status).toBe(422);
+    const recoveringPerson = await buildRecoveringPerson(world);
+    expect((await confirmEmail(recoveringPerson.token)).status).toBe(422);
+    expect((await resetWithToken(world, newcomer.token)).status).toBe(422);
   });
 
   it.each([
@@ -165,34 +166,34 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     ['a list', { token: ['ABCD-EFGH-JKMN-PQRS'] }],
     ['an object', { token: { a: 1 } }],
     ['a long text', { token: 'A'.repeat(101) }],
-  ])('rejects %s as a confirmation token with 422', async (_what, body) => {
+  ])('rejects %s as a confirmation token with 422', async (_caseName, body) => {
     const response = await world.api.post('/v1/user/confirm-email').send(body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['token']]);
   });
 
-  it('does not confirm the address of a closed account', async () => {
+  it('does not confirm the email address of a closed account', async () => {
     const { token, id } = await signUp();
     await world.deps.db.user.update({ where: { id }, data: { isActive: false } });
-    expect((await confirm(token)).status).toBe(422);
+    expect((await confirmEmail(token)).status).toBe(422);
   });
 
   it('keeps confirmation tokens out of the logs, whether they are valid or not', async () => {
     const { token } = await signUp();
-    await confirm(token);
-    await confirm(token);
-    for (const secret of [token, token.toLowerCase()]) expect(world.logged()).not.toContain(secret);
+    await confirmEmail(token);
+    await confirmEmail(token);
+    for (const secret of [token, token.toLowerCase()]) expect(world.readLog()).not.toContain(secret);
   });
 });
 
 describe('a password reset', () => {
-  it('confirms the address when a password is reset, and invalidates the earlier confirmation link', async () => {
+  it('confirms the email address when a password is reset, and invalidates the earlier confirmation link', async () => {
     const newcomer = await signUp();
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
-    const recovery = findToken(await world.mailbox.last(newcomer.email, 2));
-    expect((await reset(world, recovery)).status).toBe(200);
+    const recoveryToken = findToken(await world.mailbox.waitForLast(newcomer.email, 2));
+    expect((await resetWithToken(world, recoveryToken)).status).toBe(200);
     const user = await world.deps.db.user.findUniqueOrThrow({ where: { id: newcomer.id } });
     expect(user.emailConfirmedAt).toBeInstanceOf(Date);
-    expect((await confirm(newcomer.token)).status).toBe(422);
+    expect((await confirmEmail(newcomer.token)).status).toBe(422);
   });
 });
 
@@ -201,7 +202,7 @@ describe('POST /v1/user/confirmation-email', () => {
     expect((await world.api.post('/v1/user/confirmation-email')).status).toBe(401);
   });
 
-  it('sends at most five confirmation links per hour, and none to a confirmed address', async () => {
+  it('sends at most five confirmation links per hour, and none to a confirmed email address', async () => {
     const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const unconfirmedPerson = await buildPerson(limitedWorld, { emailConfirmedAt: null });
@@ -225,8 +226,10 @@ describe('POST /v1/user/confirmation-email', () => {
     const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
-        await Promise.all(Array.from({ length: 10 }, () => confirm('ABCD-EFGH-JKMN-PQRS', limitedWorld)));
-      expect((await confirm('ABCD-EFGH-JKMN-PQRS', limitedWorld)).status).toBe(429);
+        await Promise.all(
+          Array.from({ length: 10 }, () => confirmEmail('ABCD-EFGH-JKMN-PQRS', limitedWorld)),
+        );
+      expect((await confirmEmail('ABCD-EFGH-JKMN-PQRS', limitedWorld)).status).toBe(429);
     } finally {
       await limitedWorld.close();
     }

@@ -5,7 +5,7 @@ import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import {
   advanceProviderClock,
   buildMember,
-  buyOnce,
+  completePurchase,
   failingCard,
   readEmailSubjects,
   secondsPerDay,
@@ -82,8 +82,8 @@ describe('membership emails', () => {
 
   it('sends each membership email once even if webhook events are duplicated or reordered', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    for (const mode of ['twice', 'shuffled', 'normal'] as const) {
-      world.sandbox.control.deliveries(mode);
+    for (const deliveryMode of ['twice', 'shuffled', 'normal'] as const) {
+      world.sandbox.control.deliveries(deliveryMode);
       await advanceProviderClock(world, secondsPerMonth);
     }
     const { data } = await world.stripe.events.list({ limit: 100 });
@@ -98,7 +98,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('emails the member about a failed payment, and then about its success or the end of the membership', async () => {
+  it('emails the member about a failed payment, and later about a successful retry or the membership’s end', async () => {
     const [unpaidMember, repairedMember] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
@@ -130,9 +130,9 @@ describe('membership emails', () => {
 
   it('emails a receipt for a credit pack and for the half-price offer', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    await buyOnce(world, member, 'credits');
+    await completePurchase(world, member, 'credits');
     expect(await readLastEmail(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
-    await buyOnce(world, member, 'discount');
+    await completePurchase(world, member, 'discount');
     expect(await readLastEmail(member)).toMatch(/you paid \$4\.99 for your next month .* in advance/);
     const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
     for (const { stripePaymentId, paidAt } of payments) {

@@ -2,7 +2,14 @@ import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createExportQueue, exportData } from '../../src/features/accounts/profile/export-data.ts';
-import { buildBook, buildPerson, getAs, giveCredits, ownBook, type Person } from '../support/builders.ts';
+import {
+  addBookToLibrary,
+  buildBook,
+  buildPerson,
+  getAs,
+  giveCredits,
+  type Person,
+} from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -28,7 +35,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
 }
 
 /** Locks the ledger while `work` runs, so that exports block when they read it. */
-async function withLockedLedger(work: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
+async function withLockedLedger(run: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   const stopReads = async () => {
     await client.query(
@@ -39,7 +46,7 @@ async function withLockedLedger(work: (stopReads: () => Promise<void>) => Promis
   try {
     await client.query('begin');
     await client.query('lock table credit_entries in access exclusive mode');
-    await work(stopReads);
+    await run(stopReads);
   } finally {
     await client.query('rollback');
     client.release();
@@ -58,27 +65,27 @@ const waitForBlockedReads = (count: number) =>
     { timeout: 30_000, interval: 20 },
   );
 
-async function buildMemberWithLedger(rows: number): Promise<Person> {
+async function buildMemberWithLedger(rowCount: number): Promise<Person> {
   const person = await buildPerson(world);
   await world.deps.sql.query(
     `insert into credit_entries (user_id, delta, reason, cause)
      select $1::int, n, 'pack', 'export:' || $1::int || ':' || n from generate_series(1, $2::int) n`,
-    [person.user.id, rows],
+    [person.user.id, rowCount],
   );
   return person;
 }
 
-describe('GET /v1/user/export, in batches,', () => {
+describe('GET /v1/user/export in batches', () => {
   it('exports every row of a member’s data exactly once and in order, even from lists longer than one batch', async () => {
     const person = await buildMemberWithLedger(1001);
     const { db } = world.deps;
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
     await db.payment.createMany({
-      data: Array.from({ length: 1000 }, (_, n) => ({
+      data: Array.from({ length: 1000 }, (_, index) => ({
         userId: person.user.id,
-        cause: `export:${person.user.id}:${n}`,
+        cause: `export:${person.user.id}:${index}`,
         kind: 'month',
-        amount: n + 1,
+        amount: index + 1,
         credits: 1,
         // All rows have the same time, so an export that continued each batch after the last row's time would skip
         // rows.
@@ -89,10 +96,10 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(status).toBe(200);
     const { credit_entries: entries, payments, purchases } = body.data;
     expect(entries.map(({ delta }: { delta: number }) => delta)).toEqual(
-      Array.from({ length: 1001 }, (_, n) => n + 1),
+      Array.from({ length: 1001 }, (_, index) => index + 1),
     );
     expect(payments.map(({ amount }: { amount: number }) => amount)).toEqual(
-      Array.from({ length: 1000 }, (_, n) => n + 1),
+      Array.from({ length: 1000 }, (_, index) => index + 1),
     );
     expect(payments[0].paid_at).toBe('2026-01-01T00:00:00.123Z');
     expect(purchases).toEqual([]);
@@ -101,14 +108,14 @@ describe('GET /v1/user/export, in batches,', () => {
   it('preserves special characters in a member’s data export', async () => {
     const person = await buildPerson(world, { name: 'Zoé "la\\ligne"\n😀' });
     const book = await buildBook(world, { title: '« L’été », <b>"\\u0041"</b>\t1' });
-    await ownBook(world, person.user.id, book.id);
+    await addBookToLibrary(world, person.user.id, book.id);
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.user.name).toBe('Zoé "la\\ligne"\n😀');
     expect(body.data.purchases[0].title).toBe(book.title);
   });
 
   it('rejects a member’s second export with 429 while the first is downloading, but serves other members', async () => {
-    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    const [person, otherPerson] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     let text = Promise.resolve('');
     await withLockedLedger(async () => {
@@ -119,7 +126,7 @@ describe('GET /v1/user/export, in batches,', () => {
       expect([secondDownload.status, secondDownload.headers['retry-after']]).toEqual([429, '15']);
       expect(secondDownload.headers['content-disposition']).toBeUndefined();
       expect(secondDownload.body).toEqual({ message: expect.stringContaining('already downloading') });
-      const otherDownload = await startDownload(other);
+      const otherDownload = await startDownload(otherPerson);
       expect(otherDownload.statusCode).toBe(200);
       otherDownload.destroy();
       text = readBody(firstDownload);
@@ -130,14 +137,14 @@ describe('GET /v1/user/export, in batches,', () => {
 
   it('reads data for at most two exports at a time, and completes every requested export', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => buildMemberWithLedger(3)));
-    let exports: Promise<string>[] = [];
+    let pendingExports: Promise<string>[] = [];
     await withLockedLedger(async () => {
-      exports = people.map(async (person) => readBody(await startDownload(person)));
+      pendingExports = people.map(async (person) => readBody(await startDownload(person)));
       await waitForBlockedReads(2);
       // The server still responds to other requests in the meantime.
       expect((await getAs(world, '/user/book-list', people[5])).status).toBe(200);
     });
-    const ids = (await Promise.all(exports)).map((text) => JSON.parse(text).data.user.id);
+    const ids = (await Promise.all(pendingExports)).map((text) => JSON.parse(text).data.user.id);
     expect(ids).toEqual(people.map(({ user }) => user.id));
   });
 
@@ -149,39 +156,38 @@ describe('GET /v1/user/export, in batches,', () => {
       await stopReads();
       await expect(interruptedBody).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
     });
-    expect(world.logged()).toContain('request failed');
+    expect(world.readLog()).toContain('request failed');
     expect((await getAs(world, '/user/export', person)).status).toBe(200);
   });
 
   it('stops an export when the client disconnects, and allows a new one afterward', async () => {
     const person = await buildMemberWithLedger(3);
-    const logLength = world.logged().length;
+    const logLength = world.readLog().length;
     await withLockedLedger(async () => {
       const response = await startDownload(person);
       await waitForBlockedReads(1);
       response.destroy();
     });
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
-    expect(world.logged().slice(logLength)).not.toContain('request failed');
+    expect(world.readLog().slice(logLength)).not.toContain('request failed');
   });
 
   it('reads the next batch of an export only after the client has consumed the previous one', async () => {
     const person = await buildMemberWithLedger(1001);
-    const pieces = exportData(world.deps, createExportQueue(), person.user.id);
-    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const chunks = exportData(world.deps, createExportQueue(), person.user.id);
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     const countLedgerReads = () =>
-      statements.mock.calls.filter(([statement]) =>
-        JSON.stringify(statement).includes('export credit_entries'),
-      ).length;
+      querySpy.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('export credit_entries'))
+        .length;
     try {
       let text = '';
-      while (!text.includes('"delta":500,')) text += (await pieces.next()).value ?? '';
+      while (!text.includes('"delta":500,')) text += (await chunks.next()).value ?? '';
       expect(countLedgerReads()).toBe(1);
-      await pieces.next();
+      await chunks.next();
       expect(countLedgerReads()).toBe(2);
     } finally {
-      statements.mockRestore();
-      await pieces.return(undefined);
+      querySpy.mockRestore();
+      await chunks.return(undefined);
     }
   });
 });

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildBook, buildPerson, getAs, ownBook, type Person, password } from '../support/builders.ts';
+import {
+  addBookToLibrary,
+  buildBook,
+  buildPerson,
+  getAs,
+  type Person,
+  password,
+} from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -35,7 +42,7 @@ describe('a correct password', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('does not count correct passwords toward the five allowed failures', {
+  it('does not count correct passwords toward the limit of five failed sign-ins', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -51,20 +58,20 @@ describe('a correct password', () => {
     const person = await buildPerson(world);
     // The new password equals the old one, so the server rejects the change, but only after checking the old
     // password.
-    const change = (secret = password) =>
+    const changePassword = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
         .set('Authorization', person.bearer)
         .send({ old_password: secret, new_password: password });
-    for (let turn = 0; turn < 8; turn += 1) expect((await change('wrong')).status).toBe(422);
-    const statuses = await runInParallel(30, () => change());
+    for (let i = 0; i < 8; i += 1) expect((await changePassword('wrong')).status).toBe(422);
+    const statuses = await runInParallel(30, () => changePassword());
     expect(statuses.filter((status) => status !== 422 && status !== 503)).toEqual([]);
-    expect((await change()).status).toBe(422);
+    expect((await changePassword()).status).toBe(422);
   });
 });
 
 describe('a wrong password', () => {
-  it('allows five wrong passwords, even in parallel, and then rejects the correct one too', {
+  it('allows five wrong passwords, even in parallel, and then also rejects the correct password', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -74,17 +81,17 @@ describe('a wrong password', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('rejects a sign-in without comparing the password after five failures', {
+  it('rejects a sign-in without comparing the password after five failed sign-ins', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
-    const compare = vi.spyOn(world.deps.passwords, 'compare');
+    for (let i = 0; i < 5; i += 1) await signIn(person, 'wrong');
+    const compareSpy = vi.spyOn(world.deps.passwords, 'compare');
     try {
       expect((await signIn(person)).status).toBe(429);
-      expect(compare).not.toHaveBeenCalled();
+      expect(compareSpy).not.toHaveBeenCalled();
     } finally {
-      compare.mockRestore();
+      compareSpy.mockRestore();
     }
   });
 
@@ -92,35 +99,35 @@ describe('a wrong password', () => {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    const close = () =>
+    const closeAccount = () =>
       world.api
         .delete('/v1/user/account')
         .set('Authorization', person.bearer)
         .send({ password: randomBytes(8).toString('hex') });
-    const statuses = await runInParallel(30, close);
+    const statuses = await runInParallel(30, closeAccount);
     expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
     expect(countStatus(statuses, 422)).toBe(10);
   });
 });
 
 describe('a flood of sign-ins', () => {
-  it('answers most of a flood of sign-ins with 503 and Retry-After, and still serves files', {
+  it('rejects most of 60 simultaneous sign-ins with 503 and Retry-After, and still serves files', {
     tags: 'security-42',
   }, async () => {
     const slowWorld = await startWorld({ PASSWORD_COST: '13' });
     try {
       const cover = await slowWorld.deps.media.put('covers', 'webp', Buffer.from('a cover'));
       const statuses: number[] = [];
-      const flood = Array.from({ length: 60 }, async (_, turn) => {
-        const body = { email: `nobody-${turn}@example.org`, password };
+      const pendingResponses = Array.from({ length: 60 }, async (_, index) => {
+        const body = { email: `nobody-${index}@example.org`, password };
         const response = await slowWorld.api.post('/v1/user/login').send(body);
         statuses.push(response.status);
         return response;
       });
-      await Promise.race(flood);
+      await Promise.race(pendingResponses);
       const { status } = await slowWorld.api.get(`/v1/media/covers/${cover}`);
       expect([status, countStatus(statuses, 401) < 5]).toEqual([200, true]);
-      const responses = await Promise.all(flood);
+      const responses = await Promise.all(pendingResponses);
       expect(responses.filter((response) => response.status !== 401 && response.status !== 503)).toEqual([]);
       const rejectedResponses = responses.filter((response) => response.status === 503);
       expect(rejectedResponses.length).toBeGreaterThan(40);
@@ -159,34 +166,36 @@ describe('a flood of rate-limited requests', () => {
   ])(
     'handles a sign-in while %i rate-limited requests wait for a database connection, and returns status %i',
     { tags: 'security-42' },
-    async (waiting, expected) => {
+    async (waitingCount, expectedStatus) => {
       const person = await buildPerson(world);
-      const waitingCountSpy = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
+      const waitingCountSpy = vi
+        .spyOn(world.deps.limitsSql, 'waitingCount', 'get')
+        .mockReturnValue(waitingCount);
       try {
-        expect((await signIn(person, 'wrong')).status).toBe(expected);
+        expect((await signIn(person, 'wrong')).status).toBe(expectedStatus);
       } finally {
         waitingCountSpy.mockRestore();
       }
     },
   );
 
-  it('serves readers during a flood of rate-limited requests, and answers 503 beyond a hundred of them', {
+  it('still serves readers while rate-limited requests wait, and rejects more than 100 waiting ones with 503', {
     tags: 'security-42',
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
-    await ownBook(world, member.user.id, book.id);
+    await addBookToLibrary(world, member.user.id, book.id);
     // Uses three IP addresses, because this many simultaneous requests from one address would exceed its limit.
-    const sendHelpRequest = (turn: number) =>
+    const sendHelpRequest = (requestIndex: number) =>
       world.api
         .post('/v1/user/password-recovery-token')
-        .set('X-Forwarded-For', `203.0.113.${turn % 3}`)
-        .send({ email: `nobody-${turn}@example.org` });
+        .set('X-Forwarded-For', `203.0.113.${requestIndex % 3}`)
+        .send({ email: `nobody-${requestIndex}@example.org` });
     const lockClient = await world.deps.sql.connect();
     try {
       await lockClient.query('begin');
       await lockClient.query('lock table rate_limits in access exclusive mode');
-      const flood = Array.from({ length: 140 }, async (_, turn) => await sendHelpRequest(turn));
-      const { status, headers } = await Promise.race(flood);
+      const pendingResponses = Array.from({ length: 140 }, async (_, index) => await sendHelpRequest(index));
+      const { status, headers } = await Promise.race(pendingResponses);
       expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
       for (const path of [
         `/user/read-book?book_code=${book.bookCode}`,
@@ -195,7 +204,7 @@ describe('a flood of rate-limited requests', () => {
       ])
         expect([path, (await getAs(world, path, member)).status]).toEqual([path, 200]);
       await lockClient.query('rollback');
-      const statuses = (await Promise.all(flood)).map((response) => response.status);
+      const statuses = (await Promise.all(pendingResponses)).map((response) => response.status);
       // A 429 is possible, because an IP address may send at most a hundred of these requests per hour.
       expect(statuses.filter((response) => ![200, 429, 503].includes(response))).toEqual([]);
       expect(countStatus(statuses, 200)).toBeGreaterThan(90);

@@ -9,27 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type MakeAttempt = (turn: string) => Test;
+type AttemptFunction = (suffix: string) => Test;
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 
 /**
  * Every rate limit per IP address: its name, the number of attempts it allows, a function that makes an attempt, and
  * the status of an allowed attempt.
  */
-const limits: [what: string, points: number, attempt: MakeAttempt, status: number][] = [
+const limits: [what: string, points: number, attempt: AttemptFunction, status: number][] = [
   [
     'sign-ins',
     50,
-    (turn) => post('/user/login', { email: `nobody-${turn}@example.org`, password: 'wrong' }),
+    (suffix) => post('/user/login', { email: `nobody-${suffix}@example.org`, password: 'wrong' }),
     401,
   ],
   [
     'accounts',
     20,
-    (turn) =>
+    (suffix) =>
       post('/user/signup', {
         name: 'Nadia',
-        email: `new-${turn}@example.org`,
+        email: `new-${suffix}@example.org`,
         password,
         repeat_password: password,
       }),
@@ -50,31 +50,31 @@ const limits: [what: string, points: number, attempt: MakeAttempt, status: numbe
   ],
 ];
 
-describe.each(limits)('the rate limit for %s', (what, points, attempt, status) => {
-  const sendFrom = async (address: string, turn: string) =>
-    (await attempt(`${what.replaceAll(' ', '-')}-${turn}`).set('X-Forwarded-For', address)).status;
+describe.each(limits)('the rate limit for %s', (limitName, points, attempt, status) => {
+  const sendFrom = async (ipAddress: string, suffix: string) =>
+    (await attempt(`${limitName.replaceAll(' ', '-')}-${suffix}`).set('X-Forwarded-For', ipAddress)).status;
 
-  it('counts all addresses of an IPv6 /64 network together toward a rate limit', {
+  it('counts requests from all IP addresses of an IPv6 /64 network toward one rate limit', {
     tags: 'security-40',
   }, async () => {
-    for (let turn = 0; turn < points; turn += 1)
-      expect(await sendFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
+    for (let i = 0; i < points; i += 1)
+      expect(await sendFrom(`2001:db8:0:1:${i.toString(16)}::${i}`, `six-${i}`)).toBe(status);
     expect(await sendFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
     expect(await sendFrom('2001:db8:0:2::1', 'six-neighbor')).toBe(status);
   });
 
-  it('counts an IPv4 address and its IPv6-mapped form as one address, apart from all others', {
+  it('counts an IPv4 address and its IPv6-mapped form as one address, separately from all other addresses', {
     tags: 'security-40',
   }, async () => {
     const addressForms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
-    for (let turn = 0; turn < points; turn += 1)
-      expect(await sendFrom(addressForms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
+    for (let i = 0; i < points; i += 1)
+      expect(await sendFrom(addressForms[i % 3] ?? '', `four-${i}`)).toBe(status);
     for (const form of addressForms) expect(await sendFrom(form, 'four-more')).toBe(429);
     expect(await sendFrom('203.0.113.8', 'four-neighbor')).toBe(status);
   });
 });
 
-it('sends at most five confirmation links per hour to one mailbox, however many accounts request one', async () => {
+it('sends at most five confirmation links per hour to an email address, even if more accounts request one', async () => {
   const email = 'wanted-by-many@example.org';
   const requestEmailChange = async () => {
     const { bearer } = await buildPerson(world);

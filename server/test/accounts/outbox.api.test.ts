@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails, sweepEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, password } from '../support/builders.ts';
 import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { replacementPassword, requestToken, reset } from '../support/emails/recovery.ts';
+import { replacementPassword, requestRecoveryToken, resetWithToken } from '../support/emails/recovery.ts';
 import { startSecondServer } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const helpAddress = 'help@lingostory.example';
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const createAddress = () => `outbox-${randomUUID()}@example.org`;
+const helpEmailAddress = 'help@lingostory.example';
+const minuteMs = 60_000;
+const day = 24 * 60 * minuteMs;
+const createEmailAddress = () => `outbox-${randomUUID()}@example.org`;
 const findEmails = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
 /**
@@ -26,7 +26,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation link',
     async () => {
-      const email = createAddress();
+      const email = createEmailAddress();
       const body = { name: 'Camille', email, password, repeat_password: password };
       expect((await world.api.post('/v1/user/signup').send(body)).status).toBe(200);
       return [[email, 'Confirm your email address for LingoStory']];
@@ -36,7 +36,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'a recovery token',
     async () => {
       const { user } = await buildPerson(world);
-      expect((await requestToken(world, user.email)).status).toBe(200);
+      expect((await requestRecoveryToken(world, user.email)).status).toBe(200);
       return [[user.email, 'Reset your LingoStory password']];
     },
   ],
@@ -45,8 +45,8 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     async () => {
       const { user, bearer } = await buildPerson(world);
       const body = { old_password: password, new_password: replacementPassword };
-      const putPassword = world.api.put('/v1/user/reset-password').set('Authorization', bearer);
-      expect((await putPassword.send(body)).status).toBe(200);
+      const passwordRequest = world.api.put('/v1/user/reset-password').set('Authorization', bearer);
+      expect((await passwordRequest.send(body)).status).toBe(200);
       return [[user.email, 'Your LingoStory password was changed']];
     },
   ],
@@ -54,9 +54,9 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'both emails about a new address',
     async () => {
       const { user, bearer } = await buildPerson(world);
-      const email = createAddress();
-      const putProfile = world.api.put('/v1/user/profile').set('Authorization', bearer);
-      expect((await putProfile.send({ name: 'Reader', email, password })).status).toBe(200);
+      const email = createEmailAddress();
+      const profileRequest = world.api.put('/v1/user/profile').set('Authorization', bearer);
+      expect((await profileRequest.send({ name: 'Reader', email, password })).status).toBe(200);
       return [
         [email, 'Confirm your new email address for LingoStory'],
         [user.email, 'A new email address was requested for your LingoStory account'],
@@ -76,21 +76,21 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'a message to customer service',
     async () => {
       const subject = `A question ${randomUUID()}`;
-      const body = { from_email: createAddress(), subject, text: 'Where is my credit?' };
+      const body = { from_email: createEmailAddress(), subject, text: 'Where is my credit?' };
       expect((await world.api.post('/v1/guest/help-email').send(body)).status).toBe(200);
-      return [[helpAddress, subject]];
+      return [[helpEmailAddress, subject]];
     },
   ],
 ];
 
-const countArrived = async (to: string, subject: string) =>
-  (await world.mailbox.emails(to)).filter((email) => email.subject === subject).length;
+const countArrivedEmails = async (recipient: string, subject: string) =>
+  (await world.mailbox.emails(recipient)).filter((email) => email.subject === subject).length;
 
-async function runWithMailDown<T>(work: () => Promise<T>): Promise<T> {
+async function runWithMailDown<T>(task: () => Promise<T>): Promise<T> {
   const { mail } = world.deps;
   world.deps.mail = { ...mail, send: () => Promise.reject(new Error('the mail server is away')) };
   try {
-    return await work();
+    return await task();
   } finally {
     world.deps.mail = mail;
   }
@@ -98,7 +98,7 @@ async function runWithMailDown<T>(work: () => Promise<T>): Promise<T> {
 
 describe('the outbox', () => {
   it.each(emailKinds)(
-    'sends %s exactly once after the mail server comes back',
+    'sends %s exactly once after an outage of the mail server',
     { tags: 'security-47' },
     async (_kind, writeEmails) => {
       const expectedEmails = await runWithMailDown(async () => {
@@ -106,8 +106,9 @@ describe('the outbox', () => {
         expect(await sendEmails(world.deps)).toBe(0);
         return emails;
       });
-      for (const [to, subject] of expectedEmails) expect(await countArrived(to, subject)).toBe(0);
-      world.moveClock(2 * minute);
+      for (const [recipient, subject] of expectedEmails)
+        expect(await countArrivedEmails(recipient, subject)).toBe(0);
+      world.moveClock(2 * minuteMs);
       const otherProcess = await startSecondServer(world);
       try {
         const sentCounts = await Promise.all([
@@ -118,28 +119,29 @@ describe('the outbox', () => {
         expect(sentCounts.reduce((sum, count) => sum + count)).toBe(expectedEmails.length);
       } finally {
         await otherProcess.close();
-        world.moveClock(-2 * minute);
+        world.moveClock(-2 * minuteMs);
       }
-      for (const [to, subject] of expectedEmails) expect(await countArrived(to, subject)).toBe(1);
+      for (const [recipient, subject] of expectedEmails)
+        expect(await countArrivedEmails(recipient, subject)).toBe(1);
     },
   );
 
   it('deletes an email’s token from the outbox once the email is sent', { tags: 'security-47' }, async () => {
     const { user } = await buildPerson(world);
     await runWithMailDown(async () => {
-      await requestToken(world, user.email);
+      await requestRecoveryToken(world, user.email);
       await sendEmails(world.deps);
     });
-    const [waiting] = await findEmails(user.id);
-    expect(waiting).toMatchObject({ attempts: 1, sentAt: null, recipient: user.email });
-    world.moveClock(2 * minute);
-    const email = await world.mailbox.last(user.email);
-    expect(JSON.stringify(waiting)).toContain(findToken(email));
+    const [waitingEmail] = await findEmails(user.id);
+    expect(waitingEmail).toMatchObject({ attempts: 1, sentAt: null, recipient: user.email });
+    world.moveClock(2 * minuteMs);
+    const email = await world.mailbox.waitForLast(user.email);
+    expect(JSON.stringify(waitingEmail)).toContain(findToken(email));
     const rows = await findEmails(user.id);
     expect(rows).toMatchObject([{ body: '', recipient: null, sentAt: expect.any(Date) }]);
     expect(JSON.stringify(rows)).not.toContain(findToken(email));
-    expect((await reset(world, findToken(email))).status).toBe(200);
-    world.moveClock(-2 * minute);
+    expect((await resetWithToken(world, findToken(email))).status).toBe(200);
+    world.moveClock(-2 * minuteMs);
   });
 
   it('retries a recovery email until its token expires, then deletes it unsent', {
@@ -147,30 +149,30 @@ describe('the outbox', () => {
   }, async () => {
     const { user } = await buildPerson(world);
     await runWithMailDown(async () => {
-      await requestToken(world, user.email);
+      await requestRecoveryToken(world, user.email);
       let attemptCount = 0;
       for (let minutes = 0; minutes < 30; minutes += 1) {
         await sendEmails(world.deps);
-        world.moveClock(minute);
+        world.moveClock(minuteMs);
         attemptCount = (await findEmails(user.id))[0]?.attempts ?? 0;
       }
       expect(attemptCount).toBeGreaterThanOrEqual(6);
     });
-    world.moveClock(minute);
+    world.moveClock(minuteMs);
     expect(await sendEmails(world.deps)).toBe(0);
     expect(await world.mailbox.emails(user.email)).toEqual([]);
     await sweepEmails(world.deps);
     expect(await findEmails(user.id)).toEqual([]);
-    world.moveClock(-31 * minute);
+    world.moveClock(-31 * minuteMs);
   });
 
-  it('sends one last email to a deleted account’s old address, and none after that', {
+  it('sends only the notice of the deletion to the email address of a deleted account', {
     tags: 'security-47',
   }, async () => {
     const person = await buildPerson(world);
     const { id, email } = person.user;
     await runWithMailDown(async () => {
-      await requestToken(world, email);
+      await requestRecoveryToken(world, email);
       const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
       await closeRequest.send({ password });
     });
@@ -185,7 +187,7 @@ describe('the outbox', () => {
       dueAt: now,
     };
     await world.deps.db.email.create({ data: lateEmail });
-    const emails = await world.mailbox.wait(email);
+    const emails = await world.mailbox.waitFor(email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your LingoStory account was deleted']);
     expect(emails[0]?.text).toMatch(/^Hi,\n/);
     expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
@@ -199,29 +201,32 @@ describe('the outbox', () => {
     tags: 'security-47',
   }, async () => {
     const subject = `A question ${randomUUID()}`;
-    const body = { from_email: createAddress(), subject, text: 'Where is my credit?' };
+    const body = { from_email: createEmailAddress(), subject, text: 'Where is my credit?' };
     await world.api.post('/v1/guest/help-email').send(body);
-    await world.mailbox.wait(helpAddress);
+    await world.mailbox.waitFor(helpEmailAddress);
     expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
   });
 
-  it('checks whether the recipient’s address is confirmed when an email is sent, not when it is queued', {
+  it('uses the recipient’s name in an email only if the email address is confirmed at the time of sending', {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille', emailConfirmedAt: null });
-    await runWithMailDown(() => requestToken(world, user.email));
+    await runWithMailDown(() => requestRecoveryToken(world, user.email));
     await world.deps.db.user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });
-    expect((await world.mailbox.last(user.email)).text).toMatch(/^Hi Camille,/);
+    expect((await world.mailbox.waitForLast(user.email)).text).toMatch(/^Hi Camille,/);
     const movedPerson = await buildPerson(world, { name: 'Camille' });
-    const oldAddress = movedPerson.user.email;
-    await runWithMailDown(() => requestToken(world, oldAddress));
-    await world.deps.db.user.update({ where: { id: movedPerson.user.id }, data: { email: createAddress() } });
-    expect((await world.mailbox.last(oldAddress)).text).toMatch(/^Hi,\n/);
+    const oldEmailAddress = movedPerson.user.email;
+    await runWithMailDown(() => requestRecoveryToken(world, oldEmailAddress));
+    await world.deps.db.user.update({
+      where: { id: movedPerson.user.id },
+      data: { email: createEmailAddress() },
+    });
+    expect((await world.mailbox.waitForLast(oldEmailAddress)).text).toMatch(/^Hi,\n/);
   });
 
   it('pauses sending after three emails fail in a row, and continues in the next run of the email job', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
-    for (const { user } of people) await requestToken(world, user.email);
+    for (const { user } of people) await requestRecoveryToken(world, user.email);
     const countAttempts = async () =>
       (await Promise.all(people.map(({ user }) => findEmails(user.id))))
         .flat()
@@ -229,21 +234,21 @@ describe('the outbox', () => {
     await runWithMailDown(() => sendEmails(world.deps));
     expect((await countAttempts()).sort()).toEqual([0, 0, 1, 1, 1]);
     expect(await sendEmails(world.deps)).toBe(2);
-    world.moveClock(2 * minute);
+    world.moveClock(2 * minuteMs);
     expect(await sendEmails(world.deps)).toBe(3);
-    world.moveClock(-2 * minute);
+    world.moveClock(-2 * minuteMs);
   });
 
-  it('keeps the address, name and token out of the logs when an email is rejected', async () => {
-    const email = createAddress();
+  it('keeps the recipient’s email address, name and token out of the logs when an email cannot be sent', async () => {
+    const email = createEmailAddress();
     const body = { name: 'Canary Sparrow', email, password, repeat_password: password };
     await world.api.post('/v1/user/signup').send(body);
     await runWithMailDown(() => sendEmails(world.deps));
-    expect(world.logged()).toContain('an email was not taken');
+    expect(world.readLog()).toContain('an email was not taken');
     world.moveClock(day);
-    const token = findLinkToken(await world.mailbox.last(email));
+    const token = findLinkToken(await world.mailbox.waitForLast(email));
     world.moveClock(-day);
     expect(token).not.toBe('');
-    for (const secret of [email, 'Canary', token]) expect(world.logged()).not.toContain(secret);
+    for (const secret of [email, 'Canary', token]) expect(world.readLog()).not.toContain(secret);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
   giveCredits,
-  ownBook,
   type Person,
   password,
   readLedger,
@@ -41,7 +41,7 @@ async function buildMemberWithData() {
   await startTrial(world, person);
   await giveCredits(world, person.user.id, 2);
   const book = await buildBook(world);
-  await ownBook(world, person.user.id, book.id);
+  await addBookToLibrary(world, person.user.id, book.id);
   const authorize = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
   await authorize(world.api.put('/v1/user/reading-position')).send({
     book_code: book.bookCode,
@@ -53,11 +53,11 @@ async function buildMemberWithData() {
   return { person, book };
 }
 
-const close = (person: Person, body: object) =>
+const closeAccount = (person: Person, body: object) =>
   world.api.delete('/v1/user/account').set('Authorization', person.bearer).send(body);
 
 /** Returns all rows of a member, to verify that they are unchanged. */
-async function findRows({ deps }: World, userId: number) {
+async function findMemberRows({ deps }: World, userId: number) {
   return await deps.db.user.findUniqueOrThrow({
     where: { id: userId },
     include: {
@@ -75,7 +75,7 @@ async function findRows({ deps }: World, userId: number) {
 }
 
 describe('GET /v1/user/export', () => {
-  it('exports everything stored about the member to a file', async () => {
+  it('exports all data that is stored about a member as a file', async () => {
     const { person, book } = await buildMemberWithData();
     await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
     const { status, headers, body } = await getAs(world, '/user/export', person);
@@ -105,10 +105,13 @@ describe('GET /v1/user/export', () => {
     expect(data.payments).toEqual([]);
   });
 
-  it('leaves password hashes, session ids and the payment provider’s secrets out of an export', async () => {
+  it('leaves password hashes, session ids and payment provider secrets out of a member’s data export', async () => {
     const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
-    const { passwordHash, stripeCustomerId, checkouts, sessions } = await findRows(world, person.user.id);
+    const { passwordHash, stripeCustomerId, checkouts, sessions } = await findMemberRows(
+      world,
+      person.user.id,
+    );
     const secrets = [
       passwordHash,
       '$2b$',
@@ -119,7 +122,7 @@ describe('GET /v1/user/export', () => {
     for (const secret of secrets) expect(text).not.toContain(String(secret));
   });
 
-  it('leaves other users’ data out of an export', async () => {
+  it('leaves other users’ data out of a member’s data export', async () => {
     const { person } = await buildMemberWithData();
     const newcomer = await buildPerson(world);
     const { body, text } = await getAs(world, '/user/export', newcomer);
@@ -140,15 +143,15 @@ describe('GET /v1/user/export', () => {
 });
 
 describe('DELETE /v1/user/account', () => {
-  it('erases a closed account’s personal data, but keeps purchases and the ledger', async () => {
+  it('erases a closed account’s personal data, but keeps the purchases and the credit ledger', async () => {
     const { person, book } = await buildMemberWithData();
     const { user } = person;
-    const rowsBefore = await findRows(world, user.id);
-    const { status, body } = await close(person, { password });
+    const rowsBefore = await findMemberRows(world, user.id);
+    const { status, body } = await closeAccount(person, { password });
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('deleted') });
 
-    const rowsAfter = await findRows(world, user.id);
+    const rowsAfter = await findMemberRows(world, user.id);
     expect(rowsAfter).toMatchObject({ name: 'A former reader', isActive: false, currentCredits: 0 });
     expect(rowsAfter.closedAt).toBeInstanceOf(Date);
     expect(rowsAfter.passwordHash).not.toContain('$2b$');
@@ -168,24 +171,24 @@ describe('DELETE /v1/user/account', () => {
     expect(await readLedger(world, user.id)).toEqual({ sum: 0, balance: 0 });
     expect(JSON.stringify(rowsAfter)).not.toMatch(new RegExp(`${user.email}|Camille|Durand`));
 
-    const reviews = await getAs(world, `/guest/book-reviews/${book.bookCode}`);
-    expect(reviews.body.data).toMatchObject([{ title: review.title, name: 'A former reader' }]);
-    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 4 });
+    const reviewsResponse = await getAs(world, `/guest/book-reviews/${book.bookCode}`);
+    expect(reviewsResponse.body.data).toMatchObject([{ title: review.title, name: 'A former reader' }]);
+    const detailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(detailResponse.body.data).toMatchObject({ notations: 1, average_rating: 4 });
   });
 
-  it('cancels the membership and closes open checkouts at the provider when an account is closed', async () => {
+  it('cancels the membership and open checkouts at the payment provider when an account is closed', async () => {
     const { person } = await buildMemberWithData();
     const subscription = await findSubscriptionId(world, person);
     const openCheckout = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: person.user.id, status: 'open' },
     });
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     const checkoutSession = await world.stripe.checkout.sessions.retrieve(openCheckout.stripeSessionId ?? '');
     expect(checkoutSession.status).toBe('expired');
     await world.sandbox.control.settled();
-    const { memberships, checkouts } = await findRows(world, person.user.id);
+    const { memberships, checkouts } = await findMemberRows(world, person.user.id);
     expect(memberships).toMatchObject([{ status: 'canceled', canceledAt: expect.any(Date) }]);
     expect(checkouts.map(({ status }) => status).sort()).toEqual(['expired', 'fulfilled']);
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
@@ -195,36 +198,36 @@ describe('DELETE /v1/user/account', () => {
     const person = await buildPerson(world);
     const sessionId = await openMembershipCheckout(world, person);
     await runWithoutEvents(world, () => world.sandbox.control.pay(sessionId));
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     const subscription = await findSubscriptionId(world, person);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('closes an account whose membership the provider already canceled, without canceling it again', async () => {
+  it('closes an account without a second cancellation if the payment provider already ended its membership', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscription = await findSubscriptionId(world, person);
     await runWithoutEvents(world, () => world.stripe.subscriptions.cancel(subscription));
-    expect((await close(person, { password })).status).toBe(200);
-    expect((await findRows(world, person.user.id)).memberships[0]?.status).toBe('canceled');
+    expect((await closeAccount(person, { password })).status).toBe(200);
+    expect((await findMemberRows(world, person.user.id)).memberships[0]?.status).toBe('canceled');
     expect(await world.deps.db.billingIntent.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
   it.each(['before', 'after'] as const)(
-    'keeps an account if the payment provider fails %s canceling the membership, and closes the account on the next attempt',
+    'keeps an account unchanged if the payment provider fails %s canceling the membership',
     async (when) => {
       const { person } = await buildMemberWithData();
-      const rowsBefore = await findRows(world, person.user.id);
+      const rowsBefore = await findMemberRows(world, person.user.id);
       world.sandbox.control.deliveries('lost');
       const path = '/v1/subscriptions';
       world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when, times: 3 });
       world.sandbox.control.failNext({ method: 'GET', path, status: 500, when, times: 3 });
-      const { status, body } = await close(person, { password });
+      const { status, body } = await closeAccount(person, { password });
       expect(status).toBe(500);
       expect(body.message).toContain('couldn’t delete your account just now');
-      expect(await findRows(world, person.user.id)).toEqual(rowsBefore);
-      expect(world.logged()).toContain('an account could not be closed');
+      expect(await findMemberRows(world, person.user.id)).toEqual(rowsBefore);
+      expect(world.readLog()).toContain('an account could not be closed');
       world.sandbox.control.reset();
     },
     120_000,
@@ -234,21 +237,21 @@ describe('DELETE /v1/user/account', () => {
     const { person } = await buildMemberWithData();
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
-    await world.mailbox.wait(email);
-    expect((await close(person, { password })).status).toBe(200);
+    await world.mailbox.waitFor(email);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
-    expect((await close(person, { password })).status).toBe(401);
+    expect((await closeAccount(person, { password })).status).toBe(401);
     const closedUser = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
-    for (const [address, secret] of [
+    for (const [triedEmail, secret] of [
       [email, password],
       [closedUser.email, password],
       [closedUser.email, closedUser.passwordHash],
     ])
-      expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
-        401,
-      );
+      expect(
+        (await world.api.post('/v1/user/login').send({ email: triedEmail, password: secret })).status,
+      ).toBe(401);
     // One email contains the recovery token, and the other says that the account was deleted.
-    const emailCount = (await world.mailbox.wait(email, 2)).length;
+    const emailCount = (await world.mailbox.waitFor(email, 2)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closedUser.email });
     const signUpBody = { name: 'Camille', email, password, repeat_password: password };
@@ -265,14 +268,17 @@ describe('DELETE /v1/user/account', () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     world.sandbox.control.failNext({ status: 500, when: 'before', times: 1 });
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     world.sandbox.control.reset();
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('closes an account once when two requests arrive at the same time', async () => {
+  it('closes an account only once when two requests to close it arrive at the same time', async () => {
     const { person } = await buildMemberWithData();
-    const responses = await Promise.all([close(person, { password }), close(person, { password })]);
+    const responses = await Promise.all([
+      closeAccount(person, { password }),
+      closeAccount(person, { password }),
+    ]);
     expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
     expect(responses.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });

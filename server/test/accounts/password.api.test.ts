@@ -12,27 +12,27 @@ afterAll(() => world.close());
 const newPassword = 'une toute nouvelle phrase';
 const validChange = { old_password: password, new_password: newPassword };
 
-function changePassword(person: Person | undefined, body: object, at: World = world) {
-  const request = at.api.put('/v1/user/reset-password');
+function changePassword(person: Person | undefined, body: object, targetWorld: World = world) {
+  const request = targetWorld.api.put('/v1/user/reset-password');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
 const signIn = (email: string, password: string) =>
   world.api.post('/v1/user/login').send({ email, password });
 
 describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
-  it('changes the password, keeps the current session, ends all others and emails a notice', async () => {
+  it('changes the password, keeps only the current session and emails a notice about the change', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const otherSession = `Bearer ${(await signIn(email, password)).body.token}`;
+    const otherBearer = `Bearer ${(await signIn(email, password)).body.token}`;
     const { status, body } = await changePassword(person, { ...validChange, repeat_password: newPassword });
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('changed') });
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
-    const otherResponse = await world.api.get('/v1/user/book-list').set('Authorization', otherSession);
+    const otherResponse = await world.api.get('/v1/user/book-list').set('Authorization', otherBearer);
     expect(otherResponse.status).toBe(401);
-    const signIns = [await signIn(email, password), await signIn(email, newPassword)];
-    expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
-    const notice = await world.mailbox.last(email);
+    const signInResponses = [await signIn(email, password), await signIn(email, newPassword)];
+    expect(signInResponses.map(({ status }) => status)).toEqual([401, 200]);
+    const notice = await world.mailbox.waitForLast(email);
     expect(notice.subject).toContain('password was changed');
     expect(notice.text).toContain('http://localhost:5173/forgot');
   });
@@ -47,7 +47,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
-    const verification_token = findToken(await world.mailbox.last(email));
+    const verification_token = findToken(await world.mailbox.waitForLast(email));
     await changePassword(person, validChange);
     const response = await world.api
       .post('/v1/user/verify-password-recovery-token')
@@ -55,13 +55,13 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(response.status).toBe(422);
   });
 
-  it('keeps the confirmation link for the current address valid when the password changes', async () => {
+  it('keeps the confirmation link for the current email address valid when the password changes', async () => {
     const person = await buildPerson(world, { emailConfirmedAt: null });
     const confirmationRequest = world.api
       .post('/v1/user/confirmation-email')
       .set('Authorization', person.bearer);
     expect((await confirmationRequest).status).toBe(200);
-    const token = findLinkToken(await world.mailbox.last(person.user.email));
+    const token = findLinkToken(await world.mailbox.waitForLast(person.user.email));
     expect((await changePassword(person, validChange)).status).toBe(200);
     expect((await world.api.post('/v1/user/confirm-email').send({ token })).status).toBe(200);
   });
@@ -96,15 +96,15 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   ])(
     'rejects a password change with %s and keeps the old password',
     { tags: 'spec-5-10' },
-    async (_what, body, fields) => {
+    async (_caseName, body, fields) => {
       const person = await buildPerson(world);
-      const otherSession = await signIn(person.user.email, password);
+      const otherSignInResponse = await signIn(person.user.email, password);
       const response = await changePassword(person, body);
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors).sort()).toEqual(fields);
       const otherResponse = await world.api
         .get('/v1/user/book-list')
-        .set('Authorization', `Bearer ${otherSession.body.token}`);
+        .set('Authorization', `Bearer ${otherSignInResponse.body.token}`);
       expect(otherResponse.status).toBe(200);
       const { passwordHash } = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
       expect(passwordHash).toBe(person.user.passwordHash);

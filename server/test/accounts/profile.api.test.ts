@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from '../support/builders.ts';
 import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { reset } from '../support/emails/recovery.ts';
+import { resetWithToken } from '../support/emails/recovery.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -10,29 +10,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let addressCount = 0;
-const createAddress = () => {
-  addressCount += 1;
-  return `new-${addressCount}@example.org`;
+let emailAddressCount = 0;
+const createEmailAddress = () => {
+  emailAddressCount += 1;
+  return `new-${emailAddressCount}@example.org`;
 };
 
-const change = (person: Person, body: object, at: World = world) =>
-  at.api.put('/v1/user/profile').set('Authorization', person.bearer).send(body);
-const confirm = (token: string) => world.api.post('/v1/user/confirm-email').send({ token });
+const changeProfile = (person: Person, body: object, targetWorld: World = world) =>
+  targetWorld.api.put('/v1/user/profile').set('Authorization', person.bearer).send(body);
+const confirmEmail = (token: string) => world.api.post('/v1/user/confirm-email').send({ token });
 const signIn = (email: string, secret = password) =>
   world.api.post('/v1/user/login').send({ email, password: secret });
 const readProfile = async (person: Person) => (await getAs(world, '/user/profile', person)).body.data;
 
-/** Builds a person who has requested a new address. The result includes the token mailed to that address. */
-async function requestNewAddress() {
+/**
+ * Builds a person who has requested a new email address. The result includes the token in the email to the new
+ * address.
+ */
+async function requestNewEmailAddress() {
   const person = await buildPerson(world, { name: 'Camille' });
-  const email = createAddress();
-  expect((await change(person, { name: 'Camille', email, password })).status).toBe(200);
-  return { person, old: person.user.email, email, token: findLinkToken(await world.mailbox.last(email)) };
+  const email = createEmailAddress();
+  expect((await changeProfile(person, { name: 'Camille', email, password })).status).toBe(200);
+  return {
+    person,
+    old: person.user.email,
+    email,
+    token: findLinkToken(await world.mailbox.waitForLast(email)),
+  };
 }
 
 /**
- * Sends a request and replaces the pending address after the request has read it, but before the request writes
+ * Sends a request and replaces the pending email address after the request has read it, but before the request writes
  * anything.
  */
 async function sendDuringReplacement<T>(
@@ -76,7 +84,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it('changes the name in a profile immediately', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const { status, body } = await change(person, { name: ' José O’Brien ', email, password });
+    const { status, body } = await changeProfile(person, { name: ' José O’Brien ', email, password });
     expect(status).toBe(200);
     expect(body).toEqual({
       message: 'Your changes are saved.',
@@ -86,19 +94,19 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('keeps the old email address until the new one is confirmed, and notifies both', async () => {
-    const { person, old, email, token } = await requestNewAddress();
+  it('keeps the old email address until the new one is confirmed, and sends a notice to both addresses', async () => {
+    const { person, old, email, token } = await requestNewEmailAddress();
     expect(await readProfile(person)).toMatchObject({ email: old, pending_email: email });
-    const confirmationEmail = await world.mailbox.last(email);
+    const confirmationEmail = await world.mailbox.waitForLast(email);
     expect(confirmationEmail.text).toMatch(/^Hi,\n\nWe received a request to use this email address/);
     expect(confirmationEmail.text).not.toMatch(new RegExp(`Camille|${old}`));
-    const warning = await world.mailbox.last(old);
-    expect(warning.subject).toContain('A new email address was requested');
-    expect(warning.text).toMatch(/^Hi Camille,/);
-    expect(warning.text).toContain('http://localhost:5173/forgot');
+    const warningEmail = await world.mailbox.waitForLast(old);
+    expect(warningEmail.subject).toContain('A new email address was requested');
+    expect(warningEmail.text).toMatch(/^Hi Camille,/);
+    expect(warningEmail.text).toContain('http://localhost:5173/forgot');
     expect([(await signIn(email)).status, (await signIn(old)).status]).toEqual([401, 200]);
 
-    expect((await confirm(token)).body.data).toEqual({ email });
+    expect((await confirmEmail(token)).body.data).toEqual({ email });
     expect(await readProfile(person)).toEqual({
       name: 'Camille',
       email,
@@ -106,105 +114,121 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
       pending_email: null,
     });
     expect([(await signIn(email)).status, (await signIn(old)).status]).toEqual([200, 401]);
-    expect((await world.mailbox.last(email, 2)).text).toMatch(/^Hi Camille,\n\nYour LingoStory account now/);
-    const lastNotice = await world.mailbox.last(old, 2);
-    expect(lastNotice.text).toMatch(/^Hi,\n\nYour LingoStory account now uses a different email address/);
-    expect(lastNotice.text).not.toContain(email);
+    expect((await world.mailbox.waitForLast(email, 2)).text).toMatch(
+      /^Hi Camille,\n\nYour LingoStory account now/,
+    );
+    const lastNoticeEmail = await world.mailbox.waitForLast(old, 2);
+    expect(lastNoticeEmail.text).toMatch(
+      /^Hi,\n\nYour LingoStory account now uses a different email address/,
+    );
+    expect(lastNoticeEmail.text).not.toContain(email);
   });
 
-  it('cancels a pending email address when the profile is saved with the confirmed one', async () => {
-    const { person, old, token } = await requestNewAddress();
-    const { body } = await change(person, { name: 'Camille', email: old, password });
+  it('cancels a pending email address when the profile is saved with the confirmed address', async () => {
+    const { person, old, token } = await requestNewEmailAddress();
+    const { body } = await changeProfile(person, { name: 'Camille', email: old, password });
     expect(body.data.pending_email).toBeNull();
-    expect((await confirm(token)).status).toBe(422);
+    expect((await confirmEmail(token)).status).toBe(422);
   });
 
-  it('does not send the confirmation link again when only the name changes', async () => {
-    const { person, email, token } = await requestNewAddress();
-    expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
-    await world.mailbox.wait(email);
+  it('does not send another confirmation link when only the name in a profile changes', async () => {
+    const { person, email, token } = await requestNewEmailAddress();
+    expect((await changeProfile(person, { name: 'Cam', email, password })).body.data).toMatchObject({
+      name: 'Cam',
+    });
+    await world.mailbox.waitFor(email);
     expect(await world.mailbox.emails(email)).toHaveLength(1);
-    expect((await confirm(token)).status).toBe(200);
+    expect((await confirmEmail(token)).status).toBe(200);
   });
 
   it('sends a new confirmation link for a pending email address when the member asks for one', async () => {
-    const { person, email, token } = await requestNewAddress();
+    const { person, email, token } = await requestNewEmailAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    const newestToken = findLinkToken(await world.mailbox.last(email, 2));
-    expect([(await confirm(token)).status, (await confirm(newestToken)).status]).toEqual([422, 200]);
+    const newestToken = findLinkToken(await world.mailbox.waitForLast(email, 2));
+    expect([(await confirmEmail(token)).status, (await confirmEmail(newestToken)).status]).toEqual([
+      422, 200,
+    ]);
   });
 
-  it('returns 429 to a profile change with the pending email address if that address is canceled while the request runs', async () => {
-    const { person, email } = await requestNewAddress();
+  it('asks for a retry with 429 if a profile’s pending email address is canceled during a profile change', async () => {
+    const { person, email } = await requestNewEmailAddress();
     const { status, headers, body } = await sendDuringReplacement(person, null, () =>
-      change(person, { name: 'Late', email, password }),
+      changeProfile(person, { name: 'Late', email, password }),
     );
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(body.message).toContain('still working on your last change');
     expect(await readProfile(person)).toMatchObject({ name: 'Camille', pending_email: null });
-    await world.mailbox.wait(email);
+    await world.mailbox.waitFor(email);
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('accepts a profile change with a new email address if the pending address is canceled while the request runs', async () => {
-    const { person } = await requestNewAddress();
-    const email = createAddress();
+  it('accepts a new email address in a profile change even if the pending one is canceled in the meantime', async () => {
+    const { person } = await requestNewEmailAddress();
+    const email = createEmailAddress();
     const { status } = await sendDuringReplacement(person, null, () =>
-      change(person, { name: 'Camille', email, password }),
+      changeProfile(person, { name: 'Camille', email, password }),
     );
     expect([status, (await readProfile(person)).pending_email]).toEqual([200, email]);
   });
 
   it('does not resend a confirmation link if the pending email address is replaced while the request runs', async () => {
-    const [{ person, email }, other] = [await requestNewAddress(), createAddress()];
-    const resend = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    const { status, body } = await sendDuringReplacement(person, other, resend);
+    const [{ person, email }, otherEmail] = [await requestNewEmailAddress(), createEmailAddress()];
+    const resendConfirmation = () =>
+      world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const { status, body } = await sendDuringReplacement(person, otherEmail, resendConfirmation);
     expect([status, body.message.includes(email)]).toEqual([200, false]);
-    await world.mailbox.wait(email);
-    const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
+    await world.mailbox.waitFor(email);
+    const emails = [await world.mailbox.emails(email), await world.mailbox.emails(otherEmail)];
     expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
   it('reports that an email address is already in use, but only to a member who entered the correct password', async () => {
-    const [person, other] = [await buildPerson(world), await buildPerson(world)];
-    const { email } = other.user;
-    const takenResponse = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
+    const [person, otherPerson] = [await buildPerson(world), await buildPerson(world)];
+    const { email } = otherPerson.user;
+    const takenResponse = await changeProfile(person, {
+      name: 'Reader',
+      email: email.toUpperCase(),
+      password,
+    });
     expect([takenResponse.status, takenResponse.body.errors]).toEqual([
       422,
       { email: ['An account with this email already exists.'] },
     ]);
-    const wrongPasswordResponse = await change(person, { name: 'Reader', email, password: 'wrong' });
+    const wrongPasswordResponse = await changeProfile(person, { name: 'Reader', email, password: 'wrong' });
     expect(Object.keys(wrongPasswordResponse.body.errors)).toEqual(['password']);
     expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
     expect(await readProfile(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
   it('gives an email address that two members have requested to the one who confirms it first', async () => {
-    const { email, token } = await requestNewAddress();
-    const other = await buildPerson(world);
-    expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
-    const secondToken = findLinkToken(await world.mailbox.last(email, 2));
-    expect((await confirm(token)).status).toBe(200);
-    const lateConfirmation = await confirm(secondToken);
+    const { email, token } = await requestNewEmailAddress();
+    const otherPerson = await buildPerson(world);
+    expect((await changeProfile(otherPerson, { name: 'Reader', email, password })).status).toBe(200);
+    const secondToken = findLinkToken(await world.mailbox.waitForLast(email, 2));
+    expect((await confirmEmail(token)).status).toBe(200);
+    const lateConfirmationResponse = await confirmEmail(secondToken);
     const problem =
       'Another account uses this email address now. Choose a different one on your account page.';
-    expect([lateConfirmation.status, lateConfirmation.body.errors]).toEqual([422, { token: [problem] }]);
-    expect(await readProfile(other)).toMatchObject({ email: other.user.email });
+    expect([lateConfirmationResponse.status, lateConfirmationResponse.body.errors]).toEqual([
+      422,
+      { token: [problem] },
+    ]);
+    expect(await readProfile(otherPerson)).toMatchObject({ email: otherPerson.user.email });
   });
 
-  it('cancels a pending email address when the password changes, since someone else may have requested the address', async () => {
-    const resetRequest = await requestNewAddress();
+  it('cancels a pending email address when the password changes, in case an intruder requested the address', async () => {
+    const resetRequest = await requestNewEmailAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: resetRequest.old });
-    const recovery = findToken(await world.mailbox.last(resetRequest.old, 2));
-    expect((await reset(world, recovery)).status).toBe(200);
-    expect((await confirm(resetRequest.token)).status).toBe(422);
-    const changeRequest = await requestNewAddress();
+    const recoveryToken = findToken(await world.mailbox.waitForLast(resetRequest.old, 2));
+    expect((await resetWithToken(world, recoveryToken)).status).toBe(200);
+    expect((await confirmEmail(resetRequest.token)).status).toBe(422);
+    const changeRequest = await requestNewEmailAddress();
     const passwords = { old_password: password, new_password: 'une toute nouvelle phrase' };
-    const putPassword = world.api
+    const passwordRequest = world.api
       .put('/v1/user/reset-password')
       .set('Authorization', changeRequest.person.bearer);
-    expect((await putPassword.send(passwords)).status).toBe(200);
-    expect((await confirm(changeRequest.token)).status).toBe(422);
+    expect((await passwordRequest.send(passwords)).status).toBe(200);
+    expect((await confirmEmail(changeRequest.token)).status).toBe(422);
     expect(await readProfile(changeRequest.person)).toMatchObject({
       email: changeRequest.old,
       pending_email: null,
@@ -212,30 +236,39 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('rejects a recovery token sent to the old email address once the new one is confirmed', async () => {
-    const { old, token } = await requestNewAddress();
+    const { old, token } = await requestNewEmailAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
-    const recovery = findToken(await world.mailbox.last(old, 2));
-    expect((await confirm(token)).status).toBe(200);
-    expect((await reset(world, recovery)).status).toBe(422);
+    const recoveryToken = findToken(await world.mailbox.waitForLast(old, 2));
+    expect((await confirmEmail(token)).status).toBe(200);
+    expect((await resetWithToken(world, recoveryToken)).status).toBe(422);
   });
 
-  it('limits wrong passwords and confirmation emails when changing a profile', async () => {
+  it('limits the number of wrong passwords and of confirmation emails in profile changes', async () => {
     const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const [guesser, mailer] = [await buildPerson(limitedWorld), await buildPerson(limitedWorld)];
+      const [passwordGuesser, emailChanger] = [
+        await buildPerson(limitedWorld),
+        await buildPerson(limitedWorld),
+      ];
       const guessPassword = () =>
-        change(guesser, { name: 'A', email: createAddress(), password: 'wrong' }, limitedWorld);
+        changeProfile(
+          passwordGuesser,
+          { name: 'A', email: createEmailAddress(), password: 'wrong' },
+          limitedWorld,
+        );
       for (let i = 0; i < 10; i += 1) expect((await guessPassword()).status).toBe(422);
       expect((await guessPassword()).status).toBe(429);
-      const requestEmail = () =>
-        change(mailer, { name: 'A', email: createAddress(), password }, limitedWorld);
-      for (let i = 0; i < 4; i += 1) expect((await requestEmail()).status).toBe(200);
+      const requestEmailChange = () =>
+        changeProfile(emailChanger, { name: 'A', email: createEmailAddress(), password }, limitedWorld);
+      for (let i = 0; i < 4; i += 1) expect((await requestEmailChange()).status).toBe(200);
       // Changing only the name sends no email, so it does not count toward the limit.
-      const { email } = mailer.user;
+      const { email } = emailChanger.user;
       for (let i = 0; i < 3; i += 1)
-        expect((await change(mailer, { name: `A${i}`, email, password }, limitedWorld)).status).toBe(200);
-      expect((await requestEmail()).status).toBe(200);
-      const blockedResponse = await requestEmail();
+        expect(
+          (await changeProfile(emailChanger, { name: `A${i}`, email, password }, limitedWorld)).status,
+        ).toBe(200);
+      expect((await requestEmailChange()).status).toBe(200);
+      const blockedResponse = await requestEmailChange();
       expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([
         429,
         true,
@@ -246,9 +279,9 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 });
 
-describe('a pending new address', () => {
-  it('includes a pending email address in the export and deletes it with the account', async () => {
-    const { person, old, email, token } = await requestNewAddress();
+describe('a pending email address', () => {
+  it('includes a pending email address in the data export and deletes it with the account', async () => {
+    const { person, old, email, token } = await requestNewEmailAddress();
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.user).toMatchObject({
       email: old,
@@ -264,6 +297,6 @@ describe('a pending new address', () => {
     });
     expect(closedUser).toMatchObject({ emailConfirmedAt: null, pendingEmail: null, confirmationTokens: [] });
     expect(JSON.stringify(closedUser)).not.toMatch(new RegExp(`${email}|${old}|Camille`));
-    expect((await confirm(token)).status).toBe(422);
+    expect((await confirmEmail(token)).status).toBe(422);
   });
 });

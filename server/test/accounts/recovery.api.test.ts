@@ -5,12 +5,12 @@ import { findToken, type MailWorld, startMailWorld } from '../support/emails/mai
 import {
   buildRecoveringPerson,
   passwordResetPath,
-  requestToken,
-  reset,
+  requestRecoveryToken,
+  resetWithToken,
   signIn,
   tokenCheckPath,
   tokenRequestPath,
-  verifyToken,
+  verifyRecoveryToken,
   waitForAllEmails,
 } from '../support/emails/recovery.ts';
 import { startWorld } from '../support/running/world.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (method) => {
   const requestRecovery = (input: Record<string, string | string[]>) =>
@@ -39,7 +39,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     );
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
-    const email = await world.mailbox.last(user.email);
+    const email = await world.mailbox.waitForLast(user.email);
     const token = findToken(email);
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(email.text).toContain(`http://localhost:5173/resetpassword#${token}\n`);
@@ -50,24 +50,28 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
   it('stores a recovery token only as a hash, valid for 30 minutes', async () => {
     const { user } = await buildPerson(world);
     await requestRecovery({ email: user.email });
-    const token = findToken(await world.mailbox.last(user.email));
+    const token = findToken(await world.mailbox.waitForLast(user.email));
     const rows = await world.deps.db.recoveryToken.findMany({ where: { userId: user.id } });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
     const [row] = rows;
-    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
+    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minuteMs);
   });
 
   it('responds to a recovery request for an unknown email or a closed account as usual, but sends no email', async () => {
     const { user } = await buildPerson(world);
     const closedAccount = await buildPerson(world, { isActive: false });
-    const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closedAccount.user.email];
-    const responses = await Promise.all(addresses.map((email) => requestRecovery({ email })));
+    const emailAddresses = [
+      user.email,
+      `nobody-${method.toLowerCase()}@example.org`,
+      closedAccount.user.email,
+    ];
+    const responses = await Promise.all(emailAddresses.map((email) => requestRecovery({ email })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     await waitForAllEmails(world);
     const emails = await Promise.all(
-      addresses.map(async (email) => (await world.mailbox.emails(email)).length),
+      emailAddresses.map(async (email) => (await world.mailbox.emails(email)).length),
     );
     expect(emails).toEqual([1, 0, 0]);
     expect(await world.deps.db.recoveryToken.count({ where: { userId: closedAccount.user.id } })).toBe(0);
@@ -79,7 +83,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     ['an invalid email', { email: 'somebody' }],
     ['two emails', { email: ['a@example.org', 'b@example.org'] }],
     ['a line break in the email', { email: 'a@example.org\r\nBcc: b@example.org' }],
-  ])('rejects a recovery request with %s', async (_what, input) => {
+  ])('rejects a recovery request with %s', async (_caseName, input) => {
     const { status, body, headers } = await requestRecovery(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
@@ -97,28 +101,28 @@ describe('asking for a recovery mail', () => {
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('emails an account at most 3 recovery tokens per hour, and returns the same response afterward', async () => {
+  it('emails an account at most 3 recovery tokens per hour, and returns the usual response to further requests', async () => {
     const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(limitedWorld);
       const responseTexts = new Set<string>();
       for (let i = 0; i < 6; i += 1) {
-        const { status, text } = await requestToken(limitedWorld, user.email);
+        const { status, text } = await requestRecoveryToken(limitedWorld, user.email);
         expect(status).toBe(200);
         responseTexts.add(text);
         await sendEmails(limitedWorld.deps);
-        await world.mailbox.wait(user.email, Math.min(i + 1, 3));
+        await world.mailbox.waitFor(user.email, Math.min(i + 1, 3));
       }
       expect(responseTexts.size).toBe(1);
-      const other = await buildPerson(limitedWorld);
-      await requestToken(limitedWorld, other.user.email);
+      const otherPerson = await buildPerson(limitedWorld);
+      await requestRecoveryToken(limitedWorld, otherPerson.user.email);
       await sendEmails(limitedWorld.deps);
-      await world.mailbox.wait(other.user.email);
+      await world.mailbox.waitFor(otherPerson.user.email);
       expect(await world.mailbox.emails(user.email)).toHaveLength(3);
       await limitedWorld.deps.sql.query('update rate_limits set expire = 0');
-      await requestToken(limitedWorld, user.email);
+      await requestRecoveryToken(limitedWorld, user.email);
       await sendEmails(limitedWorld.deps);
-      await world.mailbox.wait(user.email, 4);
+      await world.mailbox.waitFor(user.email, 4);
     } finally {
       await limitedWorld.close();
     }
@@ -144,21 +148,21 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('leaves every recovery token unchanged when recovery is requested for an unknown email address', async () => {
+  it('leaves all stored recovery tokens unchanged when recovery is requested for an unknown email address', async () => {
     await buildRecoveringPerson(world);
     const findTokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
     const tokensBefore = await findTokens();
-    await requestToken(world, 'nobody-with-a-token@example.org');
+    await requestRecoveryToken(world, 'nobody-with-a-token@example.org');
     expect(await findTokens()).toEqual(tokensBefore);
   });
 
-  it('stores a decoy row instead of a recovery email for an unknown address, and never sends it', async () => {
+  it('stores a decoy row, which is never sent, instead of a recovery email for an unknown email address', async () => {
     const countEmails = () => world.deps.db.email.count();
     const countBefore = await countEmails();
-    await requestToken(world, 'nobody-at-all@example.org');
+    await requestRecoveryToken(world, 'nobody-at-all@example.org');
     expect(await countEmails()).toBe(countBefore + 1);
-    const [decoy] = await world.deps.db.email.findMany({ orderBy: { id: 'desc' }, take: 1 });
-    expect(decoy).toMatchObject({ userId: null, recipient: null, body: '', sentAt: expect.any(Date) });
+    const [decoyEmail] = await world.deps.db.email.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    expect(decoyEmail).toMatchObject({ userId: null, recipient: null, body: '', sentAt: expect.any(Date) });
     await waitForAllEmails(world);
     expect(await world.mailbox.emails('nobody-at-all@example.org')).toEqual([]);
   });
@@ -170,7 +174,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
       ? world.api.get(tokenCheckPath).query(input)
       : world.api.post(tokenCheckPath).send(input);
 
-  it('accepts a recovery token repeatedly, in lower case, without dashes and with misread characters', {
+  it('verifies a recovery token repeatedly, even in lower case, without dashes or with misread characters', {
     tags: 'spec-7-08',
   }, async () => {
     const { token } = await buildRecoveringPerson(world);
@@ -189,7 +193,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
     ['a token that was never mailed', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
     ['two tokens', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
     ['a long text', { verification_token: 'A'.repeat(101) }],
-  ])('rejects %s as a recovery token with 422', async (_what, input) => {
+  ])('rejects %s as a recovery token with 422', async (_caseName, input) => {
     const { status, body } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['verification_token']);
@@ -200,53 +204,55 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
 describe('a recovery token', () => {
   it('rejects a recovery token that expired after 30 minutes, was replaced or belongs to a closed account', async () => {
     const expiredRecovery = await buildRecoveringPerson(world);
-    world.moveClock(29 * minute);
-    expect((await verifyToken(world, expiredRecovery.token)).status).toBe(200);
-    world.moveClock(2 * minute);
+    world.moveClock(29 * minuteMs);
+    expect((await verifyRecoveryToken(world, expiredRecovery.token)).status).toBe(200);
+    world.moveClock(2 * minuteMs);
     expect([
-      (await verifyToken(world, expiredRecovery.token)).status,
-      (await reset(world, expiredRecovery.token)).status,
+      (await verifyRecoveryToken(world, expiredRecovery.token)).status,
+      (await resetWithToken(world, expiredRecovery.token)).status,
     ]).toEqual([422, 422]);
 
     const repeatedRecovery = await buildRecoveringPerson(world);
-    await requestToken(world, repeatedRecovery.user.email);
-    const newestToken = findToken(await world.mailbox.last(repeatedRecovery.user.email, 2));
+    await requestRecoveryToken(world, repeatedRecovery.user.email);
+    const newestToken = findToken(await world.mailbox.waitForLast(repeatedRecovery.user.email, 2));
     expect(newestToken).not.toBe(repeatedRecovery.token);
     expect([
-      (await verifyToken(world, repeatedRecovery.token)).status,
-      (await verifyToken(world, newestToken)).status,
+      (await verifyRecoveryToken(world, repeatedRecovery.token)).status,
+      (await verifyRecoveryToken(world, newestToken)).status,
     ]).toEqual([422, 200]);
 
     const closedAccount = await buildRecoveringPerson(world);
     await world.deps.db.user.update({ where: { id: closedAccount.user.id }, data: { isActive: false } });
     expect([
-      (await verifyToken(world, closedAccount.token)).status,
-      (await reset(world, closedAccount.token)).status,
+      (await verifyRecoveryToken(world, closedAccount.token)).status,
+      (await resetWithToken(world, closedAccount.token)).status,
     ]).toEqual([422, 422]);
   });
 
   it('rejects a recovery token as a session token, and a session token as a recovery token', async () => {
-    const { token, token: recovery, user } = await buildRecoveringPerson(world);
-    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
-    expect(library.status).toBe(401);
+    const { token, token: recoveryToken, user } = await buildRecoveringPerson(world);
+    const libraryResponse = await world.api
+      .get('/v1/user/book-list')
+      .set('Authorization', `Bearer ${recoveryToken}`);
+    expect(libraryResponse.status).toBe(401);
     const person = await buildPerson(world);
-    expect((await verifyToken(world, person.token)).status).toBe(422);
+    expect((await verifyRecoveryToken(world, person.token)).status).toBe(422);
     expect((await signIn(world, user.email, token)).status).toBe(401);
   });
 
   it('keeps only one recovery token valid when several are requested at the same time', async () => {
     const { user } = await buildPerson(world);
-    await Promise.all(Array.from({ length: 4 }, () => requestToken(world, user.email)));
-    const emails = await world.mailbox.wait(user.email, 4);
-    const responses = await Promise.all(emails.map((email) => verifyToken(world, findToken(email))));
+    await Promise.all(Array.from({ length: 4 }, () => requestRecoveryToken(world, user.email)));
+    const emails = await world.mailbox.waitFor(user.email, 4);
+    const responses = await Promise.all(emails.map((email) => verifyRecoveryToken(world, findToken(email))));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 
-    const { token, user: other } = await buildRecoveringPerson(world);
+    const { token, user: otherPerson } = await buildRecoveringPerson(world);
     const { id: _id, ...row } = await world.deps.db.recoveryToken.findFirstOrThrow({
-      where: { userId: other.id },
+      where: { userId: otherPerson.id },
     });
     await world.deps.db.recoveryToken.create({ data: { ...row, tokenHash: 'of another' } });
-    expect((await verifyToken(world, token)).status).toBe(422);
-    expect((await reset(world, token)).status).toBe(422);
+    expect((await verifyRecoveryToken(world, token)).status).toBe(422);
+    expect((await resetWithToken(world, token)).status).toBe(422);
   });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function change(person: Person | undefined, body: object) {
+function changeProfile(person: Person | undefined, body: object) {
   const request = world.api.put('/v1/user/profile');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
@@ -28,11 +28,11 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
       { name: ['a'], email: ['a@b.example'], password: [password] },
       ['email', 'name', 'password'],
     ],
-  ])('rejects a profile with %s and changes nothing', async (what, body, fields) => {
+  ])('rejects a profile with %s and changes nothing', async (caseName, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const profile = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
-    const response = await change(person, profile);
+    const profile = caseName === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
+    const response = await changeProfile(person, profile);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await readProfile(person)).toEqual({
@@ -44,9 +44,9 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('asks a guest to sign in before changing a profile, and lets administrators change theirs', async () => {
-    expect((await change(undefined, {})).status).toBe(401);
+    expect((await changeProfile(undefined, {})).status).toBe(401);
     const administrator = await buildAdministrator(world);
     const { email } = administrator.user;
-    expect((await change(administrator, { name: 'Alix', email, password })).status).toBe(200);
+    expect((await changeProfile(administrator, { name: 'Alix', email, password })).status).toBe(200);
   });
 });

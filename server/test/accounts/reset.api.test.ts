@@ -6,11 +6,11 @@ import {
   buildRecoveringPerson,
   passwordResetPath,
   replacementPassword,
-  requestToken,
-  reset,
+  requestRecoveryToken,
+  resetWithToken,
   signIn,
   tokenCheckPath,
-  verifyToken,
+  verifyRecoveryToken,
 } from '../support/emails/recovery.ts';
 import { startWorld } from '../support/running/world.ts';
 
@@ -40,12 +40,12 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     expect(response.body).toEqual({ message: expect.stringContaining('Sign in') });
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
-    const signIns = [
+    const signInResponses = [
       await signIn(world, user.email, password),
       await signIn(world, user.email, replacementPassword),
     ];
-    expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
-    const notice = await world.mailbox.last(user.email, 2);
+    expect(signInResponses.map(({ status }) => status)).toEqual([401, 200]);
+    const notice = await world.mailbox.waitForLast(user.email, 2);
     expect(notice.subject).toContain('password was changed');
     expect(notice.text).not.toContain(replacementPassword);
   });
@@ -61,10 +61,10 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 422)).toHaveLength(7);
-    const winner = passwords[statuses.indexOf(200)] ?? '';
-    expect((await signIn(world, user.email, winner)).status).toBe(200);
-    expect((await reset(world, token)).body.errors.verification_token).toHaveLength(1);
-    expect((await verifyToken(world, token)).status).toBe(422);
+    const winningPassword = passwords[statuses.indexOf(200)] ?? '';
+    expect((await signIn(world, user.email, winningPassword)).status).toBe(200);
+    expect((await resetWithToken(world, token)).body.errors.verification_token).toHaveLength(1);
+    expect((await verifyRecoveryToken(world, token)).status).toBe(422);
   });
 
   it.each([
@@ -86,14 +86,14 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
       { password: [replacementPassword, replacementPassword], confirm_password: replacementPassword },
       ['confirm_password', 'password'],
     ],
-  ])('rejects a password reset with %s and keeps the token valid', async (what, input, fields) => {
+  ])('rejects a password reset with %s and keeps the token valid', async (caseName, input, fields) => {
     const { token, user } = await buildRecoveringPerson(world);
     const { status, body } = await resetPassword(
-      what === 'no fields' ? {} : { verification_token: token, ...input },
+      caseName === 'no fields' ? {} : { verification_token: token, ...input },
     );
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
-    expect((await verifyToken(world, token)).status).toBe(200);
+    expect((await verifyRecoveryToken(world, token)).status).toBe(200);
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 });
@@ -111,19 +111,19 @@ describe('resetting a password', () => {
       await world.api.head(tokenCheckPath).query(secrets),
     ];
     expect(headResponses.map(({ status }) => status)).toEqual([405, 405]);
-    expect((await verifyToken(world, token)).status).toBe(200);
+    expect((await verifyRecoveryToken(world, token)).status).toBe(200);
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 
-  it('does not spend time on hashing a password if the recovery token is invalid', async () => {
-    const hash = vi.spyOn(world.deps.passwords, 'hash');
+  it('does not hash the new password if the recovery token is invalid', async () => {
+    const hashSpy = vi.spyOn(world.deps.passwords, 'hash');
     try {
-      expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
-      expect(hash).not.toHaveBeenCalled();
-      expect((await reset(world, (await buildRecoveringPerson(world)).token)).status).toBe(200);
-      expect(hash).toHaveBeenCalledOnce();
+      expect((await resetWithToken(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
+      expect(hashSpy).not.toHaveBeenCalled();
+      expect((await resetWithToken(world, (await buildRecoveringPerson(world)).token)).status).toBe(200);
+      expect(hashSpy).toHaveBeenCalledOnce();
     } finally {
-      hash.mockRestore();
+      hashSpy.mockRestore();
     }
   });
 
@@ -133,10 +133,10 @@ describe('resetting a password', () => {
       const { user } = await buildPerson(limitedWorld);
       for (let i = 0; i < 5; i += 1) await signIn(limitedWorld, user.email, 'wrong');
       expect((await signIn(limitedWorld, user.email, password)).status).toBe(429);
-      await requestToken(limitedWorld, user.email);
+      await requestRecoveryToken(limitedWorld, user.email);
       await sendEmails(limitedWorld.deps);
-      const token = findToken(await world.mailbox.last(user.email));
-      expect((await reset(limitedWorld, token)).status).toBe(200);
+      const token = findToken(await world.mailbox.waitForLast(user.email));
+      expect((await resetWithToken(limitedWorld, token)).status).toBe(200);
       expect((await signIn(limitedWorld, user.email, replacementPassword)).status).toBe(200);
     } finally {
       await limitedWorld.close();
@@ -146,7 +146,7 @@ describe('resetting a password', () => {
   it('ends sessions that were opened with the old password while the password reset was in progress', async () => {
     const { token, user } = await buildRecoveringPerson(world);
     const racingSignIns = Array.from({ length: 6 }, () => signIn(world, user.email, password));
-    const [response, ...signIns] = await Promise.all([reset(world, token), ...racingSignIns]);
+    const [response, ...signIns] = await Promise.all([resetWithToken(world, token), ...racingSignIns]);
     expect(response?.status).toBe(200);
     for (const { status, body } of signIns) {
       if (status !== 200) continue;
@@ -162,11 +162,11 @@ describe('resetting a password', () => {
       password: replacementPassword,
       confirm_password: replacementPassword,
     };
-    const linesBefore = world.logged().split(passwordResetPath).length;
+    const linesBefore = world.readLog().split(passwordResetPath).length;
     await world.api.get(passwordResetPath).query({ ...secrets, confirm_password: 'another' });
     await world.api.get(passwordResetPath).query(secrets);
     // The request's log line is written after its response.
-    await expect.poll(() => world.logged().split(passwordResetPath).length).toBe(linesBefore + 2);
+    await expect.poll(() => world.readLog().split(passwordResetPath).length).toBe(linesBefore + 2);
     for (const secret of [
       token,
       token.toLowerCase(),
@@ -174,6 +174,6 @@ describe('resetting a password', () => {
       encodeURIComponent(replacementPassword),
       '?',
     ])
-      expect(world.logged()).not.toContain(secret);
+      expect(world.readLog()).not.toContain(secret);
   });
 });

@@ -8,7 +8,7 @@ let world: World;
 /** Authorization headers without a valid session. */
 let invalidAuthorizations: Record<string, string | undefined>;
 /** The Authorization header of a user with the wrong role, for each access level. */
-let wrongRoles: Partial<Record<Call['access'], string>>;
+let wrongRoleAuthorizations: Partial<Record<Call['access'], string>>;
 let calls: Call[];
 beforeAll(async () => {
   world = await startWorld();
@@ -16,16 +16,16 @@ beforeAll(async () => {
     .map(({ call }) => call)
     .filter(({ access }) => access !== 'anyone');
   const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
-  const [signedOut, disabled] = [await buildPerson(world), await buildPerson(world)];
-  await world.api.post('/v1/user/logout').set('Authorization', signedOut.bearer);
-  await world.deps.db.user.update({ where: { id: disabled.user.id }, data: { isActive: false } });
+  const [signedOutPerson, disabledPerson] = [await buildPerson(world), await buildPerson(world)];
+  await world.api.post('/v1/user/logout').set('Authorization', signedOutPerson.bearer);
+  await world.deps.db.user.update({ where: { id: disabledPerson.user.id }, data: { isActive: false } });
   invalidAuthorizations = {
     'without a token': undefined,
     'with a token that is none': 'Bearer a.b.c',
-    'who has signed out': signedOut.bearer,
-    'whose account is disabled': disabled.bearer,
+    'who has signed out': signedOutPerson.bearer,
+    'whose account is disabled': disabledPerson.bearer,
   };
-  wrongRoles = { member: administrator.bearer, administrator: member.bearer };
+  wrongRoleAuthorizations = { member: administrator.bearer, administrator: member.bearer };
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
@@ -46,9 +46,9 @@ async function sendRequest(
 ): Promise<number> {
   const fields = 'input' in call ? Object.keys((call.input as { fields: object }).fields) : [];
   const wrongQuery = fields.map((name) => `${name}=%00&${name}=-1`).join('&');
-  const address = `/v1${path.replace(/\{\w+\}/g, '-1')}${input.query ? `?${wrongQuery}` : ''}`;
+  const url = `/v1${path.replace(/\{\w+\}/g, '-1')}${input.query ? `?${wrongQuery}` : ''}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-  const request = world.api[verb](address);
+  const request = world.api[verb](url);
   if (authorization) void request.set('Authorization', authorization);
   if (input.type) void request.set('Content-Type', input.type);
   return (await request.send(input.body)).status;
@@ -58,7 +58,7 @@ describe('a call that needs a session', () => {
   it.each(inputCases)(
     'returns 401, not 422, to a request without a session that sends %s',
     { tags: 'security-60' },
-    async (_what, input) => {
+    async (_caseName, input) => {
       const wrongStatuses: string[] = [];
       for (const call of calls)
         for (const [description, authorization] of Object.entries(invalidAuthorizations)) {
@@ -72,10 +72,10 @@ describe('a call that needs a session', () => {
   it.each(inputCases)(
     'returns 403, not 422, to a user with the wrong role who sends %s',
     { tags: 'security-60' },
-    async (_what, input) => {
+    async (_caseName, input) => {
       const wrongStatuses: string[] = [];
       for (const call of calls) {
-        const authorization = wrongRoles[call.access];
+        const authorization = wrongRoleAuthorizations[call.access];
         if (!authorization) continue;
         const status = await sendRequest(call, input, authorization);
         if (status !== 403) wrongStatuses.push(`${status} from ${call.name}`);

@@ -18,10 +18,10 @@ const findSession = ({ user }: Person) =>
   world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
 
 /** Runs `act` with the clock moved forward. */
-async function runAtLaterTime<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+async function runAtLaterTime<T>(milliseconds: number, action: () => Promise<T>): Promise<T> {
   world.moveClock(milliseconds);
   try {
-    return await act();
+    return await action();
   } finally {
     world.moveClock(-milliseconds);
   }
@@ -56,14 +56,14 @@ describe('a session', () => {
   });
 
   it('extends a session at most once a day, without affecting other sessions', async () => {
-    const [person, other] = [await buildPerson(world), await buildPerson(world)];
-    const [before, otherBefore] = [await findSession(person), await findSession(other)];
+    const [person, otherPerson] = [await buildPerson(world), await buildPerson(world)];
+    const [sessionBefore, otherSessionBefore] = [await findSession(person), await findSession(otherPerson)];
     expect(await runAtLaterTime(23 * hour, () => requestStatus(person.bearer))).toBe(200);
-    expect(await findSession(person)).toEqual(before);
+    expect(await findSession(person)).toEqual(sessionBefore);
     expect(await runAtLaterTime(25 * hour, () => requestStatus(person.bearer))).toBe(200);
-    const extensionMs = (await findSession(person)).expiresAt.getTime() - before.expiresAt.getTime();
+    const extensionMs = (await findSession(person)).expiresAt.getTime() - sessionBefore.expiresAt.getTime();
     expect(Math.round(extensionMs / hour)).toBe(25);
-    expect(await findSession(other)).toEqual(otherBefore);
+    expect(await findSession(otherPerson)).toEqual(otherSessionBefore);
   });
 });
 

@@ -19,15 +19,15 @@ afterAll(async () => {
 const searchPathOf = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.author)}`;
 const searchTitles = async (book: Book) =>
   (await world.api.get(`/v1${searchPathOf(book)}`)).body.data.map(({ title }: { title: string }) => title);
-const searchTitlesOnOther = async (book: Book) => {
+const searchTitlesOnOtherServer = async (book: Book) => {
   const response = await fetch(`http://127.0.0.1:${otherServer.port}/v1${searchPathOf(book)}`);
   return ((await response.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
 };
-const rename = (book: Book, title: string) =>
+const renameBook = (book: Book, title: string) =>
   world.deps.db.book.update({ where: { id: book.id }, data: { title } });
 
 describe('a page of the catalogue', () => {
-  it('reads a catalogue page from the database only once, for guests and members alike', async () => {
+  it('reads a catalogue page from the database only once for all guests and members', async () => {
     const book = await buildBook(world, { author: 'Garde Une Fois' });
     const person = await buildPerson(world);
     const search = vi.spyOn(world.deps.db.book, 'findMany');
@@ -44,7 +44,7 @@ describe('a page of the catalogue', () => {
     ]);
   });
 
-  it('serves the same cached catalogue page to all URLs with the same filters, ignoring unknown parameters', {
+  it('serves one cached catalogue page for all URLs that differ only in spelling or unknown parameters', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
@@ -60,7 +60,7 @@ describe('a page of the catalogue', () => {
       '?search=garde r%C3%A9duit&page=1&SEARCH=x&constructor=1&__proto__=2&phrase=3',
       ...Array.from(
         { length: 100 },
-        (_, turn) => `?utm_source=${turn}&search=garde r%C3%A9duit&page=1&x${turn}`,
+        (_, index) => `?utm_source=${index}&search=garde r%C3%A9duit&page=1&x${index}`,
       ),
     ];
     for (const query of equivalentResponses) {
@@ -79,7 +79,7 @@ describe('a page of the catalogue', () => {
       return [status, body.data?.map(({ book_code }: { book_code: string }) => book_code)];
     };
     const authorQuery = '?search=garde autre';
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let i = 0; i < 2; i += 1) {
       expect(await findTitles(authorQuery)).toEqual([200, [book.bookCode]]);
       expect(await findTitles(`${authorQuery}&difficulty=Easy`)).toEqual([200, []]);
       expect(await findTitles(`${authorQuery}&page=2`)).toEqual([200, []]);
@@ -90,16 +90,16 @@ describe('a page of the catalogue', () => {
 
   it('never serves a stale catalogue page, even if another process has changed a book', async () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
-    for (let turn = 1; turn <= 20; turn += 1) {
-      await rename(book, `Titre ${turn}`);
-      expect(await Promise.all([searchTitles(book), searchTitlesOnOther(book)])).toEqual([
-        [`Titre ${turn}`],
-        [`Titre ${turn}`],
+    for (let i = 1; i <= 20; i += 1) {
+      await renameBook(book, `Titre ${i}`);
+      expect(await Promise.all([searchTitles(book), searchTitlesOnOtherServer(book)])).toEqual([
+        [`Titre ${i}`],
+        [`Titre ${i}`],
       ]);
     }
   });
 
-  it('shows a book’s change in the catalogue once the change is committed, and never one that is rolled back', async () => {
+  it('shows changes to a book in the catalogue only after their transaction is committed', async () => {
     const book = await buildBook(world, { author: 'Garde Engage', title: 'Avant' });
     const client = await world.deps.sql.connect();
     try {
@@ -126,7 +126,7 @@ describe('a page of the catalogue', () => {
   });
 
   it('lets two transactions change the same books in any order without a deadlock', async () => {
-    const [one, two] = [
+    const [firstBook, otherBook] = [
       await buildBook(world, { author: 'Garde Croise' }),
       await buildBook(world, { author: 'Garde Croise' }),
     ];
@@ -134,17 +134,17 @@ describe('a page of the catalogue', () => {
     const secondClient = await world.deps.sql.connect();
     try {
       await firstClient.query('begin');
-      await firstClient.query("update books set title = 'A' where id = $1", [one.id]);
+      await firstClient.query("update books set title = 'A' where id = $1", [firstBook.id]);
       await secondClient.query('begin');
-      await secondClient.query("update books set title = 'B' where id = $1", [two.id]);
+      await secondClient.query("update books set title = 'B' where id = $1", [otherBook.id]);
       await secondClient.query('commit');
-      await firstClient.query("update books set title = 'A' where id = $1", [two.id]);
+      await firstClient.query("update books set title = 'A' where id = $1", [otherBook.id]);
       await firstClient.query('commit');
     } finally {
       firstClient.release();
       secondClient.release();
     }
-    expect(await searchTitles(one)).toEqual(['A', 'A']);
+    expect(await searchTitles(firstBook)).toEqual(['A', 'A']);
   });
 
   it('updates the catalogue immediately when a book gains or loses its sample', async () => {

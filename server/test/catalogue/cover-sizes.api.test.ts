@@ -1,16 +1,26 @@
-import { coverPicture, generatedFilesOf, socialPictureUrlOf } from '@lingostory/contract/catalogue/covers';
+import {
+  generatedFileNamesOf,
+  socialPictureUrlOf,
+  toCoverPicture,
+} from '@lingostory/contract/catalogue/covers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { bookForm, createBook, createStudio, makePicture, type Studio } from '../support/studio/uploads.ts';
+import {
+  bookForm,
+  createBook,
+  createStudioClient,
+  makePicture,
+  type StudioClient,
+} from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.close());
@@ -20,13 +30,13 @@ const getFile = (path: string) => world.api.get(path).buffer(true);
 const listCovers = () => world.deps.media.list('covers');
 const consistentReport = { orphans: [], missing: [] };
 
-type Covers = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string>;
+type CoverPaths = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string>;
 async function buildCovers() {
-  const { id, book_code: code } = await createBook(studio);
-  const { data } = (await world.api.get(`/v1/guest/book-detail/${code}`)).body;
-  const covers = data as Covers;
+  const { id, book_code: bookCode } = await createBook(studio);
+  const { data } = (await world.api.get(`/v1/guest/book-detail/${bookCode}`)).body;
+  const covers = data as CoverPaths;
   const stem = covers.image_path.slice(folder.length, -'.webp'.length);
-  return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
+  return { id, code: bookCode, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
 }
 
 /**
@@ -35,14 +45,14 @@ async function buildCovers() {
  */
 function holdCoverDrawings() {
   const { media } = world.deps;
-  const originalDraw = media.drawCover;
+  const originalDrawCover = media.drawCover;
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   const drawSpy = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
-    await released;
-    return await originalDraw(...args);
+    await releasePromise;
+    return await originalDrawCover(...args);
   });
   const waitForStarts = (count: number) =>
     vi.waitFor(() => expect(drawSpy).toHaveBeenCalledTimes(count), { timeout: 60_000 });
@@ -50,11 +60,14 @@ function holdCoverDrawings() {
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
-  it('generates each cover width and format that pages use when it is first requested', async () => {
+  it('generates each cover size used on the site when that size is first requested', async () => {
     const { covers } = await buildCovers();
-    for (const cut of ['whole', 'card', 'wide'] as const) {
-      const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
-      for (const { type, srcSet } of coverPicture(covers, cut).sources) {
+    for (const coverCut of ['whole', 'card', 'wide'] as const) {
+      const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[coverCut] as [
+        number,
+        number,
+      ];
+      for (const { type, srcSet } of toCoverPicture(covers, coverCut).sources) {
         for (const candidate of srcSet.split(', ')) {
           const [path = '', descriptor = ''] = candidate.split(' ');
           const { status, headers, body } = await getFile(path);
@@ -91,7 +104,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('returns 404 without generating an image for a size that no page uses or for an unknown cover', async () => {
     const { covers, pathOf } = await buildCovers();
-    const stored = await listCovers();
+    const storedCovers = await listCovers();
     const drawSpy = vi.spyOn(world.deps.media, 'drawCover');
     const invalidPaths = [
       pathOf('whole251.avif'),
@@ -108,18 +121,18 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       expect([path, status, body]).toEqual([path, 404, { message: 'We couldn’t find this file.' }]);
     }
     expect(drawSpy).not.toHaveBeenCalled();
-    expect(await listCovers()).toEqual(stored);
+    expect(await listCovers()).toEqual(storedCovers);
   });
 
-  it('redirects to the stored cover with an uncacheable response while four other sizes are being generated', async () => {
+  it('redirects to the full-size cover, without caching, while four other sizes are being generated', async () => {
     const { covers, stem, pathOf } = await buildCovers();
     const { waitForStarts, release } = holdCoverDrawings();
-    const [last = '', ...others] = generatedFilesOf(`${stem}.webp`).filter(
+    const [lastFile = '', ...others] = generatedFileNamesOf(`${stem}.webp`).filter(
       (name) => !name.includes('social'),
     );
     const pendingResponses = others.slice(0, 4).map(async (name) => await getFile(folder + name));
     await waitForStarts(4);
-    const { status, headers } = await getFile(folder + last);
+    const { status, headers } = await getFile(folder + lastFile);
     expect([status, headers.location, headers['cache-control']]).toEqual([
       302,
       covers.image_path,
@@ -133,40 +146,40 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await Promise.all(pendingResponses)).map((response) => response.status)).toEqual(
       Array(4).fill(200),
     );
-    expect((await getFile(folder + last)).status).toBe(200);
+    expect((await getFile(folder + lastFile)).status).toBe(200);
   });
 
-  it('returns 503 for a social image while too many are being generated, and generates each image only once', {
+  it('returns 503 for a social preview image while too many are being generated, and generates none twice', {
     tags: 'security-54',
   }, async () => {
     const { covers } = await buildCovers();
     const { body: bytes } = await getFile(covers.image_path);
     const stems: string[] = [];
-    for (let turn = 0; turn < 13; turn += 1) {
+    for (let i = 0; i < 13; i += 1) {
       const imageFile = await world.deps.media.put('covers', 'webp', bytes);
       const { id } = await buildBook(world);
       await world.deps.db.book.update({ where: { id }, data: { imageFile } });
       stems.push(imageFile.replace('.webp', ''));
     }
     const { drawCover, waitForStarts, release } = holdCoverDrawings();
-    const [last = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
+    const [lastPath = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
     const pendingStatuses = [...others, ...others].map(async (path) => (await getFile(path)).status);
     await waitForStarts(12);
-    const { status, headers, body } = await getFile(last);
+    const { status, headers, body } = await getFile(lastPath);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     expect(body.message).toMatch(/Please try again/);
     expect(drawCover).toHaveBeenCalledTimes(12);
     release();
     expect(await Promise.all(pendingStatuses)).toEqual(pendingStatuses.map(() => 200));
-    expect((await getFile(last)).status).toBe(200);
+    expect((await getFile(lastPath)).status).toBe(200);
   });
 
-  it('redirects to the stored cover if generating a size fails', async () => {
+  it('redirects to the full-size cover if the requested size cannot be generated', async () => {
     const { covers, pathOf } = await buildCovers();
     vi.spyOn(world.deps.media, 'drawCover').mockRejectedValueOnce(new Error('no space left'));
     const { status, headers } = await getFile(pathOf('card500.webp'));
     expect([status, headers.location]).toEqual([302, covers.image_path]);
-    expect(world.logged()).toContain('no space left');
+    expect(world.readLog()).toContain('no space left');
     expect((await getFile(pathOf('card500.webp'))).status).toBe(200);
   });
 });
@@ -176,8 +189,8 @@ describe('the sizes of a cover', () => {
     const { code, pathOf, stem } = await buildCovers();
     for (const suffix of ['whole112.avif', 'social.jpg'])
       expect((await getFile(pathOf(suffix))).status).toBe(200);
-    const parts = { ...bookForm, book_image: await makePicture('png') };
-    expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
+    const formParts = { ...bookForm, book_image: await makePicture('png') };
+    expect((await studio.post(`/admin/book/${code}?_method=put`, formParts)).status).toBe(200);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
     expect((await getFile(pathOf('whole112.avif'))).status).toBe(404);
     expect(await checkStorage(world.deps)).toEqual(consistentReport);
@@ -198,8 +211,8 @@ describe('the sizes of a cover', () => {
     const { waitForStarts, release } = holdCoverDrawings();
     const pendingStatus = getFile(pathOf('whole168.webp')).then(({ status }) => status);
     await waitForStarts(1);
-    const parts = { ...bookForm, book_image: await makePicture('png') };
-    expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
+    const formParts = { ...bookForm, book_image: await makePicture('png') };
+    expect((await studio.post(`/admin/book/${code}?_method=put`, formParts)).status).toBe(200);
     release();
     expect(await pendingStatus).toBe(200);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
@@ -215,7 +228,7 @@ describe('the sizes of a cover', () => {
 });
 
 describe('GET /v1/media/covers/{file} of a social picture', () => {
-  it('returns a social image as a small JPEG of 1200 × 630 with the whole cover on a paper-colored background', async () => {
+  it('returns a social preview image as a small 1200 × 630 JPEG that shows the whole cover', async () => {
     const { covers } = await buildCovers();
     const { status, headers, body } = await getFile(socialPictureUrlOf(covers.image_path) ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = (query = '') => getAs(world, `/guest/list-book${query && `?${query}`}`);
+const listBooks = (query = '') => getAs(world, `/guest/list-book${query && `?${query}`}`);
 const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
-const searchTitles = async (text: string, more = '') =>
-  titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
+const searchTitles = async (text: string, extraQuery = '') =>
+  titlesOf((await listBooks(`search=${encodeURIComponent(text)}${extraQuery}`)).body);
 
 describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
   it('returns an empty list with 200 for an empty catalogue', async () => {
-    const { status, body } = await list();
+    const { status, body } = await listBooks();
     expect(status).toBe(200);
     expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
@@ -28,7 +28,7 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
       minutes: 12,
       averageRating: 4.5,
     });
-    const { status, body } = await list('search=exacte');
+    const { status, body } = await listBooks('search=exacte');
     expect(status).toBe(200);
     expect(body).toEqual({
       data: [
@@ -61,21 +61,21 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
     await buildBook(world, { title: 'Reste', author });
     const withdrawnBook = await buildBook(world, { title: 'Parti', author });
     await world.deps.db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
-    const { body } = await list('search=disparu');
+    const { body } = await listBooks('search=disparu');
     expect(titlesOf(body)).toEqual(['Reste']);
     expect(body.meta.total).toBe(1);
   });
 
   it('returns 304 without a body for the book list when nothing has changed', async () => {
     await buildBook(world, { author: 'Edith Etag' });
-    const firstResponse = await list('search=etag');
-    const repeatedResponse = await list('search=etag').set(
+    const firstResponse = await listBooks('search=etag');
+    const repeatedResponse = await listBooks('search=etag').set(
       'If-None-Match',
       String(firstResponse.headers.etag),
     );
     expect([firstResponse.status, repeatedResponse.status, repeatedResponse.text]).toEqual([200, 304, '']);
     await buildBook(world, { author: 'Edith Etag' });
-    const changedResponse = await list('search=etag').set(
+    const changedResponse = await listBooks('search=etag').set(
       'If-None-Match',
       String(firstResponse.headers.etag),
     );
@@ -111,7 +111,7 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ['words of title and description', ['lanterne étretat', 'sea lueur'], ['La Lanterne']],
     ['spaces around the words', ['  coeur   simple '], ['Un CŒUR simple']],
     ['a word that no book contains', ['été zzz'], []],
-  ])('finds the matching books for a search with %s', async (_what, texts, titles) => {
+  ])('finds the matching books for a search with %s', async (_caseName, texts, titles) => {
     for (const text of texts) expect([text, (await searchTitles(text)).sort()]).toEqual([text, titles]);
   });
 
@@ -184,7 +184,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     async (sort) => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {
-        const { body } = await list(`search=paginette&sort=${sort}&per_page=2&page=${page}`);
+        const { body } = await listBooks(`search=paginette&sort=${sort}&per_page=2&page=${page}`);
         expect(body.meta).toEqual({ page, per_page: 2, total });
         ids.push(...body.data.map(({ id }: { id: number }) => id));
       }
@@ -193,18 +193,18 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   );
 
   it('returns an empty page after the last page of books, and allows 100 books per page', async () => {
-    const beyondLastPage = await list('search=paginette&page=1000000');
-    expect([beyondLastPage.status, beyondLastPage.body.data, beyondLastPage.body.meta.total]).toEqual([
-      200,
-      [],
-      total,
-    ]);
-    const largestPage = await list('search=paginette&per_page=100&page=1');
-    expect([largestPage.status, largestPage.body.data.length, largestPage.body.meta.per_page]).toEqual([
-      200,
-      total,
-      100,
-    ]);
+    const beyondLastPageResponse = await listBooks('search=paginette&page=1000000');
+    expect([
+      beyondLastPageResponse.status,
+      beyondLastPageResponse.body.data,
+      beyondLastPageResponse.body.meta.total,
+    ]).toEqual([200, [], total]);
+    const largestPageResponse = await listBooks('search=paginette&per_page=100&page=1');
+    expect([
+      largestPageResponse.status,
+      largestPageResponse.body.data.length,
+      largestPageResponse.body.meta.per_page,
+    ]).toEqual([200, total, 100]);
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     ['search', ['a'.repeat(201), 'a\u0000']],
   ])('rejects an invalid %s in the book list with 422', async (field, values) => {
     for (const value of values) {
-      const { status, body } = await list(`${field}=${encodeURIComponent(value)}`);
+      const { status, body } = await listBooks(`${field}=${encodeURIComponent(value)}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
     }
   });
@@ -224,7 +224,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     'rejects a repeated %s parameter for the book list with 422',
     async (field) => {
       const value = { page: '1', per_page: '2', difficulty: 'Easy', sort: 'title', search: 'a' }[field];
-      const { status, body } = await list(`${field}=${value}&${field}=${value}`);
+      const { status, body } = await listBooks(`${field}=${value}&${field}=${value}`);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     },
   );
@@ -233,7 +233,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     'rejects an object as the %s parameter for the book list',
     async (field) => {
       for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
-        const { status, body } = await list(`${key}=1`);
+        const { status, body } = await listBooks(`${key}=1`);
         expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [field]]);
       }
     },
@@ -242,13 +242,13 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'user_id', 'page ', ''])(
     'ignores the unknown parameter %j in the book list',
     async (name) => {
-      const { status, body } = await list(`search=paginette&${encodeURIComponent(name)}=1`);
+      const { status, body } = await listBooks(`search=paginette&${encodeURIComponent(name)}=1`);
       expect([status, body.meta?.total]).toEqual([200, total]);
     },
   );
 
   it('reports all invalid parameters of the book list in one response', async () => {
-    const { body } = await list('page=0&per_page=101&difficulty=x&sort=y');
+    const { body } = await listBooks('page=0&per_page=101&difficulty=x&sort=y');
     expect(Object.keys(body.errors).sort()).toEqual(['difficulty', 'page', 'per_page', 'sort']);
     expect(body.message).not.toBe('');
   });
@@ -256,7 +256,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   it('ignores bearer tokens in requests for the book list, even invalid ones', async () => {
     const person = await buildPerson(world);
     const memberResponse = await getAs(world, '/guest/list-book?search=paginette', person);
-    const invalidTokenResponse = await list('search=paginette').set('Authorization', 'Bearer nonsense');
+    const invalidTokenResponse = await listBooks('search=paginette').set('Authorization', 'Bearer nonsense');
     expect([memberResponse.status, invalidTokenResponse.status]).toEqual([200, 200]);
     expect(invalidTokenResponse.body).toEqual(memberResponse.body);
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildPerson, getAs, type Person } from '../support/builders.ts';
+import { buildAdministrator, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -19,8 +19,8 @@ type OwnedBook = CatalogueBook & { begun: boolean; stars: number | undefined };
 
 let bookCount = 0;
 /** Creates books that have phrases and otherwise only the fields that recommendations depend on. */
-async function makeBooks(plans: BookTraits[]): Promise<CatalogueBook[]> {
-  const data = plans.map(({ level, minutes, rating }) => {
+async function makeBooks(bookTraits: BookTraits[]): Promise<CatalogueBook[]> {
+  const data = bookTraits.map(({ level, minutes, rating }) => {
     bookCount += 1;
     return {
       bookCode: `livre-${bookCount}`,
@@ -37,13 +37,13 @@ async function makeBooks(plans: BookTraits[]): Promise<CatalogueBook[]> {
   });
   const rows = await world.deps.db.book.createManyAndReturn({ data });
   return rows.map(({ id, bookCode }, index) => ({
-    ...(plans[index] ?? { level: 0, minutes: 0, rating: 0 }),
+    ...(bookTraits[index] ?? { level: 0, minutes: 0, rating: 0 }),
     id,
     code: bookCode,
   }));
 }
 
-async function ownBooks(member: Person, books: CatalogueBook[], firstDay = 0): Promise<void> {
+async function addPurchases(member: Person, books: CatalogueBook[], firstDay = 0): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   await world.deps.db.purchase.createMany({
     data: books.map(({ id: bookId }, index) => {
@@ -62,45 +62,52 @@ async function readRecommendations(member: Person): Promise<[number, string | un
 }
 
 /** Computes the expected recommendations without SQL, by applying the rules to every book. */
-function expectedRecommendations(
-  offered: CatalogueBook[],
-  owned: OwnedBook[],
+function computeRecommendations(
+  offeredBooks: CatalogueBook[],
+  ownedBooks: OwnedBook[],
 ): [number, string | undefined][] {
-  const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
-  const relativeDifference = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
+  const meanOf = (values: number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+  const relativeDifference = (a: number, b: number) => Math.abs(a - b) / (a + b + 1);
   const averageTaste = {
-    level: meanOf(owned.map(({ level }) => level)),
-    minutes: meanOf(owned.map(({ minutes }) => minutes)),
+    level: meanOf(ownedBooks.map(({ level }) => level)),
+    minutes: meanOf(ownedBooks.map(({ minutes }) => minutes)),
   };
   const distanceOf = (book: CatalogueBook) =>
     Math.abs(book.level - averageTaste.level) * 2 +
     relativeDifference(book.minutes, averageTaste.minutes) +
     (5 - book.rating) * 0.2;
-  const reasonOf = (book: CatalogueBook) => {
-    const nearnessOf = (one: OwnedBook) =>
-      Math.abs(book.level - one.level) * 2 +
-      relativeDifference(book.minutes, one.minutes) +
-      (3.5 - (one.stars ?? 3.5)) * 0.3 +
-      (one.begun ? 0 : 1);
-    const candidates = owned.filter(
-      (one) => Math.abs(book.level - one.level) <= 1 && (one.stars === undefined || one.stars >= 3),
+  const reasonBookOf = (book: CatalogueBook) => {
+    const distanceFrom = (ownedBook: OwnedBook) =>
+      Math.abs(book.level - ownedBook.level) * 2 +
+      relativeDifference(book.minutes, ownedBook.minutes) +
+      (3.5 - (ownedBook.stars ?? 3.5)) * 0.3 +
+      (ownedBook.begun ? 0 : 1);
+    const candidates = ownedBooks.filter(
+      (ownedBook) =>
+        Math.abs(book.level - ownedBook.level) <= 1 &&
+        (ownedBook.stars === undefined || ownedBook.stars >= 3),
     );
-    return candidates.sort((a, b) => nearnessOf(a) - nearnessOf(b) || a.id - b.id)[0];
+    return candidates.sort((a, b) => distanceFrom(a) - distanceFrom(b) || a.id - b.id)[0];
   };
-  return [...offered]
+  return [...offeredBooks]
     .sort((a, b) => distanceOf(a) - distanceOf(b) || a.id - b.id)
     .slice(0, 12)
     .map((book) => {
-      const becauseTitle = reasonOf(book);
-      return [book.id, becauseTitle && `${becauseTitle.code} ${becauseTitle.begun}`];
+      const reasonBook = reasonBookOf(book);
+      return [book.id, reasonBook && `${reasonBook.code} ${reasonBook.begun}`];
     });
 }
 
 /** Returns varied traits of books, some of them duplicates. They are the same in every run. */
 const createTraits = (count: number, seed: number): BookTraits[] =>
-  Array.from({ length: count }, (_, n) => {
-    const mixed = (n * 7919 + seed * 104_729) % 9973;
-    return { level: mixed % 3, minutes: 1 + ((mixed * 31) % 150), rating: (mixed % 51) / 10 };
+  Array.from({ length: count }, (_, index) => {
+    const pseudoRandom = (index * 7919 + seed * 104_729) % 9973;
+    return {
+      level: pseudoRandom % 3,
+      minutes: 1 + ((pseudoRandom * 31) % 150),
+      rating: (pseudoRandom % 51) / 10,
+    };
   });
 
 describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-21' }, () => {
@@ -116,7 +123,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
         begun: index % 2 === 0,
         stars: index % 3 === 0 ? 1 + (index % 5) : undefined,
       }));
-      await ownBooks(member, ownedBooks);
+      await addPurchases(member, ownedBooks);
       const userId = member.user.id;
       await db.readingPosition.createMany({
         data: ownedBooks
@@ -140,48 +147,56 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
               ],
         ),
       });
-      expect(await readRecommendations(member)).toEqual(expectedRecommendations(offeredBooks, ownedBooks));
+      expect(await readRecommendations(member)).toEqual(computeRecommendations(offeredBooks, ownedBooks));
     },
   );
 
   it('considers every book of a large catalogue for recommendations', async () => {
     await makeBooks(Array.from({ length: 600 }, () => ({ level: 2, minutes: 100, rating: 1 })));
-    const [best] = await makeBooks([{ level: 0, minutes: 1, rating: 5 }]);
-    const [first] = await readRecommendations(await buildPerson(world));
-    expect(first?.[0]).toBe(best?.id);
+    const [bestBook] = await makeBooks([{ level: 0, minutes: 1, rating: 5 }]);
+    const [firstBook] = await readRecommendations(await buildPerson(world));
+    expect(firstBook?.[0]).toBe(bestBook?.id);
   });
 
   it('bases recommendations on a member’s hundred latest books, and never recommends an owned book', async () => {
     const member = await buildPerson(world);
-    const longOfferedBooks = await makeBooks(
+    const olderBooks = await makeBooks(
       Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })),
     );
     const latestBooks = await makeBooks(
       Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })),
     );
-    await ownBooks(member, latestBooks, 5000);
-    await ownBooks(member, longOfferedBooks);
-    const [easy, hard] = await makeBooks([
+    await addPurchases(member, latestBooks, 5000);
+    await addPurchases(member, olderBooks);
+    const [easyBook, hardBook] = await makeBooks([
       { level: 0, minutes: 5, rating: 5 },
       { level: 2, minutes: 90, rating: 5 },
     ]);
     expect(await readRecommendations(member)).toEqual([
-      [hard?.id, `${latestBooks[0]?.code} false`],
-      [easy?.id, undefined],
+      [hardBook?.id, `${latestBooks[0]?.code} false`],
+      [easyBook?.id, undefined],
     ]);
   });
 
   it('reads recommendations with a single database query, in addition to the session check', async () => {
     const member = await buildPerson(world);
-    await ownBooks(member, await makeBooks(createTraits(5, 3)));
+    await addPurchases(member, await makeBooks(createTraits(5, 3)));
     await makeBooks(createTraits(20, 4));
     await readRecommendations(member);
-    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     try {
       expect(await readRecommendations(member)).toHaveLength(12);
-      expect(statements).toHaveBeenCalledTimes(2);
+      expect(querySpy).toHaveBeenCalledTimes(2);
     } finally {
-      statements.mockRestore();
+      querySpy.mockRestore();
     }
+  });
+});
+
+describe('access to the recommendations', { tags: 'spec-7-21' }, () => {
+  it('rejects recommendation requests from guests with 401 and from administrators with 403', async () => {
+    const admin = await buildAdministrator(world);
+    expect((await getAs(world, '/user/recommended-book')).status).toBe(401);
+    expect((await getAs(world, '/user/recommended-book', admin)).status).toBe(403);
   });
 });

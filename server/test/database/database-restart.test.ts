@@ -14,14 +14,14 @@ let stack: LocalStack;
 let startedStack: NpmStartRun;
 beforeAll(async () => {
   stack = await createLocalStack();
-  startedStack = await stack.started();
+  startedStack = await stack.startUntilReady();
 }, 200_000);
 afterAll(() => stack.close());
 
-const folder = () => join(stack.data, 'postgres');
+const getDatabaseFolder = () => join(stack.data, 'postgres');
 const recoveryMessage = 'The database is running again.';
 const countOutputLines = (line: string) => startedStack.output().split(line).length - 1;
-const readCatalogue = async () => await (await stack.web('/v1/guest/list-book')).json();
+const readCatalogue = async () => await (await stack.fetchWeb('/v1/guest/list-book')).json();
 const isReady = () =>
   fetch(`http://127.0.0.1:${stack.ports.API_PORT}/readyz`).then(
     ({ ok }) => ok,
@@ -29,8 +29,8 @@ const isReady = () =>
   );
 
 /** Returns the id of a PostgreSQL process that serves a client connection. */
-async function findBackend(postmaster: number): Promise<number> {
-  const rows = execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args='], { encoding: 'utf8' });
+async function findBackendId(postmasterId: number): Promise<number> {
+  const rows = execFileSync('ps', ['--ppid', String(postmasterId), '-o', 'pid=,args='], { encoding: 'utf8' });
   return Number(/^\s*(\d+) .*\blingostory\b.*\b127\.0\.0\.1\b/m.exec(rows)?.[1]);
 }
 
@@ -39,9 +39,9 @@ describe('the database of npm start', () => {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
-    for (const kill of [1, 2, 3]) {
-      process.kill(await readPostmasterId(folder()), 'SIGKILL');
-      await waitForCondition(() => countOutputLines(recoveryMessage) === kill, startedStack.output);
+    for (const killCount of [1, 2, 3]) {
+      process.kill(await readPostmasterId(getDatabaseFolder()), 'SIGKILL');
+      await waitForCondition(() => countOutputLines(recoveryMessage) === killCount, startedStack.output);
       await waitForCondition(isReady, startedStack.output);
       expect((await readCatalogue()).meta.total).toBe(9);
     }
@@ -53,19 +53,19 @@ describe('the database of npm start', () => {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
-    const postmaster = await readPostmasterId(folder());
-    process.kill(await findBackend(postmaster), 'SIGKILL');
+    const postmasterId = await readPostmasterId(getDatabaseFolder());
+    process.kill(await findBackendId(postmasterId), 'SIGKILL');
     await waitForCondition(async () => (await readCatalogue()).meta?.total === 9, startedStack.output);
     await waitForCondition(isReady, startedStack.output);
-    expect(await readPostmasterId(folder())).toBe(postmaster);
+    expect(await readPostmasterId(getDatabaseFolder())).toBe(postmasterId);
     expect(countOutputLines(recoveryMessage)).toBe(3);
   });
 
-  it('stops npm start during a database restart without starting the database again', {
+  it('shuts down npm start during a database restart without leaving a database running', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
-    process.kill(await readPostmasterId(folder()), 'SIGKILL');
+    process.kill(await readPostmasterId(getDatabaseFolder()), 'SIGKILL');
     await waitForCondition(
       () => countOutputLines('The database process stopped unexpectedly.') > 3,
       startedStack.output,

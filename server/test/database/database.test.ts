@@ -40,7 +40,7 @@ async function findViolation(statements: string): Promise<string | undefined> {
 }
 
 const fillIds = (statement: string) =>
-  statement.replace(/\{(\w+)\}/g, (_all, name: string) => String(ids[name as keyof typeof ids]));
+  statement.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name as keyof typeof ids]));
 
 const updateBook = (column: string, value: string) =>
   `update books set ${column} = ${value} where id = {book}`;
@@ -49,17 +49,17 @@ const updatePhrase = (column: string, value: string) =>
 const updateChapter = (column: string, value: string) =>
   `update chapters set ${column} = ${value} where id = {chapter}`;
 const checkAtCommit = (statements: string) => `${statements}; set constraints all immediate`;
-const anotherPhrase = `insert into phrases (book_id, chapter_id, phrase, updated_at) values ({book}, {chapter}, 'Oui.', now())`;
+const insertPhraseStatement = `insert into phrases (book_id, chapter_id, phrase, updated_at) values ({book}, {chapter}, 'Oui.', now())`;
 const updateUser = (column: string, value: string) =>
   `update users set ${column} = ${value} where id = {user}`;
-const insertEntry = (line: number, key: string, meaning: string) =>
+const insertDictionaryEntry = (line: number, key: string, meaning: string) =>
   `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning)
    values ({phrase}, ${line}, {book}, '${key}', 'x', '${meaning}') on conflict (phrase_id, line) do update
    set key = excluded.key, meaning = excluded.meaning`;
 const insertMachineMeaning = (key: string, provider: string) =>
   `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
-const insertReadingDay = (phrases: number, milliseconds: number) =>
-  `insert into reading_days values ({user}, now(), {book}, '{}', ${phrases}, ${milliseconds})`;
+const insertReadingDay = (phraseCount: number, milliseconds: number) =>
+  `insert into reading_days values ({user}, now(), {book}, '{}', ${phraseCount}, ${milliseconds})`;
 const insertReadingGoal = (minutes: number) => `insert into reading_records values ({user}, ${minutes})`;
 const insertBookmark = (note: string) =>
   `insert into bookmarks values (1, {user}, {book}, {phrase}, 'Oui.', ${note}, now(), now())`;
@@ -70,21 +70,21 @@ const insertKeyedCredit = (reason: string, key: string) =>
 const insertMembership = (id: string, status: string, canceledAt = 'null') =>
   `insert into memberships (user_id, stripe_subscription_id, status, canceled_at, synced_at)
    values ({user}, '${id}', '${status}', ${canceledAt}, now());`;
-const insertCheckout = (kind: string, status: string, amount = 0) =>
+const insertCheckout = (checkoutKind: string, status: string, amount = 0) =>
   `insert into checkouts (user_id, kind, status, price, expected_amount)
-   values ({user}, '${kind}', '${status}', 'p', ${amount});`;
-const insertIntent = (kind: string, end = 'null, null') =>
+   values ({user}, '${checkoutKind}', '${status}', 'p', ${amount});`;
+const insertIntent = (intentKind: string, endValues = 'null, null') =>
   `insert into billing_intents (user_id, stripe_subscription_id, kind, created_at, finished_at, outcome)
-   values ({user}, 's', '${kind}', now(), ${end});`;
-const insertPayment = (kind: string, amount: number, back = '0, 0, 0') =>
+   values ({user}, 's', '${intentKind}', now(), ${endValues});`;
+const insertPayment = (paymentKind: string, amount: number, reversalValues = '0, 0, 0') =>
   `insert into payments (user_id, cause, kind, amount, credits, paid_at, reversed_amount, credits_reversed, credits_taken)
-   values ({user}, 'x', '${kind}', ${amount}, 1, now(), ${back});`;
+   values ({user}, 'x', '${paymentKind}', ${amount}, 1, now(), ${reversalValues});`;
 const insertReview = (stars: string, title = 'Bien') =>
   `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
    values ({user}, {book}, '${title}', 'x', ${stars});`;
-const insertReport = (more: string) =>
+const insertReport = (extraValues: string) =>
   `insert into phrase_reports (phrase_id, kind, shown_phrase, created_at, user_id, visitor, closed_at)
-   values ({phrase}, 'sound', 'x', now(), ${more});`;
+   values ({phrase}, 'sound', 'x', now(), ${extraValues});`;
 
 /** Newer features list their rejected rows in their own folders. The rows below belong to the oldest features. */
 const modules = await readModules<{ rows: RejectedRow[] }>('rejected-rows.ts');
@@ -135,7 +135,7 @@ const rejectedRows: RejectedRow[] = [
     checkAtCommit(updateChapter('phrase_ids', "'{1,2,2147483647}'")),
     'chapters_phrase_order',
   ],
-  ['a phrase without a place', checkAtCommit(anotherPhrase), 'phrases_place'],
+  ['a phrase without a place', checkAtCommit(insertPhraseStatement), 'phrases_place'],
   ['a place without its phrase', checkAtCommit('delete from phrases where id = {phrase}'), 'phrases_place'],
   [
     'a phrase in the order of a chapter that it left',
@@ -149,9 +149,17 @@ const rejectedRows: RejectedRow[] = [
     'insert into reading_positions (user_id, book_id, phrase_no, seen_at) values ({user}, {book}, 0, now())',
     'reading_positions_phrase_no_check',
   ],
-  ['line 0 of a dictionary', insertEntry(0, 'chat', 'cat'), 'dictionary_entries_line_check'],
-  ['a dictionary’s word without letters', insertEntry(1, '', 'cat'), 'dictionary_entries_text_check'],
-  ['a dictionary’s word without meaning', insertEntry(1, 'chat', ''), 'dictionary_entries_text_check'],
+  ['line 0 of a dictionary', insertDictionaryEntry(0, 'chat', 'cat'), 'dictionary_entries_line_check'],
+  [
+    'a dictionary’s word without letters',
+    insertDictionaryEntry(1, '', 'cat'),
+    'dictionary_entries_text_check',
+  ],
+  [
+    'a dictionary’s word without meaning',
+    insertDictionaryEntry(1, 'chat', ''),
+    'dictionary_entries_text_check',
+  ],
   ['a machine’s meaning of nothing', insertMachineMeaning('', 'google'), 'machine_meanings_key_check'],
   ['a machine’s meaning by nobody', insertMachineMeaning('chat', ''), 'machine_meanings_key_check'],
   [
@@ -269,16 +277,16 @@ describe('the database', () => {
     expect(await readNames("select conname as name from pg_constraint where contype = 'f'")).not.toEqual([]);
   });
 
-  it.each(rejectedRows)('rejects a database row with %s', async (_what, statements, constraint) => {
+  it.each(rejectedRows)('rejects a database row with %s', async (_caseName, statements, constraint) => {
     expect(await findViolation(fillIds(statements))).toBe(constraint);
   });
 
-  it('covers every check constraint of the database with a rejected row', async () => {
+  it('tests every check constraint of the database with a row that violates it', async () => {
     const triedConstraints = new Set(rejectedRows.map(([, , constraint]) => constraint));
-    const checks = await readNames(
+    const checkConstraints = await readNames(
       "select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
     );
-    expect(checks.filter((name) => !triedConstraints.has(name))).toEqual([]);
+    expect(checkConstraints.filter((name) => !triedConstraints.has(name))).toEqual([]);
   });
 
   it.each([
@@ -296,10 +304,10 @@ describe('the database', () => {
     [
       'a phrase that gets its position later in its transaction',
       checkAtCommit(
-        `${anotherPhrase}; ${updateChapter('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`,
+        `${insertPhraseStatement}; ${updateChapter('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`,
       ),
     ],
-  ])('accepts %s in the database', async (_what, statements) => {
+  ])('accepts %s in the database', async (_caseName, statements) => {
     expect(await findViolation(fillIds(statements))).toBeUndefined();
   });
 });

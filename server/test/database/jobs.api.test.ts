@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const waitUntil = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 const neverCron = '0 0 29 2 *';
 const idleJob = { cron: neverCron, run: async () => {} };
@@ -22,57 +22,57 @@ describe('jobs', () => {
   it('sends an email soon after the change that the email announces', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const { subject } = await world.mailbox.last(person.user.email);
+    const { subject } = await world.mailbox.waitForLast(person.user.email);
     expect(subject).toBe('Your LingoStory free trial has started');
   });
 
   it('runs a job in only one process at a time, and once more if another run is requested meanwhile', async () => {
     const otherWorld = await startWorld();
     const url = otherWorld.deps.settings.databaseUrl;
-    let [running, max, runs] = [0, 0, 0];
+    let [runningCount, max, runs] = [0, 0, 0];
     let finishRun = () => {};
     const runJob = async () => {
-      running += 1;
+      runningCount += 1;
       runs += 1;
-      max = Math.max(max, running);
+      max = Math.max(max, runningCount);
       await new Promise<void>((resolve) => {
         finishRun = resolve;
       });
-      running -= 1;
+      runningCount -= 1;
     };
     const jobs = { 'send-emails': { cron: neverCron, run: runJob } };
     const failures: unknown[] = [];
     const processes = [];
     for (const _ of [1, 2]) processes.push(await createBossJobs(url, jobs, (error) => failures.push(error)));
-    for (const { soon } of processes) soon('send-emails');
-    await waitUntil(() => running === 1);
-    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('send-emails');
+    for (const { requestRun } of processes) requestRun('send-emails');
+    await waitUntil(() => runningCount === 1);
+    for (const { requestRun } of processes) for (const _ of [1, 2, 3]) requestRun('send-emails');
     finishRun();
     await waitUntil(() => runs === 2);
     finishRun();
-    await waitUntil(() => running === 0);
+    await waitUntil(() => runningCount === 0);
     for (const { close } of processes) await close();
     expect([max, runs, failures]).toEqual([1, 2, []]);
     await otherWorld.close();
   });
 
-  it('lets a server that does not run jobs itself have another server run them', async () => {
+  it('runs jobs that are requested by a server that does not run jobs itself', async () => {
     const otherWorld = await startWorld();
     const url = otherWorld.deps.settings.databaseUrl;
-    const [ran, failures]: [string[], unknown[]] = [[], []];
-    const recordRun = (name: string) => async () => void ran.push(name);
+    const [completedJobNames, failures]: [string[], unknown[]] = [[], []];
+    const recordRun = (name: string) => async () => void completedJobNames.push(name);
     const jobs = {
       sweep: { cron: neverCron, run: recordRun('sweep') },
       'reconcile-all': { run: recordRun('reconcile-all') },
     };
     const worker = await createBossJobs(url, jobs, (error) => failures.push(error));
     const producer = createBossProducer(url, jobs, (error) => failures.push(error));
-    producer.soon('sweep');
-    producer.soon('reconcile-all');
-    await waitUntil(() => ran.length > 0);
+    producer.requestRun('sweep');
+    producer.requestRun('reconcile-all');
+    await waitUntil(() => completedJobNames.length > 0);
     await producer.close();
     await worker.close();
-    expect([ran, failures]).toEqual([['reconcile-all'], []]);
+    expect([completedJobNames, failures]).toEqual([['reconcile-all'], []]);
     await otherWorld.close();
   });
 
@@ -94,7 +94,7 @@ describe('jobs', () => {
     await otherWorld.close();
   });
 
-  it('logs why a job failed, and runs it again', async () => {
+  it('logs why a job failed, and retries the job', async () => {
     const otherWorld = await startWorld();
     const failures: unknown[] = [];
     let runCount = 0;
@@ -103,12 +103,12 @@ describe('jobs', () => {
       if (runCount === 1) throw new Error('once');
     };
     const jobs = { 'send-emails': { cron: neverCron, run: runJob } };
-    const { soon, close } = await createBossJobs(otherWorld.deps.settings.databaseUrl, jobs, (error) =>
+    const { requestRun, close } = await createBossJobs(otherWorld.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );
-    soon('send-emails');
+    requestRun('send-emails');
     await waitUntil(() => runCount === 1);
-    soon('send-emails');
+    requestRun('send-emails');
     await waitUntil(() => runCount === 2);
     await close();
     expect(failures).toMatchObject([{ message: 'once' }]);

@@ -31,7 +31,7 @@ async function stopProcess({ child, exit }: NpmStartRun): Promise<void> {
 
 describe('npm start', () => {
   it('binds every server of npm start to 127.0.0.1 by default', async () => {
-    const startedStack = await stack.started({ HOST: '' });
+    const startedStack = await stack.startUntilReady({ HOST: '' });
     expect(await findListeningPorts('127.0.0.1')).toEqual(Object.keys(stack.ports));
     expect(await findListeningPorts(otherHost)).toEqual([]);
     expect(await findListeningPorts('::1')).toEqual([]);
@@ -39,7 +39,7 @@ describe('npm start', () => {
   }, 200_000);
 
   it('uses HOST only for the servers that a browser connects to', async () => {
-    const startedStack = await stack.started({ HOST: otherHost });
+    const startedStack = await stack.startUntilReady({ HOST: otherHost });
     const browser = ['WEB_PORT', 'PAYMENTS_PORT', 'MAIL_WEB_PORT'];
     expect(await findListeningPorts(otherHost)).toEqual(browser);
     expect(await findListeningPorts('127.0.0.1')).toEqual(
@@ -55,7 +55,7 @@ describe('npm start', () => {
     await stopProcess(startedStack);
   }, 200_000);
 
-  it('reports in one line that HOST is not an address of this machine', async () => {
+  it('reports in one line that HOST is not an IP address of this machine', async () => {
     const { exit, output } = stack.start({ HOST: '203.0.113.1' });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n').at(-1)).toBe('HOST=203.0.113.1 is not an address of this machine.');

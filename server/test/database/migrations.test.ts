@@ -21,8 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function query<Row extends object>(statement: string, where = url): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: where });
+async function query<Row extends object>(statement: string, databaseUrl = url): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<Row>(statement).finally(() => client.end());
   return rows;
@@ -30,15 +30,15 @@ async function query<Row extends object>(statement: string, where = url): Promis
 
 async function readMigrationNames(): Promise<string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+  return entries.flatMap((dirent) => (dirent.isDirectory() ? [dirent.name] : [])).sort();
 }
 
-async function write(migration: string, sql: string): Promise<void> {
+async function writeMigration(migration: string, sql: string): Promise<void> {
   await mkdir(join(folder, migration), { recursive: true });
   await writeFile(join(folder, migration, 'migration.sql'), sql);
 }
 
-const readRecords = async () => {
+const readAppliedNames = async () => {
   const rows = await query<{ migration_name: string }>(
     'select migration_name from _prisma_migrations where finished_at is not null order by started_at',
   );
@@ -46,7 +46,7 @@ const readRecords = async () => {
 };
 
 /** Returns the schema of the database without the parts that differ between databases. */
-const readTables = async () =>
+const readSchema = async () =>
   await query(
     `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
      where table_schema = 'public' order by 1, ordinal_position`,
@@ -54,49 +54,49 @@ const readTables = async () =>
 
 describe('applyMigrations', () => {
   it('applies every migration once when four servers start simultaneously on an empty database', async () => {
-    const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
-    expect(applied.flat()).toEqual(await readMigrationNames());
+    const appliedNames = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
+    expect(appliedNames.flat()).toEqual(await readMigrationNames());
     expect(await applyMigrations(url)).toEqual([]);
-    expect(await readRecords()).toEqual(await readMigrationNames());
+    expect(await readAppliedNames()).toEqual(await readMigrationNames());
   });
 
-  it('leaves prisma migrate deploy nothing to do', async () => {
+  it('applies all migrations, so that prisma migrate deploy finds none left to apply', async () => {
     await applyMigrations(url);
     expect(await deployWithEngine(url)).toEqual([]);
   });
 
-  it('applies no migration at startup after prisma migrate deploy, and produces the same schema without that command', async () => {
+  it('skips migrations applied by prisma migrate deploy, and produces the same schema as that command', async () => {
     expect(await deployWithEngine(url)).toEqual(await readMigrationNames());
-    const engineTables = await readTables();
+    const engineSchema = await readSchema();
     expect(await applyMigrations(url)).toEqual([]);
     await query('drop schema public cascade; create schema public');
     await applyMigrations(url);
-    expect(await readTables()).toEqual(engineTables);
+    expect(await readSchema()).toEqual(engineSchema);
   });
 
   it('rolls back a migration that fails halfway, and retries it at the next start', async () => {
-    await write('1_good', 'create table good (id int)');
-    await write('2_bad', 'create table half (id int); insert into good values (1); select 1 / 0');
-    await write('3_later', 'create table later (id int)');
+    await writeMigration('1_good', 'create table good (id int)');
+    await writeMigration('2_bad', 'create table half (id int); insert into good values (1); select 1 / 0');
+    await writeMigration('3_later', 'create table later (id int)');
     await expect(applyMigrations(url, folder)).rejects.toThrow(
       'The migration 2_bad failed, and nothing of it was applied: division by zero',
     );
-    expect(await readRecords()).toEqual(['1_good']);
+    expect(await readAppliedNames()).toEqual(['1_good']);
     expect(await query('select * from good')).toEqual([]);
-    await write('2_bad', 'create table half (id int)');
+    await writeMigration('2_bad', 'create table half (id int)');
     expect(await applyMigrations(url, folder)).toEqual(['2_bad', '3_later']);
   });
 
   it('accepts semicolons in the string literals and comments of a migration', async () => {
-    await write('1_text', "-- one; two\ncreate table texts as select 'a;b' as text");
+    await writeMigration('1_text', "-- one; two\ncreate table texts as select 'a;b' as text");
     await applyMigrations(url, folder);
     expect(await query('select text from texts')).toEqual([{ text: 'a;b' }]);
   });
 
   it('rejects a migration that was edited after it was applied, unless only its line endings changed', async () => {
-    await write('1_lines', 'create table lines (\n  id int\n)');
+    await writeMigration('1_lines', 'create table lines (\n  id int\n)');
     await applyMigrations(url, folder);
-    await write('1_lines', 'create table lines (\r\n  id int\r\n)');
+    await writeMigration('1_lines', 'create table lines (\r\n  id int\r\n)');
     expect(await applyMigrations(url, folder)).toEqual([]);
     await appendFile(join(folder, '1_lines', 'migration.sql'), '-- and more');
     await expect(applyMigrations(url, folder)).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('applyMigrations', () => {
 
   it('lets a server of the previous release start on a database with newer migrations', async () => {
     await cp(migrationsFolder, folder, { recursive: true });
-    await write('99999999999999_next', 'create table next (id int)');
+    await writeMigration('99999999999999_next', 'create table next (id int)');
     await applyMigrations(url, folder);
     expect(await applyMigrations(url)).toEqual([]);
   });

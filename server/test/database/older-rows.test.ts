@@ -60,8 +60,8 @@ describe('a migration of older rows', () => {
         `select body, action_url, closing from emails where cause = 'waiting' and greeted`,
       );
       expect(rows).toEqual([{ body: 'Thank you.', action_url: null, closing: '' }]);
-      const { rows: scheduled } = await client.query('select name from pgboss.schedule');
-      expect(scheduled).toEqual([{ name: 'sweep' }]);
+      const { rows: scheduledJobs } = await client.query('select name from pgboss.schedule');
+      expect(scheduledJobs).toEqual([{ name: 'sweep' }]);
     } finally {
       await client.query('rollback');
       client.release();

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../support/builders.ts';
-import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
+import { draftTexts, setUpDrafts } from '../support/studio/draft-chapters.ts';
 
-const drafts = startDrafts();
+const drafts = setUpDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
 /** Statements sent by the last release that did not yet have draft chapters. */
@@ -104,18 +104,18 @@ async function readNumberedPhrases() {
     expect(rows.map(({ phrase_no }) => phrase_no)).toEqual(rows.map((_row, index) => index + 1));
     return rows.map(({ phrase }) => phrase);
   };
-  const [readers, sample] = [
+  const [readerPhrases, sample] = [
     await readPhrases('/user/read-window', member),
     await readPhrases('/guest/sample-window'),
   ];
-  const preview = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
+  const previewPhrases = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
   const { totalPhrases, totalSample, totalStudio } = await world.deps.db.book.findUniqueOrThrow({
     where: { id: book.id },
   });
   const phrasesByView = {
-    readers: checkNumbers(readers),
+    readers: checkNumbers(readerPhrases),
     sample: checkNumbers(sample),
-    studio: checkNumbers(preview),
+    studio: checkNumbers(previewPhrases),
   };
   expect([totalPhrases, totalSample, totalStudio]).toEqual([
     phrasesByView.readers.length,
@@ -125,27 +125,27 @@ async function readNumberedPhrases() {
   return phrasesByView;
 }
 
-const [first = [], second = [], third = []] = draftTexts;
+const [firstDraftTexts = [], secondDraftTexts = [], thirdDraftTexts = []] = draftTexts;
 
 describe('an edit by the previous release of a book with a draft chapter', () => {
   it.each([1, 2, 3])(
-    'numbers phrases without gaps when the previous release adds a phrase to chapter %i of a book with a draft chapter',
+    'numbers phrases without gaps when an older server adds one to chapter %i of a book with a draft chapter',
     async (chapterNo) => {
       await publish(2, false);
       await runEdit(createAddPhraseEdit('Encore.', chapterNo));
-      const chapters = [first, second, third].map((texts, index) =>
+      const chapters = [firstDraftTexts, secondDraftTexts, thirdDraftTexts].map((texts, index) =>
         index + 1 === chapterNo ? [...texts, 'Encore.'] : texts,
       );
-      const [one = [], , three = []] = chapters;
+      const [firstChapterTexts = [], , thirdTexts = []] = chapters;
       expect(await readNumberedPhrases()).toEqual({
-        readers: [...one, ...three],
-        sample: one,
+        readers: [...firstChapterTexts, ...thirdTexts],
+        sample: firstChapterTexts,
         studio: chapters.flat(),
       });
     },
   );
 
-  it('closes the gap in phrase numbers when the previous release deletes phrases from a book with a draft chapter', async () => {
+  it('numbers phrases without gaps when an older server deletes some from a book with a draft chapter', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await findPhraseId('Un chat.'), await findPhraseId('Deux chats.')];
@@ -158,26 +158,30 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
       }
     });
     expect(await readNumberedPhrases()).toEqual({
-      readers: third,
+      readers: thirdDraftTexts,
       sample: [],
-      studio: [...second, ...third],
+      studio: [...secondDraftTexts, ...thirdDraftTexts],
     });
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
   });
 
-  it('renumbers phrases when the previous release reorders chapters or changes the sample', async () => {
+  it('renumbers phrases when a server of the previous release reorders chapters or changes the sample', async () => {
     const { ids } = drafts.get();
     await publish(2, false);
     await runEdit((client) => client.query(previousRelease.orderChapters, [[ids[1], ids[2], ids[0]]]));
-    const studioOrder = [...second, ...third, ...first];
+    const studioOrder = [...secondDraftTexts, ...thirdDraftTexts, ...firstDraftTexts];
     expect(await readNumberedPhrases()).toEqual({
-      readers: [...third, ...first],
-      sample: first,
+      readers: [...thirdDraftTexts, ...firstDraftTexts],
+      sample: firstDraftTexts,
       studio: studioOrder,
     });
     await runEdit((client) => client.query('update chapters set is_sample = true where id = $1', [ids[2]]));
-    const readers = [...third, ...first];
-    expect(await readNumberedPhrases()).toEqual({ readers, sample: readers, studio: studioOrder });
+    const readerTexts = [...thirdDraftTexts, ...firstDraftTexts];
+    expect(await readNumberedPhrases()).toEqual({
+      readers: readerTexts,
+      sample: readerTexts,
+      studio: studioOrder,
+    });
     await publish(2, true);
     expect(await readNumberedPhrases()).toEqual({
       readers: studioOrder,
@@ -186,12 +190,12 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     });
   });
 
-  it('renumbers phrases after an edit by the previous release when every chapter is a draft', async () => {
+  it('renumbers phrases after an edit by an older server if every chapter of the book is a draft', async () => {
     for (const chapterNo of [1, 2, 3]) await publish(chapterNo, false);
     await runEdit(createAddPhraseEdit('Encore.', 1, await findPhraseId('Un chat.')));
     const { world, book, studio } = drafts.get();
-    const preview = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
-    expect(preview.map(({ phrase }: { phrase: string }) => phrase)).toEqual([
+    const previewPhrases = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
+    expect(previewPhrases.map(({ phrase }: { phrase: string }) => phrase)).toEqual([
       'Encore.',
       ...draftTexts.flat(),
     ]);
@@ -204,17 +208,17 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
 });
 
 describe('a chapter that is deleted while the previous release runs', () => {
-  const findRows = async (id = 0) => {
+  const findDeletedRows = async (id = 0) => {
     const { rows } = await drafts.get().world.deps.db.deletion.findFirstOrThrow({
       where: { kind: 'chapter', itemId: id },
     });
     return rows as { chapter: object };
   };
 
-  it('stores a deleted chapter in a form that the previous release can restore', async () => {
+  it('stores a deleted chapter in a format that a server of the previous release can restore', async () => {
     const { studio, ids } = drafts.get();
     await studio.remove(`/admin/chapter/${ids[1]}`);
-    expect(Object.keys((await findRows(ids[1])).chapter).sort()).toEqual(
+    expect(Object.keys((await findDeletedRows(ids[1])).chapter).sort()).toEqual(
       [
         ...['id', 'bookId', 'title', 'chapterNo', 'isSample', 'firstPhraseNo', 'firstSampleNo'],
         ...['version', 'createdAt'],
@@ -222,7 +226,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
     );
   });
 
-  it('restores an unpublished chapter as a draft even if the previous release deleted it', async () => {
+  it('restores an unpublished chapter as a draft even if a server of the previous release deleted it', async () => {
     const { world, studio, ids } = drafts.get();
     await publish(2, false);
     await studio.remove(`/admin/chapter/${ids[1]}`);
@@ -233,6 +237,6 @@ describe('a chapter that is deleted while the previous release runs', () => {
     );
     const { body } = await studio.post(`/admin/chapter/${ids[1]}/restore`);
     expect(body.data).toMatchObject({ published: false, chapter_no: 2, total_phrases: 2 });
-    expect((await readNumberedPhrases()).readers).toEqual([...first, ...third]);
+    expect((await readNumberedPhrases()).readers).toEqual([...firstDraftTexts, ...thirdDraftTexts]);
   });
 });

@@ -21,17 +21,20 @@ const getDateAgo = (milliseconds: number) => new Date(world.deps.clock.now().get
 describe('sweepExpired', () => {
   it('deletes expired and ended sessions, and keeps open ones', async () => {
     const { db } = world.deps;
-    const [living, signedOut, runOut] = [
+    const [signedInPerson, signedOutPerson, expiredPerson] = [
       await buildPerson(world),
       await buildPerson(world),
       await buildPerson(world),
     ];
-    await world.api.post('/v1/user/logout').set('Authorization', signedOut.bearer);
-    await db.session.updateMany({ where: { userId: runOut.user.id }, data: { expiresAt: getDateAgo(1000) } });
+    await world.api.post('/v1/user/logout').set('Authorization', signedOutPerson.bearer);
+    await db.session.updateMany({
+      where: { userId: expiredPerson.user.id },
+      data: { expiresAt: getDateAgo(1000) },
+    });
     expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, sessions: 2 });
-    expect((await db.session.findMany()).map(({ userId }) => userId)).toEqual([living.user.id]);
-    expect((await getAs(world, '/user/book-list', living)).status).toBe(200);
-    expect((await getAs(world, '/user/book-list', signedOut)).status).toBe(401);
+    expect((await db.session.findMany()).map(({ userId }) => userId)).toEqual([signedInPerson.user.id]);
+    expect((await getAs(world, '/user/book-list', signedInPerson)).status).toBe(200);
+    expect((await getAs(world, '/user/book-list', signedOutPerson)).status).toBe(401);
     expect(await sweepExpired(world.deps)).toEqual(emptyCounts);
   });
 
@@ -50,7 +53,7 @@ describe('sweepExpired', () => {
     expect(remainingTokens.sort()).toEqual(['good', 'run out just now', 'used just now']);
   });
 
-  it('deletes rate-limit counts a day after their window, and keeps current ones', async () => {
+  it('deletes rate-limit counts a day after they expire, and keeps current ones', async () => {
     const { db, settings } = world.deps;
     const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
     const attemptLimiter = createLimiter(deps, {
@@ -59,7 +62,7 @@ describe('sweepExpired', () => {
       seconds: 3600,
       message: 'Too many.',
     });
-    for (let count = 0; count < 5; count += 1) await attemptLimiter.take('somebody');
+    for (let i = 0; i < 5; i += 1) await attemptLimiter.take('somebody');
     await db.rateLimit.create({ data: { key: 'old', points: 9, expire: getDateAgo(day + 1000).getTime() } });
     await db.rateLimit.create({
       data: { key: 'over since an hour', points: 9, expire: getDateAgo(hour).getTime() },

@@ -14,10 +14,10 @@ import {
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 
 /** Applies the migrations later than `after`, up to and including `upTo`, each in its own transaction. */
-async function migrate(client: pg.Client, after: string, upTo: string): Promise<void> {
+async function migrate(client: pg.Client, afterMigration: string, upTo: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  for (const name of names.sort().filter((one) => one > after && one <= upTo))
+  const names = entries.filter((dirent) => dirent.isDirectory()).map(({ name }) => name);
+  for (const name of names.sort().filter((migration) => migration > afterMigration && migration <= upTo))
     await client.query(`begin; ${await readFile(new URL(`${name}/migration.sql`, folder), 'utf8')}; commit`);
 }
 
@@ -36,8 +36,8 @@ async function readTables(client: pg.Client): Promise<TableRows> {
 }
 
 /** Returns the rows from before the upgrade as sorted JSON, with only the columns of `model`'s first row. */
-function toComparableRows(rows: TableRows[string] = [], model: TableRows[string] = []): string[] {
-  const columns = Object.keys(model[0] ?? {}).sort();
+function toComparableRows(rows: TableRows[string] = [], modelRows: TableRows[string] = []): string[] {
+  const columns = Object.keys(modelRows[0] ?? {}).sort();
   const previousRows = rows.filter(({ user_id: userId }) => userId !== 4);
   return previousRows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort();
 }
@@ -50,15 +50,15 @@ const ledgerQuery = `
 describe.each([
   ['commit b5283c8', '20261121145521_machine_meanings', oldRows + oldLetters],
   ['the last release before the ledger had foreign keys', '20261122060000_emails', oldRows + newerRows],
-])('a database of %s', (_release, last, rows) => {
-  const base = inject('postgresUrl');
+])('a database of %s', (_release, lastMigration, rows) => {
+  const baseUrl = inject('postgresUrl');
   const name = `old_${randomBytes(6).toString('hex')}`;
-  const url = base.replace(/\/postgres$/, `/${name}`);
-  const admin = new pg.Client({ connectionString: base });
+  const url = baseUrl.replace(/\/postgres$/, `/${name}`);
+  const adminClient = new pg.Client({ connectionString: baseUrl });
   const client = new pg.Client({ connectionString: url });
-  const livePool = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
+  const livePool = openPool(url, { max: 2, freeConnectionTimeoutMs: 5_000 }, () => {});
   /** Runs a query as a server of the previous release does, with a statement that was prepared before the upgrade. */
-  const queryLive = () =>
+  const queryLivePool = () =>
     livePool.query({
       name: 'live',
       text: 'select status from memberships where user_id = $1 and status <> $2',
@@ -67,21 +67,21 @@ describe.each([
   let tablesBefore: TableRows;
 
   beforeAll(async () => {
-    await admin.connect();
-    await admin.query(`create database ${name}`);
+    await adminClient.connect();
+    await adminClient.query(`create database ${name}`);
     await client.connect();
-    await migrate(client, '', last);
+    await migrate(client, '', lastMigration);
     await client.query(`begin; ${rows}; commit`);
     tablesBefore = await readTables(client);
-    await queryLive();
-    await migrate(client, last, '20261122080100_ledger_columns');
+    await queryLivePool();
+    await migrate(client, lastMigration, '20261122080100_ledger_columns');
     await livePool.query(concurrentRows);
     await migrate(client, '20261122080100_ledger_columns', '~');
   });
   afterAll(async () => {
     await Promise.all([client.end(), livePool.end()]);
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
+    await adminClient.query(`drop database ${name} with (force)`);
+    await adminClient.end();
   });
 
   it('fills every table with rows before the upgrade', () => {
@@ -91,9 +91,11 @@ describe.each([
 
   it('keeps every row and value during the upgrade', async () => {
     const tablesAfter = await readTables(client);
-    for (const [table, old] of Object.entries(tablesBefore)) {
-      const rowsNow = tablesAfter[table === 'letters' ? 'emails' : table];
-      expect(toComparableRows(rowsNow, old), table).toEqual(toComparableRows(old, old));
+    for (const [table, rowsBefore] of Object.entries(tablesBefore)) {
+      const rowsAfter = tablesAfter[table === 'letters' ? 'emails' : table];
+      expect(toComparableRows(rowsAfter, rowsBefore), table).toEqual(
+        toComparableRows(rowsBefore, rowsBefore),
+      );
     }
   });
 
@@ -105,7 +107,7 @@ describe.each([
       expect(entry).toEqual({ cause: entry.cause, ...emptyReferences, ...foreignKeysByCause[entry.cause] });
   });
 
-  it('keeps credit balances equal to the sums of the ledger during the upgrade', async () => {
+  it('keeps every credit balance equal to the sum of the credit ledger during the upgrade', async () => {
     const { rows: members } = await client.query(`
       select u.id, u.current_credits as balance, sum(e.delta)::int as sum,
         (array_agg(e.balance_after order by e.entry_no desc))[1] as last
@@ -118,11 +120,11 @@ describe.each([
   });
 
   it('lets a running server of the previous release read rows after the upgrade', async () => {
-    expect((await queryLive()).rows).toEqual([{ status: 'active' }]);
+    expect((await queryLivePool()).rows).toEqual([{ status: 'active' }]);
   });
 
   it('links ledger entries that a server of the previous release writes after the upgrade', async () => {
-    const insertEntry = (delta: number, reason: string, cause: string) =>
+    const insertLedgerEntry = (delta: number, reason: string, cause: string) =>
       livePool.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
         3,
         delta,
@@ -139,11 +141,11 @@ describe.each([
        select $1, $2, $3, 2499, 3, $4, now(), id from checkouts where stripe_session_id = 'cs_new'`,
       [3, 'pack:cs_new', 'credits', 'pi_new'],
     );
-    await insertEntry(1, 'trial', 'trial:3');
-    await insertEntry(3, 'pack', 'pack:cs_new');
-    await insertEntry(-1, 'spend', 'spend:3:3');
-    await insertEntry(-1, 'refund', 'refund:pi_new:999');
-    await insertEntry(-2, 'forfeit', 'forfeit:sub_9');
+    await insertLedgerEntry(1, 'trial', 'trial:3');
+    await insertLedgerEntry(3, 'pack', 'pack:cs_new');
+    await insertLedgerEntry(-1, 'spend', 'spend:3:3');
+    await insertLedgerEntry(-1, 'refund', 'refund:pi_new:999');
+    await insertLedgerEntry(-2, 'forfeit', 'forfeit:sub_9');
     const { rows: entries } = await client.query(`${ledgerQuery} where e.user_id = 3 order by e.entry_no`);
     expect(entries).toEqual([
       { cause: 'trial:3', book: null, session: 'cs_new_trial', payment: null },

@@ -1,10 +1,10 @@
-import { findCaller, openSession, readToken } from '../../src/http/session.ts';
+import { findCaller, openSession, verifyToken } from '../../src/http/session.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   giveCredits,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import type { MailWorld } from '../support/emails/mailbox.ts';
@@ -15,30 +15,30 @@ import type { Encoding } from './encode.ts';
 import type { Role } from './requests.ts';
 import type { Placeholder, PlaceholderKind } from './values.ts';
 
-export type Cast = {
+export type FuzzFixture = {
   /**
-   * Returns the values that encode a role's requests, such as its bearer token. The token is valid even if earlier
-   * requests ended the session.
+   * Returns the values needed to encode a role's requests, such as its bearer token. The token is valid even if
+   * earlier requests ended the session.
    */
-  encodingFor: (role: Role) => Promise<Encoding>;
+  getEncoding: (role: Role) => Promise<Encoding>;
   /** Restores everyone's role, and creates new records that requests can read, pay for and change. */
   refill: () => Promise<void>;
 };
 
-type Member = Exclude<Role, 'guest'>;
+type AccountRole = Exclude<Role, 'guest'>;
 
 /** Selects a person's account state. After a request has changed the state, a new person takes the role. */
 const accountQuery = `select u.is_active as "isActive", u.user_type as "userType",
   coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;
-const expectedAccounts: Record<Member, { userType: number; memberships: RegExp }> = {
+const expectedAccounts: Record<AccountRole, { userType: number; memberships: RegExp }> = {
   newcomer: { userType: 2, memberships: /^$/ },
   member: { userType: 2, memberships: /\bactive\b/ },
   canceled: { userType: 2, memberships: /^canceled$/ },
   administrator: { userType: 1, memberships: /^$/ },
 };
 
-async function buildRole(world: MailWorld, role: Member): Promise<Person> {
+async function buildPersonInRole(world: MailWorld, role: AccountRole): Promise<Person> {
   if (role === 'administrator') return await buildAdministrator(world);
   const person = await buildPerson(world);
   if (role === 'newcomer') return person;
@@ -50,7 +50,7 @@ async function buildRole(world: MailWorld, role: Member): Promise<Person> {
   return person;
 }
 
-const poolStatements: Record<
+const placeholderStatements: Record<
   Exclude<PlaceholderKind, 'token' | 'chaptersOfBook' | 'phrasesOfChapter'>,
   string
 > = {
@@ -74,10 +74,10 @@ const poolStatements: Record<
 };
 
 /** Creates people in every role with valid tokens, and the records that requests refer to. */
-export async function buildCast(world: MailWorld): Promise<Cast> {
+export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
   const { deps } = world;
-  const people = new Map<Member, Person>();
-  const pool = new Map<PlaceholderKind, unknown[]>();
+  const peopleByMember = new Map<AccountRole, Person>();
+  const placeholderPool = new Map<PlaceholderKind, unknown[]>();
   let refillCount = 0;
   const files = {
     picture: await makePicture('webp'),
@@ -88,8 +88,8 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
   const queryRows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await deps.sql.query<Row>(text, values)).rows;
 
-  async function refreshRole(role: Member): Promise<void> {
-    const knownPerson = people.get(role);
+  async function refreshRole(role: AccountRole): Promise<void> {
+    const knownPerson = peopleByMember.get(role);
     const [row] = knownPerson
       ? await queryRows<{ isActive: boolean; userType: number; memberships: string }>(accountQuery, [
           knownPerson.user.id,
@@ -97,9 +97,9 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
       : [];
     const { userType, memberships } = expectedAccounts[role];
     const isStillValid = row?.isActive && row.userType === userType && memberships.test(row.memberships);
-    const person = knownPerson && isStillValid ? knownPerson : await buildRole(world, role);
-    const newSession = await openSession(deps, person.user.id);
-    people.set(role, { ...person, token: newSession, bearer: `Bearer ${newSession}` });
+    const person = knownPerson && isStillValid ? knownPerson : await buildPersonInRole(world, role);
+    const sessionToken = await openSession(deps, person.user.id);
+    peopleByMember.set(role, { ...person, token: sessionToken, bearer: `Bearer ${sessionToken}` });
   }
 
   /** Pays open checkouts without returning to the site, because the webhook event alone must be enough. */
@@ -111,21 +111,21 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
       try {
         world.sandbox.control.pay(id);
       } catch {
-        // The checkout has expired or was replaced.
+        // Ignores a checkout that has expired or was replaced.
       }
     }
     await world.sandbox.control.settled(60_000);
   }
 
   async function fillPool(): Promise<void> {
-    for (const [kind, statement] of Object.entries(poolStatements))
-      pool.set(
-        kind as PlaceholderKind,
+    for (const [placeholderKind, statement] of Object.entries(placeholderStatements))
+      placeholderPool.set(
+        placeholderKind as PlaceholderKind,
         (await queryRows<{ one: unknown }>(statement)).map(({ one }) => one),
       );
-    const findLists = async (table: string, parent: string, kind: 'book' | 'chapter') =>
+    const findLists = async (table: string, parent: string, parentKind: 'book' | 'chapter') =>
       await Promise.all(
-        (pool.get(kind) ?? [])
+        (placeholderPool.get(parentKind) ?? [])
           .slice(0, 6)
           .map(async (id) =>
             (
@@ -136,8 +136,8 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
             ).map((row) => row.id),
           ),
       );
-    pool.set('chaptersOfBook', await findLists('chapters', 'book_id', 'book'));
-    pool.set('phrasesOfChapter', await findLists('phrases', 'chapter_id', 'chapter'));
+    placeholderPool.set('chaptersOfBook', await findLists('chapters', 'book_id', 'book'));
+    placeholderPool.set('phrasesOfChapter', await findLists('phrases', 'chapter_id', 'chapter'));
   }
 
   async function refill(): Promise<void> {
@@ -149,40 +149,40 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     for (let missingCount = 4 - books; missingCount > 0; missingCount -= 1) await buildBook(world);
     const newestBook = await buildBook(world);
     for (const role of ['member', 'canceled'] as const) {
-      const person = people.get(role);
-      if (person) await ownBook(world, person.user.id, newestBook.id);
+      const person = peopleByMember.get(role);
+      if (person) await addBookToLibrary(world, person.user.id, newestBook.id);
     }
-    const member = people.get('member');
+    const member = peopleByMember.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
     // Waiting for the email with a recovery token is slow, so only every fifth refill creates a token.
-    if (refillCount % 5 === 0) pool.set('token', [(await buildRecoveringPerson(world)).token]);
+    if (refillCount % 5 === 0) placeholderPool.set('token', [(await buildRecoveringPerson(world)).token]);
     refillCount += 1;
     await fillPool();
   }
 
-  const resolvePlaceholder = ({ kind, which }: Placeholder): unknown => {
-    const placeholderValues = pool.get(kind) ?? [];
-    return placeholderValues.length > 0 ? placeholderValues[which % placeholderValues.length] : 'nothing';
+  const resolvePlaceholder = ({ kind, poolIndex }: Placeholder): unknown => {
+    const placeholderValues = placeholderPool.get(kind) ?? [];
+    return placeholderValues.length > 0 ? placeholderValues[poolIndex % placeholderValues.length] : 'nothing';
   };
 
-  const createFile = (field: string, kind: string): Buffer => {
+  const createFile = (field: string, fileKind: string): Buffer => {
     const isPicture = field.includes('image');
     const isDictionary = field === 'file';
     const validFile = isDictionary ? files.dictionary : isPicture ? files.picture : files.sound;
-    if (kind === 'other') return isPicture ? files.sound : files.picture;
-    if (kind === 'empty') return Buffer.alloc(0);
-    if (kind === 'garbage') return Buffer.alloc(5000, 'ÿ\u0000');
-    if (kind === 'truncated') return validFile.subarray(0, validFile.length >> 1);
-    return kind === 'valid' ? validFile : Buffer.from('<html><script>alert(1)</script></html>');
+    if (fileKind === 'other') return isPicture ? files.sound : files.picture;
+    if (fileKind === 'empty') return Buffer.alloc(0);
+    if (fileKind === 'garbage') return Buffer.alloc(5000, 'ÿ\u0000');
+    if (fileKind === 'truncated') return validFile.subarray(0, validFile.length >> 1);
+    return fileKind === 'valid' ? validFile : Buffer.from('<html><script>alert(1)</script></html>');
   };
 
   await refill();
   return {
-    encodingFor: async (role) => {
+    getEncoding: async (role) => {
       if (role === 'guest') return { resolve: resolvePlaceholder, file: createFile, bearer: undefined };
-      const claims = readToken(deps, people.get(role)?.bearer);
+      const claims = verifyToken(deps, peopleByMember.get(role)?.bearer);
       if (!claims || !(await findCaller(deps, claims))) await refreshRole(role);
-      return { resolve: resolvePlaceholder, file: createFile, bearer: people.get(role)?.bearer };
+      return { resolve: resolvePlaceholder, file: createFile, bearer: peopleByMember.get(role)?.bearer };
     },
     refill,
   };

@@ -5,13 +5,13 @@ import type { EncodedRequest, ReceivedResponse } from './send.ts';
 const internalDetailPattern =
   /node_modules|\/server\/src\/|\bat \S+ \(|PrismaClient|prepared statement|relation "|syntax error at/;
 
-function findHeaderErrors({ status, headers, text }: ReceivedResponse, signedIn: boolean): string[] {
-  const cache = String(headers['cache-control'] ?? '');
+function findHeaderErrors({ status, headers, text }: ReceivedResponse, isSignedIn: boolean): string[] {
+  const cacheControl = String(headers['cache-control'] ?? '');
   return [
-    ...(signedIn && !cache.includes('no-store')
-      ? [`a response to somebody signed in has cache-control "${cache}"`]
+    ...(isSignedIn && !cacheControl.includes('no-store')
+      ? [`a response to somebody signed in has cache-control "${cacheControl}"`]
       : []),
-    ...(status >= 400 && !cache.includes('no-store') ? ['a problem may be cached'] : []),
+    ...(status >= 400 && !cacheControl.includes('no-store') ? ['a problem may be cached'] : []),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
     ...('x-powered-by' in headers ? ['x-powered-by'] : []),
     ...(status === 429 && !headers['retry-after'] ? ['429 without retry-after'] : []),
@@ -20,9 +20,10 @@ function findHeaderErrors({ status, headers, text }: ReceivedResponse, signedIn:
 }
 
 /**
- * True if Node's HTTP parser rejected the address as too long or not ASCII, so that no operation handled the request.
+ * Returns true if Node's HTTP parser rejected the URL as too long or not ASCII, so that no operation handled the
+ * request.
  */
-function isAddressUnread({ address }: EncodedRequest, { status }: ReceivedResponse): boolean {
+function isUrlUnread({ address }: EncodedRequest, { status }: ReceivedResponse): boolean {
   return status === 431 || (status === 400 && /[^!-~]/.test(address));
 }
 
@@ -31,21 +32,19 @@ function isAddressUnread({ address }: EncodedRequest, { status }: ReceivedRespon
  */
 export function findErrors(
   document: ApiDocument,
-  wire: EncodedRequest,
-  received: ReceivedResponse,
-  signedIn: boolean,
+  encodedRequest: EncodedRequest,
+  response: ReceivedResponse,
+  isSignedIn: boolean,
 ): string[] {
-  const { status, headers, text } = received;
-  const { method } = wire;
-  const checkedAddress = isAddressUnread(wire, received) ? '/' : wire.address;
+  const { status, headers, text } = response;
+  const { method } = encodedRequest;
+  const checkedUrl = isUrlUnread(encodedRequest, response) ? '/' : encodedRequest.address;
   if (status >= 500) return [`status ${status}: ${text.slice(0, 200)}`];
   // The server responds to a preflight before it checks anything, and a HEAD response has no body to check.
   if (method === 'OPTIONS')
-    return status === 204 || checkedAddress === '/' ? [] : [`status ${status} for OPTIONS`];
+    return status === 204 || checkedUrl === '/' ? [] : [`status ${status} for OPTIONS`];
   const contentType = String(headers['content-type'] ?? '');
   const differences =
-    method === 'HEAD'
-      ? []
-      : document.differences({ method, address: checkedAddress, status, contentType, text });
-  return [...differences, ...findHeaderErrors(received, signedIn)];
+    method === 'HEAD' ? [] : document.listDifferences({ method, url: checkedUrl, status, contentType, text });
+  return [...differences, ...findHeaderErrors(response, isSignedIn)];
 }

@@ -1,81 +1,88 @@
-import type { Body, Fields, FuzzRequest, Segment } from './requests.ts';
+import type { Body, FieldList, FuzzRequest, Segment } from './requests.ts';
 import type { EncodedRequest } from './send.ts';
 import { Placeholder } from './values.ts';
 
 export type Encoding = {
   /** Returns the value that a placeholder currently stands for, such as the id of a record. */
-  resolve: (real: Placeholder) => unknown;
+  resolve: (placeholder: Placeholder) => unknown;
   /** Returns a file for a field. `kind` says whether the file is valid, or else in which way it is invalid. */
-  file: (field: string, kind: string) => Buffer;
+  file: (field: string, fileKind: string) => Buffer;
   /** The bearer token of the request's role, if it has one. */
   bearer: string | undefined;
 };
 
 /** Percent-encodes text as UTF-8, including lone surrogates, for which `encodeURIComponent` throws. */
 function percentEncode(text: string): string {
-  let encoded = '';
-  for (const sign of text) {
-    const codePoint = sign.codePointAt(0) ?? 0;
+  let encodedText = '';
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
     const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
     if (isSurrogate)
-      encoded += `%ED%${(((codePoint >> 6) & 0x3f) | 0x80).toString(16)}%${((codePoint & 0x3f) | 0x80).toString(16)}`;
-    else encoded += encodeURIComponent(sign);
+      encodedText += `%ED%${(((codePoint >> 6) & 0x3f) | 0x80).toString(16)}%${((codePoint & 0x3f) | 0x80).toString(16)}`;
+    else encodedText += encodeURIComponent(character);
   }
-  return encoded;
+  return encodedText;
 }
 
 function toJson(value: unknown, resolve: Encoding['resolve']): string {
   return (
-    JSON.stringify(value, (_key, one: unknown) => (one instanceof Placeholder ? resolve(one) : one)) ?? 'null'
+    JSON.stringify(value, (_key, nestedValue: unknown) =>
+      nestedValue instanceof Placeholder ? resolve(nestedValue) : nestedValue,
+    ) ?? 'null'
   );
 }
 
 /**
  * Encodes a value as form fields. A list becomes a repeated field, and an object becomes fields named `name[key]`.
  */
-function toTexts(name: string, value: unknown, resolve: Encoding['resolve']): [string, string][] {
+function toFormPairs(name: string, value: unknown, resolve: Encoding['resolve']): [string, string][] {
   const plainValue = value instanceof Placeholder ? resolve(value) : value;
-  if (Array.isArray(plainValue)) return plainValue.flatMap((one) => toTexts(name, one, resolve));
+  if (Array.isArray(plainValue))
+    return plainValue.flatMap((listItem) => toFormPairs(name, listItem, resolve));
   if (typeof plainValue === 'object' && plainValue !== null)
-    return Object.entries(plainValue).flatMap(([key, one]) => toTexts(`${name}[${key}]`, one, resolve));
+    return Object.entries(plainValue).flatMap(([key, fieldValue]) =>
+      toFormPairs(`${name}[${key}]`, fieldValue, resolve),
+    );
   return [[name, String(plainValue ?? '')]];
 }
 
-const textsOf = (fields: Fields, resolve: Encoding['resolve']) =>
-  fields.flatMap(([name, value]) => toTexts(name, value, resolve));
+const formPairsOf = (fields: FieldList, resolve: Encoding['resolve']) =>
+  fields.flatMap(([name, value]) => toFormPairs(name, value, resolve));
 
 const urlEncode = (texts: [string, string][]) =>
   texts.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
 
 /** Percent-encodes a path segment, because a request line may contain only ASCII. */
-function encodeSegment(one: Segment, resolve: Encoding['resolve']): string {
-  if ('raw' in one) return one.raw;
-  const segmentValue = one.value instanceof Placeholder ? resolve(one.value) : one.value;
+function encodeSegment(segment: Segment, resolve: Encoding['resolve']): string {
+  if ('raw' in segment) return segment.raw;
+  const segmentValue = segment.value instanceof Placeholder ? resolve(segment.value) : segment.value;
   return percentEncode(String(segmentValue));
 }
 
 const boundary = 'lingostory-fuzz';
-const quoteName = (name: string) => name.replace(/["\r\n]/g, (sign) => percentEncode(sign));
+const quoteName = (name: string) => name.replace(/["\r\n]/g, (character) => percentEncode(character));
 
-function encodeMultipart(body: { fields: Fields; files: Fields }, { resolve, file }: Encoding): Buffer {
-  const parts: (string | Buffer)[] = [];
-  for (const [name, value] of textsOf(body.fields, resolve))
-    parts.push(
+function encodeMultipart(body: { fields: FieldList; files: FieldList }, { resolve, file }: Encoding): Buffer {
+  const bodyParts: (string | Buffer)[] = [];
+  for (const [name, value] of formPairsOf(body.fields, resolve))
+    bodyParts.push(
       `--${boundary}\r\nContent-Disposition: form-data; name="${quoteName(name)}"\r\n\r\n${value}\r\n`,
     );
-  for (const [name, kind] of body.files) {
+  for (const [name, fileKind] of body.files) {
     const partHeader =
-      kind === 'text'
+      fileKind === 'text'
         ? `name="${quoteName(name)}"\r\n\r\n`
-        : `name="${quoteName(name)}"; filename="../../${kind}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-    parts.push(
+        : `name="${quoteName(name)}"; filename="../../${fileKind}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    bodyParts.push(
       `--${boundary}\r\nContent-Disposition: form-data; ${partHeader}`,
-      file(name, String(kind)),
+      file(name, String(fileKind)),
       '\r\n',
     );
   }
-  parts.push(`--${boundary}--\r\n`);
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  bodyParts.push(`--${boundary}--\r\n`);
+  return Buffer.concat(
+    bodyParts.map((bodyPart) => (typeof bodyPart === 'string' ? Buffer.from(bodyPart) : bodyPart)),
+  );
 }
 
 function encodeBody(body: Body, encoding: Encoding): { contentType?: string; bytes: Buffer } {
@@ -96,7 +103,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
     case 'form':
       return {
         contentType: 'application/x-www-form-urlencoded',
-        bytes: Buffer.from(urlEncode(textsOf(body.fields, resolve))),
+        bytes: Buffer.from(urlEncode(formPairsOf(body.fields, resolve))),
       };
     case 'multipart':
       return {
@@ -107,7 +114,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
 }
 
 /** Encodes a request as bytes, replacing placeholders with the values that they stand for. */
-export function encode(request: FuzzRequest, encoding: Encoding): EncodedRequest {
+export function encodeRequest(request: FuzzRequest, encoding: Encoding): EncodedRequest {
   const { resolve, bearer } = encoding;
   let index = 0;
   const path = request.operation.path.replace(/\{\w+\}/g, () => {
@@ -115,7 +122,7 @@ export function encode(request: FuzzRequest, encoding: Encoding): EncodedRequest
     index += 1;
     return pathSegment ? encodeSegment(pathSegment, resolve) : '';
   });
-  const query = urlEncode(textsOf(request.query, resolve));
+  const query = urlEncode(formPairsOf(request.query, resolve));
   const { contentType, bytes } = encodeBody(request.body, encoding);
   const authorization = request.authorization ?? bearer;
   return {

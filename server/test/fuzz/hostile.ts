@@ -45,7 +45,7 @@ const texts = [
   'x'.repeat(6000),
 ];
 
-const numbers = [0, -0, -1, 0.5, 1e21, 1e308, 2 ** 31, 2 ** 53 + 2, -(2 ** 31) - 1];
+const hostileNumbers = [0, -0, -1, 0.5, 1e21, 1e308, 2 ** 31, 2 ** 53 + 2, -(2 ** 31) - 1];
 
 export const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
@@ -55,7 +55,7 @@ export const hostileText = fc.oneof(
 /** Any JSON value, sent in place of a field's expected value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileNumbers) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ['a', 'b'], { a: { b: 1 } }),
@@ -104,7 +104,7 @@ export const hostileSegment = fc.constantFrom(
 );
 
 const createForm = (boundary: string, ...parts: string[]) =>
-  parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+  parts.map((formPart) => `--${boundary}\r\n${formPart}\r\n`).join('');
 const createField = (name: string, value: string) =>
   `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
 
@@ -128,7 +128,7 @@ const kinds = {
 };
 
 /** Form content types that the contract does not define. */
-const unknownForms = [
+const unknownFormTypes = [
   'multipart/mixed; boundary=b',
   'multipart/related',
   'multipart/form-data; boundary=b; boundary=c',
@@ -172,7 +172,7 @@ const contentsByType = {
     `${createForm('b', createField('name', 'x'), createField('name', 'y'))}--b--\r\n`,
     `${createForm('b', createField('', 'x'))}--b--\r\n`,
     `${createForm('b', createField('a[b][c]', 'x'), createField('__proto__', 'x'))}--b--\r\n`,
-    `${createForm('b', ...Array.from({ length: 60 }, (_, n) => createField(`f${n}`, 'x')))}--b--\r\n`,
+    `${createForm('b', ...Array.from({ length: 60 }, (_, index) => createField(`f${index}`, 'x')))}--b--\r\n`,
     `${createForm('b', createField('n'.repeat(200), 'x'))}--b--\r\n`,
     `${createForm('b', 'X: y\r\n\r\nz')}--b--\r\n`,
     'garbage',
@@ -186,7 +186,7 @@ const pairBodies = (types: string[], bodies: string[]) =>
 export const brokenBody = fc.oneof(
   pairBodies(kinds.json, contentsByType.json),
   pairBodies(kinds.text, contentsByType.text),
-  pairBodies([...kinds.form, ...unknownForms], contentsByType.form),
+  pairBodies([...kinds.form, ...unknownFormTypes], contentsByType.form),
   pairBodies(
     [...kinds.other, ...kinds.json],
     [...contentsByType.text.slice(0, 4), ...contentsByType.json.slice(0, 4)],

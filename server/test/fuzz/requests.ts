@@ -14,14 +14,14 @@ const roles = ['guest', 'newcomer', 'member', 'canceled', 'administrator'] as co
 export type Role = (typeof roles)[number];
 
 /** Fields with their values; a name may occur more than once. */
-export type Fields = [name: string, value: unknown][];
+export type FieldList = [name: string, value: unknown][];
 const absentValue = Symbol('absent');
 
 /** A path segment: either a value that is encoded as a client would encode it, or raw text that is sent as it is. */
 export type Segment = { value: unknown } | { raw: string };
 export type Body =
   | { kind: 'none' }
-  | { kind: 'json' | 'form' | 'multipart'; fields: Fields; files: Fields }
+  | { kind: 'json' | 'form' | 'multipart'; fields: FieldList; files: FieldList }
   | { kind: 'broken'; contentType: string; content: string };
 
 export type FuzzRequest = {
@@ -31,7 +31,7 @@ export type FuzzRequest = {
   /** An Authorization header to send instead of the role's token. */
   authorization?: string;
   segments: Segment[];
-  query: Fields;
+  query: FieldList;
   body: Body;
   headers: Record<string, string>;
 };
@@ -39,7 +39,7 @@ export type FuzzRequest = {
 type DescribedField = { name: string; schema: Schema; required: boolean };
 
 /** Chooses which fields are invalid. Usually chooses at most one, so that one error does not hide another. */
-function chooseIndices(count: number): fc.Arbitrary<number[]> {
+function chooseInvalidIndices(count: number): fc.Arbitrary<number[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count === 0) return fc.constant([]);
   return fc.oneof(
@@ -49,54 +49,63 @@ function chooseIndices(count: number): fc.Arbitrary<number[]> {
   );
 }
 
-const extraNames = ['__proto__', 'constructor', 'user_type', 'id', 'a[b]', '', 'current_credits', '_method'];
+const unknownFieldNames = [
+  '__proto__',
+  'constructor',
+  'user_type',
+  'id',
+  'a[b]',
+  '',
+  'current_credits',
+  '_method',
+];
 
-function createFields(described: DescribedField[], path: string): fc.Arbitrary<Fields> {
-  const validFields = described.map(({ name, schema, required }) => {
+function createFields(describedFields: DescribedField[], path: string): fc.Arbitrary<FieldList> {
+  const validFields = describedFields.map(({ name, schema, required }) => {
     const value = createValidValue(name, schema, path);
     return required
       ? value
       : fc.oneof({ weight: 3, arbitrary: value }, { weight: 2, arbitrary: fc.constant(absentValue) });
   });
-  const boundaryFields = described.map(({ schema }) =>
+  const boundaryFields = describedFields.map(({ schema }) =>
     fc.oneof(
       { weight: 4, arbitrary: hostileValue },
       { weight: 3, arbitrary: createBoundaryValue(schema) },
       { weight: 1, arbitrary: fc.constant(absentValue) },
     ),
   );
-  const names = [...described.map(({ name }) => name), ...extraNames];
-  const extra = fc.tuple(fc.constantFrom(...names), hostileValue);
-  const extraFields = fc.oneof(
+  const names = [...describedFields.map(({ name }) => name), ...unknownFieldNames];
+  const unknownField = fc.tuple(fc.constantFrom(...names), hostileValue);
+  const unknownFields = fc.oneof(
     { withCrossShrink: true },
     { weight: 9, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(extra, { maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.array(unknownField, { maxLength: 2 }) },
   );
   return fc
     .tuple(
       fc.tuple(...validFields),
       fc.tuple(...boundaryFields),
-      chooseIndices(described.length),
-      extraFields,
+      chooseInvalidIndices(describedFields.length),
+      unknownFields,
     )
-    .map(([values, oddValues, which, more]) => [
-      ...described
+    .map(([values, boundaryValues, invalidIndices, extraParameters]) => [
+      ...describedFields
         .map(({ name }, index): [string, unknown] => [
           name,
-          which.includes(index) ? oddValues[index] : values[index],
+          invalidIndices.includes(index) ? boundaryValues[index] : values[index],
         ])
         .filter(([, value]) => value !== absentValue),
-      ...more,
+      ...extraParameters,
     ]);
 }
 
-function segmentsOf(operation: Operation): fc.Arbitrary<Segment[]> {
-  const pathParameters = operation.parameters.filter((one) => one.in === 'path');
+function createSegments(operation: Operation): fc.Arbitrary<Segment[]> {
+  const pathParameters = operation.parameters.filter((parameter) => parameter.in === 'path');
   const segments = pathParameters.map(({ name, schema }) =>
     fc.oneof(
       { withCrossShrink: true },
       { weight: 6, arbitrary: createValidValue(name, schema, operation.path).map((value) => ({ value })) },
-      { weight: 2, arbitrary: hostileSegment.map((raw) => ({ raw })) },
+      { weight: 2, arbitrary: hostileSegment.map((rawSegment) => ({ raw: rawSegment })) },
       { weight: 1, arbitrary: hostileText.filter((text) => text.length < 500).map((value) => ({ value })) },
     ),
   );
@@ -108,15 +117,15 @@ const isFile = ({ format }: Schema) => format === 'binary';
 const fileKinds = ['valid', 'other', 'empty', 'garbage', 'truncated', 'html', 'text'] as const;
 
 function describeFields(schema: Schema): DescribedField[] {
-  const required = (schema.required ?? []) as string[];
+  const requiredNames = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, field]) => ({
     name,
     schema: field,
-    required: required.includes(name),
+    required: requiredNames.includes(name),
   }));
 }
 
-const kindsByType: Record<string, 'json' | 'form' | 'multipart'> = {
+const bodyKindsByType: Record<string, 'json' | 'form' | 'multipart'> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
   'multipart/form-data': 'multipart',
@@ -125,27 +134,27 @@ const kindsByType: Record<string, 'json' | 'form' | 'multipart'> = {
 function createBody({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
   const validBodies = Object.entries(bodies).map(([type, schema]): fc.Arbitrary<Body> => {
     const bodyFields = describeFields(schema);
-    const fileNames = bodyFields.filter((one) => isFile(one.schema)).map(({ name }) => name);
+    const fileNames = bodyFields.filter((bodyField) => isFile(bodyField.schema)).map(({ name }) => name);
     const file = fc.oneof(
       { weight: 2, arbitrary: fc.constant('valid') },
       { weight: 1, arbitrary: fc.constantFrom(...fileKinds) },
     );
     const files = fc.tuple(...fileNames.map((name) => fc.tuple(fc.constant(name), file)));
     return fc.record({
-      kind: fc.constant(kindsByType[type] ?? 'json'),
+      kind: fc.constant(bodyKindsByType[type] ?? 'json'),
       fields: createFields(
-        bodyFields.filter((one) => !isFile(one.schema)),
+        bodyFields.filter((bodyField) => !isFile(bodyField.schema)),
         path,
       ),
       files: fc.oneof(
-        { weight: 8, arbitrary: files as fc.Arbitrary<Fields> },
-        { weight: 1, arbitrary: fc.constant<Fields>([]) },
-        { weight: 1, arbitrary: fc.constant<Fields>([['surprise', 'valid']]) },
+        { weight: 8, arbitrary: files as fc.Arbitrary<FieldList> },
+        { weight: 1, arbitrary: fc.constant<FieldList>([]) },
+        { weight: 1, arbitrary: fc.constant<FieldList>([['surprise', 'valid']]) },
       ),
     });
   });
   const noBody = fc.constant<Body>({ kind: 'none' });
-  const brokenBodies = brokenBody.map((one): Body => ({ kind: 'broken', ...one }));
+  const brokenBodies = brokenBody.map((brokenFields): Body => ({ kind: 'broken', ...brokenFields }));
   // An operation for which the document defines no body is usually sent none.
   const expectedBody = validBodies.length > 0 ? fc.oneof(...validBodies) : noBody;
   return fc.oneof(
@@ -163,7 +172,7 @@ const rolesByAccess: Record<string, Role> = {
 };
 
 function createRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const query = operation.parameters.filter((one) => one.in === 'query');
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   return fc
     .record({
       role: fc.oneof(
@@ -180,7 +189,7 @@ function createRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
         { weight: 24, arbitrary: fc.constant(undefined) },
         { weight: 1, arbitrary: brokenToken },
       ),
-      segments: segmentsOf(operation),
+      segments: createSegments(operation),
       query: createFields(query, operation.path),
       body: createBody(operation),
       headers: fc.oneof(

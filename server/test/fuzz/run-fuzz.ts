@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { MailWorld } from '../support/emails/mailbox.ts';
 import { readApiDocument } from '../support/http/checked-api.ts';
-import { buildCast, type Cast } from './cast.ts';
+import { buildFuzzFixture, type FuzzFixture } from './cast.ts';
 import { findErrors } from './check-response.ts';
-import { encode } from './encode.ts';
+import { encodeRequest } from './encode.ts';
 import { createAnyRequest, type FuzzRequest } from './requests.ts';
 import { createSender, type EncodedRequest, type ReceivedResponse } from './send.ts';
 
@@ -14,7 +14,7 @@ export type FuzzOutcome = {
   statuses: Record<number, number>;
   /** Operations that were requested at least once. `succeeded` holds those that succeeded at least once. */
   asked: Set<string>;
-  succeeded: Set<string>;
+  succeededOperations: Set<string>;
 };
 
 /** A run stops after this many different failures. */
@@ -23,9 +23,9 @@ const requestsPerRefill = 100;
 
 class FuzzError extends Error {
   readonly wire: EncodedRequest;
-  constructor(message: string, wire: EncodedRequest) {
+  constructor(message: string, encodedRequest: EncodedRequest) {
     super(message);
-    this.wire = wire;
+    this.wire = encodedRequest;
   }
 }
 
@@ -62,49 +62,54 @@ function formatFailure(error: Error, request: FuzzRequest, plan: FuzzPlan, index
 export async function runFuzz(
   world: MailWorld,
   plan: FuzzPlan,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<FuzzOutcome> {
   const document = readApiDocument();
-  const requests = createAnyRequest(document.operations);
-  const cast: Cast = await buildCast(world);
+  const requestArbitrary = createAnyRequest(document.operations);
+  const fixture: FuzzFixture = await buildFuzzFixture(world);
   const { send, close } = createSender(world.origin);
-  const outcome: FuzzOutcome = { failures: [], statuses: {}, asked: new Set(), succeeded: new Set() };
-  const seenKinds = new Set<string>();
+  const outcome: FuzzOutcome = {
+    failures: [],
+    statuses: {},
+    asked: new Set(),
+    succeededOperations: new Set(),
+  };
+  const reportedFailureKinds = new Set<string>();
 
   function countStatus({ method, operation }: FuzzRequest, { status }: ReceivedResponse): void {
     outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
     if (method !== operation.method) return;
     const name = `${method} ${operation.path}`;
     outcome.asked.add(name);
-    if (status === 200) outcome.succeeded.add(name);
+    if (status === 200) outcome.succeededOperations.add(name);
   }
 
   async function attemptRequest(request: FuzzRequest): Promise<void> {
-    const encoding = await cast.encodingFor(request.role);
-    const encodedRequest = encode(request, encoding);
-    const received = await send(encodedRequest).catch((error: Error) => {
+    const encoding = await fixture.getEncoding(request.role);
+    const encodedRequest = encodeRequest(request, encoding);
+    const response = await send(encodedRequest).catch((error: Error) => {
       throw new FuzzError(error.message, encodedRequest);
     });
-    countStatus(request, received);
+    countStatus(request, response);
     const isSignedIn = encoding.bearer !== undefined && request.authorization === undefined;
-    const errors = findErrors(document, encodedRequest, received, isSignedIn);
+    const errors = findErrors(document, encodedRequest, response, isSignedIn);
     if (errors.length > 0) throw new FuzzError(errors.join('; '), encodedRequest);
   }
 
-  async function tryRequest(index: number): Promise<void> {
-    let firstKind: string | undefined;
+  async function runRequestProperty(index: number): Promise<void> {
+    let firstFailureKind: string | undefined;
     let smallestFailure: { error: Error; request: FuzzRequest } | undefined;
-    const property = fc.asyncProperty(requests, async (request) => {
+    const property = fc.asyncProperty(requestArbitrary, async (request) => {
       try {
         await attemptRequest(request);
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-        const kind = failureKindOf(error, request);
-        firstKind ??= kind;
-        if (kind !== firstKind) return;
+        const failureKind = failureKindOf(error, request);
+        firstFailureKind ??= failureKind;
+        if (failureKind !== firstFailureKind) return;
         smallestFailure = { error, request };
         // An error that was already reported is not shrunk again.
-        if (seenKinds.has(kind)) return;
+        if (reportedFailureKinds.has(failureKind)) return;
         throw error;
       }
     });
@@ -114,21 +119,21 @@ export async function runFuzz(
       interruptAfterTimeLimit: 60_000,
       markInterruptAsFailure: false,
     });
-    if (!smallestFailure || !firstKind || seenKinds.has(firstKind)) return;
-    seenKinds.add(firstKind);
+    if (!smallestFailure || !firstFailureKind || reportedFailureKinds.has(firstFailureKind)) return;
+    reportedFailureKinds.add(firstFailureKind);
     const failure = formatFailure(smallestFailure.error, smallestFailure.request, plan, index);
     outcome.failures.push(failure);
     // Printed immediately, because a long run may be stopped before its end.
-    say(failure);
+    printLine(failure);
   }
 
   const endIndex = plan.from + plan.requests;
   for (let index = plan.from; index < endIndex && outcome.failures.length < maxFailures; index += 1) {
-    const doneCount = index - plan.from;
-    if (doneCount > 0 && doneCount % requestsPerRefill === 0) await cast.refill();
-    if (doneCount > 0 && doneCount % 5000 === 0)
-      say(`${doneCount} requests, ${outcome.failures.length} failures`);
-    await tryRequest(index);
+    const completedCount = index - plan.from;
+    if (completedCount > 0 && completedCount % requestsPerRefill === 0) await fixture.refill();
+    if (completedCount > 0 && completedCount % 5000 === 0)
+      printLine(`${completedCount} requests, ${outcome.failures.length} failures`);
+    await runRequestProperty(index);
   }
   await world.sandbox.control.settled(60_000);
   close();

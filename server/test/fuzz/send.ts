@@ -14,18 +14,21 @@ export type ReceivedResponse = {
 };
 
 /** A request without a response counts as hanging after this many milliseconds. */
-const responseTimeout = 20_000;
+const responseTimeoutMs = 20_000;
 
-export type Sender = { send: (wire: EncodedRequest) => Promise<ReceivedResponse>; close: () => void };
+export type Sender = {
+  send: (encodedRequest: EncodedRequest) => Promise<ReceivedResponse>;
+  close: () => void;
+};
 
 /** Creates a client that sends encoded requests unchanged over a single connection. */
 export function createSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);
 
-  const sendOnce = (wire: EncodedRequest): Promise<ReceivedResponse | 'stale connection'> =>
+  const sendOnce = (encodedRequest: EncodedRequest): Promise<ReceivedResponse | 'stale connection'> =>
     new Promise((resolve, reject) => {
-      const { method, address: path, headers } = wire;
+      const { method, address: path, headers } = encodedRequest;
       const request = httpRequest({ agent, hostname, port, method, path, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,8 +40,8 @@ export function createSender(origin: string): Sender {
         response.once('error', reject);
       });
       const timer = setTimeout(
-        () => request.destroy(new Error(`no response within ${responseTimeout / 1000} seconds`)),
-        responseTimeout,
+        () => request.destroy(new Error(`no response within ${responseTimeoutMs / 1000} seconds`)),
+        responseTimeoutMs,
       );
       request.once('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
@@ -47,14 +50,14 @@ export function createSender(origin: string): Sender {
           resolve('stale connection');
         else reject(error);
       });
-      request.end(wire.body);
+      request.end(encodedRequest.body);
     });
 
   return {
-    send: async (wire) => {
-      const firstResult = await sendOnce(wire);
+    send: async (encodedRequest) => {
+      const firstResult = await sendOnce(encodedRequest);
       if (firstResult !== 'stale connection') return firstResult;
-      const secondResult = await sendOnce(wire);
+      const secondResult = await sendOnce(encodedRequest);
       if (secondResult === 'stale connection') throw new Error('the connection was closed without an answer');
       return secondResult;
     },

@@ -26,10 +26,10 @@ export type PlaceholderKind = (typeof placeholderKinds)[number];
 
 export class Placeholder {
   readonly kind: PlaceholderKind;
-  readonly which: number;
-  constructor(kind: PlaceholderKind, which: number) {
-    this.kind = kind;
-    this.which = which;
+  readonly poolIndex: number;
+  constructor(placeholderKind: PlaceholderKind, poolIndex: number) {
+    this.kind = placeholderKind;
+    this.poolIndex = poolIndex;
   }
 }
 
@@ -37,10 +37,10 @@ export class Placeholder {
  * Draws a placeholder that usually stands for one of the three newest values, so that two requests often refer to the
  * same one.
  */
-const createPlaceholder = (kind: PlaceholderKind) =>
+const createPlaceholder = (placeholderKind: PlaceholderKind) =>
   fc
     .oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(20) })
-    .map((which) => new Placeholder(kind, which));
+    .map((poolIndex) => new Placeholder(placeholderKind, poolIndex));
 
 const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
 
@@ -50,7 +50,7 @@ const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-2
 /** Client-generated ids of words. There are only four, so that a request often changes an existing word. */
 const wordIdValue = fc
   .integer({ min: 0, max: 3 })
-  .map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
+  .map((lastDigit) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${lastDigit}`);
 
 /** Values by field name, for fields whose schemas are not specific enough. */
 const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
@@ -100,27 +100,27 @@ const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /** Returns the kind of record that an `id` in this path identifies. */
-function idKindOf(path: string): PlaceholderKind {
+function recordKindOf(path: string): PlaceholderKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';
   if (path.includes('phrase-report')) return 'report';
-  const [kind] = (['book', 'chapter', 'phrase', 'review', 'dictionary'] as const).filter((name) =>
+  const [placeholderKind] = (['book', 'chapter', 'phrase', 'review', 'dictionary'] as const).filter((name) =>
     path.includes(`/admin/${name}`),
   );
-  return kind ?? 'user';
+  return placeholderKind ?? 'user';
 }
 
-const readLimit = (schema: Schema, name: string, otherwise: number) =>
-  typeof schema[name] === 'number' ? schema[name] : otherwise;
+const readLimit = (schema: Schema, name: string, fallback: number) =>
+  typeof schema[name] === 'number' ? schema[name] : fallback;
 
 /** Draws an object, such as an item of a list. Its `id` is not a placeholder, because the client generates it. */
 function createObject(schema: Schema, path: string): fc.Arbitrary<unknown> {
-  const required = (schema.required ?? []) as string[];
+  const requiredKeys = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(
     ([name, field]) =>
       [name, name === 'id' ? createValue(field, path) : createValidValue(name, field, path)] as const,
   );
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+  return fc.record(Object.fromEntries(fields), { requiredKeys });
 }
 
 function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
@@ -153,9 +153,9 @@ export function createValidValue(name: string, schema: Schema, path: string): fc
   if (name === 'ids')
     return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
   if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordIdValue;
-  if (name === 'id') return createPlaceholder(idKindOf(path));
+  if (name === 'id') return createPlaceholder(recordKindOf(path));
   if (name.endsWith('_or_id'))
-    return createPlaceholder(schema.type === 'integer' ? idKindOf(path) : 'book_code');
+    return createPlaceholder(schema.type === 'integer' ? recordKindOf(path) : 'book_code');
   // `from` is a phrase number when reading a story, and a day in reading statistics.
   if (name === 'from')
     return schema.type === 'integer' ? (valuesByName.phrase_no ?? createValue(schema, path)) : day;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-const helpAddress = 'help@lingostory.example';
+const helpEmail = 'help@lingostory.example';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -15,11 +15,11 @@ const validMessage = {
   subject: 'Où est mon crédit ?',
   text: 'Bonjour,\n\nje ne le trouve pas.\n.\nMerci !',
 };
-const sendMessage = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
+const sendMessage = (body: object, targetWorld: World = world) =>
+  targetWorld.api.post('/v1/guest/help-email').send(body);
 
-/** Waits for the email with this subject. */
 async function waitForEmail(subject: string) {
-  const email = (await world.mailbox.wait(helpAddress)).find((message) => message.subject === subject);
+  const email = (await world.mailbox.waitFor(helpEmail)).find((message) => message.subject === subject);
   if (!email) throw new Error(`No email about ${subject}.`);
   return email;
 }
@@ -30,7 +30,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('Thank you') });
     const email = await waitForEmail(validMessage.subject);
-    expect(email.to.map(({ address }) => address)).toEqual([helpAddress]);
+    expect(email.to.map(({ address }) => address)).toEqual([helpEmail]);
     expect(email.from[0]?.address).toBe('hello@lingostory.example');
     expect(email.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
     expect(email.text).toContain(validMessage.text);
@@ -71,7 +71,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
   ])(
     'rejects a help message with %s and sends nothing',
     { tags: 'spec-5-09' },
-    async (_what, body, fields) => {
+    async (_caseName, body, fields) => {
       const emailCount = (await world.mailbox.emails()).length;
       const response = await sendMessage(body);
       expect(response.status).toBe(422);
@@ -80,15 +80,15 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     },
   );
 
-  it('sends a help message only to customer service, even if the sender’s address contains a comma', async () => {
+  it('sends a help message only to customer service, even if the sender’s email address contains a comma', async () => {
     const from_email = 'a,victim@example.org';
     expect((await sendMessage({ ...validMessage, subject: 'Virgule', from_email })).status).toBe(200);
     const email = await waitForEmail('Virgule');
     expect(email.headers['reply-to']).toContain('"a,victim"@example.org');
-    expect(email.to.map(({ address }) => address)).toEqual([helpAddress]);
+    expect(email.to.map(({ address }) => address)).toEqual([helpEmail]);
   });
 
-  it('does not send a copy of a help message to the sender’s address', {
+  it('does not send a copy of a help message to its sender', {
     tags: 'security-39',
   }, async () => {
     const from_email = 'victim@example.org';
@@ -102,7 +102,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     ['a line separator in the subject', { subject: 'Hello\u2028Bcc: c@d.example' }, 'subject'],
     ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
     ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
-  ])('rejects a help message with %s', { tags: 'security-39' }, async (_what, change, field) => {
+  ])('rejects a help message with %s', { tags: 'security-39' }, async (_caseName, change, field) => {
     const { status, body } = await sendMessage({ ...validMessage, ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   compressFiles,
-  type Files,
+  type FilesByName,
   makeDictd,
   makeStarDict,
   makeTarGz,
@@ -9,7 +9,7 @@ import {
 import { makeZip, type ZipEntry } from '../support/studio/zips.ts';
 import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 
-const createZip = (files: Files, change: Partial<ZipEntry> = {}) =>
+const createZip = (files: FilesByName, change: Partial<ZipEntry> = {}) =>
   makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes, ...change })));
 
 const starDict = makeStarDict([
@@ -21,10 +21,10 @@ const { 'petit.idx': index = Buffer.alloc(0) } = starDict;
 const tsv = Buffer.from('chat\tcat\tn\n');
 
 function createIndex(offset: number, size: number): Buffer {
-  const numbers = Buffer.alloc(8);
-  numbers.writeUInt32BE(offset, 0);
-  numbers.writeUInt32BE(size, 4);
-  return Buffer.concat([Buffer.from('chat\0'), numbers]);
+  const offsetAndSize = Buffer.alloc(8);
+  offsetAndSize.writeUInt32BE(offset, 0);
+  offsetAndSize.writeUInt32BE(size, 4);
+  return Buffer.concat([Buffer.from('chat\0'), offsetAndSize]);
 }
 
 const createZipWithIndex = (bytes: Buffer) => createZip({ ...starDict, 'petit.idx': bytes });

@@ -3,32 +3,32 @@ import { makePlainPicture } from '../support/studio/hostile-files.ts';
 import { makePicture } from '../support/studio/uploads.ts';
 import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-function createChunk(type: string, content: Buffer, claimed = content.length): Buffer {
+function createChunk(type: string, content: Buffer, claimedLength = content.length): Buffer {
   const head = Buffer.alloc(4);
-  head.writeUInt32BE(claimed >>> 0);
+  head.writeUInt32BE(claimedLength >>> 0);
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc32(body));
   return Buffer.concat([head, body, checksum]);
 }
 
-function createHeader(width: number, height: number, depth = 8, color = 2): Buffer {
+function createHeaderChunk(width: number, height: number, bitDepth = 8, colorType = 2): Buffer {
   const fields = Buffer.alloc(13);
   fields.writeUInt32BE(width >>> 0, 0);
   fields.writeUInt32BE(height >>> 0, 4);
-  fields[8] = depth;
-  fields[9] = color;
+  fields[8] = bitDepth;
+  fields[9] = colorType;
   return createChunk('IHDR', fields);
 }
 
 const endChunk = createChunk('IEND', Buffer.alloc(0));
 const pixelChunk = createChunk('IDAT', deflateSync(Buffer.alloc(10 * 31)));
 const decompressionBomb = deflateSync(Buffer.alloc(32 * megabyte));
-const createPng = (...parts: Buffer[]) => Buffer.concat([signature, ...parts, endChunk]);
+const createPng = (...parts: Buffer[]) => Buffer.concat([pngSignature, ...parts, endChunk]);
 
-const sizes: [number, number][] = [
+const invalidSizes: [number, number][] = [
   [0, 0],
   [1, 0],
   [10_001, 1],
@@ -54,38 +54,38 @@ async function makeTruncatedPictures(): Promise<NamedFile[]> {
 
 export async function makeHostilePictures(): Promise<NamedFile[]> {
   return [
-    ...sizes.map(([width, height]) => ({
+    ...invalidSizes.map(([width, height]) => ({
       name: `a PNG that claims ${width} × ${height} pixels`,
-      bytes: createPng(createHeader(width, height), pixelChunk),
+      bytes: createPng(createHeaderChunk(width, height), pixelChunk),
     })),
     ...(await makeTruncatedPictures()),
     ...toNamedFiles({
       'a PNG of 10,001 pixels in a line': await makePlainPicture('png', 10_001, 8),
       'a PNG whose pixels are a bomb': createPng(
-        createHeader(10, 10),
+        createHeaderChunk(10, 10),
         createChunk('IDAT', decompressionBomb),
       ),
       'a PNG whose text is a bomb': createPng(
-        createHeader(10, 10),
+        createHeaderChunk(10, 10),
         createChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), decompressionBomb])),
         pixelChunk,
       ),
       'a PNG whose color profile is a bomb': createPng(
-        createHeader(10, 10),
+        createHeaderChunk(10, 10),
         createChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), decompressionBomb])),
         pixelChunk,
       ),
       'a PNG with a chunk longer than the file': createPng(
-        createHeader(10, 10),
+        createHeaderChunk(10, 10),
         createChunk('IDAT', Buffer.alloc(10), 2 ** 31),
       ),
       'a PNG of 100,000 empty chunks': createPng(
-        createHeader(10, 10),
+        createHeaderChunk(10, 10),
         ...Array.from({ length: 100_000 }, () => createChunk('tEXt', Buffer.alloc(0))),
         pixelChunk,
       ),
-      'a PNG of an unknown color type': createPng(createHeader(10, 10, 8, 77), pixelChunk),
-      'a PNG of no depth': createPng(createHeader(10, 10, 0), pixelChunk),
+      'a PNG of an unknown color type': createPng(createHeaderChunk(10, 10, 8, 77), pixelChunk),
+      'a PNG of no depth': createPng(createHeaderChunk(10, 10, 0), pixelChunk),
       'an SVG that reads a file':
         '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
       'an SVG of a billion laughs':

@@ -38,7 +38,7 @@ const invalidHeaders = wavFields.flatMap(([name, offset, bytes, values]) =>
 );
 
 /** The parts of a WAV: the RIFF header, the format chunk and the samples. */
-const [riff, format, samples] = [
+const [riffHeader, format, samples] = [
   makeWav().subarray(0, 12),
   makeWav().subarray(12, 36),
   makeWav().subarray(36),
@@ -54,7 +54,7 @@ const halfSounds = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
   bytes: sounds[kind].subarray(0, sounds[kind].length >> 1),
 }));
 
-const headersOnly = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+const headersBeforeNoise = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
   name: `the first 40 bytes of an ${kind} before noise`,
   bytes: Buffer.concat([sounds[kind].subarray(0, 40), Buffer.alloc(50_000, 0xa7)]),
 }));
@@ -63,11 +63,11 @@ export const hostileSounds: NamedFile[] = [
   ...invalidHeaders,
   ...truncatedWavs,
   ...halfSounds,
-  ...headersOnly,
+  ...headersBeforeNoise,
   ...toNamedFiles({
-    'samples before their format': Buffer.concat([riff, samples, format]),
-    'two formats': Buffer.concat([riff, format, format, samples]),
-    'no samples': Buffer.concat([riff, format]),
+    'samples before their format': Buffer.concat([riffHeader, samples, format]),
+    'two formats': Buffer.concat([riffHeader, format, format, samples]),
+    'no samples': Buffer.concat([riffHeader, format]),
     'a FLAC of empty blocks': makeFlacOfEmptyBlocks(3_000_000),
     'a WAV of empty chunks': makeWavOfEmptyChunks(3_000_000),
     'an Ogg of empty pages': makeOggOfEmptyPages(3_000_000),

@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 
-const largeBytes = 4 * megabyte;
-const repeatToLength = (pattern: string, bytes = largeBytes) =>
+const largeFileBytes = 4 * megabyte;
+const repeatToLength = (pattern: string, bytes = largeFileBytes) =>
   pattern.repeat(Math.floor(bytes / pattern.length));
 
 /** Tables that no spreadsheet writes, such as malformed, binary or oversized ones. */
-const tables = toNamedFiles({
+const hostileTables = toNamedFiles({
   'no byte at all': '',
   'one byte': 'a',
   'a byte order mark alone': '\uFEFF',
@@ -22,21 +22,23 @@ const tables = toNamedFiles({
   'one word of 100,000 letters': `${repeatToLength('a', 100_000)},long\n`,
   'one letter under 100,000 accents': `e${repeatToLength('\u0301', 100_000)},accents\n`,
   '100,000 columns': `${repeatToLength('a,', 200_000)}\n`,
-  'a different number of columns in each line': Array.from({ length: 2000 }, (_, no) =>
-    'a,'.repeat(no % 50),
+  'a different number of columns in each line': Array.from({ length: 2000 }, (_, index) =>
+    'a,'.repeat(index % 50),
   ).join('\n'),
   'all delimiters at once': repeatToLength('a,b;c\td\n', 100_000),
   'more lines than are taken': repeatToLength('mot\n', 1_200_000),
-  '50,000 different words': Array.from({ length: 50_000 }, (_, no) => `mot${no.toString(36)},word`).join(
-    '\n',
-  ),
+  '50,000 different words': Array.from(
+    { length: 50_000 },
+    (_, index) => `mot${index.toString(36)},word`,
+  ).join('\n'),
   'the same word 50,000 times': repeatToLength('chat,cat\n', 450_000),
   'NUL bytes': repeatToLength('a\0b,c\n', 100_000),
-  'every control character': Array.from({ length: 32 }, (_, code) => `a${String.fromCharCode(code)}b,c`).join(
-    '\n',
-  ),
+  'every control character': Array.from(
+    { length: 32 },
+    (_, codePoint) => `a${String.fromCharCode(codePoint)}b,c`,
+  ).join('\n'),
   'half a character of UTF-8': Buffer.from([0x63, 0xc3, 0x28, 0x2c, 0x61, 0x0a]),
-  'bytes that are no text': Buffer.from(Array.from({ length: 100_000 }, (_, no) => (no * 7919) % 256)),
+  'bytes that are no text': Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256)),
   'UTF-16 with an odd byte': Buffer.concat([Buffer.from('\uFEFFmot,word\n', 'utf16le'), Buffer.from([0x61])]),
   'UTF-16 with half a surrogate pair': Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x2c, 0x00, 0x61, 0x00]),
   'UTF-32': Buffer.from([0xff, 0xfe, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00]),
@@ -61,7 +63,7 @@ const createLongLines = (pattern: string, rest = '\tword') =>
 const createAnkiText = (content: string, head = '#separator:tab\n#html:true\n') => `${head}${content}`;
 
 /** Anki exports whose fields contain markup that is slow or impossible to parse, or whose header is wrong. */
-const ankiTexts = toNamedFiles({
+const hostileAnkiTexts = toNamedFiles({
   'div inside div': createAnkiText(createLongLines('<div>')),
   'template inside template': createAnkiText(createLongLines('<template>')),
   'a table in every cell': createAnkiText(createLongLines('<table><tr><td>')),
@@ -109,4 +111,4 @@ const ankiTexts = toNamedFiles({
   'the same head a second time': createAnkiText('#separator:comma\nmot,word\n'),
 });
 
-export const hostileWordFiles: NamedFile[] = [...tables, ...ankiTexts];
+export const hostileWordFiles: NamedFile[] = [...hostileTables, ...hostileAnkiTexts];

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Locks a table until `release`, so that every request that reads it waits. */
-async function holdTable(table: string) {
+/** Locks a table until `release` is called, so that every request that reads it waits. */
+async function lockTable(table: string) {
   const connection = await world.deps.limitsSql.connect();
   await connection.query(`begin; lock table ${table} in access exclusive mode`);
   const release = async () => {
@@ -42,8 +42,8 @@ async function readLimitCount(limit: string, outcome: string): Promise<number> {
 async function createCountCheck(limit: string, outcome: 'waited' | 'rejected') {
   const countBefore = await readLimitCount(limit, outcome);
   const readCount = async () => (await readLimitCount(limit, outcome)) - countBefore;
-  return (expected: number) =>
-    vi.waitFor(async () => expect(await readCount()).toBe(expected), { timeout: 20_000 });
+  return (expectedCount: number) =>
+    vi.waitFor(async () => expect(await readCount()).toBe(expectedCount), { timeout: 20_000 });
 }
 
 /** Counts requests for a member's words that have ended, whatever their status. */
@@ -54,7 +54,7 @@ async function countEndedRequests(): Promise<number> {
 }
 
 const readStatus = async (call: PromiseLike<{ status: number }>) => (await call).status;
-const sendTimes = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
+const sendConcurrently = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
   Array.from({ length: count }, (_, index) => readStatus(call(index)));
 
 /** Starts a GET that can be aborted and whose response is not read. */
@@ -67,7 +67,7 @@ function startRequest(path: string, { bearer }: Person) {
 
 async function buildReader(): Promise<{ reader: Person; bookCode: string }> {
   const [reader, book] = [await buildPerson(world), await buildBook(world)];
-  await ownBook(world, reader.user.id, book.id);
+  await addBookToLibrary(world, reader.user.id, book.id);
   return { reader, bookCode: book.bookCode };
 }
 
@@ -75,41 +75,41 @@ const getWords = (person: Person) => getAs(world, '/user/words', person);
 const expensiveCallsLimit = 'dear calls of account';
 
 describe('the budget of an account', () => {
-  it('runs two expensive calls of an account at a time, without delaying its other calls or other accounts', {
+  it('runs at most two expensive requests of an account at a time, without delaying any other requests', {
     tags: 'security-55',
   }, async () => {
     const { reader, bookCode } = await buildReader();
-    const other = await buildPerson(world);
+    const otherPerson = await buildPerson(world);
     const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
-    const table = await holdTable('kept_words');
-    const pendingStatuses = sendTimes(8, () => getWords(reader));
+    const table = await lockTable('kept_words');
+    const pendingStatuses = sendConcurrently(8, () => getWords(reader));
     await expectWaited(6);
     await waitForBlockedStatements(2);
     expect((await getAs(world, `/user/read-book?book_code=${bookCode}`, reader)).status).toBe(200);
     expect((await getAs(world, '/user/profile', reader)).status).toBe(200);
-    const otherStatuses = sendTimes(2, () => getWords(other));
+    const otherStatuses = sendConcurrently(2, () => getWords(otherPerson));
     await waitForBlockedStatements(4);
     await table.release();
     expect(await Promise.all([...pendingStatuses, ...otherStatuses])).toEqual(Array(10).fill(200));
     await expectWaited(6);
   });
 
-  it('drops the waiting calls of disconnected clients, but frees a slot only when its statement ends', {
+  it('drops waiting requests of disconnected clients, but counts running ones until their SQL statement ends', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
     const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
-    const table = await holdTable('kept_words');
+    const table = await lockTable('kept_words');
     const firstRequests = [startRequest('/user/words', person), startRequest('/user/words', person)];
     await waitForBlockedStatements(2);
     const secondRequest = startRequest('/user/words', person);
     await expectWaited(1);
     const thirdStatus = getWords(person).then(({ status }) => status);
     await expectWaited(2);
-    const endedBefore = await countEndedRequests();
+    const endedCountBefore = await countEndedRequests();
     secondRequest.giveUp();
     for (const { giveUp } of firstRequests) giveUp();
-    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 3), {
+    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedCountBefore + 3), {
       timeout: 20_000,
     });
     // The database is still running the statements of the first two requests, so the third request waits.
@@ -118,25 +118,25 @@ describe('the budget of an account', () => {
     expect(await thirdStatus).toBe(200);
   });
 
-  it('frees the slots of all requests pipelined on a connection when it breaks', {
+  it('stops counting all pipelined requests of a connection as running when the connection closes', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
-    const table = await holdTable('kept_words');
+    const table = await lockTable('kept_words');
     const request = `GET /v1/user/words HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${person.bearer}\r\n\r\n`;
     const socket = connect(Number(new URL(world.origin).port), '127.0.0.1');
     socket.write(request.repeat(2));
     await waitForBlockedStatements(2);
-    const endedBefore = await countEndedRequests();
+    const endedCountBefore = await countEndedRequests();
     socket.destroy();
-    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 2), {
+    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedCountBefore + 2), {
       timeout: 20_000,
     });
     await table.release();
-    expect(await Promise.all(sendTimes(2, () => getWords(person)))).toEqual([200, 200]);
+    expect(await Promise.all(sendConcurrently(2, () => getWords(person)))).toEqual([200, 200]);
   });
 
-  it('holds the slot of a download until the download ends', {
+  it('counts a download as a running request until the download ends', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -148,12 +148,12 @@ describe('the budget of an account', () => {
       [person.user.id],
     );
     const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
-    const download = startRequest('/user/words-file?format=csv', person);
-    await download.response;
-    const table = await holdTable('bookmarks, kept_words');
-    const pendingStatuses = sendTimes(2, () => getWords(person));
+    const downloadRequest = startRequest('/user/words-file?format=csv', person);
+    await downloadRequest.response;
+    const table = await lockTable('bookmarks, kept_words');
+    const pendingStatuses = sendConcurrently(2, () => getWords(person));
     await expectWaited(1);
-    download.giveUp();
+    downloadRequest.giveUp();
     await vi.waitFor(async () => expect(await countBlockedStatements()).toBeGreaterThanOrEqual(2), {
       timeout: 20_000,
     });
@@ -161,7 +161,7 @@ describe('the budget of an account', () => {
     expect(await Promise.all(pendingStatuses)).toEqual([200, 200]);
   });
 
-  it('rejects a call when too many of its kind are waiting, and logs and counts the rejection', {
+  it('rejects, logs and counts a request if too many requests of the same account are already waiting', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -171,8 +171,8 @@ describe('the budget of an account', () => {
       await createCountCheck(limit, 'waited'),
       await createCountCheck(limit, 'rejected'),
     ];
-    const table = await holdTable('credit_entries');
-    const pendingStatuses = sendTimes(56, () => getAs(world, '/user/credit-history', person));
+    const table = await lockTable('credit_entries');
+    const pendingStatuses = sendConcurrently(56, () => getAs(world, '/user/credit-history', person));
     await expectWaited(50);
     const { status, headers, body } = await getAs(world, '/user/credit-history?page=1', person);
     expect([status, headers['retry-after'], body]).toEqual([
@@ -184,7 +184,7 @@ describe('the budget of an account', () => {
     await table.release();
     expect(new Set(await Promise.all(pendingStatuses))).toEqual(new Set([200]));
     const lines = world
-      .logged()
+      .readLog()
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));
@@ -197,14 +197,14 @@ describe('the budget of an account', () => {
     });
   });
 
-  it('delays a reader’s many page turns but never rejects them', {
+  it('delays a reader’s requests for book pages if there are too many, but never rejects them', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
     const { reader, bookCode } = await buildReader();
     const expectWaited = await createCountCheck('reading calls of account', 'waited');
-    const table = await holdTable('phrases');
-    const pendingStatuses = sendTimes(80, () =>
+    const table = await lockTable('phrases');
+    const pendingStatuses = sendConcurrently(80, () =>
       getAs(world, `/user/read-book?book_code=${bookCode}`, reader),
     );
     await expectWaited(74);
@@ -214,29 +214,29 @@ describe('the budget of an account', () => {
 });
 
 describe('the budget of a network', () => {
-  const getSample = (bookCode: string, address: string) =>
-    getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
+  const getSample = (bookCode: string, ipAddress: string) =>
+    getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', ipAddress);
 
-  it('gives all addresses of a household one budget, which is large enough for a classroom', {
+  it('applies one limit, high enough for a classroom, to all simultaneous requests from a network', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
     const { bookCode } = await buildBook(world);
     const expectWaited = await createCountCheck('reading calls of network', 'waited');
-    const table = await holdTable('phrases');
-    const pendingStatuses = sendTimes(64, (index) => getSample(bookCode, `2001:db8::${index}`));
+    const table = await lockTable('phrases');
+    const pendingStatuses = sendConcurrently(64, (index) => getSample(bookCode, `2001:db8::${index}`));
     await waitForBlockedStatements(10);
     await expectWaited(0);
-    pendingStatuses.push(...sendTimes(3, () => getSample(bookCode, '2001:db8::ffff')));
+    pendingStatuses.push(...sendConcurrently(3, () => getSample(bookCode, '2001:db8::ffff')));
     await expectWaited(3);
-    pendingStatuses.push(...sendTimes(3, () => getSample(bookCode, '2001:db8:0:1::1')));
+    pendingStatuses.push(...sendConcurrently(3, () => getSample(bookCode, '2001:db8:0:1::1')));
     await table.release();
     expect(await Promise.all(pendingStatuses)).toEqual(Array(70).fill(200));
     await expectWaited(3);
   });
 });
 
-it('counts and logs a call that a rate limit rejects, as it does for budgets', {
+it('counts and logs requests that a rate limit rejects', {
   tags: 'security-55',
 }, async () => {
   const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
@@ -249,7 +249,7 @@ it('counts and logs a call that a rate limit rejects, as it does for budgets', {
     const { text } = await limitedWorld.api.get('/metrics');
     expect(text).toContain('limits_reached_total{limit="sign-in account",outcome="rejected"} 1');
     const lines = limitedWorld
-      .logged()
+      .readLog()
       .split('\n')
       .filter((line) => line.includes(headers['x-request-id'] ?? '-'));
     expect(lines.join()).toContain('"limit":"sign-in account"');

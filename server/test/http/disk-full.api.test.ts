@@ -13,8 +13,8 @@ import { createSmallDisk } from '../support/studio/small-disk.ts';
 import { createRecordingStudio } from '../support/studio/studio-recordings.ts';
 import { bookForm, type FormPart, fillForm, makePicture, readDemoClip } from '../support/studio/uploads.ts';
 
-const ampleSpace = 1024 ** 3;
-const { disk, left } = createSmallDisk(ampleSpace);
+const ampleBytes = 1024 ** 3;
+const { disk, remainingSpace } = createSmallDisk(ampleBytes);
 const diskFullPattern = /^The server is out of disk space right now\. (.+ )?Nothing was lost/;
 
 let world: World;
@@ -37,18 +37,18 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  left.room = ampleSpace;
+  remainingSpace.room = ampleBytes;
   vi.restoreAllMocks();
 });
 
 const listFiles = async () =>
   (await Promise.all((['recordings', 'work', 'covers', 'clips', 'samples'] as const).map(media.list))).flat();
-const uploadIdOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
+const uploadIdOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
 
 /** Simulates a disk that other programs have filled since the upload was accepted. */
 const limitDiskSpace = (room: number) => {
-  left.room = room;
-  vi.spyOn(disk, 'freeBytes').mockResolvedValue(ampleSpace);
+  remainingSpace.room = room;
+  vi.spyOn(disk, 'freeBytes').mockResolvedValue(ampleBytes);
 };
 
 describe('an upload of a recording', () => {
@@ -62,14 +62,14 @@ describe('an upload of a recording', () => {
     ]);
     const uploadStatus = await studio.askUpload(id);
     expect([uploadStatus.status, uploadStatus.headers.get('upload-offset')]).toEqual([200, '7']);
-    left.room = ampleSpace;
+    remainingSpace.room = ampleBytes;
     expect((await studio.sendPart(id, 7, Buffer.from('7890123456789'))).status).toBe(204);
     expect(await media.sizeOf('recordings', `${id}.upload`)).toBe(20);
     await studio.removeUpload(id);
   });
 
   it('rejects a recording that is larger than the free disk space', async () => {
-    left.room = 19;
+    remainingSpace.room = 19;
     const beginResponse = await studio.beginUpload(20);
     expect([beginResponse.status, await beginResponse.json()]).toEqual([
       507,
@@ -122,17 +122,17 @@ describe('a form with a file', () => {
     ['a dictionary', '/admin/dictionary', async () => dictionaryForm, getAdministrator],
     ['a file of words', '/user/words-file', async () => wordForm, () => buildPerson(world)],
   ];
-  const post = async (path: string, person: Person, parts: Record<string, FormPart>) => {
+  const post = async (path: string, person: Person, formParts: Record<string, FormPart>) => {
     const request = supertest(origin).post(`/v1${path}`).set('Authorization', person.bearer);
-    return await fillForm(request, parts);
+    return await fillForm(request, formParts);
   };
 
   it.each(forms)(
     'returns 507 for a form with %s when the disk fills up, and leaves no file behind',
-    async (_what, path, parts, who) => {
-      const [sent, person] = [await parts(), await who()];
+    async (_caseName, path, createParts, getPerson) => {
+      const [formParts, person] = [await createParts(), await getPerson()];
       limitDiskSpace(100);
-      const { status, body } = await post(path, person, sent);
+      const { status, body } = await post(path, person, formParts);
       expect([status, body]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
       expect(await listFiles()).toEqual([]);
     },
@@ -140,11 +140,11 @@ describe('a form with a file', () => {
 
   it.each(forms)(
     'rejects a form with %s before reading it if it does not fit on the disk',
-    async (_what, path, parts, who) => {
-      const [sent, person] = [await parts(), await who()];
+    async (_caseName, path, createParts, getPerson) => {
+      const [formParts, person] = [await createParts(), await getPerson()];
       const writeSpy = vi.spyOn(disk, 'write');
-      left.room = 100;
-      const { status, body } = await post(path, person, sent);
+      remainingSpace.room = 100;
+      const { status, body } = await post(path, person, formParts);
       expect([status, body]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
       expect([writeSpy.mock.calls, await listFiles()]).toEqual([[], []]);
     },
@@ -154,19 +154,19 @@ describe('a form with a file', () => {
 const getAdministrator = async () => administrator;
 
 it('leaves no file behind when a cover does not fit on the disk', async () => {
-  left.room = 10;
+  remainingSpace.room = 10;
   await expect(media.put('covers', 'webp', Buffer.alloc(100))).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(await listFiles()).toEqual([]);
 });
 
-// A Linux device that is always full.
+// The test needs /dev/full, a Linux device on which every write fails as if the disk were full.
 it.skipIf(!existsSync('/dev/full'))(
   'returns 507 when the disk fills up while a separate process writes a file',
   async () => {
     const { write, ...others } = createProcessWordFiles();
     const failingWordFiles = {
       ...others,
-      write: async (work: Parameters<typeof write>[0]) => await write({ ...work, to: '/dev/full' }),
+      write: async (request: Parameters<typeof write>[0]) => await write({ ...request, to: '/dev/full' }),
     };
     const app = createApp({ ...world.deps, media, wordFiles: failingWordFiles });
     const person = await buildPerson(world);
@@ -179,10 +179,10 @@ it.skipIf(!existsSync('/dev/full'))(
 );
 
 it('does not count the reserved disk space as free space for media', async () => {
-  const reservedMedia = createFolderMedia(world.deps.settings.mediaFolder, { disk, reserve: 400 });
-  left.room = 1000;
+  const reservedMedia = createFolderMedia(world.deps.settings.mediaFolder, { disk, reservedBytes: 400 });
+  remainingSpace.room = 1000;
   expect(await reservedMedia.freeBytes()).toBe(600);
-  left.room = 100;
+  remainingSpace.room = 100;
   expect(await reservedMedia.freeBytes()).toBe(0);
   expect(await world.deps.media.freeBytes()).toBeGreaterThan(0);
 });

@@ -9,20 +9,20 @@ import { buildRequestSender, type RequestSender } from '../support/http/request-
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let requester: RequestSender;
+let requestSender: RequestSender;
 beforeAll(async () => {
   world = await startWorld();
-  requester = await buildRequestSender(world);
+  requestSender = await buildRequestSender(world);
 });
 afterAll(() => world.close());
 
-type Headers = Record<string, string>;
+type HeaderRecord = Record<string, string>;
 
 /**
  * Patterns for header values that vary between responses, and the text that replaces such values before they are
  * compared.
  */
-const headerShapes: [name: string, shape: RegExp, shown: string][] = [
+const headerPatterns: [name: string, shape: RegExp, shown: string][] = [
   ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, 'a date'],
   ['x-request-id', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'a UUID'],
   ['content-length', /^[1-9]\d*$/, 'a length'],
@@ -30,16 +30,18 @@ const headerShapes: [name: string, shape: RegExp, shown: string][] = [
   ['etag', /^W\/"[\w+/=-]+"$/, 'a weak ETag'],
 ];
 
-function maskHeaders(headers: Headers): Headers {
-  const maskHeader = ([name, value]: [string, string]) =>
-    headerShapes.find(([header, shape]) => header === name && shape.test(value))?.[2] ?? value;
-  return Object.fromEntries(Object.entries(headers).map((entry) => [entry[0], maskHeader(entry)]));
+function maskHeaders(headers: HeaderRecord): HeaderRecord {
+  const maskHeaderValue = ([name, value]: [string, string]) =>
+    headerPatterns.find(([header, pattern]) => header === name && pattern.test(value))?.[2] ?? value;
+  return Object.fromEntries(
+    Object.entries(headers).map((headerEntry) => [headerEntry[0], maskHeaderValue(headerEntry)]),
+  );
 }
 
 type LogLine = Record<string, unknown>;
 const readLogLines = (): LogLine[] =>
   world
-    .logged()
+    .readLog()
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
@@ -47,16 +49,16 @@ const readLogLines = (): LogLine[] =>
 /** Waits for a request's line in the log. */
 const findLogLine = (id: unknown): Promise<LogLine> =>
   vi.waitFor(() => {
-    const requestLine = readLogLines().filter(({ msg, requestId }) => msg === 'request' && requestId === id);
-    if (requestLine.length !== 1) throw new Error(`There are ${requestLine.length} lines of this request.`);
-    return requestLine[0] ?? {};
+    const requestLines = readLogLines().filter(({ msg, requestId }) => msg === 'request' && requestId === id);
+    if (requestLines.length !== 1) throw new Error(`There are ${requestLines.length} lines of this request.`);
+    return requestLines[0] ?? {};
   });
 
 describe('a response', () => {
   it.each(requestKinds)(
     'sends exactly the expected response headers for $what',
     async ({ ask, status, headers }) => {
-      const response = await ask(requester);
+      const response = await ask(requestSender);
       expect([response.status, maskHeaders(response.headers)]).toEqual([
         status,
         { ...commonHeaders, ...headers },
@@ -67,13 +69,13 @@ describe('a response', () => {
   it('adds an HSTS header to every response in production', async () => {
     const { deps } = world;
     const app = createApp({ ...deps, settings: { ...deps.settings, production: true } });
-    const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+    const hstsHeader = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
     for (const [path, headers] of [
       ['/healthz', jsonHeaders],
       [`/v1/guest/list-book`, { ...jsonHeaders, ...varyHeaders, etag: 'an ETag' }],
     ] as const) {
       const response = await supertest(app).get(path);
-      expect(maskHeaders(response.headers)).toEqual({ ...commonHeaders, ...hsts, ...headers });
+      expect(maskHeaders(response.headers)).toEqual({ ...commonHeaders, ...hstsHeader, ...headers });
     }
   });
 });
@@ -82,7 +84,7 @@ describe('the log', () => {
   it.each(requestKinds)(
     'logs one line with the expected fields for $what',
     async ({ ask, method = 'GET', status, by }) => {
-      const response = await ask(requester);
+      const response = await ask(requestSender);
       const { pathname } = new URL(response.request.url);
       const line = await findLogLine(response.headers['x-request-id']);
       expect(line).toEqual({
@@ -94,10 +96,10 @@ describe('the log', () => {
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         milliseconds: expect.any(Number),
         requestId: response.headers['x-request-id'],
-        ...(by && { userId: requester.ids[by] }),
+        ...(by && { userId: requestSender.ids[by] }),
       });
       expect(line.milliseconds).toSatisfy((value: number) => Number.isInteger(value) && value >= 0);
-      const middlewareOrder = [
+      const expectedFieldOrder = [
         'level',
         'time',
         'requestId',
@@ -108,16 +110,16 @@ describe('the log', () => {
         'userId',
         'msg',
       ];
-      expect(Object.keys(line)).toEqual(middlewareOrder.filter((name) => name !== 'userId' || by));
+      expect(Object.keys(line)).toEqual(expectedFieldOrder.filter((name) => name !== 'userId' || by));
     },
   );
 
   it('logs an unexpected error at level 50 with its request’s id', async () => {
     const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(new Error('broken') as never);
-    const response = await requester.get(requester.turn(), requester.asMember());
+    const response = await requestSender.get(requestSender.turn(), requestSender.asMember());
     query.mockRestore();
     const line = await findLogLine(response.headers['x-request-id']);
-    expect(line).toMatchObject({ level: 50, status: 500, userId: requester.ids.member, msg: 'request' });
+    expect(line).toMatchObject({ level: 50, status: 500, userId: requestSender.ids.member, msg: 'request' });
     const failure = readLogLines().find(
       ({ msg, requestId }) => msg === 'request failed' && requestId === line.requestId,
     );
@@ -127,28 +129,28 @@ describe('the log', () => {
   it('logs and counts a request whose client disconnects before the response', async () => {
     const series = 'http_requests_total{method="GET",route="/user/read-window",status="200"}';
     const countBefore = readMetric(await readMetrics(world), series);
-    const lineCount = readLogLines().length;
+    const lineCountBefore = readLogLines().length;
     let release = () => {};
     const originalQuery = world.deps.sql.query.bind(world.deps.sql);
-    const queryArrived = new Promise<void>((resolve) => {
+    const queryArrival = new Promise<void>((resolve) => {
       vi.spyOn(world.deps.sql, 'query').mockImplementationOnce((async (
         ...args: Parameters<typeof originalQuery>
       ) => {
         resolve();
-        await new Promise<void>((go) => {
-          release = go;
+        await new Promise<void>((resume) => {
+          release = resume;
         });
         return await originalQuery(...args);
       }) as never);
     });
-    const path = `/v1/user/read-window?book_code=${requester.codes.owned}&from=1&count=1`;
-    const abortedRequest = httpRequest(new URL(path, world.origin), { headers: requester.asMember() });
+    const path = `/v1/user/read-window?book_code=${requestSender.codes.owned}&from=1&count=1`;
+    const abortedRequest = httpRequest(new URL(path, world.origin), { headers: requestSender.asMember() });
     abortedRequest.on('error', () => {}).end();
-    await queryArrived;
+    await queryArrival;
     abortedRequest.destroy();
     const line = await vi.waitFor(() => {
       const requestLines = readLogLines()
-        .slice(lineCount)
+        .slice(lineCountBefore)
         .filter((one) => one.path === '/v1/user/read-window');
       if (requestLines.length !== 1) throw new Error(`There are ${requestLines.length} lines.`);
       return requestLines[0];
@@ -158,7 +160,7 @@ describe('the log', () => {
       level: 30,
       method: 'GET',
       status: 200,
-      userId: requester.ids.member,
+      userId: requestSender.ids.member,
       msg: 'request',
     });
     await expect.poll(async () => readMetric(await readMetrics(world), series)).toBe(countBefore + 1);

@@ -27,7 +27,7 @@ describe('an unknown path', () => {
     ['delete', '/v1/user/book-list'],
     ['get', '/v1/../../etc/passwd'],
     ['get', '/package.json'],
-  ] as const)('answers a JSON 404 to %s %s', async (method, path) => {
+  ] as const)('returns 404 with a JSON body for the request %s %s', async (method, path) => {
     const { status, body, headers } = await world.api[method](path);
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(body).toEqual({ message: expect.stringMatching(/./) });
@@ -45,12 +45,12 @@ describe('CORS', () => {
     const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', siteOrigin);
     expect(headers['access-control-allow-origin']).toBe(siteOrigin);
     expect(headers.vary).toContain('Origin');
-    const preflight = await world.api
+    const preflightResponse = await world.api
       .options('/v1/user/book-list')
       .set({ Origin: siteOrigin, 'Access-Control-Request-Method': 'GET' })
       .set('Access-Control-Request-Headers', 'authorization');
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers).toMatchObject({
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers).toMatchObject({
       'access-control-allow-origin': siteOrigin,
       'access-control-allow-headers': 'authorization',
     });
@@ -73,10 +73,10 @@ describe('CORS', () => {
       '/v1/media/covers/x',
     ]) {
       const { headers } = await world.api.get(path).set('Origin', origin);
-      const preflight = await world.api
+      const preflightResponse = await world.api
         .options(path)
         .set({ Origin: origin, 'Access-Control-Request-Method': 'GET' });
-      for (const response of [headers, preflight.headers])
+      for (const response of [headers, preflightResponse.headers])
         expect([path, response['access-control-allow-origin']]).toEqual([path, undefined]);
     }
   });
@@ -116,7 +116,7 @@ describe('a body that cannot be read', () => {
     ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
     ['plain text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
-  ])('rejects an unreadable request body with 422: %s', async (_what, type, body) => {
+  ])('rejects an unreadable request body with 422: %s', async (_caseName, type, body) => {
     const response = await postLogin().set('Content-Type', type).serialize(String).send(body);
     expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
@@ -152,8 +152,8 @@ describe('a body that cannot be read', () => {
       '{}',
       'The request could not be read.',
     ],
-  ])('explains what is wrong with a request body: %s', async (_what, headers, sent, message) => {
-    const { body } = await postLogin().set(headers).serialize(String).send(sent);
+  ])('explains what is wrong with a request body: %s', async (_caseName, headers, requestBody, message) => {
+    const { body } = await postLogin().set(headers).serialize(String).send(requestBody);
     expect(body.message).toBe(message);
   });
 
@@ -173,15 +173,15 @@ describe('a body that cannot be read', () => {
   });
 
   it('accepts text of 100 kB and a field name of 100 characters in a multipart form, but nothing longer', async () => {
-    const send = async (name: string, text: string) => {
+    const sendField = async (name: string, text: string) => {
       const { body } = await postLogin().field('email', 'a@example.org').field(name, text);
       return JSON.stringify(body.errors);
     };
     const max = 100 * 1024;
-    expect(await send('password', 'x'.repeat(max))).not.toContain('Field value too long');
-    expect(await send('password', 'x'.repeat(max + 1))).toContain('Field value too long');
-    expect(await send('n'.repeat(100), 'x')).not.toContain('Field name too long');
-    expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
+    expect(await sendField('password', 'x'.repeat(max))).not.toContain('Field value too long');
+    expect(await sendField('password', 'x'.repeat(max + 1))).toContain('Field value too long');
+    expect(await sendField('n'.repeat(100), 'x')).not.toContain('Field name too long');
+    expect(await sendField('n'.repeat(101), 'x')).toContain('Field name too long');
   });
 
   it('rejects a form with an unexpected file with 422', async () => {
@@ -202,13 +202,13 @@ describe('a body that cannot be read', () => {
 describe('an unexpected error', () => {
   it.each([500, 502])(
     'returns 500 for an unexpected error and logs it, even if the error’s own status property is %i',
-    async (own) => {
-      const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
+    async (ownStatus) => {
+      const error = Object.assign(new Error(`a gateway failed with ${ownStatus}`), { status: ownStatus });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
       const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
       query.mockRestore();
       expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
-      expect(world.logged()).toContain(`a gateway failed with ${own}`);
+      expect(world.readLog()).toContain(`a gateway failed with ${ownStatus}`);
     },
   );
 });
@@ -216,24 +216,24 @@ describe('an unexpected error', () => {
 describe('a parameter of the path', () => {
   it('ignores a body or query field that has the same name as a path parameter', async () => {
     const administrator = await buildAdministrator(world);
-    const [chosen, other] = await chaptersOf(world, await buildBook(world));
+    const [chosenChapter, otherChapter] = await chaptersOf(world, await buildBook(world));
     const authorize = (request: ReturnType<typeof world.api.put>) =>
       request.set('Authorization', administrator.bearer);
-    const path = `/v1/admin/chapter/${chosen?.id}?id=${other?.id}`;
-    const sent = { id: other?.id, title: 'Un autre titre', chapter_no: 1 };
-    const jsonResponse = await authorize(world.api.put(path)).send(sent);
-    expect([jsonResponse.status, jsonResponse.body.data.id]).toEqual([200, chosen?.id]);
+    const path = `/v1/admin/chapter/${chosenChapter?.id}?id=${otherChapter?.id}`;
+    const requestBody = { id: otherChapter?.id, title: 'Un autre titre', chapter_no: 1 };
+    const jsonResponse = await authorize(world.api.put(path)).send(requestBody);
+    expect([jsonResponse.status, jsonResponse.body.data.id]).toEqual([200, chosenChapter?.id]);
     const formResponse = await authorize(world.api.put(path))
-      .field('id', String(other?.id))
+      .field('id', String(otherChapter?.id))
       .field('title', 'Encore un')
       .field('chapter_no', '1');
-    expect([formResponse.status, formResponse.body.data.id]).toEqual([200, chosen?.id]);
-    expect((await authorize(world.api.delete(path)).send(sent)).status).toBe(200);
+    expect([formResponse.status, formResponse.body.data.id]).toEqual([200, chosenChapter?.id]);
+    expect((await authorize(world.api.delete(path)).send(requestBody)).status).toBe(200);
     const remainingChapters = await world.deps.db.chapter.findMany({
-      where: { id: { in: [chosen?.id ?? 0, other?.id ?? 0] } },
+      where: { id: { in: [chosenChapter?.id ?? 0, otherChapter?.id ?? 0] } },
       select: { id: true, title: true },
     });
-    expect(remainingChapters).toEqual([{ id: other?.id, title: other?.title }]);
+    expect(remainingChapters).toEqual([{ id: otherChapter?.id, title: otherChapter?.title }]);
   });
 });
 
@@ -248,8 +248,12 @@ describe('GET /healthz and /readyz', () => {
       connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere',
     });
     const app = supertest(createApp({ ...world.deps, sql: unreachablePool }));
-    const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];
-    expect([alive.status, ready.status, ready.body]).toEqual([200, 503, { status: 'not ready' }]);
+    const [healthResponse, readyResponse] = [await app.get('/healthz'), await app.get('/readyz')];
+    expect([healthResponse.status, readyResponse.status, readyResponse.body]).toEqual([
+      200,
+      503,
+      { status: 'not ready' },
+    ]);
     const clipResponse = await app.get('/v1/media/clips/0123456789abcdef.mp3');
     expect([clipResponse.status, Object.keys(clipResponse.body)]).toEqual([503, ['message']]);
     expect(clipResponse.text).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);

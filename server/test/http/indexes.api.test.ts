@@ -33,22 +33,22 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 /** Waits until PostgreSQL reports that each index was used. Its statistics are slightly delayed. */
-async function expectUsed(indexes: string[]): Promise<void> {
+async function expectIndexesUsed(indexNames: string[]): Promise<void> {
   const readUsedIndexes = async () => {
     const { rows } = await world.deps.sql.query<{ name: string }>(
       'select indexrelname as name from pg_stat_user_indexes where idx_scan > 0 and indexrelname = any($1) order by 1',
-      [indexes],
+      [indexNames],
     );
     return rows.map(({ name }) => name);
   };
-  await expect.poll(readUsedIndexes, { timeout: 30_000, interval: 200 }).toEqual(indexes.toSorted());
+  await expect.poll(readUsedIndexes, { timeout: 30_000, interval: 200 }).toEqual(indexNames.toSorted());
 }
 
 describe('queries of large tables', () => {
   it('uses an index for the weekly counts of the dashboard', async () => {
     const { status } = await getAs(world, '/admin/dashboard', await buildAdministrator(world));
     expect(status).toBe(200);
-    await expectUsed(['purchases_created_at_idx', 'credit_entries_reason_created_at_idx']);
+    await expectIndexesUsed(['purchases_created_at_idx', 'credit_entries_reason_created_at_idx']);
   });
 
   it('uses an index to find a catalogue page without reading drafts', async () => {
@@ -58,12 +58,12 @@ describe('queries of large tables', () => {
       analyze books;`);
     const { body } = await getAs(world, '/guest/list-book?page=2');
     expect(body.data).toHaveLength(24);
-    await expectUsed(['books_in_catalogue_created_at_id_idx']);
+    await expectIndexesUsed(['books_in_catalogue_created_at_id_idx']);
   });
 
   it('uses an index to find the expired rows that the cleanup job deletes', async () => {
     await sweepExpired(world.deps);
-    await expectUsed([
+    await expectIndexesUsed([
       'sessions_expires_at_idx',
       'sessions_ended_at_idx',
       'recovery_tokens_expires_at_idx',
@@ -75,7 +75,7 @@ describe('queries of large tables', () => {
 
   it('uses an index to find memberships that have not been synced for a long time', async () => {
     await reconcile(world.deps);
-    await expectUsed(['memberships_status_synced_at_idx']);
+    await expectIndexesUsed(['memberships_status_synced_at_idx']);
   });
 
   it('uses an index to find a member’s words by lemma, including removed ones', async () => {
@@ -87,6 +87,6 @@ describe('queries of large tables', () => {
     const member = await buildPerson(world);
     const wordStatesRequest = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
     expect((await wordStatesRequest.send({ lemmas: ['mot'], state: 'known' })).status).toBe(200);
-    await expectUsed(['kept_words_user_id_lemma_id_idx']);
+    await expectIndexesUsed(['kept_words_user_id_lemma_id_idx']);
   });
 });

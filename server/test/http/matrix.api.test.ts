@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectRoutes } from '../../src/features.ts';
 import { openSession } from '../../src/http/session.ts';
-import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../support/builders.ts';
-import { type MatrixRows, type RecordNames, type Role, roles } from '../support/http/matrix.ts';
+import {
+  addBookToLibrary,
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  type Person,
+} from '../support/builders.ts';
+import { type MatrixRows, type RecordKeys, type Role, roles } from '../support/http/matrix.ts';
 import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { readModules } from '../support/running/read-modules.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { buildStudioNames } from '../support/studio/studio-names.ts';
+import { buildStudioRecords } from '../support/studio/studio-names.ts';
 
 let world: World;
 let people: Record<Exclude<Role, 'guest'>, Person>;
-let names: RecordNames;
+let names: RecordKeys;
 
 const modules = await readModules<{ rows: MatrixRows }>('matrix-rows.ts');
 const allRows = modules.flatMap((module) => Object.entries(module.rows));
@@ -18,29 +24,46 @@ const rows: MatrixRows = Object.fromEntries(allRows);
 
 beforeAll(async () => {
   world = await startWorld();
-  const [newcomer, member, paused, canceled, other] = await Promise.all(
+  const [newcomer, member, pausedMember, canceledMember, otherPerson] = await Promise.all(
     [1, 2, 3, 4, 5].map(() => buildPerson(world)),
   );
-  if (!newcomer || !member || !paused || !canceled || !other) throw new Error('somebody is missing');
-  people = { newcomer, member, paused, canceled, other, administrator: await buildAdministrator(world) };
+  if (!newcomer || !member || !pausedMember || !canceledMember || !otherPerson)
+    throw new Error('somebody is missing');
+  people = {
+    newcomer,
+    member,
+    paused: pausedMember,
+    canceled: canceledMember,
+    other: otherPerson,
+    administrator: await buildAdministrator(world),
+  };
   const checkoutSession = await startTrial(world, member);
-  for (const person of [paused, canceled, other]) await startTrial(world, person);
-  const [book, unowned] = [await buildBook(world), await buildBook(world)];
-  for (const { user } of [member, paused, canceled]) await ownBook(world, user.id, book.id);
+  for (const person of [pausedMember, canceledMember, otherPerson]) await startTrial(world, person);
+  const [book, unownedBook] = [await buildBook(world), await buildBook(world)];
+  for (const { user } of [member, pausedMember, canceledMember])
+    await addBookToLibrary(world, user.id, book.id);
   const resumes_at = Math.floor(Date.now() / 1000) + 60 * 24 * 60 * 60;
   const pause_collection = { behavior: 'void' as const, resumes_at };
-  await world.stripe.subscriptions.update(await findSubscriptionId(world, paused), { pause_collection });
-  await world.stripe.subscriptions.cancel(await findSubscriptionId(world, canceled));
+  await world.stripe.subscriptions.update(await findSubscriptionId(world, pausedMember), {
+    pause_collection,
+  });
+  await world.stripe.subscriptions.cancel(await findSubscriptionId(world, canceledMember));
   await world.sandbox.control.settled();
   const subscription = await findSubscriptionId(world, member);
-  const studio = await buildStudioNames(world);
-  names = { owned: book.bookCode, unowned: unowned.bookCode, checkoutSession, subscription, studio };
+  const studio = await buildStudioRecords(world);
+  names = {
+    ownedBookCode: book.bookCode,
+    unownedBookCode: unownedBook.bookCode,
+    checkoutSession,
+    subscription,
+    studio,
+  };
 });
 afterAll(() => world.close());
 
 async function requestStatus(key: string, row: MatrixRows[string], role: Role): Promise<number> {
-  const [method = '', template = ''] = key.split(' ');
-  const path = `/v1${row.path?.(names) ?? template}`;
+  const [method = '', pathTemplate = ''] = key.split(' ');
+  const path = `/v1${row.path?.(names) ?? pathTemplate}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   const request = world.api[verb](path);
   // Each request has its own token, because one of the requests signs out.

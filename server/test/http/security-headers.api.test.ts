@@ -34,10 +34,10 @@ describe('security headers', () => {
   });
 
   it.each(paths)('omits page-only headers from the response to %s', async (path) => {
-    const pagePolicy =
+    const pageOnlyHeaderPattern =
       /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
     const { headers } = await world.api.get(path);
-    expect(Object.keys(headers).filter((name) => pagePolicy.test(name))).toEqual([]);
+    expect(Object.keys(headers).filter((name) => pageOnlyHeaderPattern.test(name))).toEqual([]);
   });
 
   it('sends the HSTS header in production only', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { prepareRequestsRole, requestTimeout } from '../../src/adapters/database/requests-role.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import { createDeps } from '../../src/create-deps.ts';
-import { createMemberTurns } from '../../src/lib/member-turns.ts';
+import { createMemberTaskRunner } from '../../src/lib/member-turns.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
@@ -48,8 +48,8 @@ beforeAll(async () => {
     RUN_JOBS: 'yes',
     REQUESTS_DATABASE_URL: requestsUrl,
   });
-  const destination = { write: (line: string) => (logText += line) };
-  const log = createLog('info', destination as never);
+  const logDestination = { write: (line: string) => (logText += line) };
+  const log = createLog('info', logDestination as never);
   server = await startServer({ settings, log, clock: world.deps.clock });
 });
 afterAll(async () => {
@@ -61,8 +61,8 @@ afterAll(async () => {
 const getAsPerson = (path: string) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: person.bearer } });
 
-/** Locks a table until `release`, as a long edit would lock it. */
-async function holdTable(table: string) {
+/** Locks a table until the returned function is called, as a long edit would lock it. */
+async function lockTable(table: string) {
   const connection = await world.deps.sql.connect();
   await connection.query(`begin; lock table ${table} in access exclusive mode`);
   return async () => {
@@ -72,10 +72,10 @@ async function holdTable(table: string) {
 }
 
 describe('the statements of requests', () => {
-  it('cancels a request’s statement at the timeout of its database role, and logs and counts a 503', {
+  it('cancels an SQL statement at its role’s timeout, returns 503, and logs and counts the timeout', {
     tags: 'security-58',
   }, async () => {
-    const release = await holdTable('credit_entries');
+    const release = await lockTable('credit_entries');
     const response = await getAsPerson('/v1/user/credit-history');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
     expect(await response.json()).toEqual({
@@ -94,7 +94,7 @@ describe('the statements of requests', () => {
     tags: 'security-58',
     timeout: 60_000,
   }, async () => {
-    const release = await holdTable('credit_entries');
+    const release = await lockTable('credit_entries');
     const exportStatus = getAsPerson('/v1/user/export').then(({ status }) => status);
     // Waits until the request has been blocked for twice its normal timeout, by the database's clock.
     const hasWaited = async () =>
@@ -124,7 +124,7 @@ describe('the statements of requests', () => {
       expect([await readTimeout(deps), await readTimeout(longDeps)]).toEqual([shortTimeout, '0']);
       const prismaTimeout = await longDeps.db.$queryRaw`show statement_timeout`;
       expect(prismaTimeout).toEqual([{ statement_timeout: '0' }]);
-      deps.memberTurns = createMemberTurns();
+      deps.memberTurns = createMemberTaskRunner();
       expect(longDeps.memberTurns).toBe(deps.memberTurns);
     } finally {
       await close();

@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 const openStudio = ({ origin }: ApiProcess) => createRecordingStudio({ ...world, origin }, administrator);
-const uploadIdOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
+const uploadIdOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('an upload', () => {
   it('continues an upload in another process while the connection to the first process hangs', async () => {
-    const [one, other] = [openStudio(processes[0]), openStudio(processes[1])];
-    const id = uploadIdOf(await one.beginUpload(10));
+    const [firstStudio, secondStudio] = [openStudio(processes[0]), openStudio(processes[1])];
+    const id = uploadIdOf(await firstStudio.beginUpload(10));
     let bodyController: ReadableStreamDefaultController | undefined;
     const body = new ReadableStream({
       start: (controller) => {
@@ -36,20 +36,25 @@ describe('an upload', () => {
         controller.enqueue(Buffer.from('abcd'));
       },
     });
-    const heldPart = one.sendPart(id, 0, body, { duplex: 'half' } as RequestInit).catch(() => undefined);
+    const pendingPart = firstStudio
+      .sendPart(id, 0, body, { duplex: 'half' } as RequestInit)
+      .catch(() => undefined);
     const readSize = async () => await world.deps.media.sizeOf('recordings', `${id}.upload`);
     await expect.poll(readSize, { timeout: 5000 }).toBe(4);
-    const uploadStatus = await other.askUpload(id);
-    expect([uploadStatus.status, uploadStatus.headers.get('upload-offset')]).toEqual([200, '4']);
-    expect((await other.sendPart(id, 4, 'efghij')).status).toBe(204);
-    // The first connection resumes, but too late.
+    const uploadStatusResponse = await secondStudio.askUpload(id);
+    expect([uploadStatusResponse.status, uploadStatusResponse.headers.get('upload-offset')]).toEqual([
+      200,
+      '4',
+    ]);
+    expect((await secondStudio.sendPart(id, 4, 'efghij')).status).toBe(204);
+    // The first connection resumes after the second process has completed the upload, so its bytes must be ignored.
     bodyController?.enqueue(Buffer.from('XXXXXX'));
     bodyController?.close();
-    await heldPart;
+    await pendingPart;
     const path = world.deps.media.pathOf('recordings', `${id}.upload`);
     expect(await readFile(path, 'utf8')).toBe('abcdefghij');
     expect(await world.deps.db.lease.count({ where: { name: { startsWith: 'upload:' } } })).toBe(0);
-    await other.removeUpload(id);
+    await secondStudio.removeUpload(id);
   });
 });
 

@@ -13,34 +13,34 @@ afterAll(async () => {
   await world.close();
 });
 
-const send = (address: string) =>
-  rawSender.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
+const sendRequest = (path: string) =>
+  rawSender.send({ method: 'GET', address: path, headers: {}, body: Buffer.alloc(0) });
 
 describe('an unreadable HTTP request', () => {
-  it('answers a request with a JSON problem when its address is too long', {
+  it('returns a JSON error for a request whose URL is too long', {
     tags: 'security-50',
   }, async () => {
-    const { status, headers, text } = await send(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
+    const { status, headers, text } = await sendRequest(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
     expect(status).toBe(431);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.parse(text)).toEqual({ message: 'The address or the headers are too long.' });
   });
 
-  it('answers a request with a JSON problem when its address is not ASCII', {
+  it('returns a JSON error for a request whose URL contains non-ASCII characters', {
     tags: 'security-50',
   }, async () => {
-    const { status, headers, text } = await send('/v1/guest/book-detail/\u00e9t\u00e9');
+    const { status, headers, text } = await sendRequest('/v1/guest/book-detail/\u00e9t\u00e9');
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(JSON.parse(text)).toEqual({ message: 'The request is not valid HTTP.' });
   });
 
   it('sends no body in the response to a malformed HEAD request', { tags: 'security-50' }, async () => {
-    const address = '/v1/guest/book-detail/\u00e9t\u00e9';
+    const path = '/v1/guest/book-detail/\u00e9t\u00e9';
     const { status, headers, text } = await rawSender.send({
       method: 'HEAD',
-      address,
+      address: path,
       headers: {},
       body: Buffer.alloc(0),
     });
@@ -49,7 +49,7 @@ describe('an unreadable HTTP request', () => {
   });
 
   it('keeps serving other clients after malformed requests', { tags: 'security-50' }, async () => {
-    await send(`/v1/${'x'.repeat(20_000)}`);
+    await sendRequest(`/v1/${'x'.repeat(20_000)}`);
     expect((await world.api.get('/v1/guest/offers')).status).toBe(200);
   });
 });

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveCredits, withMember } from '../../src/features/library/public.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
   giveCredits,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -28,20 +28,20 @@ const findEntries = ({ user }: Person) =>
 async function expectEntriesNumbered(person: Person, length: number): Promise<void> {
   const rows = await findEntries(person);
   let balance = 0;
-  const expected = rows.map(({ delta }, index) => {
+  const expectedEntries = rows.map(({ delta }, index) => {
     balance += delta;
     return { entryNo: index + 1, balanceAfter: balance };
   });
   expect(rows).toHaveLength(length);
-  expect(rows.map(({ entryNo, balanceAfter }) => ({ entryNo, balanceAfter }))).toEqual(expected);
+  expect(rows.map(({ entryNo, balanceAfter }) => ({ entryNo, balanceAfter }))).toEqual(expectedEntries);
 }
 
 describe('GET /v1/user/credit-history', () => {
-  it("pages the credit history without repeats or gaps, with each entry's balance", async () => {
+  it('lists every entry of the credit history once across pages, with the balance after each entry', async () => {
     const person = await buildPerson(world);
     for (const credits of [3, 1, 4, 1]) await giveCredits(world, person.user.id, credits);
     const book = await buildBook(world, { title: 'Acheté' });
-    await ownBook(world, person.user.id, book.id);
+    await addBookToLibrary(world, person.user.id, book.id);
     await giveCredits(world, person.user.id, 5);
     const lines: HistoryLine[] = [];
     for (const page of [1, 2, 3]) {
@@ -66,8 +66,11 @@ describe('GET /v1/user/credit-history', () => {
   it('returns an empty page beyond the end of the credit history, and for a member without credits', async () => {
     const [person, newcomer] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
-    const beyondLastPage = await getHistory(person, '?page=1000000&per_page=100');
-    expect(beyondLastPage.body).toEqual({ data: [], meta: { page: 1_000_000, per_page: 100, total: 1 } });
+    const beyondLastPageResponse = await getHistory(person, '?page=1000000&per_page=100');
+    expect(beyondLastPageResponse.body).toEqual({
+      data: [],
+      meta: { page: 1_000_000, per_page: 100, total: 1 },
+    });
     expect((await getHistory(newcomer)).body).toEqual({
       data: [],
       meta: { page: 1, per_page: 24, total: 0 },
@@ -76,13 +79,15 @@ describe('GET /v1/user/credit-history', () => {
 
   it('numbers ledger rows of concurrent credit changes in sequence, without duplicates', async () => {
     const person = await buildPerson(world);
-    await Promise.all(Array.from({ length: 20 }, (_, n) => giveCredits(world, person.user.id, n + 1)));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => giveCredits(world, person.user.id, index + 1)),
+    );
     await expectEntriesNumbered(person, 20);
   });
 
-  it('leaves no gap in the ledger’s numbers when the same credit change is recorded twice', async () => {
+  it('records a repeated credit change only once and leaves no gap in the ledger’s numbers', async () => {
     const person = await buildPerson(world);
-    const creditMove = {
+    const creditChange = {
       userId: person.user.id,
       delta: 2,
       reason: 'pack',
@@ -90,9 +95,9 @@ describe('GET /v1/user/credit-history', () => {
     } as const;
     const now = world.deps.clock.now();
     const moveResults = await withMember(world.deps, person.user.id, async (tx) => [
-      await moveCredits(tx, { ...creditMove, at: now }),
-      await moveCredits(tx, { ...creditMove, at: now }),
-      await moveCredits(tx, { ...creditMove, cause: `once:${person.user.id}`, at: now }),
+      await moveCredits(tx, { ...creditChange, at: now }),
+      await moveCredits(tx, { ...creditChange, at: now }),
+      await moveCredits(tx, { ...creditChange, cause: `once:${person.user.id}`, at: now }),
     ]);
     expect(moveResults).toEqual([true, false, true]);
     await expectEntriesNumbered(person, 2);
@@ -127,15 +132,16 @@ describe('GET /v1/user/credit-history', () => {
 
 describe('the migration to numbered ledger rows', () => {
   it("numbers existing ledger rows and sets the date of each book's last use", async () => {
-    const [one, other] = [await buildPerson(world), await buildPerson(world)];
-    for (const person of [one, other, one]) await giveCredits(world, person.user.id, 2);
+    const [firstPerson, secondPerson] = [await buildPerson(world), await buildPerson(world)];
+    for (const person of [firstPerson, secondPerson, firstPerson])
+      await giveCredits(world, person.user.id, 2);
     const book = await buildBook(world);
-    await ownBook(world, one.user.id, book.id);
+    await addBookToLibrary(world, firstPerson.user.id, book.id);
     const seenAt = new Date(Date.now() + 60_000);
     await world.deps.db.readingPosition.create({
-      data: { userId: one.user.id, bookId: book.id, phraseNo: 1, seenAt },
+      data: { userId: firstPerson.user.id, bookId: book.id, phraseNo: 1, seenAt },
     });
-    const entriesBefore = [await findEntries(one), await findEntries(other)];
+    const entriesBefore = [await findEntries(firstPerson), await findEntries(secondPerson)];
     const { sql, db } = world.deps;
     await sql.query('update credit_entries set entry_no = -id, balance_after = 0');
     await sql.query(`update purchases set touched_at = '2000-01-01'`);
@@ -145,11 +151,11 @@ describe('the migration to numbered ledger rows', () => {
     );
     const updateStatements = (await readFile(file, 'utf8'))
       .split(';')
-      .filter((part) => /^UPDATE /m.test(part));
+      .filter((statement) => /^UPDATE /m.test(statement));
     for (const statement of updateStatements.filter((part) => !part.includes('AS E')))
       await sql.query(statement);
-    expect([await findEntries(one), await findEntries(other)]).toEqual(entriesBefore);
-    const { touchedAt } = await db.purchase.findFirstOrThrow({ where: { userId: one.user.id } });
+    expect([await findEntries(firstPerson), await findEntries(secondPerson)]).toEqual(entriesBefore);
+    const { touchedAt } = await db.purchase.findFirstOrThrow({ where: { userId: firstPerson.user.id } });
     expect(touchedAt).toEqual(seenAt);
   });
 });

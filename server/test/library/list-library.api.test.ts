@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -20,12 +20,12 @@ const getLibrary = (person: Person | undefined, query = '') =>
   getAs(world, `/user/book-list${query}`, person);
 const idsOf = (body: { data: { data: { id: number }[] } }) => body.data.data.map(({ id }) => id);
 
-async function buildReader(size: number): Promise<{ member: Person; books: Book[] }> {
+async function buildReader(bookCount: number): Promise<{ member: Person; books: Book[] }> {
   const member = await buildPerson(world);
   const books: Book[] = [];
-  for (let i = 0; i < size; i += 1) {
+  for (let i = 0; i < bookCount; i += 1) {
     const book = await buildBook(world);
-    await ownBook(world, member.user.id, book.id);
+    await addBookToLibrary(world, member.user.id, book.id);
     books.push(book);
   }
   return { member, books };
@@ -52,7 +52,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(body).toEqual({ data: { data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 } });
   });
 
-  it("returns the catalogue fields of each library book, and the member's position", async () => {
+  it("returns each library book with its catalogue fields and the member's reading position", async () => {
     const {
       member,
       books: [book],
@@ -72,10 +72,10 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     });
   });
 
-  it('returns the number of the phrase where the member stopped, and whether they wrote a review', async () => {
+  it('returns where the member stopped reading each library book and whether the member reviewed the book', async () => {
     const {
       member,
-      books: [book, other],
+      books: [book, otherBook],
     } = await buildReader(2);
     await saveReadingPosition(member, book, 3);
     const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
@@ -83,7 +83,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     await world.deps.db.review.create({ data: { ...review, userId: member.user.id } });
     const stranger = await buildPerson(world);
     await world.deps.db.review.create({
-      data: { ...review, bookId: other?.id ?? 0, userId: stranger.user.id },
+      data: { ...review, bookId: otherBook?.id ?? 0, userId: stranger.user.id },
     });
     const { data } = (await getLibrary(member)).body.data;
     const listedBooks = data.map(({ id, phrase_no, total_phrases, reviewed }: Record<string, unknown>) => ({
@@ -94,7 +94,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     }));
     expect(listedBooks).toEqual([
       { id: book?.id, phrase_no: 3, total_phrases: 5, reviewed: true },
-      { id: other?.id, phrase_no: null, total_phrases: 5, reviewed: false },
+      { id: otherBook?.id, phrase_no: null, total_phrases: 5, reviewed: false },
     ]);
   });
 
@@ -109,25 +109,25 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
 
   it('orders the library by each book’s purchase time or last reading time, whichever is later', async () => {
     const { member, books } = await buildReader(2);
-    const [first] = books;
-    await saveReadingPosition(member, first, 2);
+    const [firstBook] = books;
+    await saveReadingPosition(member, firstBook, 2);
     // A position with an earlier time, saved late by another device, doesn't change the order.
     const earlyPosition = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
-    const put = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
-    expect((await put.send(earlyPosition)).status).toBe(200);
+    const positionRequest = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
+    expect((await positionRequest.send(earlyPosition)).status).toBe(200);
     for (const book of books) await setPurchaseTime(member, book, new Date('2021-01-01T00:00:00Z'));
-    expect(idsOf((await getLibrary(member)).body)).toEqual([first?.id, books[1]?.id]);
+    expect(idsOf((await getLibrary(member)).body)).toEqual([firstBook?.id, books[1]?.id]);
   });
 
   it('lists the most recently read or bought book first', async () => {
     const { member, books } = await buildReader(3);
-    const [first, second, third] = books;
+    const [firstBook, secondBook, thirdBook] = books;
     const day = 24 * 60 * 60 * 1000;
     for (const [index, book] of books.entries())
       await setPurchaseTime(member, book, new Date(Date.now() - (10 - index) * day));
-    expect(idsOf((await getLibrary(member)).body)).toEqual([third?.id, second?.id, first?.id]);
-    await saveReadingPosition(member, first, 1);
-    expect(idsOf((await getLibrary(member)).body)).toEqual([first?.id, third?.id, second?.id]);
+    expect(idsOf((await getLibrary(member)).body)).toEqual([thirdBook?.id, secondBook?.id, firstBook?.id]);
+    await saveReadingPosition(member, firstBook, 1);
+    expect(idsOf((await getLibrary(member)).body)).toEqual([firstBook?.id, thirdBook?.id, secondBook?.id]);
   });
 
   it('keeps withdrawn books in the library', async () => {
@@ -151,8 +151,8 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
       ids.push(...idsOf(body));
     }
     expect(ids.sort()).toEqual(books.map(({ id }) => id).sort());
-    const beyondLastPage = await getLibrary(member, '?per_page=2&page=4');
-    expect([beyondLastPage.status, beyondLastPage.body.data]).toEqual([
+    const beyondLastPageResponse = await getLibrary(member, '?per_page=2&page=4');
+    expect([beyondLastPageResponse.status, beyondLastPageResponse.body.data]).toEqual([
       200,
       { data: [], current_page: 4, last_page: 3, per_page: 2, total: 5 },
     ]);
@@ -162,10 +162,10 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     const { member, books } = await buildReader(2);
     await saveReadingPosition(member, books[0], 4);
     const stranger = await buildPerson(world);
-    const [shared] = books;
-    await ownBook(world, stranger.user.id, shared?.id ?? 0);
+    const [sharedBook] = books;
+    await addBookToLibrary(world, stranger.user.id, sharedBook?.id ?? 0);
     const { body } = await getLibrary(stranger, `?user_id=${member.user.id}`);
-    expect(idsOf(body)).toEqual([shared?.id]);
+    expect(idsOf(body)).toEqual([sharedBook?.id]);
     expect(body.data.data[0]).toMatchObject({ phrase_no: null, reviewed: false });
     expect(body.data.total).toBe(1);
   });

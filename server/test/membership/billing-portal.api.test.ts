@@ -8,7 +8,7 @@ import {
   runWithoutEvents,
   setPaymentCard,
 } from '../support/money/money.ts';
-import { holdPayments } from '../support/running/hold.ts';
+import { holdPaymentCall } from '../support/running/hold.ts';
 import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -20,38 +20,39 @@ afterAll(() => world.close());
 const createAuthHeader = ({ bearer }: Person) => ({ Authorization: bearer });
 const openPortal = (person: Person) =>
   world.api.post('/v1/user/billing-portal').set(createAuthHeader(person));
-const readPage = async (address: string) => await (await fetch(address)).text();
+const readPage = async (url: string) => await (await fetch(url)).text();
 const listConfigurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
 /** Requests the billing portal `times` times from a second server and returns the HTTP statuses. */
-async function openPortalElsewhere(
+async function openPortalOnSecondServer(
   { bearer }: Person,
   times = 1,
   settings: Record<string, string> = {},
 ): Promise<number[]> {
-  const secondProcess = await startSecondServer({
+  const secondServer = await startSecondServer({
     ...world,
     environment: { ...world.environment, ...settings },
   });
-  const address = `http://127.0.0.1:${secondProcess.port}/v1/user/billing-portal`;
+  const url = `http://127.0.0.1:${secondServer.port}/v1/user/billing-portal`;
   const statuses: number[] = [];
-  for (let time = 0; time < times; time += 1)
-    statuses.push((await fetch(address, { method: 'POST', headers: { authorization: bearer } })).status);
-  await secondProcess.close();
+  for (let i = 0; i < times; i += 1)
+    statuses.push((await fetch(url, { method: 'POST', headers: { authorization: bearer } })).status);
+  await secondServer.close();
   return statuses;
 }
 
 describe('POST /v1/user/billing-portal', () => {
-  it('opens a billing portal with the member’s own card and invoices, and a link back to the account page', async () => {
-    const [member, secondProcess] = [await buildMember(world), await buildMember(world)];
+  it('opens a billing portal with the member’s own card and invoices and a link to the account page', async () => {
+    const [member, otherMember] = [await buildMember(world), await buildMember(world)];
     await advanceProviderClock(world, 31 * 24 * 3600);
     const { status, body } = await openPortal(member);
     expect([status, Object.keys(body)]).toEqual([200, ['data']]);
     const html = await readPage(body.data);
     const listInvoiceNumbers = async ({ subscription }: typeof member) =>
       (await world.stripe.invoices.list({ subscription })).data.map((invoice) => String(invoice.number));
-    for (const number of await listInvoiceNumbers(member)) expect(html).toContain(number);
-    for (const number of await listInvoiceNumbers(secondProcess)) expect(html).not.toContain(number);
+    for (const invoiceNumber of await listInvoiceNumbers(member)) expect(html).toContain(invoiceNumber);
+    for (const invoiceNumber of await listInvoiceNumbers(otherMember))
+      expect(html).not.toContain(invoiceNumber);
     expect(html).toContain('ending in 4242');
     expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
   });
@@ -89,7 +90,7 @@ describe('POST /v1/user/billing-portal', () => {
   it('creates one billing portal configuration for all processes, with cancellations and plan changes disabled', async () => {
     const member = await buildMember(world);
     await openPortal(member);
-    await openPortalElsewhere(member);
+    await openPortalOnSecondServer(member);
     const allConfigurations = await listConfigurations();
     expect(allConfigurations).toHaveLength(1);
     expect(allConfigurations[0]?.features).toMatchObject({
@@ -109,7 +110,7 @@ describe('POST /v1/user/billing-portal', () => {
     const { configurations: portalConfigurations } = world.stripe.billingPortal;
     const id = configuration?.id ?? '';
     await portalConfigurations.update(id, { features: { payment_method_update: { enabled: false } } });
-    expect(await openPortalElsewhere(member)).toEqual([200]);
+    expect(await openPortalOnSecondServer(member)).toEqual([200]);
     expect((await listConfigurations())[0]?.features.payment_method_update.enabled).toBe(true);
     await portalConfigurations.update(id, { active: false });
     expect([(await openPortal(member)).status, (await openPortal(member)).status]).toEqual([500, 200]);
@@ -120,23 +121,25 @@ describe('POST /v1/user/billing-portal', () => {
     const member = await buildMember(world);
     const path = '/v1/billing_portal/configurations';
     world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });
-    expect(await openPortalElsewhere(member, 2)).toEqual([500, 200]);
+    expect(await openPortalOnSecondServer(member, 2)).toEqual([500, 200]);
   });
 
   it('refuses to redirect to a billing portal on a host that isn’t configured', async () => {
     const member = await buildMember(world);
-    expect(await openPortalElsewhere(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([500]);
+    expect(await openPortalOnSecondServer(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
+      500,
+    ]);
   });
 
   it('does not hold a database connection while the provider opens the portal', async () => {
     const member = await buildMember(world);
-    const pendingCall = holdPayments(world.deps, 'openPortal');
+    const pendingCall = holdPaymentCall(world.deps, 'openPortal');
     const portalRequest = openPortal(member).then((response) => response);
     await pendingCall.begun;
-    const otherRequests = await Promise.all(
+    const otherResponses = await Promise.all(
       Array.from({ length: 30 }, () => world.api.get('/v1/user/book-list').set(createAuthHeader(member))),
     );
-    expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(otherResponses.map(({ status }) => status))).toEqual(new Set([200]));
     pendingCall.release();
     expect((await portalRequest).status).toBe(200);
   });
@@ -147,18 +150,19 @@ describe('GET /v1/user/get-subscription while past due', () => {
     const member = await buildMember(world);
     await setPaymentCard(world, member.subscription, failingCard);
     await advanceProviderClock(world, 31 * 24 * 3600);
-    const requestStatus = async () => {
+    const requestStatusAndCredits = async () => {
       const { body } = await world.api.get('/v1/user/get-subscription').set(createAuthHeader(member));
       return [body.data.status, body.user.current_credits];
     };
-    expect(await requestStatus()).toEqual(['past_due', 1]);
+    expect(await requestStatusAndCredits()).toEqual(['past_due', 1]);
     const { subscription } = member;
     const [invoice] = (await world.stripe.invoices.list({ subscription, status: 'open' })).data;
-    // The card change also happens inside `runWithoutEvents`, because its event would reveal the payment.
+    // The card change also happens inside `runWithoutEvents`, because its webhook event would make the server notice
+    // the payment.
     await runWithoutEvents(world, async () => {
       await setPaymentCard(world, subscription, '4242 4242 4242 4242');
       await world.stripe.invoices.pay(invoice?.id ?? '');
     });
-    expect(await requestStatus()).toEqual(['active', 2]);
+    expect(await requestStatusAndCredits()).toEqual(['active', 2]);
   });
 });

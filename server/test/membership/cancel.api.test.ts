@@ -10,15 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const findMembership = (subscription: string) =>
-  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+const findMembership = (subscriptionId: string) =>
+  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscriptionId } });
 
-const findCustomer = async ({ subscription }: MemberWithSubscription) =>
+const findCustomerId = async ({ subscription }: MemberWithSubscription) =>
   String((await world.stripe.subscriptions.retrieve(subscription)).customer);
 
 const reason = 'It is too expensive';
-const cancel = ({ bearer }: Person, subscription: string, query: object = { cancellation_reason: reason }) =>
-  world.api.delete(`/v1/user/cancel-subscription/${subscription}`).set('Authorization', bearer).query(query);
+const cancelSubscription = (
+  { bearer }: Person,
+  subscriptionId: string,
+  query: object = { cancellation_reason: reason },
+) =>
+  world.api
+    .delete(`/v1/user/cancel-subscription/${subscriptionId}`)
+    .set('Authorization', bearer)
+    .query(query);
 
 describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () => {
   it('ends the membership immediately, forfeits the credits and stores the reason', {
@@ -26,7 +33,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   }, async () => {
     const member = await buildMember(world);
     await giveCredits(world, member.user.id, 3);
-    const { status, body } = await cancel(member, member.subscription);
+    const { status, body } = await cancelSubscription(member, member.subscription);
     expect(status).toBe(200);
     expect(body.data).toEqual({ message: body.message, id: member.subscription, status: 'canceled' });
     expect(body.user).toMatchObject({ id: member.user.id, current_credits: 0 });
@@ -34,10 +41,10 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       status: 'canceled',
       cancellationReason: reason,
     });
-    const forfeits = await world.deps.db.creditEntry.findMany({
+    const forfeitEntries = await world.deps.db.creditEntry.findMany({
       where: { userId: member.user.id, reason: 'forfeit' },
     });
-    expect(forfeits.map(({ cause, delta }) => [cause, delta])).toEqual([
+    expect(forfeitEntries.map(({ cause, delta }) => [cause, delta])).toEqual([
       [`forfeit:${member.subscription}`, -4],
     ]);
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
@@ -52,10 +59,12 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   it('accepts a repeated cancellation, and keeps the reason given first', async () => {
     const member = await buildMember(world);
     // Only one change runs at a time, so a repeated request either succeeds or gets a 429.
-    const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
+    const responses = await Promise.all([1, 2, 3].map(() => cancelSubscription(member, member.subscription)));
     expect(responses.map(({ status }) => status)).toContain(200);
     for (const { status } of responses) expect([200, 429]).toContain(status);
-    expect((await cancel(member, member.subscription, { cancellation_reason: 'another' })).status).toBe(200);
+    expect(
+      (await cancelSubscription(member, member.subscription, { cancellation_reason: 'another' })).status,
+    ).toBe(200);
     const { data } = await world.stripe.events.list({ limit: 100 });
     for (const event of data) world.sandbox.control.resend(event.id);
     await world.sandbox.control.settled();
@@ -70,11 +79,13 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     const member = await buildMember(world);
     await runWithoutEvents(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await findMembership(member.subscription)).status).toBe('active');
-    const ownReason = 'I moved to\nBrittany and need no lessons.';
-    expect((await cancel(member, member.subscription, { cancellation_reason: ownReason })).status).toBe(200);
+    const freeTextReason = 'I moved to\nBrittany and need no lessons.';
+    expect(
+      (await cancelSubscription(member, member.subscription, { cancellation_reason: freeTextReason })).status,
+    ).toBe(200);
     expect(await findMembership(member.subscription)).toMatchObject({
       status: 'canceled',
-      cancellationReason: ownReason,
+      cancellationReason: freeTextReason,
     });
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
@@ -84,7 +95,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: 'after', times: 3 });
-    expect((await cancel(member, member.subscription)).status).toBe(200);
+    expect((await cancelSubscription(member, member.subscription)).status).toBe(200);
     world.sandbox.control.deliveries('normal');
     expect(await findMembership(member.subscription)).toMatchObject({
       status: 'canceled',
@@ -96,7 +107,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   it.each([
     ['grants the credits if it was paid', true],
     ['closes it if it is still open', false],
-  ])('settles a checkout whose URL never arrived before canceling: %s', async (_what, isPaid) => {
+  ])('checks an interrupted checkout before canceling the membership, and %s', async (_caseName, isPaid) => {
     const { control } = world.sandbox;
     const member = await buildMember(world);
     control.deliveries('lost');
@@ -104,18 +115,19 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
     const packRequest = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
     expect((await packRequest.send({ price: prices.creditPack })).status).toBe(500);
-    const customer = await findCustomer(member);
-    const [openSession] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
-    if (isPaid) control.pay(openSession?.id ?? '');
-    expect((await cancel(member, member.subscription)).status).toBe(200);
+    const customer = await findCustomerId(member);
+    const [openCheckoutSession] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' }))
+      .data;
+    if (isPaid) control.pay(openCheckoutSession?.id ?? '');
+    expect((await cancelSubscription(member, member.subscription)).status).toBe(200);
     control.deliveries('normal');
     const packEntries = await world.deps.db.creditEntry.findMany({
       where: { userId: member.user.id, reason: 'pack' },
     });
     expect(packEntries.map(({ cause, delta }) => [cause, delta])).toEqual(
-      isPaid ? [[`pack:${openSession?.id}`, 3]] : [],
+      isPaid ? [[`pack:${openCheckoutSession?.id}`, 3]] : [],
     );
-    const { status } = await world.stripe.checkout.sessions.retrieve(openSession?.id ?? '');
+    const { status } = await world.stripe.checkout.sessions.retrieve(openCheckoutSession?.id ?? '');
     expect(status).toBe(isPaid ? 'complete' : 'expired');
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
@@ -125,20 +137,20 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   }, async () => {
     const member = await buildMember(world);
     for (const query of [{}, { cancellation_reason: '   ' }, { cancellation_reason: 'é'.repeat(1001) }]) {
-      const { status, body } = await cancel(member, member.subscription, query);
+      const { status, body } = await cancelSubscription(member, member.subscription, query);
       expect([status, body.errors.cancellation_reason?.length]).toEqual([422, 1]);
     }
     expect((await findMembership(member.subscription)).status).toBe('active');
-    const longestReason = { cancellation_reason: 'é'.repeat(1000) };
-    expect((await cancel(member, member.subscription, longestReason)).status).toBe(200);
+    const longestReasonQuery = { cancellation_reason: 'é'.repeat(1000) };
+    expect((await cancelSubscription(member, member.subscription, longestReasonQuery)).status).toBe(200);
   });
 
   it('lets only the member who owns a membership cancel it', async () => {
     const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);
-    expect((await cancel(await buildAdministrator(world), member.subscription)).status).toBe(403);
-    expect((await cancel(await buildMember(world), member.subscription)).status).toBe(404);
+    expect((await cancelSubscription(await buildAdministrator(world), member.subscription)).status).toBe(403);
+    expect((await cancelSubscription(await buildMember(world), member.subscription)).status).toBe(404);
     expect((await findMembership(member.subscription)).status).toBe('active');
     expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
   });
@@ -150,7 +162,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       .set('Authorization', member.bearer)
       .send({ price: prices.discount });
     expect(offerResponse.status).toBe(200);
-    expect((await cancel(member, member.subscription)).status).toBe(200);
+    expect((await cancelSubscription(member, member.subscription)).status).toBe(200);
     const checkout = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: member.user.id, kind: 'discount' },
     });
@@ -165,14 +177,14 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       .post(`/v1/user/pause-subscription/${pausedMember.subscription}`)
       .set('Authorization', pausedMember.bearer)
       .send({ interval: 30 });
-    expect((await cancel(pausedMember, pausedMember.subscription)).status).toBe(200);
+    expect((await cancelSubscription(pausedMember, pausedMember.subscription)).status).toBe(200);
     const pastDueMember = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(pastDueMember.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
-    world.sandbox.control.advance(31 * 24 * 3600);
+    world.sandbox.control.advanceClock(31 * 24 * 3600);
     await world.sandbox.control.settled();
     expect((await findMembership(pastDueMember.subscription)).status).toBe('past_due');
-    expect((await cancel(pastDueMember, pastDueMember.subscription)).status).toBe(200);
+    expect((await cancelSubscription(pastDueMember, pastDueMember.subscription)).status).toBe(200);
     expect((await findMembership(pastDueMember.subscription)).status).toBe('canceled');
   });
 });

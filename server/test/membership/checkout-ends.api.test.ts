@@ -6,7 +6,7 @@ import { buildPerson, type Person, password, readLedger } from '../support/build
 import { openMembershipCheckout, prices, retrieveSubscription } from '../support/money/checkouts.ts';
 import {
   buildMember,
-  buyOnce,
+  completePurchase,
   openPaymentCheckout,
   runWithoutEvents,
   secondsPerDay,
@@ -43,10 +43,10 @@ const createForeignCheckoutSession = (
 describe('a checkout', () => {
   it('opens a new checkout after the previous one expired, even if the webhook event was lost', async () => {
     const person = await buildPerson(world);
-    const firstSession = await openMembershipCheckout(world, person);
-    await runWithoutEvents(world, () => world.stripe.checkout.sessions.expire(firstSession));
+    const firstSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.stripe.checkout.sessions.expire(firstSessionId));
     const { status, body } = await post(person, 'create-subscription', { price: prices.subscription });
-    expect([status, body.data.includes(firstSession)]).toEqual([200, false]);
+    expect([status, body.data.includes(firstSessionId)]).toEqual([200, false]);
     expect((await findCheckouts(person)).map((row) => row.status)).toEqual(['expired', 'open']);
   });
 
@@ -83,7 +83,7 @@ describe('a checkout', () => {
     expect(() => world.sandbox.control.pay(checkoutSessionId)).toThrow();
   });
 
-  it('cancels the subscription of a checkout that needs review when the account is closed', async () => {
+  it('cancels a new subscription whose checkout is under review when the user closes the account', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await world.deps.db.checkout.updateMany({
@@ -93,11 +93,11 @@ describe('a checkout', () => {
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect((await findCheckouts(person))[0]?.status).toBe('review');
-    const secondAttempt = await world.api
+    const secondAttemptResponse = await world.api
       .post('/v1/user/create-subscription')
       .set('Authorization', person.bearer)
       .send({ price: world.deps.settings.stripe.prices.subscription });
-    expect([secondAttempt.status, secondAttempt.body.message]).toEqual([
+    expect([secondAttemptResponse.status, secondAttemptResponse.body.message]).toEqual([
       422,
       'We’re still checking your last payment. Please don’t pay again: we’ll write to you.',
     ]);
@@ -111,7 +111,7 @@ describe('a checkout', () => {
     expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
   });
 
-  it('lets a former member renew while a credit pack’s checkout needs review', async () => {
+  it('lets a former member renew the membership while their purchase of credits is under review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
     await world.deps.db.checkout.updateMany({
@@ -128,20 +128,20 @@ describe('a checkout', () => {
 
   it('replaces an open checkout when the amount due has changed', async () => {
     const person = await buildPerson(world);
-    const firstSession = await openMembershipCheckout(world, person);
+    const firstSessionId = await openMembershipCheckout(world, person);
     await world.deps.db.checkout.updateMany({
       where: { userId: person.user.id },
       data: { expectedAmount: 1 },
     });
-    expect(await openMembershipCheckout(world, person)).not.toBe(firstSession);
-    expect((await world.stripe.checkout.sessions.retrieve(firstSession)).status).toBe('expired');
+    expect(await openMembershipCheckout(world, person)).not.toBe(firstSessionId);
+    expect((await world.stripe.checkout.sessions.retrieve(firstSessionId)).status).toBe('expired');
     expect((await findCheckouts(person)).map((row) => [row.status, row.expectedAmount])).toEqual([
       ['expired', 1],
       ['open', 0],
     ]);
   });
 
-  it('ignores a payment session created elsewhere for a checkout that already has a session', async () => {
+  it('ignores a payment session that the server did not create, even if it references an open checkout', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     const [row] = await findCheckouts(person);
@@ -151,31 +151,31 @@ describe('a checkout', () => {
     expect((await findCheckouts(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
-  it('ignores a payment session created elsewhere that references an out-of-range checkout id', async () => {
+  it('ignores a payment session that the server did not create and that references an impossible checkout id', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
-    const returnFromCheckout = world.api
+    const returnRequest = world.api
       .get(`/v1/user/retrieve-payment/${foreignSession.id}`)
       .set('Authorization', member.bearer);
-    expect((await returnFromCheckout).status).toBe(404);
+    expect((await returnRequest).status).toBe(404);
   });
 
-  it('does not look up completed checkouts at the provider again', async () => {
+  it('asks the payment provider only about open checkouts when a member’s purchases are synced', async () => {
     const member = await buildMember(world);
-    const lookups = vi.spyOn(world.deps.payments, 'findCheckout');
+    const findCheckoutSpy = vi.spyOn(world.deps.payments, 'findCheckout');
     try {
       await syncMember(world.deps, member.user.id);
-      expect(lookups).not.toHaveBeenCalled();
+      expect(findCheckoutSpy).not.toHaveBeenCalled();
       await openPaymentCheckout(world, member, 'credits');
       await syncMember(world.deps, member.user.id);
-      expect(lookups).toHaveBeenCalledOnce();
+      expect(findCheckoutSpy).toHaveBeenCalledOnce();
     } finally {
-      lookups.mockRestore();
+      findCheckoutSpy.mockRestore();
     }
   });
 
-  it('refuses to redirect to a checkout on a host that isn’t configured', async () => {
+  it('returns 500 instead of redirecting to a payment page on a host that is not listed in CHECKOUT_HOSTS', async () => {
     const otherWorld = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
     const person = await buildPerson(otherWorld);
     const { status, body } = await otherWorld.api
@@ -183,33 +183,33 @@ describe('a checkout', () => {
       .set('Authorization', person.bearer)
       .send({ price: prices.subscription });
     expect([status, body.data]).toEqual([500, undefined]);
-    expect(otherWorld.logged()).toContain('which is not among CHECKOUT_HOSTS');
+    expect(otherWorld.readLog()).toContain('which is not among CHECKOUT_HOSTS');
     await otherWorld.close();
   });
 
-  it('never assigns another customer’s payment session to a checkout, even if the session references the checkout', async () => {
-    const [person, other] = [await buildPerson(world), await buildMember(world)];
+  it('never links a checkout to another customer’s payment session, even if that session references the checkout', async () => {
+    const [person, otherMember] = [await buildPerson(world), await buildMember(world)];
     const checkoutSessionId = await openMembershipCheckout(world, person);
     const [row] = await findCheckouts(person);
-    const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
+    const { customer } = await world.stripe.subscriptions.retrieve(otherMember.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
     // Clears the session id, as if the process had stopped while opening the checkout.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
-    for (const visitor of [person, other]) {
-      const returnFromCheckout = world.api.get(`/v1/user/retrieve-subscription/${foreignSession.id}`);
-      expect((await returnFromCheckout.set('Authorization', visitor.bearer)).status).toBe(404);
+    for (const visitor of [person, otherMember]) {
+      const returnRequest = world.api.get(`/v1/user/retrieve-subscription/${foreignSession.id}`);
+      expect((await returnRequest.set('Authorization', visitor.bearer)).status).toBe(404);
     }
     expect((await findCheckouts(person))[0]?.stripeSessionId).toBeNull();
-    const ownReturn = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
-    expect((await ownReturn.set('Authorization', person.bearer)).status).toBe(422);
+    const ownReturnRequest = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
+    expect((await ownReturnRequest.set('Authorization', person.bearer)).status).toBe(422);
     expect((await findCheckouts(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 });
 
 describe('a refund', () => {
-  it('finds a refund whose webhook event was lost, even if our clock is a day ahead of the provider’s', async () => {
+  it('finds a refund whose webhook event was lost, even if the server’s clock is a day ahead of the provider’s', async () => {
     const member = await buildMember(world);
-    const payment = await buyOnce(world, member, 'credits');
+    const payment = await completePurchase(world, member, 'credits');
     world.moveClock(secondsPerDay * 1000);
     expect((await reconcile(world.deps)).failed).toBe(0);
     await runWithoutEvents(world, () => world.stripe.refunds.create({ payment_intent: payment }));
@@ -218,7 +218,7 @@ describe('a refund', () => {
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('keeps the free month of the half-price offer after a partial refund', async () => {
+  it('does not take back the free month of the half-price offer after a partial refund', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPaymentCheckout(world, member, 'discount');
     world.sandbox.control.pay(checkoutSessionId);
@@ -232,14 +232,25 @@ describe('a refund', () => {
   });
 });
 
-describe('a signed but malformed webhook', () => {
+describe('webhook events with a valid signature and malformed content', () => {
   const types = [
     'checkout.session.completed',
     'customer.subscription.updated',
     'invoice.paid',
     'charge.refunded',
   ];
-  const objects = [undefined, null, 'text', 5, [], {}, { id: 5 }, { id: null }, { id: {} }, { parent: 'x' }];
+  const eventObjects = [
+    undefined,
+    null,
+    'text',
+    5,
+    [],
+    {},
+    { id: 5 },
+    { id: null },
+    { id: {} },
+    { parent: 'x' },
+  ];
   const malformedObjects = [
     { parent: { subscription_details: { subscription: { id: 5 } } } },
     { payment_intent: 5 },
@@ -256,13 +267,13 @@ describe('a signed but malformed webhook', () => {
     '{"type":"invoice.paid"}',
     '{"type":["invoice.paid"],"data":{"object":{}}}',
     ...types.flatMap((type) =>
-      [...objects, ...malformedObjects].map((object) =>
+      [...eventObjects, ...malformedObjects].map((object) =>
         JSON.stringify({ id: 'evt_1', type, data: { object } }),
       ),
     ),
   ];
 
-  it('answers a signed but malformed webhook with 200 or 400 and changes no checkout', {
+  it('answers a webhook with a valid signature and malformed content with 200 or 400, and changes no checkout', {
     tags: 'security-48',
   }, async () => {
     const checkoutsBefore = await world.deps.db.checkout.findMany();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPerson } from '../support/builders.ts';
-import { buyOnce, startMemberTrial } from '../support/money/money.ts';
+import { completePurchase, startMemberTrial } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -11,10 +11,10 @@ afterAll(() => world.close());
 
 describe('GET /v1/user/credit-history', () => {
   it('lists how the member received and spent credits', async () => {
-    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    const [person, otherPerson] = [await buildPerson(world), await buildPerson(world)];
     await startMemberTrial(world, person);
-    await startMemberTrial(world, other);
-    await buyOnce(world, person, 'credits');
+    await startMemberTrial(world, otherPerson);
+    await completePurchase(world, person, 'credits');
     const getHistory = async (query: object = {}) => {
       const { status, body } = await world.api
         .get('/v1/user/credit-history')

@@ -12,20 +12,20 @@ afterAll(() => world.close());
 
 const countPaidMonths = ({ user }: Person) =>
   world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
-const findMembership = (subscription: string) =>
-  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+const findMembership = (subscriptionId: string) =>
+  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscriptionId } });
 
 const createOffer = ({ bearer }: Person, body: object = { price: prices.discount }) =>
   world.api.post('/v1/user/create-discount').set('Authorization', bearer).send(body);
 const retrieveOffer = ({ bearer }: Person, checkoutSessionId: string) =>
   world.api.get(`/v1/user/retrieve-discount/${checkoutSessionId}`).set('Authorization', bearer);
-const pause = ({ bearer }: Person, subscription: string) =>
+const pause = ({ bearer }: Person, subscriptionId: string) =>
   world.api
-    .post(`/v1/user/pause-subscription/${subscription}`)
+    .post(`/v1/user/pause-subscription/${subscriptionId}`)
     .set('Authorization', bearer)
     .send({ interval: 30 });
 
-async function openOffer(person: Person): Promise<string> {
+async function openDiscountCheckout(person: Person): Promise<string> {
   const { status, body } = await createOffer(person);
   if (status !== 200) throw new Error(`create-discount answered ${status}: ${body.message}`);
   const row = await world.deps.db.checkout.findFirstOrThrow({
@@ -35,24 +35,24 @@ async function openOffer(person: Person): Promise<string> {
   return row.stripeSessionId ?? '';
 }
 
-async function passMonth(): Promise<void> {
-  world.sandbox.control.advance(31 * 24 * 3600);
+async function advanceOneMonth(): Promise<void> {
+  world.sandbox.control.advanceClock(31 * 24 * 3600);
   await world.sandbox.control.settled();
 }
 
-async function listInvoiceTotals(subscription: string): Promise<number[]> {
-  const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
+async function listInvoiceTotals(subscriptionId: string): Promise<number[]> {
+  const { data } = await world.stripe.invoices.list({ subscription: subscriptionId, limit: 100 });
   return data.map(({ total }) => total).reverse();
 }
 
 describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', {
   tags: 'spec-7-29',
 }, () => {
-  it('grants the discount’s credit at once, makes the next month free and then resumes billing at 9.99', {
+  it('grants a credit for the half-price offer, makes the next month free and then resumes billing at 9.99', {
     tags: ['spec-4-09', 'spec-9-03'],
   }, async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openOffer(member);
+    const checkoutSessionId = await openDiscountCheckout(member);
     expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(422);
     world.sandbox.control.pay(checkoutSessionId);
     const responses = await Promise.all([1, 2, 3].map(() => retrieveOffer(member, checkoutSessionId)));
@@ -67,12 +67,12 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await findMembership(member.subscription)).offerUsedAt).not.toBeNull();
 
     expect((await pause(member, member.subscription)).body.message).toContain('already paid for');
-    await passMonth();
+    await advanceOneMonth();
     expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([
       [0, 0],
       0,
     ]);
-    await passMonth();
+    await advanceOneMonth();
     expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([
       [0, 0, 999],
       1,
@@ -81,9 +81,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await pause(member, member.subscription)).status).toBe(200);
   });
 
-  it('offers the half-price offer once per membership, and hides it afterward', async () => {
+  it('lets a member buy the half-price offer only once per membership, and then reports it as unavailable', async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openOffer(member);
+    const checkoutSessionId = await openDiscountCheckout(member);
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect((await createOffer(member)).status).toBe(422);
@@ -93,9 +93,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(membershipResponse.body.data).toMatchObject({ status: 'active', offer_available: false });
   });
 
-  it('grants the half-price offer’s credit immediately, and retries its free month after a provider failure', async () => {
+  it('grants the credit of the half-price offer at once, and retries its free month if the provider fails', async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openOffer(member);
+    const checkoutSessionId = await openDiscountCheckout(member);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.pay(checkoutSessionId);
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -111,9 +111,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for a half-price offer paid after the membership ended, and marks the checkout for review', async () => {
+  it('grants nothing for a half-price offer paid after the membership ended, and marks the payment for review', async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openOffer(member);
+    const checkoutSessionId = await openDiscountCheckout(member);
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
     world.sandbox.control.pay(checkoutSessionId);
@@ -126,9 +126,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('does not sell the half-price offer to paused, past-due or canceled members, and closes its open checkout when a member pauses', async () => {
+  it('sells the half-price offer only to active members, and expires its unpaid checkout when a member pauses', async () => {
     const pausedMember = await buildMember(world);
-    const checkoutSessionId = await openOffer(pausedMember);
+    const checkoutSessionId = await openDiscountCheckout(pausedMember);
     expect((await pause(pausedMember, pausedMember.subscription)).status).toBe(200);
     expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
     expect((await createOffer(pausedMember)).status).toBe(422);
@@ -137,18 +137,18 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     const pastDueMember = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(pastDueMember.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
-    await passMonth();
+    await advanceOneMonth();
     expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
-  it('sells the half-price offer only to members at its own price, and shows its checkout only to the buyer', async () => {
+  it('sells the half-price offer only to members and at its own price, and shows its checkout only to the buyer', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const response = await createOffer(member, body);
       expect([response.status, response.body.errors.price.length]).toEqual([422, 1]);
     }
     expect((await createOffer(await buildPerson(world))).status).toBe(422);
-    const checkoutSessionId = await openOffer(member);
+    const checkoutSessionId = await openDiscountCheckout(member);
     world.sandbox.control.pay(checkoutSessionId);
     expect((await retrieveOffer(await buildMember(world), checkoutSessionId)).status).toBe(404);
     expect((await retrieveOffer(member, 'cs_test_unknown')).status).toBe(404);
@@ -158,7 +158,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(payment.status).toBe(404);
   });
 
-  it('asks guests to sign in to open the half-price offer, and rejects administrators', async () => {
+  it('rejects requests for the half-price offer with 401 for guests and 403 for administrators', async () => {
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);

@@ -5,7 +5,7 @@ import { openMembershipCheckout } from '../support/money/checkouts.ts';
 import {
   advanceProviderClock,
   buildMember,
-  buyOnce,
+  completePurchase,
   type MemberWithSubscription,
   openPaymentCheckout,
   readEmailSubjects,
@@ -22,18 +22,22 @@ afterAll(() => world.close());
 
 type IntentKind = 'pause' | 'resume' | 'cancel' | 'prepay_month' | 'withdraw_month';
 
-/** Creates the intent that a process leaves behind if it dies before calling the provider. */
-async function createIntent({ user, subscription }: MemberWithSubscription, kind: IntentKind) {
+/**
+ * Creates the row that a process leaves behind if it records a membership change and dies before calling the payment
+ * provider.
+ */
+async function createIntent({ user, subscription }: MemberWithSubscription, intentKind: IntentKind) {
   const { items } = await world.stripe.subscriptions.retrieve(subscription);
   const periodEnd = new Date((items.data[0]?.current_period_end ?? 0) * 1000);
   return await world.deps.db.billingIntent.create({
     data: {
       userId: user.id,
       stripeSubscriptionId: subscription,
-      kind,
-      reason: kind === 'cancel' ? 'It is too expensive' : null,
-      resumesAt: kind === 'pause' ? new Date(periodEnd.getTime() + secondsPerMonth * 1000 - 3_600_000) : null,
-      periodEnd: kind === 'pause' ? periodEnd : null,
+      kind: intentKind,
+      reason: intentKind === 'cancel' ? 'It is too expensive' : null,
+      resumesAt:
+        intentKind === 'pause' ? new Date(periodEnd.getTime() + secondsPerMonth * 1000 - 3_600_000) : null,
+      periodEnd: intentKind === 'pause' ? periodEnd : null,
       createdAt: world.deps.clock.now(),
     },
   });
@@ -46,8 +50,8 @@ const readOutcome = async ({ id }: { id: number }) =>
 const isPaused = async ({ subscription }: MemberWithSubscription) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
 
-describe('a billing intent interrupted by a crash', () => {
-  it('finishes an interrupted cancellation during reconciliation and keeps its reason', async () => {
+describe('a membership change interrupted by a crash', () => {
+  it('completes an interrupted cancellation at the next reconciliation, and keeps the member’s reason for it', async () => {
     const member = await buildMember(world);
     const intent = await createIntent(member, 'cancel');
     expect((await reconcile(world.deps)).mended).toBe(1);
@@ -64,7 +68,7 @@ describe('a billing intent interrupted by a crash', () => {
     ).toHaveLength(1);
   });
 
-  it('finishes an interrupted pause and an interrupted resume during reconciliation', async () => {
+  it('completes an interrupted pause and an interrupted resumption at the next reconciliation', async () => {
     const member = await buildMember(world);
     const pauseIntent = await createIntent(member, 'pause');
     await reconcile(world.deps);
@@ -73,16 +77,16 @@ describe('a billing intent interrupted by a crash', () => {
       await isPaused(member),
       (await findMembership(member)).status,
     ]).toEqual(['done', true, 'paused']);
-    const resume = await createIntent(member, 'resume');
+    const resumeIntent = await createIntent(member, 'resume');
     await reconcile(world.deps);
     expect([
-      await readOutcome(resume),
+      await readOutcome(resumeIntent),
       await isPaused(member),
       (await findMembership(member)).status,
     ]).toEqual(['done', false, 'active']);
   });
 
-  it('abandons an interrupted membership change if it is outdated or the provider has already made it', async () => {
+  it('abandons an interrupted membership change that is outdated or that the provider has already made', async () => {
     const pausingMember = await buildMember(world);
     const pauseIntent = await createIntent(pausingMember, 'pause');
     await advanceProviderClock(world, secondsPerMonth);
@@ -97,7 +101,7 @@ describe('a billing intent interrupted by a crash', () => {
     ]);
   });
 
-  it('abandons a member’s interrupted change when the member requests another one', async () => {
+  it('abandons an interrupted cancellation when the member requests a pause instead', async () => {
     const [member, neighbor] = [await buildMember(world), await buildMember(world)];
     const cancelIntent = await createIntent(member, 'cancel');
     const neighborIntent = await createIntent(neighbor, 'cancel');
@@ -117,7 +121,7 @@ describe('a billing intent interrupted by a crash', () => {
     ]);
   });
 
-  it('abandons an interrupted cancellation when the member opens a checkout', async () => {
+  it('abandons an interrupted cancellation when the member buys something', async () => {
     const member = await buildMember(world);
     const cancelIntent = await createIntent(member, 'cancel');
     const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
@@ -144,7 +148,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect([await isPaused(member), (await findMembership(member)).status]).toEqual([false, 'active']);
   });
 
-  it('retries granting the free month of the half-price offer at the next sync after a provider failure', async () => {
+  it('adds the free month of the half-price offer at a later reconciliation if the payment provider fails', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPaymentCheckout(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -162,7 +166,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
   });
 
-  it('abandons an unfinished grant of the half-price offer’s free month when the membership ends', async () => {
+  it('stops trying to add the free month of the half-price offer when the membership ends', async () => {
     const member = await buildMember(world);
     const { id } = await createIntent(member, 'prepay_month');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -171,9 +175,9 @@ describe('a billing intent interrupted by a crash', () => {
     expect([outcome, finishedAt]).toEqual(['abandoned', expect.any(Date)]);
   });
 
-  it('completes the pending withdrawal of a refunded offer’s free month instead of adding another one', async () => {
+  it('withdraws a refunded offer’s free month only once if its withdrawal was already pending', async () => {
     const member = await buildMember(world);
-    const payment = await buyOnce(world, member, 'discount');
+    const payment = await completePurchase(world, member, 'discount');
     await createIntent(member, 'withdraw_month');
     await world.stripe.refunds.create({ payment_intent: payment });
     await world.sandbox.control.settled();
@@ -183,7 +187,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect([discounts, intents.map(({ outcome }) => outcome)]).toEqual([[], ['done']]);
   });
 
-  it('reuses the row of a checkout that failed to open', async () => {
+  it('reuses a checkout’s database row for the next attempt if the provider fails to open the payment page', async () => {
     const person = await buildPerson(world);
     world.sandbox.control.failNext({
       method: 'POST',

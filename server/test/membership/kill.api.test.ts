@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import type { CheckoutKind } from '../../src/generated/prisma/client.ts';
-import { checkAtRest } from '../money/check.ts';
+import { checkReconciledState } from '../money/check.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { type ApiProcess, runCommand, startApiProcess } from '../support/running/process.ts';
@@ -16,7 +16,7 @@ const { kills = 5 } = soakSettings;
 /**
  * Maximum delay before a kill, in milliseconds. Fulfilling a purchase takes less time, so some kills happen after it.
  */
-const maxDelay = 90;
+const maxDelayMs = 90;
 
 let world: World;
 let port: number;
@@ -47,14 +47,14 @@ async function sendRequest(
 
 async function openCheckout(
   person: Person,
-  kind: CheckoutKind,
+  checkoutKind: CheckoutKind,
   path: string,
-  price: string,
+  priceId: string,
 ): Promise<string> {
-  const response = await sendRequest('POST', path, person, { price });
+  const response = await sendRequest('POST', path, person, { price: priceId });
   expect(response.status).toBe(200);
   const row = await world.deps.db.checkout.findFirstOrThrow({
-    where: { userId: person.user.id, kind, status: 'open' },
+    where: { userId: person.user.id, kind: checkoutKind, status: 'open' },
   });
   return row.stripeSessionId ?? '';
 }
@@ -65,13 +65,13 @@ async function payAndKillServer(person: Person, checkoutSessionId: string, path:
   const returnRequests = [1, 2].map(() =>
     sendRequest('GET', `${path}/${checkoutSessionId}`, person).catch(() => undefined),
   );
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelayMs));
   await api.kill();
   await Promise.all(returnRequests);
   api = await startApiProcess(world.environment, port);
 }
 
-const purchases = [
+const purchaseTypes = [
   ['subscription', 'create-subscription', 'retrieve-subscription', prices.subscription],
   ['credits', 'create-payment', 'retrieve-payment', prices.creditPack],
   ['discount', 'create-discount', 'retrieve-discount', prices.discount],
@@ -79,22 +79,22 @@ const purchases = [
 
 describe('the API process, killed while fulfilling a checkout,', () => {
   it(
-    `grants every purchase exactly once although the server is killed ${kills} times`,
+    `grants every purchase exactly once even if the server is killed ${kills} times`,
     async () => {
       const people: Person[] = [];
-      for (let kill = 0; kill < kills; kill += 1) {
-        const purchase = purchases[kill % purchases.length];
-        if (!purchase) throw new Error('no purchase');
-        if (kill % purchases.length === 0) people.push(await buildPerson(world));
+      for (let killIndex = 0; killIndex < kills; killIndex += 1) {
+        const purchaseType = purchaseTypes[killIndex % purchaseTypes.length];
+        if (!purchaseType) throw new Error('no purchase');
+        if (killIndex % purchaseTypes.length === 0) people.push(await buildPerson(world));
         const person = people.at(-1);
         if (!person) throw new Error('nobody');
-        const [kind, create, retrieve, price] = purchase;
-        const checkoutSessionId = await openCheckout(person, kind, create, price);
-        await payAndKillServer(person, checkoutSessionId, retrieve);
+        const [checkoutKind, createPath, retrievePath, price] = purchaseType;
+        const checkoutSessionId = await openCheckout(person, checkoutKind, createPath, price);
+        await payAndKillServer(person, checkoutSessionId, retrievePath);
         // After every other kill, a second request from the browser completes the purchase; otherwise reconciliation
         // does.
-        if (kill % 2 === 0)
-          expect((await sendRequest('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
+        if (killIndex % 2 === 0)
+          expect((await sendRequest('GET', `${retrievePath}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);
       }
       await world.sandbox.control.settled(60_000);
@@ -102,10 +102,12 @@ describe('the API process, killed while fulfilling a checkout,', () => {
       expect(report).toMatch(
         /^\d+ compared with the payment provider, 0 mended, 0 could not be compared\.$/m,
       );
-      for (const person of people) await checkAtRest(world, person);
+      for (const person of people) await checkReconciledState(world, person);
       const { _sum } = await world.deps.db.creditEntry.aggregate({ _sum: { delta: true } });
-      const [trials, packs, offers] = [0, 1, 2].map((index) => Math.ceil((kills - index) / purchases.length));
-      expect(_sum.delta).toBe((trials ?? 0) + 3 * (packs ?? 0) + (offers ?? 0));
+      const [trialCount, packCount, offerCount] = [0, 1, 2].map((index) =>
+        Math.ceil((kills - index) / purchaseTypes.length),
+      );
+      expect(_sum.delta).toBe((trialCount ?? 0) + 3 * (packCount ?? 0) + (offerCount ?? 0));
     },
     kills * 60_000,
   );
@@ -119,7 +121,7 @@ async function changeAndKillServer(
   body?: object,
 ): Promise<void> {
   const changeRequest = sendRequest(method, path, person, body).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelayMs));
   await api.kill();
   await changeRequest;
   api = await startApiProcess(world.environment, port);
@@ -133,12 +135,12 @@ const changes = [
 
 describe('the API process, killed during a change of the membership,', () => {
   it(
-    `leaves no membership change half done although the server is killed ${kills} times`,
+    `leaves no membership change half done even if the server is killed ${kills} times`,
     async () => {
       const people: Person[] = [];
-      for (let kill = 0; kill < kills; kill += 1) {
-        const [method, path, body] = changes[kill % changes.length] ?? changes[0];
-        if (kill % changes.length === 0) {
+      for (let killIndex = 0; killIndex < kills; killIndex += 1) {
+        const [method, path, body] = changes[killIndex % changes.length] ?? changes[0];
+        if (killIndex % changes.length === 0) {
           const person = await buildPerson(world);
           people.push(person);
           const checkoutSessionId = await openCheckout(
@@ -158,7 +160,7 @@ describe('the API process, killed during a change of the membership,', () => {
         const query = method === 'DELETE' ? '?cancellation_reason=Enough' : '';
         await changeAndKillServer(person, method, `${path}/${id}${query}`, body);
         await runCommand(['reconcile'], world.environment);
-        await checkAtRest(world, person);
+        await checkReconciledState(world, person);
         // The killed process still holds its lease. Until the lease expires, changes are rejected with 429.
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {

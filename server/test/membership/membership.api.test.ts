@@ -37,7 +37,7 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
     });
   });
 
-  it('reports a misconfigured monthly price that the provider bills every three months', async () => {
+  it('reports a misconfigured monthly price that is actually billed every three months', async () => {
     const { settings, payments } = world.deps;
     expect(await findWrongPrices(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
@@ -69,7 +69,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     });
   });
 
-  it('returns the same payment page while it is open, even to simultaneous requests', async () => {
+  it('opens only one payment page for a user, even if several requests arrive simultaneously', async () => {
     const { user, bearer } = await buildPerson(world);
     const openCheckout = () => createSubscription(bearer, { price: prices.subscription });
     const concurrentResponses = await Promise.all(Array.from({ length: 8 }, openCheckout));
@@ -129,7 +129,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(trialDays).toBeLessThan(30.1);
   });
 
-  it('grants one credit despite 20 simultaneous returns from the checkout and 5 identical webhook events', async () => {
+  it('grants a trial’s credit only once despite 20 simultaneous requests and 5 identical webhook events', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.deliveries('late');
@@ -147,22 +147,22 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
   });
 
-  it('returns 422 for an unpaid membership checkout, and 404 for one that is unknown or belongs to another user', async () => {
+  it('returns 422 for an unpaid membership checkout, and 404 for an unknown one or another user’s', async () => {
     const person = await buildPerson(world);
-    const other = await buildPerson(world);
+    const otherPerson = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(422);
     world.sandbox.control.pay(checkoutSessionId);
-    expect((await retrieveSubscription(world, other, checkoutSessionId)).status).toBe(404);
+    expect((await retrieveSubscription(world, otherPerson, checkoutSessionId)).status).toBe(404);
     expect((await retrieveSubscription(world, person, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
       .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
       .set('Authorization', person.bearer);
     expect(payment.status).toBe(404);
-    expect(await readLedger(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, otherPerson.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('asks guests to sign in to view a membership checkout, and rejects administrators', async () => {
+  it('rejects requests for a membership checkout with 401 for guests and 403 for administrators', async () => {
     expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
     const { bearer } = await buildAdministrator(world);
     expect(
@@ -170,7 +170,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     ).toBe(403);
   });
 
-  it('grants nothing if the paid amount differs from the expected one, and marks the checkout for review', async () => {
+  it('grants nothing if the paid amount differs from the expected one, and marks the payment for review', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await world.deps.db.checkout.updateMany({
@@ -199,12 +199,12 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
   const getSubscription = (bearer: string) =>
     world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
-  it('returns 404 to a user without any past or present membership who requests it', async () => {
+  it('returns 404 for the membership of a user who has never been a member', async () => {
     const { bearer } = await buildPerson(world);
     expect((await getSubscription(bearer)).status).toBe(404);
   });
 
-  it('returns the user’s own membership', async () => {
+  it('returns the membership and the credits of the user who requests it', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { status, body } = await getSubscription(person.bearer);
@@ -213,10 +213,10 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
-  it('returns the live membership even if a canceled one has a newer row', async () => {
+  it('returns the current membership even if a canceled one was stored later', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const liveSubscription = await findSubscriptionId(world, person);
+    const liveSubscriptionId = await findSubscriptionId(world, person);
     const now = world.deps.clock.now();
     await world.deps.db.membership.create({
       data: {
@@ -228,7 +228,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
         createdAt: now,
       },
     });
-    expect((await getSubscription(person.bearer)).body.data.id).toBe(liveSubscription);
+    expect((await getSubscription(person.bearer)).body.data.id).toBe(liveSubscriptionId);
   });
 
   it('does not ask the payment provider about a membership that has ended', async () => {
@@ -238,12 +238,12 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
       where: { userId: person.user.id },
       data: { status: 'canceled', canceledAt: world.deps.clock.now(), currentPeriodEnd: new Date(0) },
     });
-    const lookups = vi.spyOn(world.deps.payments, 'findSubscription');
+    const findSubscriptionSpy = vi.spyOn(world.deps.payments, 'findSubscription');
     try {
       expect((await getSubscription(person.bearer)).body.data.status).toBe('canceled');
-      expect(lookups).not.toHaveBeenCalled();
+      expect(findSubscriptionSpy).not.toHaveBeenCalled();
     } finally {
-      lookups.mockRestore();
+      findSubscriptionSpy.mockRestore();
     }
   });
 });
@@ -254,10 +254,10 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
   }, async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const buy = (price: string) =>
-      world.api.post('/v1/user/create-payment').set('Authorization', person.bearer).send({ price });
-    expect((await buy(prices.subscription)).status).toBe(422);
-    expect((await buy(prices.creditPack)).status).toBe(200);
+    const createPayment = (priceId: string) =>
+      world.api.post('/v1/user/create-payment').set('Authorization', person.bearer).send({ price: priceId });
+    expect((await createPayment(prices.subscription)).status).toBe(422);
+    expect((await createPayment(prices.creditPack)).status).toBe(200);
     const row = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: person.user.id, kind: 'credits' },
     });
@@ -273,7 +273,7 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('opens only one payment page when a member buys a credit pack several times at once', async () => {
+  it('opens only one payment page when a member requests a credit pack several times simultaneously', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const openCheckout = () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { action } from '../money/actions.ts';
-import { type Crashes, createCrashPoints } from '../money/crashes.ts';
+import { type CrashSimulator, createCrashSimulator } from '../money/crashes.ts';
 import { runSequence } from '../money/run-sequence.ts';
 import { buildBook } from '../support/builders.ts';
 import { soakSettings } from '../support/running/settings.ts';
@@ -9,27 +9,27 @@ import { startWorld, type World } from '../support/running/world.ts';
 
 const hour = 60 * 60_000;
 let world: World;
-let crashes: Crashes;
+let crashSimulator: CrashSimulator;
 let books: string[];
 beforeAll(async () => {
   world = await startWorld({}, { retryAfter: [5, 20, 50] });
   books = await Promise.all([1, 2, 3, 4].map(async () => (await buildBook(world)).bookCode));
-  crashes = createCrashPoints(world.deps);
+  crashSimulator = createCrashSimulator(world.deps);
 });
 afterAll(async () => {
-  crashes.spare();
+  crashSimulator.reset();
   await world.close();
 });
 
 describe('the ledger and memberships', () => {
   it(
-    'keeps the ledger and memberships correct despite random purchases, lost events, delays and crashes',
+    'keeps credits and memberships correct despite random purchases, lost events, delays and crashes',
     async () => {
       const { sequences = 40, seed = 20_261_121 } = soakSettings;
       const sequence = fc.array(action, { minLength: 30, maxLength: 30 });
       let completedRuns = 0;
-      const property = fc.asyncProperty(sequence, async (deeds) => {
-        await runSequence(world, crashes, books, deeds);
+      const property = fc.asyncProperty(sequence, async (actions) => {
+        await runSequence(world, crashSimulator, books, actions);
         completedRuns += 1;
       });
       await fc.assert(property, { numRuns: sequences, seed, endOnFailure: true });

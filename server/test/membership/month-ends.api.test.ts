@@ -19,11 +19,11 @@ afterAll(() => world.close());
 type Member = Person & { subscription: string };
 
 /** Advances both clocks and drops the provider's events. Reconciliation catches up at the end. */
-async function moveClockTo(day: string, time = '12:00'): Promise<void> {
-  const moment = new Date(`${day}T${time}:00Z`);
+async function moveClockTo(day: string, timeOfDay = '12:00'): Promise<void> {
+  const moment = new Date(`${day}T${timeOfDay}:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
   world.sandbox.control.deliveries('lost');
-  world.sandbox.control.advance(moment);
+  world.sandbox.control.advanceClock(moment);
   world.sandbox.control.deliveries('normal');
 }
 
@@ -87,50 +87,60 @@ const scenarios = [
   },
 ];
 
-describe('a break across month ends', () => {
+describe('a pause across month ends', () => {
   it.each(scenarios)(
-    'skips 1, 2 or 3 monthly payments, depending on the length of the break, for a member who joined on $join',
+    'skips 1, 2 or 3 monthly payments, depending on the length of the pause, for a member who joined on $join',
     async ({ join, months, end }) => {
       await moveClockTo(join, '09:00');
-      const [oneMonthPause, twoMonthPause, threeMonthPause, noPause] = [
+      const [memberPausedOneMonth, memberPausedTwoMonths, memberPausedThreeMonths, unpausedMember] = [
         await joinToday(),
         await joinToday(),
         await joinToday(),
         await joinToday(),
       ];
-      await pause(oneMonthPause, 30);
-      await pause(twoMonthPause, 60);
-      await pause(threeMonthPause, 90);
+      await pause(memberPausedOneMonth, 30);
+      await pause(memberPausedTwoMonths, 60);
+      await pause(memberPausedThreeMonths, 90);
       await moveClockTo(end);
-      const listPaidAfterJoining = async (member: Member) =>
+      const listPaidDaysAfterJoining = async (member: Member) =>
         (await listPaidDays(member)).filter((day) => day !== join);
-      expect(await listPaidAfterJoining(noPause)).toEqual(months);
-      expect(await listPaidAfterJoining(oneMonthPause)).toEqual(months.slice(1));
-      expect(await listPaidAfterJoining(twoMonthPause)).toEqual(months.slice(2));
-      expect(await listPaidAfterJoining(threeMonthPause)).toEqual(months.slice(3));
+      expect(await listPaidDaysAfterJoining(unpausedMember)).toEqual(months);
+      expect(await listPaidDaysAfterJoining(memberPausedOneMonth)).toEqual(months.slice(1));
+      expect(await listPaidDaysAfterJoining(memberPausedTwoMonths)).toEqual(months.slice(2));
+      expect(await listPaidDaysAfterJoining(memberPausedThreeMonths)).toEqual(months.slice(3));
       await reconcile(world.deps, { all: true });
-      for (const [index, member] of [noPause, oneMonthPause, twoMonthPause, threeMonthPause].entries())
+      for (const [index, member] of [
+        unpausedMember,
+        memberPausedOneMonth,
+        memberPausedTwoMonths,
+        memberPausedThreeMonths,
+      ].entries())
         expect(await readLedger(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
-      for (const { subscription } of [noPause, oneMonthPause, twoMonthPause, threeMonthPause])
+      for (const { subscription } of [
+        unpausedMember,
+        memberPausedOneMonth,
+        memberPausedTwoMonths,
+        memberPausedThreeMonths,
+      ])
         await world.stripe.subscriptions.cancel(subscription);
     },
   );
 
-  it('skips only the payments due after a break has started', async () => {
+  it('skips only the payments that fall due after a pause has started', async () => {
     await moveClockTo('2033-01-31', '09:00');
-    const [early, late] = [await joinToday(), await joinToday()];
+    const [earlyMember, lateMember] = [await joinToday(), await joinToday()];
     await moveClockTo('2033-02-27');
-    await pause(early, 30);
+    await pause(earlyMember, 30);
     await moveClockTo('2033-03-30');
-    await pause(late, 60);
+    await pause(lateMember, 60);
     await moveClockTo('2033-07-01');
-    expect(await listPaidDays(early)).toEqual([
+    expect(await listPaidDays(earlyMember)).toEqual([
       '2033-01-31',
       '2033-03-31',
       '2033-04-30',
       '2033-05-31',
       '2033-06-30',
     ]);
-    expect(await listPaidDays(late)).toEqual(['2033-01-31', '2033-02-28', '2033-05-31', '2033-06-30']);
+    expect(await listPaidDays(lateMember)).toEqual(['2033-01-31', '2033-02-28', '2033-05-31', '2033-06-30']);
   });
 });

@@ -10,7 +10,7 @@ import {
   openPaymentCheckout,
   runWithoutEvents,
 } from '../support/money/money.ts';
-import { holdPayments } from '../support/running/hold.ts';
+import { holdPaymentCall } from '../support/running/hold.ts';
 import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -22,9 +22,9 @@ afterAll(() => world.close());
 const createRequests = ({ bearer }: Person) => ({
   post: (path: string, body: object = {}) =>
     world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body),
-  cancel: (subscription: string) =>
+  cancel: (subscriptionId: string) =>
     world.api
-      .delete(`/v1/user/cancel-subscription/${subscription}`)
+      .delete(`/v1/user/cancel-subscription/${subscriptionId}`)
       .query({ cancellation_reason: 'Enough' })
       .set('Authorization', bearer),
   get: (path: string) => world.api.get(`/v1/user/${path}`).set('Authorization', bearer),
@@ -57,7 +57,7 @@ describe('a change of the membership while another one is in progress', () => {
     { tags: 'security-41' },
     async (_name, change) => {
       const member = await buildMember(world);
-      const pendingCall = holdPayments(world.deps, 'findSubscription');
+      const pendingCall = holdPaymentCall(world.deps, 'findSubscription');
       const firstResponse = createRequests(member)
         .post('create-payment', { price: prices.creditPack })
         .then((response) => response);
@@ -74,25 +74,25 @@ describe('a change of the membership while another one is in progress', () => {
     },
   );
 
-  it('does not block other members while one member’s change is in progress', {
+  it('lets other members change their memberships while one member’s change is in progress', {
     tags: 'security-41',
   }, async () => {
-    const [member, other] = [await buildMember(world), await buildMember(world)];
-    const pendingCall = holdPayments(world.deps, 'pauseSubscription');
+    const [member, otherMember] = [await buildMember(world), await buildMember(world)];
+    const pendingCall = holdPaymentCall(world.deps, 'pauseSubscription');
     const pause = (member: MemberWithSubscription) =>
       createRequests(member).post(`pause-subscription/${member.subscription}`, { interval: 30 });
     const firstResponse = pause(member).then((response) => response);
     await pendingCall.begun;
-    expect((await pause(other)).status).toBe(200);
+    expect((await pause(otherMember)).status).toBe(200);
     pendingCall.release();
     expect((await firstResponse).status).toBe(200);
   });
 
-  it('skips members with a change in progress during reconciliation instead of counting a failure', {
+  it('skips members with a change in progress during reconciliation, and does not count them as failures', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
-    const pendingCall = holdPayments(world.deps, 'pauseSubscription');
+    const pendingCall = holdPaymentCall(world.deps, 'pauseSubscription');
     const path = `pause-subscription/${member.subscription}`;
     const pauseRequest = createRequests(member)
       .post(path, { interval: 30 })
@@ -103,7 +103,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect(await pauseRequest).toBe(200);
   });
 
-  it('accepts a change after the lease of a dead process has expired', {
+  it('accepts a membership change once the lock left behind by a killed process has expired', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -124,7 +124,7 @@ describe('a change of the membership while another one is in progress', () => {
 });
 
 describe('checkout returns and webhooks', () => {
-  it('grants a purchase once and responds identically to 20 simultaneous checkout returns in two processes', {
+  it('grants a purchase only once and responds identically to 20 simultaneous requests to two server processes', {
     tags: 'security-41',
   }, async () => {
     const otherServer = await startSecondServer(world);
@@ -148,13 +148,13 @@ describe('checkout returns and webhooks', () => {
     await otherServer.close();
   });
 
-  it('does not hold a database connection while checkout returns wait for the provider', {
+  it('does not hold database connections while purchases are being confirmed with the payment provider', {
     tags: 'security-41',
   }, async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const pendingCall = holdPayments(world.deps, 'findCheckout');
+    const pendingCall = holdPaymentCall(world.deps, 'findCheckout');
     const returnFromCheckout = () =>
       createRequests(person)
         .get(`retrieve-subscription/${checkoutSessionId}`)
@@ -163,10 +163,10 @@ describe('checkout returns and webhooks', () => {
     await pendingCall.begun;
     // Each of these requests needs a database connection. If the waiting checkout returns held all connections, these
     // requests would get no response.
-    const otherRequests = await Promise.all(
+    const otherResponses = await Promise.all(
       Array.from({ length: 30 }, () => createRequests(person).get('book-list')),
     );
-    expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(otherResponses.map(({ status }) => status))).toEqual(new Set([200]));
     pendingCall.release();
     expect(new Set((await Promise.all(returnRequests)).map(({ status }) => status))).toEqual(new Set([200]));
   });
@@ -175,16 +175,16 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retries a sync if the member’s rows change meanwhile, and after %i such conflicts returns status %i',
+    'retries syncing a member whose rows change meanwhile, and responds after %i such changes with status %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
       const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
       await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
       const { payments, db } = world.deps;
-      let conflictsLeft = times;
+      let remainingConflicts = times;
       const findSubscription = async (id: string) => {
-        conflictsLeft -= 1;
-        if (conflictsLeft >= 0)
+        remainingConflicts -= 1;
+        if (remainingConflicts >= 0)
           await db.user.update({ where: { id: member.user.id }, data: { syncVersion: { increment: 1 } } });
         return await payments.findSubscription(id);
       };
@@ -193,26 +193,25 @@ describe('checkout returns and webhooks', () => {
       world.deps.payments = payments;
       expect(response.status).toBe(status);
       expect(await readLedger(world, member.user.id)).toEqual({ sum: balance, balance });
-      expect(world.logged().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
+      expect(world.readLog().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
         status === 500,
       );
     },
   );
 
-  it('rate-limits only lookups of unknown checkout ids', async () => {
+  it('limits the rate of requests for unknown checkout ids, but not for a user’s own checkout', async () => {
     const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limitedWorld);
     const checkoutSessionId = await openMembershipCheckout(limitedWorld, person);
     await runWithoutEvents(limitedWorld, () => limitedWorld.sandbox.control.pay(checkoutSessionId));
     const returnFromCheckout = (id: string) =>
       limitedWorld.api.get(`/v1/user/retrieve-subscription/${id}`).set('Authorization', person.bearer);
-    for (let time = 0; time < 60; time += 1)
-      expect((await returnFromCheckout(`cs_test_unknown${time}`)).status).toBe(404);
+    for (let i = 0; i < 60; i += 1)
+      expect((await returnFromCheckout(`cs_test_unknown${i}`)).status).toBe(404);
     const rejectedResponse = await returnFromCheckout('cs_test_another');
     expect(rejectedResponse.status).toBe(429);
     expect(Number(rejectedResponse.headers['retry-after'])).toBeGreaterThan(0);
-    for (let time = 0; time < 3; time += 1)
-      expect((await returnFromCheckout(checkoutSessionId)).status).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect((await returnFromCheckout(checkoutSessionId)).status).toBe(200);
     await limitedWorld.close();
   });
 
@@ -225,25 +224,25 @@ describe('checkout returns and webhooks', () => {
     'cs_',
     'cs_test_1%3fexpand%5b%5d=customer',
   ])(
-    'returns 404 for the checkout id %s without sending a request to the provider',
+    'returns 404 for the checkout id %s without asking the payment provider about it',
     { tags: 'security-38' },
     async (id) => {
       const member = await buildMember(world);
-      // Makes the next provider request fail. The test then sends a request to the provider itself, and that one
-      // fails only if no lookup has reached the provider before it.
+      // Makes the next request to the provider fail. The test then sends a request itself, which fails only if the
+      // server has sent none before.
       world.sandbox.control.failNext({ status: 500, when: 'before' });
       for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
-        expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
-      const nextCall = await fetch(`${world.sandbox.origin}/v1/prices`, {
+        expect([path, await sendRawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
+      const nextResponse = await fetch(`${world.sandbox.origin}/v1/prices`, {
         headers: { authorization: `Bearer ${sandboxKey}` },
       });
-      expect(nextCall.status).toBe(500);
+      expect(nextResponse.status).toBe(500);
     },
   );
 });
 
 /** Sends the path unchanged. `fetch` would normalize its dot segments. */
-async function rawGet(path: string, { bearer }: Person): Promise<number> {
+async function sendRawGet(path: string, { bearer }: Person): Promise<number> {
   return await new Promise((resolve, reject) => {
     const sentRequest = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {
       response.resume();
@@ -255,7 +254,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('throws on a request to the payment provider inside a database transaction', async () => {
+  it('rejects calls to the payment provider inside a database transaction', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

@@ -10,37 +10,39 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function moveClockTo(day: string): Promise<void> {
-  world.sandbox.control.advance(new Date(`${day}T12:00:00Z`));
+  world.sandbox.control.advanceClock(new Date(`${day}T12:00:00Z`));
   await world.sandbox.control.settled();
 }
 
 const countPaidMonths = ({ user }: Person) =>
   world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
-const findMembership = (subscription: string) =>
-  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+const findMembership = (subscriptionId: string) =>
+  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscriptionId } });
 
 const post = (path: string, bearer: string, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).type('form').send(body);
-const pause = ({ bearer }: Person, subscription: string, interval: unknown = 30) =>
-  post(`pause-subscription/${subscription}`, bearer, { interval });
-const resume = ({ bearer }: Person, subscription: string) =>
-  post(`resume-subscription/${subscription}`, bearer);
+const pause = ({ bearer }: Person, subscriptionId: string, interval: unknown = 30) =>
+  post(`pause-subscription/${subscriptionId}`, bearer, { interval });
+const resumeMembership = ({ bearer }: Person, subscriptionId: string) =>
+  post(`resume-subscription/${subscriptionId}`, bearer);
 
 describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
   it('lets only the member who owns a membership pause it', async () => {
     const member = await buildMember(world);
-    const other = await buildMember(world);
+    const otherMember = await buildMember(world);
     const path = `/v1/user/pause-subscription/${member.subscription}`;
     expect((await world.api.post(path).send({ interval: 30 })).status).toBe(401);
     expect((await pause(await buildAdministrator(world), member.subscription)).status).toBe(403);
-    expect((await pause(other, member.subscription)).status).toBe(404);
-    expect((await pause(other, 'sub_unknown')).status).toBe(404);
+    expect((await pause(otherMember, member.subscription)).status).toBe(404);
+    expect((await pause(otherMember, 'sub_unknown')).status).toBe(404);
     expect((await findMembership(member.subscription)).status).toBe('active');
     const { pause_collection } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(pause_collection).toBeNull();
   });
 
-  it('rejects every pause interval except 30, 60 and 90', { tags: ['spec-5-08', 'spec-9-04'] }, async () => {
+  it('rejects every length of a pause except 30, 60 and 90 days', {
+    tags: ['spec-5-08', 'spec-9-04'],
+  }, async () => {
     const member = await buildMember(world);
     for (const interval of ['', 'soon', 0, -30, 45, 30.5, 120]) {
       const { status, body } = await pause(member, member.subscription, interval);
@@ -49,7 +51,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await post(`pause-subscription/${member.subscription}`, member.bearer)).status).toBe(422);
   });
 
-  it('starts a break only once, keeps the credits and stores the break’s end date', async () => {
+  it('starts only one pause despite simultaneous requests, keeps the credits and stores the end date', async () => {
     const member = await buildMember(world);
     const responses = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -69,7 +71,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     expect((await pause(member, member.subscription)).status).toBe(422);
-    expect((await resume(member, member.subscription)).status).toBe(422);
+    expect((await resumeMembership(member, member.subscription)).status).toBe(422);
     expect((await findMembership(member.subscription)).status).toBe('canceled');
   });
 
@@ -89,7 +91,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await findMembership(member.subscription)).status).toBe('paused');
   });
 
-  it('skips exactly 1, 2 or 3 payments across month ends, including the first after a trial', {
+  it('skips 1, 2 or 3 payments for a pause of 30, 60 or 90 days, even across month ends', {
     tags: 'spec-4-07',
   }, async () => {
     await moveClockTo('2027-01-01');
@@ -115,25 +117,25 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     );
     expect(statuses).toEqual(['active', 'active', 'active']);
 
-    const [first, second] = people;
-    if (!first || !second) throw new Error('somebody is missing');
-    const { status, body } = await pause(first, first.subscription, 90);
+    const [firstPerson, secondPerson] = people;
+    if (!firstPerson || !secondPerson) throw new Error('somebody is missing');
+    const { status, body } = await pause(firstPerson, firstPerson.subscription, 90);
     expect([status, body.message]).toEqual([200, expect.stringContaining('until 31 August 2027')]);
     await moveClockTo('2027-08-30');
-    expect([await countPaidMonths(first), await countPaidMonths(second)]).toEqual([3, 5]);
+    expect([await countPaidMonths(firstPerson), await countPaidMonths(secondPerson)]).toEqual([3, 5]);
     await moveClockTo('2027-09-01');
-    expect([await countPaidMonths(first), await countPaidMonths(second)]).toEqual([4, 6]);
+    expect([await countPaidMonths(firstPerson), await countPaidMonths(secondPerson)]).toEqual([4, 6]);
   });
 
   it('rejects a pause or resumption of a past-due membership', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
-    world.sandbox.control.advance(31 * 24 * 3600);
+    world.sandbox.control.advanceClock(31 * 24 * 3600);
     await world.sandbox.control.settled();
     expect((await findMembership(member.subscription)).status).toBe('past_due');
     expect((await pause(member, member.subscription)).status).toBe(422);
-    expect((await resume(member, member.subscription)).status).toBe(422);
+    expect((await resumeMembership(member, member.subscription)).status).toBe(422);
   });
 });
 
@@ -143,30 +145,30 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     await pause(member, member.subscription);
     const path = `/v1/user/resume-subscription/${member.subscription}`;
     expect((await world.api.post(path)).status).toBe(401);
-    expect((await resume(await buildAdministrator(world), member.subscription)).status).toBe(403);
-    expect((await resume(await buildMember(world), member.subscription)).status).toBe(404);
+    expect((await resumeMembership(await buildAdministrator(world), member.subscription)).status).toBe(403);
+    expect((await resumeMembership(await buildMember(world), member.subscription)).status).toBe(404);
     expect((await findMembership(member.subscription)).status).toBe('paused');
   });
 
-  it('ends a break early and takes the next payment, even if the member ends the break twice', async () => {
+  it('ends a pause early and takes the next payment, even if the member resumes the membership twice', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription, 90);
     for (const _ of [1, 2]) {
-      const { status, body } = await resume(member, member.subscription);
+      const { status, body } = await resumeMembership(member, member.subscription);
       expect(status).toBe(200);
       expect(body.data).toEqual({ id: member.subscription, status: 'active' });
       expect(body.user).toMatchObject({ id: member.user.id, current_credits: 1 });
     }
     expect((await findMembership(member.subscription)).pausedUntil).toBeNull();
-    world.sandbox.control.advance(31 * 24 * 3600);
+    world.sandbox.control.advanceClock(31 * 24 * 3600);
     await world.sandbox.control.settled();
     expect(await countPaidMonths(member)).toBe(1);
   });
 
-  it('allows another break of the same length after the previous one was ended early', async () => {
+  it('allows another pause of the same length after an earlier pause was ended early', async () => {
     const member = await buildMember(world);
     expect((await pause(member, member.subscription)).status).toBe(200);
-    expect((await resume(member, member.subscription)).status).toBe(200);
+    expect((await resumeMembership(member, member.subscription)).status).toBe(200);
     expect((await pause(member, member.subscription)).status).toBe(200);
     const { pause_collection } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(pause_collection?.behavior).toBe('void');

@@ -1,4 +1,4 @@
-import { monthlyPrice } from '@lingostory/contract/membership/constants';
+import { monthlyPriceCents } from '@lingostory/contract/membership/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
 import {
@@ -9,13 +9,13 @@ import {
 } from '../support/money/checkouts.ts';
 import {
   buildMember,
-  buyOnce,
+  completePurchase,
   failingCard,
   type MemberWithSubscription,
   runWithoutEvents,
   setPaymentCard,
 } from '../support/money/money.ts';
-import { holdPayments } from '../support/running/hold.ts';
+import { holdPaymentCall } from '../support/running/hold.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -40,7 +40,7 @@ const pause = ({ bearer, subscription }: MemberWithSubscription, interval: numbe
 async function moveClockTo(day: string): Promise<void> {
   const moment = new Date(`${day}T12:00:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
-  await runWithoutEvents(world, () => world.sandbox.control.advance(moment));
+  await runWithoutEvents(world, () => world.sandbox.control.advanceClock(moment));
 }
 
 /** Builds a former member who renews, and so pays today and on the same day of each month. */
@@ -53,26 +53,29 @@ async function joinToday(): Promise<MemberWithSubscription> {
   return { ...person, subscription: await findSubscriptionId(world, person) };
 }
 
-const dayOf = (moment: string) => moment.slice(0, 10);
+const toIsoDate = (moment: string) => moment.slice(0, 10);
 type Payment = { at: string; amount: number };
 type BreakPreview = { interval: number; left_out: string[]; next_payment: Payment };
 const listPreviewDays = ({ interval, left_out, next_payment }: BreakPreview) => [
   interval,
-  left_out.map(dayOf),
-  dayOf(next_payment.at),
+  left_out.map(toIsoDate),
+  toIsoDate(next_payment.at),
 ];
 
-/** Returns the days on which invoices were paid, and the days of the invoices that a break voided. */
+/**
+ * Returns the days of the paid invoices, and the days of the invoices that were voided because the membership was
+ * paused.
+ */
 async function listPaymentDays({
   subscription,
-}: MemberWithSubscription): Promise<{ paid: string[]; leftOut: string[] }> {
+}: MemberWithSubscription): Promise<{ paidDays: string[]; leftOutDays: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
-  const days = (status: string) =>
+  const listDays = (status: string) =>
     data
       .filter((invoice) => invoice.status === status && invoice.total > 0)
       .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))
       .reverse();
-  return { paid: days('paid'), leftOut: days('void') };
+  return { paidDays: listDays('paid'), leftOutDays: listDays('void') };
 }
 
 describe('GET /v1/user/payment-preview', () => {
@@ -91,11 +94,11 @@ describe('GET /v1/user/payment-preview', () => {
     expect((await getPreview(member)).status).toBe(422);
     const pastDueMember = await buildMember(world);
     await setPaymentCard(world, pastDueMember.subscription, failingCard);
-    await runWithoutEvents(world, () => world.sandbox.control.advance(31 * 24 * 3600));
+    await runWithoutEvents(world, () => world.sandbox.control.advanceClock(31 * 24 * 3600));
     expect((await getPreview(pastDueMember)).message).toContain('still unpaid');
   });
 
-  it('previews exactly the payments that a break started during the trial skips, across February', async () => {
+  it('previews exactly the payments that a pause during the trial will skip, even across February', async () => {
     await moveClockTo('2027-01-01');
     const leftOutByInterval = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
     const expectedPayments: [30 | 60, string][] = [
@@ -103,7 +106,7 @@ describe('GET /v1/user/payment-preview', () => {
       [60, '2027-03-31'],
     ];
     const people: MemberWithSubscription[] = [];
-    for (const [index, [interval, next]] of expectedPayments.entries()) {
+    for (const [index, [interval, nextPayment]] of expectedPayments.entries()) {
       const member = await buildMember(world);
       people.push(member);
       const breaks: BreakPreview[] = (await getPreview(member)).data.breaks;
@@ -113,23 +116,23 @@ describe('GET /v1/user/payment-preview', () => {
         [90, [...leftOutByInterval[60], '2027-03-31'], '2027-04-30'],
       ]);
       const next_payment = breaks[index]?.next_payment;
-      expect(next_payment).toEqual({ at: expect.stringContaining(next), amount: monthlyPrice });
+      expect(next_payment).toEqual({ at: expect.stringContaining(nextPayment), amount: monthlyPriceCents });
       expect((await pause(member, interval)).status).toBe(200);
       const { body } = await get(member, 'get-subscription');
       expect(body.data).toMatchObject({ paused_until: next_payment?.at, next_payment });
     }
     await moveClockTo('2027-04-01');
-    for (const [index, [interval, next]] of expectedPayments.entries()) {
-      const { paid, leftOut } = await listPaymentDays(people[index] as MemberWithSubscription);
-      expect([leftOut, paid[0]]).toEqual([leftOutByInterval[interval], next]);
+    for (const [index, [interval, nextPayment]] of expectedPayments.entries()) {
+      const { paidDays, leftOutDays } = await listPaymentDays(people[index] as MemberWithSubscription);
+      expect([leftOutDays, paidDays[0]]).toEqual([leftOutByInterval[interval], nextPayment]);
     }
   });
 
-  it('previews the payment that a break in a paid month skips', async () => {
+  it('previews the payment that a pause after the trial will skip', async () => {
     await moveClockTo('2027-12-31');
     const member = await joinToday();
-    const [first] = (await getPreview(member)).data.breaks as BreakPreview[];
-    expect(first && listPreviewDays(first)).toEqual([30, ['2028-01-31'], '2028-02-29']);
+    const [firstBreak] = (await getPreview(member)).data.breaks as BreakPreview[];
+    expect(firstBreak && listPreviewDays(firstBreak)).toEqual([30, ['2028-01-31'], '2028-02-29']);
     expect((await pause(member, 30)).status).toBe(200);
     await moveClockTo('2028-03-01');
     expect(await listPaymentDays(member)).toEqual({
@@ -138,7 +141,7 @@ describe('GET /v1/user/payment-preview', () => {
     });
   });
 
-  it('previews the payment that the half-price offer replaces, with the same dates as the account page', async () => {
+  it('previews the payment that the half-price offer replaces, with the dates that the account page shows', async () => {
     const scenarios = [
       {
         start: '2029-01-01',
@@ -152,8 +155,8 @@ describe('GET /v1/user/payment-preview', () => {
       await moveClockTo(start);
       const member = await join();
       const { offer } = (await getPreview(member)).data;
-      expect([offer.replaces.at, offer.next_payment.at].map(dayOf)).toEqual(days);
-      await buyOnce(world, member, 'discount');
+      expect([offer.replaces.at, offer.next_payment.at].map(toIsoDate)).toEqual(days);
+      await completePurchase(world, member, 'discount');
       const { body } = await get(member, 'get-subscription');
       expect(body.data).toMatchObject({
         prepaid: true,
@@ -161,20 +164,20 @@ describe('GET /v1/user/payment-preview', () => {
         next_payment: offer.next_payment,
       });
       expect((await getPreview(member)).data).toEqual({ breaks: [], offer: null });
-      const { paid: before } = await listPaymentDays(member);
+      const { paidDays: paidDaysBefore } = await listPaymentDays(member);
       await moveClockTo(end);
-      const { paid } = await listPaymentDays(member);
-      expect(paid.slice(before.length)).toEqual([dayOf(offer.next_payment.at)]);
+      const { paidDays } = await listPaymentDays(member);
+      expect(paidDays.slice(paidDaysBefore.length)).toEqual([toIsoDate(offer.next_payment.at)]);
     }
   });
 
-  it('does not hold a database connection while it asks the provider for the payment preview', async () => {
+  it('does not hold database connections while payment previews wait for the payment provider', async () => {
     const member = await buildMember(world);
-    const pendingCall = holdPayments(world.deps, 'findSubscription');
+    const pendingCall = holdPaymentCall(world.deps, 'findSubscription');
     const previewRequests = Array.from({ length: 25 }, () => getPreview(member));
     await pendingCall.begun;
-    const otherRequests = await Promise.all(Array.from({ length: 30 }, () => get(member, 'book-list')));
-    expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
+    const otherResponses = await Promise.all(Array.from({ length: 30 }, () => get(member, 'book-list')));
+    expect(new Set(otherResponses.map(({ status }) => status))).toEqual(new Set([200]));
     pendingCall.release();
     expect(new Set((await Promise.all(previewRequests)).map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -4,7 +4,7 @@ import { buildAdministrator, buildPerson, type Person, readLedger } from '../sup
 import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
 import {
   advanceProviderClock,
-  buyOnce,
+  completePurchase,
   openPaymentCheckout,
   readEmailSubjects,
   runWithoutEvents,
@@ -25,28 +25,28 @@ const hour = 60 * 60 * 1000;
 /** Runs reconciliation with the clock moved forward by this time, and then moves the clock back. */
 async function reconcileAfter(milliseconds: number) {
   world.moveClock(milliseconds);
-  const run = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
-  return { looked: run.looked, mended: run.mended, failed: run.failed };
+  const reconciliation = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
+  return { looked: reconciliation.looked, mended: reconciliation.mended, failed: reconciliation.failed };
 }
 
 const readBalance = async ({ user }: Person) => (await readLedger(world, user.id)).balance;
 
 describe('reconciliation', () => {
-  it('takes back the credits of a refund whose webhook event was lost', async () => {
+  it('takes back the credits of a refunded purchase if the webhook event for the refund was lost', async () => {
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
-    const payment = await buyOnce(world, person, 'credits');
+    const payment = await completePurchase(world, person, 'credits');
     await runWithoutEvents(world, () => world.stripe.refunds.create({ payment_intent: payment }));
     expect(await readBalance(person)).toBe(4);
     expect((await reconcileAfter(0)).mended).toBe(1);
     expect(await readBalance(person)).toBe(1);
   });
 
-  it('takes back a refunded payment’s credits in one reconciliation if the events for both payment and refund were lost', async () => {
+  it('takes back a refunded purchase’s credits even if the events for both payment and refund were lost', async () => {
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
     await runWithoutEvents(world, async () => {
-      const payment = await buyOnce(world, person, 'credits');
+      const payment = await completePurchase(world, person, 'credits');
       await world.stripe.refunds.create({ payment_intent: payment });
     });
     expect(await reconcileAfter(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
@@ -54,7 +54,7 @@ describe('reconciliation', () => {
     expect(await reconcileAfter(25 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('grants a purchase after one hour if its webhook event was lost', async () => {
+  it('grants a purchase at the first reconciliation after an hour if its webhook event was lost', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -65,7 +65,7 @@ describe('reconciliation', () => {
     expect(await reconcileAfter(1.2 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('syncs every live membership once a day', async () => {
+  it('syncs every current membership with the payment provider once a day', async () => {
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
     await runWithoutEvents(world, () => advanceProviderClock(world, secondsPerMonth));
@@ -75,9 +75,9 @@ describe('reconciliation', () => {
     expect(await readBalance(person)).toBe(2);
     const readSyncedAt = async () =>
       (await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } })).syncedAt;
-    const syncedBefore = await readSyncedAt();
+    const syncedAtBefore = await readSyncedAt();
     await reconcileAfter(25 * hour);
-    expect(await readSyncedAt()).toEqual(syncedBefore);
+    expect(await readSyncedAt()).toEqual(syncedAtBefore);
     expect(await readEmailSubjects(world, person)).toContain('receipt: $9.99');
   });
 
@@ -87,35 +87,37 @@ describe('reconciliation', () => {
     const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
       where: { userId: person.user.id },
     });
-    const timeLeft = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
-    await reconcileAfter(timeLeft - 4 * 24 * hour);
+    const msUntilTrialEnd = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
+    await reconcileAfter(msUntilTrialEnd - 4 * 24 * hour);
     expect(await readEmailSubjects(world, person)).toEqual(['free trial has started']);
-    await reconcileAfter(timeLeft - 2 * 24 * hour);
-    await reconcileAfter(timeLeft - 24 * hour);
+    await reconcileAfter(msUntilTrialEnd - 2 * 24 * hour);
+    await reconcileAfter(msUntilTrialEnd - 24 * hour);
     expect(await readEmailSubjects(world, person)).toEqual([
       'free trial has started',
       'free trial ends soon',
     ]);
   });
 
-  it('recovers a paid checkout whose session id was lost, and expires an unpaid one that was never opened', async () => {
-    const [opened, unopened] = [await buildPerson(world), await buildPerson(world)];
-    const checkoutSessionId = await openMembershipCheckout(world, opened);
+  it('grants a paid checkout whose session id was lost, and expires one whose payment page was never opened', async () => {
+    const [payingPerson, personWithoutSession] = [await buildPerson(world), await buildPerson(world)];
+    const checkoutSessionId = await openMembershipCheckout(world, payingPerson);
     await world.deps.db.checkout.updateMany({
-      where: { userId: opened.user.id },
+      where: { userId: payingPerson.user.id },
       data: { status: 'creating', stripeSessionId: null, url: null, expiresAt: null },
     });
     await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     await world.deps.db.checkout.create({
-      data: { userId: unopened.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
+      data: { userId: personWithoutSession.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
     });
     await reconcileAfter(2 * hour);
-    expect(await readBalance(opened)).toBe(1);
-    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: unopened.user.id } });
+    expect(await readBalance(payingPerson)).toBe(1);
+    const row = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: personWithoutSession.user.id },
+    });
     expect(row.status).toBe('expired');
   });
 
-  it('counts a failed sync, continues with the other members and retries later', async () => {
+  it('counts a member whose sync fails, and syncs that member successfully at the next reconciliation', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -127,12 +129,12 @@ describe('reconciliation', () => {
       times: 3,
     });
     expect(await reconcileAfter(2 * hour)).toMatchObject({ failed: 1 });
-    expect(world.logged()).toContain('could not be compared with the payment provider');
+    expect(world.readLog()).toContain('could not be compared with the payment provider');
     expect(await reconcileAfter(2 * hour)).toMatchObject({ failed: 0 });
     expect(await readBalance(person)).toBe(1);
   });
 
-  it('applies a half-price offer that was paid between two memberships to the new one', async () => {
+  it('applies a half-price offer that was paid between two memberships to the second one', async () => {
     const person = await buildPerson(world);
     const subscription = await startMemberTrial(world, person);
     const offerSessionId = await openPaymentCheckout(world, person, 'discount');
@@ -147,21 +149,21 @@ describe('reconciliation', () => {
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
-  it('lists refunds from shortly before the last successful reconciliation onward', async () => {
+  it('requests refunds from two days before the last reconciliation without failures', async () => {
     const { db, clock, payments } = world.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
-    const lastCompleteRun = daysAgo(10);
-    await db.reconciliation.create({ data: { startedAt: lastCompleteRun, finishedAt: daysAgo(9) } });
+    const lastCompleteRunAt = daysAgo(10);
+    await db.reconciliation.create({ data: { startedAt: lastCompleteRunAt, finishedAt: daysAgo(9) } });
     await db.reconciliation.create({ data: { startedAt: daysAgo(5), finishedAt: daysAgo(4), failed: 1 } });
     const { id } = await db.reconciliation.create({ data: { startedAt: daysAgo(3) } });
-    const requestedJobs: Date[] = [];
+    const requestedSinceDates: Date[] = [];
     const listReversedPayments = async (since: Date) => {
-      requestedJobs.push(since);
+      requestedSinceDates.push(since);
       return await payments.listReversedPayments(since);
     };
     await reconcile({ ...world.deps, payments: { ...payments, listReversedPayments } });
     await db.reconciliation.delete({ where: { id } });
-    expect(requestedJobs).toEqual([new Date(lastCompleteRun.getTime() - 2 * 24 * hour)]);
+    expect(requestedSinceDates).toEqual([new Date(lastCompleteRunAt.getTime() - 2 * 24 * hour)]);
   });
 
   it('runs simultaneously requested reconciliations one after another', async () => {
@@ -172,7 +174,7 @@ describe('reconciliation', () => {
       return await payments.listReversedPayments(since);
     };
     const deps = { ...world.deps, payments: { ...payments, listReversedPayments } };
-    const runs = await Promise.all([1, 2, 3].map((run) => reconcile(deps, { all: run > 1 })));
+    const runs = await Promise.all([1, 2, 3].map((runNumber) => reconcile(deps, { all: runNumber > 1 })));
     expect(new Set(runs.map(({ id }) => id)).size).toBe(3);
     expect(runs.map(({ failed }) => failed)).toEqual([0, 0, 0]);
   });
@@ -182,7 +184,7 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
   const sendAs = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('returns the checkouts that need review to administrators, and starts a reconciliation on request', async () => {
+  it('lists payments under review to administrators, and starts a reconciliation on request', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
@@ -210,7 +212,7 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
     });
     const { jobs } = world.deps;
     const requestedJobs: string[] = [];
-    world.deps.jobs = { ...jobs, soon: (name) => void requestedJobs.push(name) };
+    world.deps.jobs = { ...jobs, requestRun: (name) => void requestedJobs.push(name) };
     expect((await sendAs(administrator, 'post', 'reconciliation')).status).toBe(200);
     world.deps.jobs = jobs;
     expect(requestedJobs).toEqual(['reconcile-all']);
@@ -224,13 +226,13 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
     expect(laterResponse.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 
-  it('counts open checkouts and past-due memberships, and lists checkouts that need review, newest first', async () => {
+  it('counts open checkouts and past-due memberships, and lists payments under review, newest first', async () => {
     const administrator = await buildAdministrator(world);
     const { db } = world.deps;
     const readMoneyPanel = async () => {
       const { body } = await sendAs(administrator, 'get', 'money');
-      const { open_checkouts: open, past_due: pastDue, in_review: inReview } = body.data;
-      return { open, pastDue, inReview: inReview.map(({ id }: { id: number }) => id) };
+      const { open_checkouts: openCheckouts, past_due: pastDue, in_review: inReview } = body.data;
+      return { open: openCheckouts, pastDue, inReview: inReview.map(({ id }: { id: number }) => id) };
     };
     const panelBefore = await readMoneyPanel();
     const ids: number[] = [];
@@ -254,30 +256,30 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
     });
   });
 
-  it('counts unsent emails, and those among them that have failed', async () => {
+  it('counts the emails that are still unsent, and how many of these failed to be sent', async () => {
     const administrator = await buildAdministrator(world);
     const { user } = await buildPerson(world);
     const countEmails = async (): Promise<[waiting: number, failed: number]> => {
       const { body } = await sendAs(administrator, 'get', 'money');
       return [body.data.emails_waiting, body.data.emails_refused];
     };
-    const [waiting, failed] = await countEmails();
+    const [waitingCount, failedCount] = await countEmails();
     const [now, email] = [new Date(), { userId: user.id, subject: 'An email', body: 'Its text.' }];
-    const plans = [
+    const emailRows = [
       { attempts: 0 },
       { attempts: 1 },
       { attempts: 0, sentAt: now },
       { attempts: 1, sentAt: now },
     ];
     await world.deps.db.email.createMany({
-      data: plans.map((plan, n) => ({
+      data: emailRows.map((plan, index) => ({
         ...email,
-        cause: `counted:${n}`,
+        cause: `counted:${index}`,
         createdAt: now,
         dueAt: now,
         ...plan,
       })),
     });
-    expect(await countEmails()).toEqual([waiting + 2, failed + 1]);
+    expect(await countEmails()).toEqual([waitingCount + 2, failedCount + 1]);
   });
 });

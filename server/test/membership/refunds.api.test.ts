@@ -4,7 +4,7 @@ import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
 import {
   advanceProviderClock,
   buildMember,
-  buyOnce,
+  completePurchase,
   openPaymentCheckout,
   readEmailSubjects,
   secondsPerMonth,
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function refund(payment: string, amount?: number): Promise<void> {
-  await world.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) });
+async function refundPayment(paymentId: string, amount?: number): Promise<void> {
+  await world.stripe.refunds.create({ payment_intent: paymentId, ...(amount ? { amount } : {}) });
   await world.sandbox.control.settled();
 }
 
-async function spend({ bearer }: Person): Promise<void> {
+async function spendCredit({ bearer }: Person): Promise<void> {
   const { bookCode } = await buildBook(world);
   const { status } = await world.api
     .post('/v1/user/purchase-book')
@@ -38,17 +38,17 @@ const readBalance = async ({ user }: Person) => {
 };
 
 describe('the ledger', () => {
-  it('links each ledger row to its book, checkout and payment', async () => {
+  it('links each entry of a member’s credit ledger to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
     // Disables the trigger that sets these links for servers of the previous release, so that the test fails unless
     // our own code sets them.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
     const member = await buildMember(world);
-    await spend(member);
+    await spendCredit(member);
     await advanceProviderClock(world, secondsPerMonth);
-    const payment = await buyOnce(world, member, 'credits');
-    await buyOnce(world, member, 'discount');
-    await refund(payment);
+    const payment = await completePurchase(world, member, 'credits');
+    await completePurchase(world, member, 'discount');
+    await refundPayment(payment);
     await sql.query('alter table credit_entries enable trigger credit_entries_link');
     const rows = await db.creditEntry.findMany({
       where: { userId: member.user.id },
@@ -57,12 +57,12 @@ describe('the ledger', () => {
     });
     const { bookId } = await db.purchase.findFirstOrThrow({ where: { userId: member.user.id } });
     expect(
-      rows.map(({ reason, book, checkout, payment: paid }) => [
+      rows.map(({ reason, book, checkout, payment: paymentRow }) => [
         reason,
         book?.id,
         checkout?.kind,
-        paid?.kind,
-        paid?.checkout?.kind,
+        paymentRow?.kind,
+        paymentRow?.checkout?.kind,
       ]),
     ).toEqual([
       ['trial', undefined, 'subscription', undefined, undefined],
@@ -86,11 +86,11 @@ describe('the ledger', () => {
 });
 
 describe('a refund', () => {
-  it('takes back a refunded pack’s credits only once, and notifies the member', async () => {
+  it('takes back the credits of a refunded credit pack only once, and notifies the member', async () => {
     const member = await buildMember(world);
-    const payment = await buyOnce(world, member, 'credits');
+    const payment = await completePurchase(world, member, 'credits');
     expect(await readBalance(member)).toBe(4);
-    await refund(payment);
+    await refundPayment(payment);
     const { data } = await world.stripe.events.list({ type: 'charge.refunded', limit: 1 });
     world.sandbox.control.resend(data[0]?.id ?? '');
     await world.sandbox.control.settled();
@@ -101,17 +101,17 @@ describe('a refund', () => {
     });
     expect(checkout.status).toBe('refunded');
     // When the browser returns now, the page must not show credits that have been taken back.
-    const secondReturn = await world.api
+    const secondReturnResponse = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
-    expect([secondReturn.status, await readBalance(member)]).toEqual([422, 1]);
+    expect([secondReturnResponse.status, await readBalance(member)]).toEqual([422, 1]);
   });
 
-  it('takes back only the unspent credits of a refunded pack', async () => {
+  it('takes back no more credits than the member has left when a credit pack is refunded', async () => {
     const member = await buildMember(world);
-    const payment = await buyOnce(world, member, 'credits');
-    for (const _ of [1, 2, 3]) await spend(member);
-    await refund(payment);
+    const payment = await completePurchase(world, member, 'credits');
+    for (const _ of [1, 2, 3]) await spendCredit(member);
+    await refundPayment(payment);
     expect(await readBalance(member)).toBe(0);
     await advanceProviderClock(world, secondsPerMonth);
     expect(await readBalance(member)).toBe(1);
@@ -119,39 +119,39 @@ describe('a refund', () => {
     expect(row).toMatchObject({ creditsReversed: 3, creditsTaken: 1, reversedAmount: 2499 });
   });
 
-  it('takes back credits in proportion to each partial refund, rounded down', async () => {
+  it('takes back the credits of a purchase in proportion to each partial refund, rounded down', async () => {
     const member = await buildMember(world);
-    const payment = await buyOnce(world, member, 'credits');
+    const payment = await completePurchase(world, member, 'credits');
     const balances: number[] = [];
     for (const amount of [500, 500, 1000, 499]) {
-      await refund(payment, amount);
+      await refundPayment(payment, amount);
       balances.push(await readBalance(member));
     }
     expect(balances).toEqual([4, 3, 2, 1]);
   });
 
-  it('takes back the credit of a refunded month and of a refunded half-price offer', async () => {
+  it('takes back one credit when a monthly payment or a half-price offer is refunded', async () => {
     const member = await buildMember(world);
-    const offerPayment = await buyOnce(world, member, 'discount');
+    const offerPayment = await completePurchase(world, member, 'discount');
     expect(await readBalance(member)).toBe(2);
-    await refund(offerPayment);
+    await refundPayment(offerPayment);
     expect(await readBalance(member)).toBe(1);
     await advanceProviderClock(world, 2 * secondsPerMonth);
     const monthPayment = await world.deps.db.payment.findFirstOrThrow({
       where: { userId: member.user.id, kind: 'month' },
     });
     expect([await readBalance(member), monthPayment.amount]).toEqual([3, 999]);
-    await refund(monthPayment.stripePaymentId ?? '');
+    await refundPayment(monthPayment.stripePaymentId ?? '');
     expect(await readBalance(member)).toBe(2);
   });
 
   it('takes back a payment’s credits even if its refund is reported before the payment', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
-    const payment = await buyOnce(world, member, 'credits');
+    const payment = await completePurchase(world, member, 'credits');
     world.sandbox.control.deliveries('normal');
     expect(await readBalance(member)).toBe(1);
-    await refund(payment);
+    await refundPayment(payment);
     expect(await readBalance(member)).toBe(1);
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
@@ -159,11 +159,11 @@ describe('a refund', () => {
 
   it('withdraws the free month of a refunded half-price offer if the month has not started yet', async () => {
     const member = await buildMember(world);
-    const offerPayment = await buyOnce(world, member, 'discount');
+    const offerPayment = await completePurchase(world, member, 'discount');
     const getMembership = () =>
       world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
     const paymentDateBefore = (await getMembership()).body.data.next_payment.at;
-    await refund(offerPayment);
+    await refundPayment(offerPayment);
     const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(discounts).toEqual([]);
     expect(Date.parse((await getMembership()).body.data.next_payment.at)).toBeLessThan(
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('removes a refunded payment from review, and grants nothing for it', async () => {
+  it('ends the review of a payment when it is refunded, and grants nothing for it', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPaymentCheckout(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -185,21 +185,21 @@ describe('a refund', () => {
         .status;
     expect(await readStatus()).toBe('review');
     const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
-    await refund(String(payment_intent));
+    await refundPayment(String(payment_intent));
     expect(await readStatus()).toBe('refunded');
     world.sandbox.control.pay(await openMembershipCheckout(world, member, prices.renewal));
     await world.sandbox.control.settled();
-    const secondReturn = await world.api
+    const secondReturnResponse = await world.api
       .get(`/v1/user/retrieve-discount/${checkoutSessionId}`)
       .set('Authorization', member.bearer);
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
-    expect([secondReturn.status, entries.map(({ reason }) => reason)]).toEqual([
+    expect([secondReturnResponse.status, entries.map(({ reason }) => reason)]).toEqual([
       422,
       ['trial', 'forfeit', 'invoice'],
     ]);
   });
 
-  it('returns 200 for a refund to an unknown customer, and ignores it', async () => {
+  it('ignores a refund to a customer who has no account on the site', async () => {
     const entryCount = await world.deps.db.creditEntry.count();
     const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
     const checkoutSession = await world.stripe.checkout.sessions.create({
@@ -210,7 +210,7 @@ describe('a refund', () => {
     });
     world.sandbox.control.pay(checkoutSession.id);
     const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSession.id);
-    await refund(String(payment_intent));
+    await refundPayment(String(payment_intent));
     expect(await world.deps.db.creditEntry.count()).toBe(entryCount);
   });
 });
@@ -218,13 +218,13 @@ describe('a refund', () => {
 describe('a dispute', () => {
   it('takes back a disputed payment’s credits once, even if it is also refunded', async () => {
     const member = await buildMember(world);
-    const payment = await buyOnce(world, member, 'credits');
+    const payment = await completePurchase(world, member, 'credits');
     const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);
     world.sandbox.control.openDispute(String(latest_charge));
     await world.sandbox.control.settled();
     expect(await readBalance(member)).toBe(1);
     expect((await readEmailSubjects(world, member)).at(-1)).toBe('A payment was disputed');
-    await refund(payment, 1000);
+    await refundPayment(payment, 1000);
     expect(await readBalance(member)).toBe(1);
   });
 });

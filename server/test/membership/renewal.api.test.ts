@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function buildPastDue(): Promise<MemberWithSubscription> {
+async function buildPastDueMember(): Promise<MemberWithSubscription> {
   const member = await buildMember(world);
   await setPaymentCard(world, member.subscription, failingCard);
   await advanceProviderClock(world, secondsPerMonth);
@@ -35,17 +35,17 @@ async function buildPastDue(): Promise<MemberWithSubscription> {
 
 const post = ({ bearer }: Person, path: string, body: object) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
-const cancel = ({ bearer, subscription }: MemberWithSubscription) =>
+const cancelSubscription = ({ bearer, subscription }: MemberWithSubscription) =>
   world.api
     .delete(`/v1/user/cancel-subscription/${subscription}`)
     .query({ cancellation_reason: 'It is too expensive' })
     .set('Authorization', bearer);
-const readStatus = async ({ user }: Person) =>
+const readMembershipStatus = async ({ user }: Person) =>
   (await world.deps.db.membership.findFirstOrThrow({ where: { userId: user.id }, orderBy: { id: 'desc' } }))
     .status;
 const readBalance = async ({ user }: Person) => (await readLedger(world, user.id)).balance;
 
-async function listOpenInvoices({ subscription }: MemberWithSubscription): Promise<string[]> {
+async function listOpenInvoiceIds({ subscription }: MemberWithSubscription): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'open' });
   return data.flatMap(({ id }) => id ?? []);
 }
@@ -62,7 +62,7 @@ describe('a paid month', () => {
 });
 
 describe('a trial whose events were lost', () => {
-  it('forfeits the credit of a trial whose start and end events were both lost', async () => {
+  it('revokes the trial credit if the events for the start and the end of the trial were both lost', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await runWithoutEvents(world, async () => {
@@ -78,14 +78,14 @@ describe('a trial whose events were lost', () => {
     ]);
   });
 
-  it('forfeits the credit of a trial whose end is reported before its start', async () => {
+  it('revokes the trial credit even if the end of the trial is reported before its start', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await world.stripe.subscriptions.cancel(String(subscription));
     await world.sandbox.control.settled();
-    expect([await readStatus(person), await readBalance(person)]).toEqual(['canceled', 0]);
+    expect([await readMembershipStatus(person), await readBalance(person)]).toEqual(['canceled', 0]);
     expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(200);
     expect(await readBalance(person)).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('a trial whose events were lost', () => {
 describe('a former member', () => {
   it('charges a former member’s renewal immediately, without a trial, and grants a credit', async () => {
     const member = await buildMember(world);
-    expect((await cancel(member)).status).toBe(200);
+    expect((await cancelSubscription(member)).status).toBe(200);
     expect((await post(member, 'create-subscription', { price: prices.subscription })).status).toBe(422);
     const checkoutSessionId = await openMembershipCheckout(world, member, prices.renewal);
     world.sandbox.control.pay(checkoutSessionId);
@@ -121,7 +121,7 @@ describe('a former member', () => {
     const member = await buildMember(world);
     for (const _ of [1, 2]) {
       const subscription = await findSubscriptionId(world, member);
-      expect((await cancel({ ...member, subscription })).status).toBe(200);
+      expect((await cancelSubscription({ ...member, subscription })).status).toBe(200);
       const checkoutSessionId = await openMembershipCheckout(world, member, prices.renewal);
       world.sandbox.control.pay(checkoutSessionId);
       expect((await retrieveSubscription(world, member, checkoutSessionId)).status).toBe(200);
@@ -142,77 +142,77 @@ describe('a former member', () => {
 });
 
 describe('a member whose payment failed', () => {
-  it('sends a past-due member to the unpaid invoice, and grants the month’s credit once it is paid', async () => {
-    const member = await buildPastDue();
-    expect([await readStatus(member), await readBalance(member)]).toEqual(['past_due', 1]);
+  it('returns the unpaid invoice’s page to a past-due member, and grants a credit once the invoice is paid', async () => {
+    const member = await buildPastDueMember();
+    expect([await readMembershipStatus(member), await readBalance(member)]).toEqual(['past_due', 1]);
     const { status, body } = await post(member, 'create-subscription', { price: prices.renewal });
     expect(status).toBe(200);
     const page = await fetch(body.data);
     expect(await page.text()).toContain('9.99');
-    const [invoice] = await listOpenInvoices(member);
+    const [invoice] = await listOpenInvoiceIds(member);
     await setPaymentCard(world, member.subscription, '4242 4242 4242 4242');
     await world.stripe.invoices.pay(invoice ?? '');
     await world.sandbox.control.settled();
-    expect([await readStatus(member), await readBalance(member)]).toEqual(['active', 2]);
+    expect([await readMembershipStatus(member), await readBalance(member)]).toEqual(['active', 2]);
   });
 
-  it('reactivates a past-due member who starts a purchase if the event for the late payment was lost', async () => {
+  it('reactivates a past-due membership at the next purchase if the event for its late payment was lost', async () => {
     const membershipRequests: [string, string, number][] = [
       ['create-subscription', prices.renewal, 422],
       ['create-payment', prices.creditPack, 200],
       ['create-discount', prices.discount, 200],
     ];
-    for (const [path, price, expected] of membershipRequests) {
-      const member = await buildPastDue();
-      const [invoice] = await listOpenInvoices(member);
+    for (const [path, price, expectedStatus] of membershipRequests) {
+      const member = await buildPastDueMember();
+      const [invoice] = await listOpenInvoiceIds(member);
       await runWithoutEvents(world, async () => {
         await setPaymentCard(world, member.subscription, '4242 4242 4242 4242');
         await world.stripe.invoices.pay(invoice ?? '');
       });
-      expect([await readStatus(member), await readBalance(member)]).toEqual(['past_due', 1]);
-      expect((await post(member, path, { price })).status).toBe(expected);
-      expect([await readStatus(member), await readBalance(member)]).toEqual(['active', 2]);
+      expect([await readMembershipStatus(member), await readBalance(member)]).toEqual(['past_due', 1]);
+      expect((await post(member, path, { price })).status).toBe(expectedStatus);
+      expect([await readMembershipStatus(member), await readBalance(member)]).toEqual(['active', 2]);
     }
   });
 
   it('cancels a past-due membership if the provider marks it as unpaid instead of canceling it', async () => {
-    const member = await buildPastDue();
-    world.sandbox.control.giveUp(member.subscription);
+    const member = await buildPastDueMember();
+    world.sandbox.control.markUnpaid(member.subscription);
     await world.sandbox.control.settled();
-    expect([await readStatus(member), await readBalance(member)]).toEqual(['canceled', 0]);
+    expect([await readMembershipStatus(member), await readBalance(member)]).toEqual(['canceled', 0]);
     expect(await world.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
       status: 'canceled',
       cancellation_details: { comment: 'unpaid' },
     });
-    expect(await listOpenInvoices(member)).toEqual([]);
+    expect(await listOpenInvoiceIds(member)).toEqual([]);
   });
 
   it('does not sell a credit pack or the half-price offer to a past-due member', async () => {
-    const member = await buildPastDue();
+    const member = await buildPastDueMember();
     expect((await post(member, 'create-payment', { price: prices.creditPack })).status).toBe(422);
     expect((await post(member, 'create-discount', { price: prices.discount })).status).toBe(422);
   });
 
-  it('lets a past-due member cancel, and makes the open invoice unpayable', async () => {
-    const member = await buildPastDue();
-    const [invoice = ''] = await listOpenInvoices(member);
-    expect((await cancel(member)).status).toBe(200);
-    expect(await listOpenInvoices(member)).toEqual([]);
+  it('lets a past-due member cancel, after which the unpaid invoice can no longer be paid', async () => {
+    const member = await buildPastDueMember();
+    const [invoice = ''] = await listOpenInvoiceIds(member);
+    expect((await cancelSubscription(member)).status).toBe(200);
+    expect(await listOpenInvoiceIds(member)).toEqual([]);
     await expect(world.stripe.invoices.pay(invoice)).rejects.toThrow('can no longer be paid');
     expect(await readBalance(member)).toBe(0);
   });
 
-  it('ends the membership and forfeits the credits after the last failed retry', async () => {
-    const member = await buildPastDue();
+  it('ends a past-due membership and revokes the member’s credits after the last failed attempt to charge', async () => {
+    const member = await buildPastDueMember();
     await advanceProviderClock(world, 30 * secondsPerDay);
-    expect([await readStatus(member), await readBalance(member)]).toEqual(['canceled', 0]);
-    expect(await listOpenInvoices(member)).toEqual([]);
+    expect([await readMembershipStatus(member), await readBalance(member)]).toEqual(['canceled', 0]);
+    expect(await listOpenInvoiceIds(member)).toEqual([]);
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
   });
 });
 
-describe('a checkout that is closed while its page opens', () => {
-  it('closes a checkout at the provider if its database row expired while the payment page was being opened', async () => {
+describe('a checkout that expires while its page opens', () => {
+  it('expires a payment page at the provider if its checkout expires while the page is being opened', async () => {
     const member = await buildMember(world);
     const { payments } = world.deps;
     let checkoutSessionId = '';
@@ -221,7 +221,7 @@ describe('a checkout that is closed while its page opens', () => {
       openCheckout: async (checkout) => {
         const openedCheckout = await payments.openCheckout(checkout);
         checkoutSessionId = openedCheckout.checkoutSessionId;
-        // Expires the row, as happens when the membership ends at this moment.
+        // Marks the checkout as expired, as happens when the membership ends at this moment.
         await world.deps.db.checkout.update({
           where: { id: checkout.checkoutId },
           data: { status: 'expired' },

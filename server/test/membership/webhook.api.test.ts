@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const month = 31 * 24 * 60 * 60;
+const secondsPerMonth = 31 * 24 * 60 * 60;
 
-function send(payload: string, header: string | undefined) {
+function sendEvent(payload: string, header: string | undefined) {
   const request = world.api.post('/v1/webhooks/stripe').type('application/json');
   return (header === undefined ? request : request.set('Stripe-Signature', header)).send(payload);
 }
 
-const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...more });
+const signPayload = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...options });
 
 describe('POST /v1/webhooks/stripe', () => {
-  it('grants the trial’s credit even if the browser never returns', async () => {
+  it('grants the trial’s credit even if the browser never returns from the payment page', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.pay(checkoutSessionId);
@@ -36,9 +36,9 @@ describe('POST /v1/webhooks/stripe', () => {
   }, async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    for (const mode of ['normal', 'twice', 'shuffled'] as const) {
-      world.sandbox.control.deliveries(mode);
-      world.sandbox.control.advance(month);
+    for (const deliveryMode of ['normal', 'twice', 'shuffled'] as const) {
+      world.sandbox.control.deliveries(deliveryMode);
+      world.sandbox.control.advanceClock(secondsPerMonth);
       world.sandbox.control.release();
       await world.sandbox.control.settled();
     }
@@ -48,10 +48,10 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('grants the credit of a paid month whose event was lost when the member next views the membership', async () => {
+  it('grants the monthly credit when a member views the membership if the payment event was lost', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    await runWithoutEvents(world, () => world.sandbox.control.advance(month));
+    await runWithoutEvents(world, () => world.sandbox.control.advanceClock(secondsPerMonth));
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
     // Moves our clock forward to the provider's time, so that the webhook event is overdue.
     const clockDifference = world.sandbox.control.now().getTime() - Date.now();
@@ -62,7 +62,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect([response.status, response.body.user.current_credits]).toEqual([200, 2]);
   });
 
-  it('forfeits the credits when the provider ends a membership, and keeps it canceled', async () => {
+  it('revokes the credits when the provider ends a membership, and ignores resent earlier events', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscriptionId = await findSubscriptionId(world, person);
@@ -84,7 +84,7 @@ describe('POST /v1/webhooks/stripe', () => {
     ]);
   });
 
-  it('returns 400 for unsigned, wrongly signed and outdated events, and writes nothing', async () => {
+  it('returns 400 for webhook events that are unsigned, wrongly signed, outdated or malformed', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -93,19 +93,19 @@ describe('POST /v1/webhooks/stripe', () => {
     });
     const outdatedTimestamp = Math.floor(Date.now() / 1000) - 301;
     const statuses = [
-      (await send(payload, undefined)).status,
-      (await send(payload, 'nonsense')).status,
-      (await send(payload, sign(payload, { secret: 'whsec_another' }))).status,
-      (await send(payload, sign(payload, { timestamp: outdatedTimestamp }))).status,
-      (await send(JSON.stringify(JSON.parse(payload), null, 2), sign(payload))).status,
-      (await send('{"id":', sign('{"id":'))).status,
+      (await sendEvent(payload, undefined)).status,
+      (await sendEvent(payload, 'nonsense')).status,
+      (await sendEvent(payload, signPayload(payload, { secret: 'whsec_another' }))).status,
+      (await sendEvent(payload, signPayload(payload, { timestamp: outdatedTimestamp }))).status,
+      (await sendEvent(JSON.stringify(JSON.parse(payload), null, 2), signPayload(payload))).status,
+      (await sendEvent('{"id":', signPayload('{"id":'))).status,
     ];
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
   it('rejects a signed webhook larger than a megabyte', async () => {
     const payload = JSON.stringify({ id: 'evt_large', type: 'x', data: { object: 'x'.repeat(1024 * 1024) } });
-    const { status, body } = await send(payload, sign(payload));
+    const { status, body } = await sendEvent(payload, signPayload(payload));
     expect([status, body.message]).toEqual([422, 'This request is too large.']);
   });
 
@@ -116,10 +116,10 @@ describe('POST /v1/webhooks/stripe', () => {
       type: 'payout.paid',
       data: { object: { id: 'po_1' } },
     });
-    expect((await send(payload, sign(payload))).status).toBe(200);
+    expect((await sendEvent(payload, signPayload(payload))).status).toBe(200);
   });
 
-  it('returns 500 when syncing after a webhook event fails, and succeeds when the provider retries', async () => {
+  it('grants a purchase when the provider resends a webhook event that the server failed to process', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.failNext({

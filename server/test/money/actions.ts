@@ -12,7 +12,7 @@ const cards = fc.constantFrom(
 );
 const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'discount' as const);
 
-/** Random actions: requests of one of two members, events at the provider, and failures in between. */
+/** Random actions: requests by one of two members, events at the payment provider, and failures. */
 const actions = {
   open: fc.record({
     do: fc.constant('open' as const),
@@ -66,7 +66,7 @@ const actions = {
   time: fc.record({
     do: fc.constant('time passes' as const),
     days: fc.constantFrom(1, 2, 10, 28, 31, 31, 45),
-    /** If true, only the provider's clock moves. It may get months ahead of ours. */
+    /** If true, only the provider's clock advances. It may end up months ahead of the server's clock. */
     alone: fc.boolean(),
   }),
   deliverEvents: fc.record({

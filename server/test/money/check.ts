@@ -5,7 +5,7 @@ import { prices } from '../support/money/checkouts.ts';
 import type { World } from '../support/running/world.ts';
 
 /** Checks the invariants that must always hold, even after a failure. */
-export async function checkAlways({ deps }: World, { user }: Person): Promise<void> {
+export async function checkInvariants({ deps }: World, { user }: Person): Promise<void> {
   const { rows } = await deps.sql.query(
     `select u.current_credits as balance,
        (select coalesce(sum(delta), 0)::int from credit_entries where user_id = u.id) as sum,
@@ -24,40 +24,49 @@ export async function checkAlways({ deps }: World, { user }: Person): Promise<vo
 type ProviderState = {
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
-  sessions: Stripe.Checkout.Session[];
+  checkoutSessions: Stripe.Checkout.Session[];
 };
 
-async function readProviderState({ stripe }: World, customer: string): Promise<ProviderState> {
-  const [subscriptions, invoices, sessions] = await Promise.all([
-    stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.discounts'] }),
-    stripe.invoices.list({ customer, limit: 100 }),
-    stripe.checkout.sessions.list({ customer, status: 'complete', limit: 100 }),
+async function readProviderState({ stripe }: World, customerId: string): Promise<ProviderState> {
+  const [subscriptions, invoices, checkoutSessions] = await Promise.all([
+    stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+      expand: ['data.discounts'],
+    }),
+    stripe.invoices.list({ customer: customerId, limit: 100 }),
+    stripe.checkout.sessions.list({ customer: customerId, status: 'complete', limit: 100 }),
   ]);
-  return { subscriptions: subscriptions.data, invoices: invoices.data, sessions: sessions.data };
+  return {
+    subscriptions: subscriptions.data,
+    invoices: invoices.data,
+    checkoutSessions: checkoutSessions.data,
+  };
 }
 
 const monthlyPrices = [prices.subscription, prices.renewal];
 
-/** Returns the causes for which the member is due credits, according to the provider. */
+/** Returns the reasons for which the member must have received credits, according to the payment provider. */
 function findDueCauses(
   { user }: Person,
-  { subscriptions, invoices, sessions }: ProviderState,
-  putAside: Set<string | null>,
+  { subscriptions, invoices, checkoutSessions }: ProviderState,
+  sessionIdsInReview: Set<string | null>,
 ): string[] {
-  const monthCauses = invoices.filter(
+  const paidMonthInvoices = invoices.filter(
     ({ status, total, lines }) =>
       status === 'paid' &&
       total > 0 &&
       lines.data.some(({ pricing }) => monthlyPrices.includes(String(pricing?.price_details?.price))),
   );
-  const paidSessions = sessions.filter(
-    ({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id),
+  const paidSessions = checkoutSessions.filter(
+    ({ id, payment_status }) => payment_status === 'paid' && !sessionIdsInReview.has(id),
   );
-  const causesOf = (kind: string, word: string) =>
-    paidSessions.filter(({ metadata }) => metadata?.kind === kind).map(({ id }) => `${word}:${id}`);
+  const causesOf = (causePrefix: string, word: string) =>
+    paidSessions.filter(({ metadata }) => metadata?.kind === causePrefix).map(({ id }) => `${word}:${id}`);
   return [
     ...(subscriptions.some(({ trial_start }) => trial_start !== null) ? [`trial:${user.id}`] : []),
-    ...monthCauses.map(({ id }) => `invoice:${id}`),
+    ...paidMonthInvoices.map(({ id }) => `invoice:${id}`),
     ...causesOf('credits', 'pack'),
     ...causesOf('discount', 'discount'),
   ].sort();
@@ -69,8 +78,8 @@ const toMembershipStatus = ({ status, pause_collection }: Stripe.Subscription) =
 };
 
 /** Checks the invariants that must hold after reconciliation: our rows match the provider's. */
-export async function checkAtRest(world: World, person: Person): Promise<void> {
-  await checkAlways(world, person);
+export async function checkReconciledState(world: World, person: Person): Promise<void> {
+  await checkInvariants(world, person);
   const { db } = world.deps;
   const member = await db.user.findUniqueOrThrow({
     where: { id: person.user.id },
@@ -92,14 +101,14 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   );
   // A paid credit pack never needs review. A paid half-price offer needs it if the membership has ended in the
   // meantime.
-  const openSessions = providerState.sessions
+  const unpaidSessionIds = providerState.checkoutSessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
   for (const { kind, stripeSessionId, reviewReason } of checkoutsInReview)
     expect(
-      [kind, reviewReason, openSessions.includes(stripeSessionId ?? '')],
+      [kind, reviewReason, unpaidSessionIds.includes(stripeSessionId ?? '')],
       'only unpaid checkouts and offers are in review',
-    ).toSatisfy(([causesOf, , isUnpaid]: unknown[]) => causesOf === 'discount' || isUnpaid === true);
+    ).toSatisfy(([checkoutKind, , isUnpaid]: unknown[]) => checkoutKind === 'discount' || isUnpaid === true);
 
   const grantedCauses = member.creditEntries.filter(({ delta }) => delta > 0).map(({ cause }) => cause);
   expect(grantedCauses.sort(), 'exactly one credit per payment').toEqual(
@@ -122,8 +131,8 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   expect(liveSubscriptions.length, 'at most one live subscription at the provider').toBeLessThanOrEqual(1);
   const trialSubscriptions = providerState.subscriptions.filter(({ trial_start }) => trial_start !== null);
   expect(trialSubscriptions.length, 'at most one trial at the provider').toBeLessThanOrEqual(1);
-  checkPrepaid(member.checkouts, providerState);
-  checkNothingPayable(providerState);
+  checkFreeMonths(member.checkouts, providerState);
+  checkNoPayableInvoices(providerState);
   await checkReversals(world, member.payments);
 }
 
@@ -131,34 +140,36 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
  * Checks that each half-price offer gives one free month unless it was refunded or the membership ended, and that
  * every other month has its full price.
  */
-function checkPrepaid(
+function checkFreeMonths(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
   providerState: ProviderState,
 ) {
   const countOffers = (...statuses: string[]) =>
     checkouts.filter(({ kind, status }) => kind === 'discount' && statuses.includes(status)).length;
-  const activeOffers = countOffers('fulfilled');
-  const months = providerState.invoices.filter(
+  const activeOfferCount = countOffers('fulfilled');
+  const monthInvoices = providerState.invoices.filter(
     ({ billing_reason }) => billing_reason === 'subscription_cycle',
   );
-  const freeMonths = months.filter(({ status, total }) => status === 'paid' && total === 0);
-  const pendingMonths = providerState.subscriptions.filter(
+  const freeMonthInvoices = monthInvoices.filter(({ status, total }) => status === 'paid' && total === 0);
+  const discountedSubscriptions = providerState.subscriptions.filter(
     ({ status, discounts }) => status !== 'canceled' && discounts.length > 0,
   );
-  expect(freeMonths.length, 'at most one free month per offer').toBeLessThanOrEqual(
+  expect(freeMonthInvoices.length, 'at most one free month per offer').toBeLessThanOrEqual(
     countOffers('fulfilled', 'refunded'),
   );
-  expect(pendingMonths.length, 'no free month for a refunded offer').toBeLessThanOrEqual(activeOffers);
+  expect(discountedSubscriptions.length, 'no free month for a refunded offer').toBeLessThanOrEqual(
+    activeOfferCount,
+  );
   const canceledCount = providerState.subscriptions.filter(({ status }) => status === 'canceled').length;
   expect(
-    freeMonths.length + pendingMonths.length + canceledCount,
+    freeMonthInvoices.length + discountedSubscriptions.length + canceledCount,
     'a free month for every offer',
-  ).toBeGreaterThanOrEqual(activeOffers);
-  for (const { total } of months) expect([0, 999]).toContain(total);
+  ).toBeGreaterThanOrEqual(activeOfferCount);
+  for (const { total } of monthInvoices) expect([0, 999]).toContain(total);
 }
 
 /** Checks that an ended membership has no open invoices. */
-function checkNothingPayable({ subscriptions, invoices }: ProviderState): void {
+function checkNoPayableInvoices({ subscriptions, invoices }: ProviderState): void {
   const canceledSubscriptionIds = new Set(
     subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id),
   );
@@ -199,14 +210,14 @@ async function findCharge({ stripe }: World, payment: unknown): Promise<Stripe.C
 }
 
 /**
- * Checks at the provider that each of these checkouts was really refunded. They are marked as refunded, but have no
- * payment row.
+ * Checks at the payment provider that these checkouts were really refunded or disputed. They are marked as refunded,
+ * but have no payment row.
  */
 async function checkUnrecordedRefunds(
   world: World,
-  refundedUnrecorded: { stripeSessionId: string | null }[],
+  refundedCheckouts: { stripeSessionId: string | null }[],
 ): Promise<void> {
-  for (const { stripeSessionId } of refundedUnrecorded) {
+  for (const { stripeSessionId } of refundedCheckouts) {
     const checkoutSession = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
     const { refunded, disputed } = await findCharge(world, checkoutSession.payment_intent);
     expect(refunded || disputed, 'the charge was refunded or disputed').toBe(true);

@@ -1,15 +1,15 @@
 import type { Deps } from '../../src/deps.ts';
 
 type CrashPoint = { at: number; when: 'before' | 'after' };
-export type Crashes = {
+export type CrashSimulator = {
   plan: (moment: CrashPoint) => void;
   isDead: () => boolean;
   /** Starts a new process after a crash. */
   restart: () => void;
   /** Cancels any planned crash, and restarts the process if it has crashed. */
-  spare: () => void;
+  reset: () => void;
   /** Dependencies for the test's own queries, which never crash. */
-  outside: Deps;
+  crashFreeDeps: Deps;
 };
 
 class Crash extends Error {}
@@ -22,7 +22,7 @@ const writeMethods = ['create', 'createMany', 'update', 'updateMany', 'upsert', 
  * the database and the provider it looks like a real crash: uncommitted work is lost, and the dead process does
  * nothing more until `restart`, not even cleanup.
  */
-export function createCrashPoints(deps: Deps): Crashes {
+export function createCrashSimulator(deps: Deps): CrashSimulator {
   let plannedCrash: CrashPoint | undefined;
   let isDead = false;
   const shouldCrashNow = () => {
@@ -35,13 +35,13 @@ export function createCrashPoints(deps: Deps): Crashes {
     isDead = true;
     throw new Crash('The process died.');
   };
-  const requireAlive = () => {
+  const assertAlive = () => {
     if (isDead) throw new Crash('The process is dead.');
   };
   const stableDeps = { ...deps };
   const { payments, db, sql } = stableDeps;
   const withCrash = async <T>(call: () => Promise<T>, when: CrashPoint['when'] | undefined): Promise<T> => {
-    requireAlive();
+    assertAlive();
     if (when === 'before') crash();
     const response = await call();
     return when === 'after' ? crash() : response;
@@ -58,23 +58,23 @@ export function createCrashPoints(deps: Deps): Crashes {
   });
   deps.db = new Proxy(db, {
     get: (target, name) => {
-      requireAlive();
+      assertAlive();
       const value = Reflect.get(target, name, target);
       if (name === '$transaction')
         return async (...args: Parameters<typeof db.$transaction>) =>
           await commit(() => db.$transaction(...args));
-      return isTable(value) ? withCommits(value, commit) : value;
+      return isModelDelegate(value) ? withCommits(value, commit) : value;
     },
   });
   deps.sql = new Proxy(sql, {
     get: (target, name) => {
-      requireAlive();
+      assertAlive();
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
   return {
-    outside: stableDeps,
+    crashFreeDeps: stableDeps,
     plan: (moment) => {
       plannedCrash = moment;
     },
@@ -82,17 +82,17 @@ export function createCrashPoints(deps: Deps): Crashes {
     restart: () => {
       isDead = false;
     },
-    spare: () => {
+    reset: () => {
       plannedCrash = undefined;
       isDead = false;
     },
   };
 }
 
-const isTable = (value: unknown): value is Record<string, AsyncFunction> =>
+const isModelDelegate = (value: unknown): value is Record<string, AsyncFunction> =>
   typeof value === 'object' && value !== null && 'updateMany' in value;
 
-/** Treats each write outside a transaction as a commit of its own. */
+/** Counts each write outside a transaction as a separate commit. */
 function withCommits(
   table: Record<string, AsyncFunction>,
   commit: (call: () => Promise<unknown>) => Promise<unknown>,

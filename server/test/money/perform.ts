@@ -5,40 +5,40 @@ import type { Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import type { World } from '../support/running/world.ts';
 import type { Action } from './actions.ts';
-import type { Crashes } from './crashes.ts';
+import type { CrashSimulator } from './crashes.ts';
 
-export type Scene = {
+export type Scenario = {
   /** The world as the test sees it, unaffected by crashes. */
   world: World;
   /** The dependencies of the process that may crash. */
   server: Deps;
-  crashes: Crashes;
+  crashSimulator: CrashSimulator;
   people: Person[];
   books: string[];
   /** True after an injected error. A 500 is then an acceptable response. */
-  shaken: boolean;
+  hasInjectedError: boolean;
 };
 
-const daySeconds = 24 * 60 * 60;
+const secondsPerDay = 24 * 60 * 60;
 const expectedStatuses = [200, 402, 404, 422];
 
 /** Sends a member's request. Throws on an unexpected status, except after a crash or an injected error. */
 async function sendRequest(
-  scene: Scene,
+  scenario: Scenario,
   person: Person,
   method: 'get' | 'post' | 'delete',
   path: string,
   params: object = {},
 ) {
-  const token = await openSession(scene.world.deps, person.user.id);
-  const request = scene.world.api[method](`/v1/user/${path}`).set('Authorization', `Bearer ${token}`);
+  const token = await openSession(scenario.world.deps, person.user.id);
+  const request = scenario.world.api[method](`/v1/user/${path}`).set('Authorization', `Bearer ${token}`);
   const { status, body } = await (method === 'post' ? request.send(params) : request.query(params));
-  if (scene.crashes.isDead()) return;
-  if (!expectedStatuses.includes(status) && !scene.shaken)
+  if (scenario.crashSimulator.isDead()) return;
+  if (!expectedStatuses.includes(status) && !scenario.hasInjectedError)
     throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
 }
 
-async function findCustomer({ world }: Scene, { user }: Person): Promise<string | undefined> {
+async function findCustomerId({ world }: Scenario, { user }: Person): Promise<string | undefined> {
   const { stripeCustomerId } = await world.deps.sql
     .query<{ stripeCustomerId: string | null }>(
       'select stripe_customer_id as "stripeCustomerId" from users where id = $1',
@@ -48,13 +48,13 @@ async function findCustomer({ world }: Scene, { user }: Person): Promise<string 
   return stripeCustomerId ?? undefined;
 }
 
-async function listCheckoutSessions(scene: Scene, person: Person, status: 'open' | 'complete') {
-  const customer = await findCustomer(scene, person);
+async function listCheckoutSessions(scenario: Scenario, person: Person, status: 'open' | 'complete') {
+  const customer = await findCustomerId(scenario, person);
   if (!customer) return [];
-  return (await scene.world.stripe.checkout.sessions.list({ customer, status, limit: 100 })).data;
+  return (await scenario.world.stripe.checkout.sessions.list({ customer, status, limit: 100 })).data;
 }
 
-async function findNewestSubscription({ world }: Scene, { user }: Person): Promise<string> {
+async function findNewestSubscriptionId({ world }: Scenario, { user }: Person): Promise<string> {
   const { rows } = await world.deps.sql.query<{ id: string }>(
     'select stripe_subscription_id as id from memberships where user_id = $1 order by id desc limit 1',
     [user.id],
@@ -62,22 +62,23 @@ async function findNewestSubscription({ world }: Scene, { user }: Person): Promi
   return rows[0]?.id ?? 'sub_none';
 }
 
-const returnCalls = {
+const returnPaths = {
   subscription: 'retrieve-subscription',
   credits: 'retrieve-payment',
   discount: 'retrieve-discount',
 };
-const openCalls = {
+const checkoutPaths = {
   subscription: 'create-subscription',
   credits: 'create-payment',
   discount: 'create-discount',
 } as const;
 
-type PurchaseKind = keyof typeof openCalls;
+type PurchaseKind = keyof typeof checkoutPaths;
 
-async function choosePrice(scene: Scene, person: Person, kind: PurchaseKind): Promise<string> {
-  if (kind !== 'subscription') return kind === 'credits' ? prices.creditPack : prices.discount;
-  const { rows } = await scene.world.deps.sql.query(
+async function choosePrice(scenario: Scenario, person: Person, purchaseKind: PurchaseKind): Promise<string> {
+  if (purchaseKind !== 'subscription')
+    return purchaseKind === 'credits' ? prices.creditPack : prices.discount;
+  const { rows } = await scenario.world.deps.sql.query(
     'select 1 from users where id = $1 and trial_used_at is null',
     [person.user.id],
   );
@@ -85,79 +86,83 @@ async function choosePrice(scene: Scene, person: Person, kind: PurchaseKind): Pr
 }
 
 /** Returns `kind`, or a membership if the person has none, because the other purchases require one. */
-async function choosePurchaseKind(scene: Scene, { user }: Person, kind: PurchaseKind): Promise<PurchaseKind> {
-  const { rows } = await scene.world.deps.sql.query(
+async function choosePurchaseKind(
+  scenario: Scenario,
+  { user }: Person,
+  purchaseKind: PurchaseKind,
+): Promise<PurchaseKind> {
+  const { rows } = await scenario.world.deps.sql.query(
     `select 1 from memberships where user_id = $1 and status <> 'canceled'`,
     [user.id],
   );
-  return rows.length > 0 ? kind : 'subscription';
+  return rows.length > 0 ? purchaseKind : 'subscription';
 }
 
-async function openCheckout(scene: Scene, person: Person, kind: PurchaseKind): Promise<void> {
-  await sendRequest(scene, person, 'post', openCalls[kind], {
-    price: await choosePrice(scene, person, kind),
+async function openCheckout(scenario: Scenario, person: Person, purchaseKind: PurchaseKind): Promise<void> {
+  await sendRequest(scenario, person, 'post', checkoutPaths[purchaseKind], {
+    price: await choosePrice(scenario, person, purchaseKind),
   });
 }
 
-async function listPaidCharges(scene: Scene, person: Person) {
-  const customer = await findCustomer(scene, person);
+async function listPaidCharges(scenario: Scenario, person: Person) {
+  const customer = await findCustomerId(scenario, person);
   if (!customer) return [];
-  const { data } = await scene.world.stripe.charges.list({ customer, limit: 100 });
+  const { data } = await scenario.world.stripe.charges.list({ customer, limit: 100 });
   return data.filter(({ status }) => status === 'succeeded');
 }
 
 /** Performs one action. Skips it if it is currently impossible, such as a refund without a payment. */
-export async function perform(scene: Scene, action: Action): Promise<void> {
-  const { world, crashes, people } = scene;
+export async function performAction(scenario: Scenario, action: Action): Promise<void> {
+  const { world, crashSimulator, people } = scenario;
   const { control } = world.sandbox;
   const person = people['who' in action ? action.who : 0];
   if (!person) return;
   const change = async (path: string, params?: object) =>
     await sendRequest(
-      scene,
+      scenario,
       person,
       'post',
-      `${path}/${await findNewestSubscription(scene, person)}`,
+      `${path}/${await findNewestSubscriptionId(scenario, person)}`,
       params,
     );
   switch (action.do) {
     case 'open':
       return await openCheckout(
-        scene,
+        scenario,
         person,
-        action.stubborn ? action.kind : await choosePurchaseKind(scene, person, action.kind),
+        action.stubborn ? action.kind : await choosePurchaseKind(scenario, person, action.kind),
       );
     case 'buy': {
-      const kind = await choosePurchaseKind(scene, person, action.kind);
-      await openCheckout(scene, person, kind);
-      const [checkoutSession] = await listCheckoutSessions(scene, person, 'open');
+      const purchaseKind = await choosePurchaseKind(scenario, person, action.kind);
+      await openCheckout(scenario, person, purchaseKind);
+      const [checkoutSession] = await listCheckoutSessions(scenario, person, 'open');
       if (!checkoutSession) return;
       ignoreErrors(() => control.pay(checkoutSession.id, action.card));
       if (action.comesBack)
-        await sendRequest(scene, person, 'get', `${returnCalls[kind]}/${checkoutSession.id}`);
+        await sendRequest(scenario, person, 'get', `${returnPaths[purchaseKind]}/${checkoutSession.id}`);
       return;
     }
     case 'pay': {
-      const [checkoutSession] = await listCheckoutSessions(scene, person, 'open');
+      const [checkoutSession] = await listCheckoutSessions(scenario, person, 'open');
       if (!checkoutSession) return;
       if (action.slowly && checkoutSession.mode === 'payment')
         return void control.payLate(checkoutSession.id);
-      // A declined card keeps the browser on the provider's page.
+      // If the card is declined, the browser stays on the provider's page, so no request follows.
       return void ignoreErrors(() => control.pay(checkoutSession.id, action.card));
     }
     case 'money arrives': {
-      const unpaidSession = (await listCheckoutSessions(scene, person, 'complete')).find(
+      const unpaidCheckoutSession = (await listCheckoutSessions(scenario, person, 'complete')).find(
         (session) => session.payment_status === 'unpaid',
       );
-      return unpaidSession && control.payArrives(unpaidSession.id);
+      return unpaidCheckoutSession && control.receivePayment(unpaidCheckoutSession.id);
     }
     case 'come back': {
-      const [checkoutSession] = await listCheckoutSessions(scene, person, 'complete');
+      const [checkoutSession] = await listCheckoutSessions(scenario, person, 'complete');
       if (!checkoutSession) return;
-      const kind = (checkoutSession.metadata?.kind ?? 'credits') as keyof typeof returnCalls;
+      const purchaseKind = (checkoutSession.metadata?.kind ?? 'credits') as keyof typeof returnPaths;
       await Promise.all(
         Array.from({ length: action.times }, () =>
-          sendRequest(scene, person, 'get', `${returnCalls[kind]}/${checkoutSession.id}`),
+          sendRequest(scenario, person, 'get', `${returnPaths[purchaseKind]}/${checkoutSession.id}`),
         ),
       );
       return;
@@ -167,19 +172,19 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
     case 'resume':
       return await change('resume-subscription');
     case 'cancel': {
-      const id = await findNewestSubscription(scene, person);
-      return await sendRequest(scene, person, 'delete', `cancel-subscription/${id}`, {
+      const id = await findNewestSubscriptionId(scenario, person);
+      return await sendRequest(scenario, person, 'delete', `cancel-subscription/${id}`, {
         cancellation_reason: 'Enough',
       });
     }
     case 'spend':
-      return await sendRequest(scene, person, 'post', 'purchase-book', {
-        book_code: scene.books[action.book] ?? '',
+      return await sendRequest(scenario, person, 'post', 'purchase-book', {
+        book_code: scenario.books[action.book] ?? '',
       });
     case 'open account':
-      return await sendRequest(scene, person, 'get', 'get-subscription');
+      return await sendRequest(scenario, person, 'get', 'get-subscription');
     case 'settle invoice': {
-      const customer = await findCustomer(scene, person);
+      const customer = await findCustomerId(scenario, person);
       if (!customer) return;
       const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
       const card = await world.stripe.customers.retrieve(customer);
@@ -189,14 +194,16 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
       return;
     }
     case 'change card': {
-      const customer = await findCustomer(scene, person);
+      const customer = await findCustomerId(scenario, person);
       return customer === undefined ? undefined : control.setCard(customer, action.card);
     }
     case 'end at provider':
-      await world.stripe.subscriptions.cancel(await findNewestSubscription(scene, person)).catch(() => {});
+      await world.stripe.subscriptions
+        .cancel(await findNewestSubscriptionId(scenario, person))
+        .catch(() => {});
       return;
     case 'refund': {
-      const charges = await listPaidCharges(scene, person);
+      const charges = await listPaidCharges(scenario, person);
       const charge = charges[action.which % Math.max(1, charges.length)];
       const refundableAmount = charge ? charge.amount - charge.amount_refunded : 0;
       if (!charge || refundableAmount === 0) return;
@@ -206,13 +213,13 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
       return;
     }
     case 'dispute': {
-      const charges = await listPaidCharges(scene, person);
+      const charges = await listPaidCharges(scenario, person);
       const charge = charges[action.which % Math.max(1, charges.length)];
       return charge && !charge.disputed ? void control.openDispute(charge.id) : undefined;
     }
     case 'time passes':
-      control.advance(action.days * daySeconds);
-      if (!action.alone) world.moveClock(action.days * daySeconds * 1000);
+      control.advanceClock(action.days * secondsPerDay);
+      if (!action.alone) world.moveClock(action.days * secondsPerDay * 1000);
       return;
     case 'deliver events':
       return control.deliveries(action.mode);
@@ -224,7 +231,7 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
       return event && control.resend(event.id);
     }
     case 'provider fails':
-      scene.shaken = true;
+      scenario.hasInjectedError = true;
       return control.failNext({
         status: action.status,
         when: action.when,
@@ -233,10 +240,10 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
         times: action.times,
       });
     case 'process dies':
-      return crashes.plan(action);
+      return crashSimulator.plan(action);
     case 'reconcile':
-      await reconcile(scene.server).catch((error: unknown) => {
-        if (!crashes.isDead() && !scene.shaken) throw error;
+      await reconcile(scenario.server).catch((error: unknown) => {
+        if (!crashSimulator.isDead() && !scenario.hasInjectedError) throw error;
       });
   }
 }
@@ -245,6 +252,6 @@ function ignoreErrors(action: () => unknown): void {
   try {
     action();
   } catch {
-    // The card was declined, or the checkout was paid in the meantime.
+    // Ignores a declined card, and a checkout that was paid in the meantime.
   }
 }

@@ -3,26 +3,26 @@ import { reconcile } from '../../src/features/membership/public.ts';
 import { buildPerson } from '../support/builders.ts';
 import type { World } from '../support/running/world.ts';
 import type { Action } from './actions.ts';
-import { checkAlways, checkAtRest } from './check.ts';
-import type { Crashes } from './crashes.ts';
-import { perform, type Scene } from './perform.ts';
+import { checkInvariants, checkReconciledState } from './check.ts';
+import type { CrashSimulator } from './crashes.ts';
+import { performAction, type Scenario } from './perform.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Resets the provider and the clocks, and builds two new members. */
-async function createScene(testWorld: World, crashes: Crashes, books: string[]): Promise<Scene> {
-  const world = { ...testWorld, deps: crashes.outside };
+async function createScenario(testWorld: World, crashes: CrashSimulator, books: string[]): Promise<Scenario> {
+  const world = { ...testWorld, deps: crashes.crashFreeDeps };
   await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
   world.sandbox.control.reset();
-  crashes.spare();
+  crashes.reset();
   world.moveClock(Date.now() - world.deps.clock.now().getTime());
   const people = [await buildPerson(world), await buildPerson(world)];
-  return { world, server: testWorld.deps, crashes, people, books, shaken: false };
+  return { world, server: testWorld.deps, crashSimulator: crashes, people, books, hasInjectedError: false };
 }
 
 /** Delivers all events that were not lost, lets time pass, and reconciles until nothing fails. */
-async function settleScene({ world, server, crashes }: Scene): Promise<void> {
-  crashes.spare();
+async function settleScenario({ world, server, crashSimulator }: Scenario): Promise<void> {
+  crashSimulator.reset();
   const { control } = world.sandbox;
   control.deliveries('normal');
   control.release();
@@ -43,20 +43,20 @@ async function settleScene({ world, server, crashes }: Scene): Promise<void> {
  */
 export async function runSequence(
   testWorld: World,
-  crashes: Crashes,
+  crashSimulator: CrashSimulator,
   books: string[],
   actions: Action[],
 ): Promise<void> {
-  const scene = await createScene(testWorld, crashes, books);
-  const { world } = scene;
+  const scenario = await createScenario(testWorld, crashSimulator, books);
+  const { world } = scenario;
   for (const action of actions) {
-    await perform(scene, action);
+    await performAction(scenario, action);
     await world.sandbox.control.settled(60_000);
-    crashes.restart();
+    crashSimulator.restart();
     // The lease of a dead process would eventually expire, but no time passes in this test.
     await world.deps.sql.query('delete from leases');
-    for (const person of scene.people) await checkAlways(world, person);
+    for (const person of scenario.people) await checkInvariants(world, person);
   }
-  await settleScene(scene);
-  for (const person of scene.people) await checkAtRest(world, person);
+  await settleScenario(scenario);
+  for (const person of scenario.people) await checkReconciledState(world, person);
 }

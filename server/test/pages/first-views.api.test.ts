@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import { startWebServer, type WebServer } from '../../dev/stack/web-server.ts';
-import { loadFirstViews } from '../../src/pages/pages.ts';
-import { buildBook, buildPerson, ownBook } from '../support/builders.ts';
-import { getRaw } from '../support/http/raw-request.ts';
+import { loadViewRenderer } from '../../src/pages/pages.ts';
+import { addBookToLibrary, buildBook, buildPerson } from '../support/builders.ts';
+import { sendRawGet } from '../support/http/raw-request.ts';
 import { readPage } from '../support/http/read-page.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -16,31 +16,35 @@ const client = fileURLToPath(new URL('../../../client/', import.meta.url));
 const origin = 'https://www.lingostory.example';
 
 let world: World;
-let web: WebServer;
-/** Another web server with the same pages, whose API is unavailable. */
-let isolatedWeb: WebServer;
+let webServer: WebServer;
+/** A second web server that serves the same pages but cannot reach the API. */
+let isolatedWebServer: WebServer;
 const failures: unknown[] = [];
 beforeAll(async () => {
   world = await startWorld({ CLIENT_ORIGIN: origin });
   const options = {
     folder: join(client, 'dist'),
-    views: await loadFirstViews(join(client, 'dist-server', 'render.js')),
+    views: await loadViewRenderer(join(client, 'dist-server', 'render.js')),
     host: '127.0.0.1',
     clientOrigin: origin,
     onError: (error: unknown) => void failures.push(error),
   };
-  web = await startWebServer({ ...options, port: await findFreePort(), apiOrigin: world.origin });
+  webServer = await startWebServer({ ...options, port: await findFreePort(), apiOrigin: world.origin });
   const unusedOrigin = `http://127.0.0.1:${await findFreePort()}`;
-  isolatedWeb = await startWebServer({ ...options, port: await findFreePort(), apiOrigin: unusedOrigin });
+  isolatedWebServer = await startWebServer({
+    ...options,
+    port: await findFreePort(),
+    apiOrigin: unusedOrigin,
+  });
 });
 afterAll(async () => {
-  await web.close();
-  await isolatedWeb.close();
+  await webServer.close();
+  await isolatedWebServer.close();
   await world.close({ rowsByHand: true });
   expect(failures).toEqual([]);
 });
 
-const getPage = (path: string, headers: Record<string, string> = {}, { port } = web) =>
+const getPage = (path: string, headers: Record<string, string> = {}, { port } = webServer) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
 
 async function readFirstView(path: string) {
@@ -49,51 +53,51 @@ async function readFirstView(path: string) {
   return { status: response.status, headers: response.headers, html, page: readPage(html) };
 }
 
-const rate = (id: number, notations: number, averageRating: number) =>
+const rateBook = (id: number, notations: number, averageRating: number) =>
   world.deps.db.book.update({ where: { id }, data: { notations, averageRating } });
 
-describe('a book’s address', () => {
-  it('includes a book’s own title, description and address in link previews', async () => {
+describe('the page of a book', () => {
+  it('includes a book’s own title, description and URL in link previews', async () => {
     const description = 'A keeper, three hens and a letter.\n\nA winter by the sea.';
     const book = await buildBook(world, { title: 'Le Phare d’Ys', description });
-    const address = `/book-detail/${book.bookCode}`;
-    const { status, page } = await readFirstView(`${address}?utm_source=mail`);
+    const path = `/book-detail/${book.bookCode}`;
+    const { status, page } = await readFirstView(`${path}?utm_source=mail`);
     expect(status).toBe(200);
     expect(page.texts('title')).toEqual(['Le Phare d’Ys · LingoStory']);
     expect(page.meta('og:title')).toBe('Le Phare d’Ys · LingoStory');
     expect(page.meta('og:type')).toBe('book');
     for (const name of ['description', 'og:description'])
       expect(page.meta(name), name).toBe('A keeper, three hens and a letter. A winter by the sea.');
-    expect(page.links('canonical')).toEqual([origin + address]);
-    expect(page.meta('og:url')).toBe(origin + address);
+    expect(page.links('canonical')).toEqual([origin + path]);
+    expect(page.meta('og:url')).toBe(origin + path);
     expect(page.meta('twitter:card')).toBe('summary_large_image');
     expect(page.meta('og:image')).toBe(`${origin}/social.png`);
     expect(page.texts('h1')).toEqual(['Le Phare d’Ys']);
     expect(page.rootText()).toContain('A winter by the sea.');
   });
 
-  it('includes a book’s cover, if it has one, in link previews, and loads the cover first', async () => {
+  it('shows a book’s cover in link previews, and preloads the cover image on the book’s page', async () => {
     const coverImage = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
     const imageFile = await world.deps.media.put('covers', 'webp', await coverImage.webp().toBuffer());
     const { id, bookCode } = await buildBook(world);
     await world.deps.db.book.update({ where: { id }, data: { imageFile } });
     const { page, html } = await readFirstView(`/book-detail/${bookCode}`);
-    const address = page.meta('og:image') ?? '';
-    expect(address.startsWith(`${origin}/v1/media/covers/`)).toBe(true);
-    const picture = await getPage(address.slice(origin.length));
+    const imageUrl = page.meta('og:image') ?? '';
+    expect(imageUrl.startsWith(`${origin}/v1/media/covers/`)).toBe(true);
+    const picture = await getPage(imageUrl.slice(origin.length));
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
     expect([width, height]).toEqual([1200, 630]);
     expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1200', '630']);
-    const [, asked] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/.exec(html) ?? [];
-    const [, shown] = /<source type="image\/avif" srcSet="([^"]+)"/i.exec(html) ?? [];
-    expect(asked).toBeTruthy();
-    expect(asked).toBe(shown);
+    const [, preloadedSources] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/.exec(html) ?? [];
+    const [, shownSources] = /<source type="image\/avif" srcSet="([^"]+)"/i.exec(html) ?? [];
+    expect(preloadedSources).toBeTruthy();
+    expect(preloadedSources).toBe(shownSources);
   });
 
   it('describes a book, its audiobook and its ratings as structured data', async () => {
     const book = await buildBook(world, { title: 'La Mer', author: 'Anne Port', minutes: 12 });
-    await rate(book.id, 3, 4.5);
+    await rateBook(book.id, 3, 4.5);
     const url = `${origin}/book-detail/${book.bookCode}`;
     const [data] = (await readFirstView(`/book-detail/${book.bookCode}`)).page.structured();
     const rating = {
@@ -126,7 +130,7 @@ describe('a book’s address', () => {
     expect(data.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('leaves the rating out of the structured data of a book without reviews', async () => {
+  it('leaves the rating out of the structured data of a book that nobody has rated', async () => {
     const book = await buildBook(world);
     const [data] = (await readFirstView(`/book-detail/${book.bookCode}`)).page.structured();
     expect(JSON.stringify(data)).not.toContain('AggregateRating');
@@ -152,12 +156,12 @@ describe('a book’s address', () => {
     );
   });
 
-  it('returns 404 for the page of a draft, a deleted book or an unknown book', async () => {
-    const [draft, deleted] = [await buildBook(world, { title: 'Brouillon' }), await buildBook(world)];
+  it('returns 404 for the page of a draft book, a deleted book or an unknown book', async () => {
+    const [draft, deletedBook] = [await buildBook(world, { title: 'Brouillon' }), await buildBook(world)];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
-    await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
-    for (const code of [draft.bookCode, deleted.bookCode, 'no-such-book', 'x'.repeat(300), '%20'])
-      for (const path of [`/book-detail/${code}`, `/guest/${code}/read`]) {
+    await world.deps.db.book.update({ where: { id: deletedBook.id }, data: { deletedAt: new Date() } });
+    for (const bookCode of [draft.bookCode, deletedBook.bookCode, 'no-such-book', 'x'.repeat(300), '%20'])
+      for (const path of [`/book-detail/${bookCode}`, `/guest/${bookCode}/read`]) {
         const { status, page, html } = await readFirstView(path);
         expect(status, path).toBe(404);
         expect(page.meta('robots'), path).toBe('noindex');
@@ -169,13 +173,13 @@ describe('a book’s address', () => {
     ]);
   });
 
-  it('sends a new book page after the book changes, even to browsers that have cached the earlier one', async () => {
+  it('sends the new page after a book changes, even to browsers that have cached the earlier page', async () => {
     const book = await buildBook(world, { title: 'Avant' });
-    const address = `/book-detail/${book.bookCode}`;
-    const firstView = await readFirstView(address);
+    const path = `/book-detail/${book.bookCode}`;
+    const firstView = await readFirstView(path);
     const etag = firstView.headers.get('etag') ?? '';
     // Uses a raw request, because `fetch` would add cache headers of its own.
-    const revalidate = () => getRaw(web.port, address, `If-None-Match: ${etag}\r\n`);
+    const revalidate = () => sendRawGet(webServer.port, path, `If-None-Match: ${etag}\r\n`);
     expect((await revalidate()).status).toBe(304);
     await world.deps.db.book.update({ where: { id: book.id }, data: { title: 'Après' } });
     const laterResponse = await revalidate();
@@ -184,11 +188,11 @@ describe('a book’s address', () => {
   });
 });
 
-describe('a first view', () => {
-  it('sends two members and a guest the same rendered page, byte for byte', async () => {
+describe('the first page that a visitor loads', () => {
+  it('sends two members and a guest exactly the same rendered page', async () => {
     const book = await buildBook(world);
-    const [owner, other] = [await buildPerson(world, { name: 'Ségolène' }), await buildPerson(world)];
-    await ownBook(world, owner.user.id, book.id);
+    const [owner, otherPerson] = [await buildPerson(world, { name: 'Ségolène' }), await buildPerson(world)];
+    await addBookToLibrary(world, owner.user.id, book.id);
     for (const path of [
       '/',
       '/lingostory',
@@ -198,7 +202,7 @@ describe('a first view', () => {
       const pages = [
         await getPage(path),
         await getPage(path, { Authorization: owner.bearer, Cookie: `token=${owner.token}` }),
-        await getPage(path, { Authorization: other.bearer, 'Accept-Language': 'de' }),
+        await getPage(path, { Authorization: otherPerson.bearer, 'Accept-Language': 'de' }),
       ];
       const texts = await Promise.all(pages.map((page) => page.text()));
       expect(new Set(texts).size, path).toBe(1);
@@ -218,7 +222,7 @@ describe('a first view', () => {
     ['/profile', []],
     ['/signup', []],
     ['/login', []],
-  ])('serves the page %s with its API responses, styles and scripts', async (path, calls) => {
+  ])('serves the page %s fully rendered, with its API responses, styles and scripts', async (path, calls) => {
     await buildBook(world);
     const { status, page } = await readFirstView(path);
     expect([status, page.isDrawn()]).toEqual([200, true]);
@@ -237,38 +241,38 @@ describe('a first view', () => {
     if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
   });
 
-  it('preloads only the fonts that a page needs first', async () => {
+  it('preloads only the three fonts that the front page needs first', async () => {
     const { page } = await readFirstView('/');
-    const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
-    expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
+    const fontFiles = page.links('preload').filter((file) => file.endsWith('.woff2'));
+    expect(fontFiles.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
       '/assets/inter-latin-wght-normal',
       '/assets/literata-latin-opsz-normal',
       '/assets/literata-mark',
     ]);
-    const sizes = fonts.map(async (file) => (await stat(join(client, 'dist', file))).size);
-    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+    const pendingFileSizes = fontFiles.map(async (file) => (await stat(join(client, 'dist', file))).size);
+    expect((await Promise.all(pendingFileSizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
     expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
-  it('opens a book’s sample at the phrase given in the page’s address', async () => {
+  it('opens a book’s sample at the phrase given in the page’s URL', async () => {
     const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
-    const address = `/guest/${book.bookCode}/read`;
-    expect((await readFirstView(address)).page.rootText()).toContain('Il pleut.');
-    expect((await readFirstView(`${address}?phrase=2`)).page.rootText()).toContain('Elle rit.');
-    expect((await readFirstView(`${address}?phrase=3`)).status).toBe(404);
+    const path = `/guest/${book.bookCode}/read`;
+    expect((await readFirstView(path)).page.rootText()).toContain('Il pleut.');
+    expect((await readFirstView(`${path}?phrase=2`)).page.rootText()).toContain('Elle rit.');
+    expect((await readFirstView(`${path}?phrase=3`)).status).toBe(404);
   });
 
-  it('ignores unknown query parameters of a page’s address', async () => {
+  it('ignores unknown query parameters in a page’s URL', async () => {
     const book = await buildBook(world);
-    for (const [path, more] of [
+    for (const [path, extraHeaders] of [
       ['/lingostory?page=1', '&utm_source=mail&page=1'],
       [`/book-detail/${book.bookCode}`, '?fbclid=1'],
       ['/nowhere', '/else?at=all'],
     ] as const)
-      expect((await readFirstView(path + more)).html, path).toBe((await readFirstView(path)).html);
+      expect((await readFirstView(path + extraHeaders)).html, path).toBe((await readFirstView(path)).html);
   });
 
-  it('allows only the page’s own scripts in its content security policy', async () => {
+  it('allows only the page’s own scripts in the content security policy', async () => {
     const { headers, page } = await readFirstView('/lingostory');
     const themeScripts = page.texts('script').filter((text) => text.includes('dataset.theme'));
     const [script = ''] = themeScripts;
@@ -277,15 +281,15 @@ describe('a first view', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('falls back to client-side rendering for personal pages, and for every page while the API is unavailable', async () => {
+  it('leaves rendering to the browser for personal pages, and for pages with API data while the API is down', async () => {
     for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
       const { status, page } = await readFirstView(path);
       expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
     }
-    const response = await getPage('/lingostory', {}, isolatedWeb);
+    const response = await getPage('/lingostory', {}, isolatedWebServer);
     const page = readPage(await response.text());
     expect([response.status, page.isDrawn(), page.responses()]).toEqual([200, false, []]);
-    expect(readPage(await (await getPage('/terms', {}, isolatedWeb)).text()).isDrawn()).toBe(true);
+    expect(readPage(await (await getPage('/terms', {}, isolatedWebServer)).text()).isDrawn()).toBe(true);
   });
 
   it('responds to a request for an unknown page with a 404 page', async () => {

@@ -7,7 +7,7 @@ import { findFreePort } from '../../dev/ports.ts';
 import { createErrorMiddleware, rejectUnknownPath } from '../../src/http/create-error-middleware.ts';
 import { createApiHeaders, createRequestMiddleware } from '../../src/http/create-request-middleware.ts';
 import { permissionsPolicy } from '../../src/pages/content-policy.ts';
-import { getRaw, type RawResponse, sendRawRequest } from '../support/http/raw-request.ts';
+import { type RawResponse, sendRawGet, sendRawRequest } from '../support/http/raw-request.ts';
 import { type Nginx, startNginx } from '../support/running/nginx.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const one of [nginx, nginxWithoutServers, nginxToSilentServer]) await one.close();
+  for (const nginxProcess of [nginx, nginxWithoutServers, nginxToSilentServer]) await nginxProcess.close();
   pagesServer.closeAllConnections();
   pagesServer.close();
   silentServer.closeAllConnections();
@@ -86,89 +86,93 @@ async function expectErrorResponse(response: RawResponse, status: number, messag
     expect(response.headers.get(name), name).toBe(value);
 }
 
-const unreadable = /^We couldn’t read this request\. Please reload the page and try again\.$/;
-const unavailable = /^We can’t reach LingoStory right now\. Please try again in a moment\.$/;
-const requestHead = 'Host: x\r\nConnection: close\r\n';
+const unreadableMessagePattern = /^We couldn’t read this request\. Please reload the page and try again\.$/;
+const unavailableMessagePattern = /^We can’t reach LingoStory right now\. Please try again in a moment\.$/;
+const requestHeaders = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
-  it('answers from nginx in the API’s format while the API is unavailable or does not respond', {
+  it('returns errors from nginx in the API’s format while the API is unavailable or does not respond', {
     tags: 'security-45',
   }, async () => {
     await expectErrorResponse(
-      await getRaw(nginxWithoutServers.port, '/v1/guest/list-book'),
+      await sendRawGet(nginxWithoutServers.port, '/v1/guest/list-book'),
       502,
-      unavailable,
+      unavailableMessagePattern,
     );
     await expectErrorResponse(
-      await getRaw(nginxWithoutServers.port, '/v1/media/covers/a.webp'),
+      await sendRawGet(nginxWithoutServers.port, '/v1/media/covers/a.webp'),
       502,
-      unavailable,
+      unavailableMessagePattern,
     );
     await expectErrorResponse(
-      await getRaw(nginxToSilentServer.port, '/v1/guest/list-book'),
+      await sendRawGet(nginxToSilentServer.port, '/v1/guest/list-book'),
       504,
-      unavailable,
+      unavailableMessagePattern,
     );
-    expect((await getRaw(nginxWithoutServers.port, '/lingostory')).status).toBe(200);
+    expect((await sendRawGet(nginxWithoutServers.port, '/lingostory')).status).toBe(200);
   });
 
-  it('responds in the API’s format when nginx itself rejects a request', {
+  it('returns errors in the API’s format when nginx itself rejects a request', {
     tags: 'security-45',
   }, async () => {
-    const largeRequest = `POST /v1/admin/phrase HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`;
+    const largeRequest = `POST /v1/admin/phrase HTTP/1.1\r\n${requestHeaders}Content-Length: 40000000\r\n\r\n`;
     await expectErrorResponse(
       await sendRawRequest(nginx.port, largeRequest),
       422,
       /^Your upload is too large/,
     );
-    const createPartRequest = (bytes: number) =>
+    const sendPartRequest = (bytes: number) =>
       sendRawRequest(
         nginx.port,
-        `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${requestHead}Content-Length: ${bytes}\r\n\r\n`,
+        `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${requestHeaders}Content-Length: ${bytes}\r\n\r\n`,
       );
-    await expectErrorResponse(
-      await createPartRequest(600_000_000),
-      422,
-      /^A recording can be at most 500 MB/,
-    );
-    const createDictionaryRequest = (bytes: number) => {
+    await expectErrorResponse(await sendPartRequest(600_000_000), 422, /^A recording can be at most 500 MB/);
+    const sendDictionaryRequest = (bytes: number) => {
       const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
-      const start = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHead}${type}`;
-      return sendRawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
+      const requestStart = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHeaders}${type}`;
+      return sendRawRequest(nginx.port, `${requestStart}Content-Length: ${bytes}\r\n\r\n`);
     };
     await expectErrorResponse(
-      await createDictionaryRequest(70_000_000),
+      await sendDictionaryRequest(70_000_000),
       422,
       /^A dictionary can be at most 60 MB here/,
     );
     // The API checks the session before it reads any of the body.
-    expect((await createPartRequest(500_000_000)).status).toBe(401);
-    await expectErrorResponse(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
-    await expectErrorResponse(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
-    await expectErrorResponse(await getRaw(nginx.port, `/v1/${'x'.repeat(10_000)}`), 414, unreadable);
+    expect((await sendPartRequest(500_000_000)).status).toBe(401);
+    await expectErrorResponse(await sendRawGet(nginx.port, '/v1/%E0%A4%A'), 400, unreadableMessagePattern);
+    await expectErrorResponse(await sendRawGet(nginx.port, '/v1/%00'), 400, unreadableMessagePattern);
+    await expectErrorResponse(
+      await sendRawGet(nginx.port, `/v1/${'x'.repeat(10_000)}`),
+      414,
+      unreadableMessagePattern,
+    );
     const header = `X-Huge: ${'x'.repeat(40_000)}\r\n`;
-    await expectErrorResponse(await getRaw(nginx.port, '/v1/guest/list-book', header), 400, unreadable);
+    await expectErrorResponse(
+      await sendRawGet(nginx.port, '/v1/guest/list-book', header),
+      400,
+      unreadableMessagePattern,
+    );
     for (const [status, request] of [
       [400, 'GET /v1/guest/list-book HTTP/1.1\r\nConnection: close\r\n\r\n'],
-      [405, `TRACE /v1/guest/list-book HTTP/1.1\r\n${requestHead}\r\n`],
-      [501, `POST /v1/user/login HTTP/1.1\r\n${requestHead}Transfer-Encoding: gzip\r\n\r\n`],
-      [505, `GET /v1/guest/list-book HTTP/3.0\r\n${requestHead}\r\n`],
+      [405, `TRACE /v1/guest/list-book HTTP/1.1\r\n${requestHeaders}\r\n`],
+      [501, `POST /v1/user/login HTTP/1.1\r\n${requestHeaders}Transfer-Encoding: gzip\r\n\r\n`],
+      [505, `GET /v1/guest/list-book HTTP/3.0\r\n${requestHeaders}\r\n`],
     ] as const) {
-      const message = status >= 500 ? unavailable : unreadable;
+      const message = status >= 500 ? unavailableMessagePattern : unreadableMessagePattern;
       await expectErrorResponse(await sendRawRequest(nginx.port, request), status, message);
     }
   });
 
   it('passes the API’s responses through nginx unchanged', { tags: 'security-45' }, async () => {
     for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
-      const { status, headers, body } = await getRaw(nginx.port, path);
+      const { status, headers, body } = await sendRawGet(nginx.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);
       expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
       expect(JSON.parse(body).message).toBeTruthy();
     }
-    expect((await getRaw(nginx.port, '/v1/guest/list-book')).status).toBe(200);
-    expect((await getRaw(nginx.port, '/robots.txt')).body).toContain('Sitemap:');
-    expect((await getRaw(nginx.port, '/sitemap.xml')).body).toContain('<urlset');
+    expect((await sendRawGet(nginx.port, '/v1/guest/list-book')).status).toBe(200);
+    expect((await sendRawGet(nginx.port, '/robots.txt')).body).toContain('Sitemap:');
+    expect((await sendRawGet(nginx.port, '/sitemap.xml')).body).toContain('<urlset');
   });
 
   it.each([
@@ -181,81 +185,90 @@ describe('nginx', () => {
     '/.env',
     '/_problem',
   ])(
-    'responds with an uncacheable 404 instead of the app’s page for the missing file %s',
+    'returns an uncacheable 404 for the missing file %s instead of the client’s HTML page',
     { tags: 'security-45' },
     async (path) => {
-      const { status, headers, body } = await getRaw(nginx.port, path);
+      const { status, headers, body } = await sendRawGet(nginx.port, path);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(body).not.toContain('<title>LingoStory');
     },
   );
 
-  it('sends the same cached page from nginx to everyone, without revealing the page server', async () => {
+  it('sends the same page from the nginx cache to everyone, without headers meant only for nginx', async () => {
     const credentialHeaders = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
-    const [first, again] = [await getRaw(nginx.port, '/', credentialHeaders), await getRaw(nginx.port, '/')];
-    expect(first.status).toBe(200);
-    expect(first.body).toMatch(/<title>Page \d+<\/title>/);
-    expect(first.body).not.toContain('secret');
-    expect(again.body).toBe(first.body);
-    expect((await getRaw(nginx.port, '/lingostory?page=2')).body).not.toBe(first.body);
-    for (const { headers } of [first, again]) {
+    const [firstResponse, secondResponse] = [
+      await sendRawGet(nginx.port, '/', credentialHeaders),
+      await sendRawGet(nginx.port, '/'),
+    ];
+    expect(firstResponse.status).toBe(200);
+    expect(firstResponse.body).toMatch(/<title>Page \d+<\/title>/);
+    expect(firstResponse.body).not.toContain('secret');
+    expect(secondResponse.body).toBe(firstResponse.body);
+    expect((await sendRawGet(nginx.port, '/lingostory?page=2')).body).not.toBe(firstResponse.body);
+    for (const { headers } of [firstResponse, secondResponse]) {
       expect(headers.get('content-security-policy')).toBe("script-src 'self' 'sha256-x'");
       expect(headers.get('cache-control')).toBe('no-cache');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.has('x-accel-expires')).toBe(false);
     }
-    expect((await getRaw(nginx.port, '/nowhere')).status).toBe(404);
-    expect((await getRaw(nginx.port, '/.env')).body).not.toContain('Page');
+    expect((await sendRawGet(nginx.port, '/nowhere')).status).toBe(404);
+    expect((await sendRawGet(nginx.port, '/.env')).body).not.toContain('Page');
   });
 
-  it('serves the built page and its files from disk while the page server is unavailable', async () => {
-    const oneYearCaching = 'public, max-age=31536000, immutable';
-    for (const [one, path, caching] of [
+  it('serves the unrendered page and its files from disk while the page server is unavailable', async () => {
+    const oneYearCacheControl = 'public, max-age=31536000, immutable';
+    for (const [nginxProcess, path, cacheControl] of [
       [nginxWithoutServers, '/', 'no-cache'],
       [nginxToSilentServer, '/subs', 'no-cache'],
       [nginx, '/broken', 'no-cache'],
       [nginx, '/index.html', 'no-cache'],
       [nginxWithoutServers, '/book-detail/le-phare?a=b.c', 'no-cache'],
       [nginx, '/theme.js', 'public, max-age=3600'],
-      [nginx, '/assets/start-abc.js', oneYearCaching],
+      [nginx, '/assets/start-abc.js', oneYearCacheControl],
     ] as const) {
-      const { status, headers, body } = await getRaw(one.port, path);
-      expect([status, headers.get('cache-control')], path).toEqual([200, caching]);
+      const { status, headers, body } = await sendRawGet(nginxProcess.port, path);
+      expect([status, headers.get('cache-control')], path).toEqual([200, cacheControl]);
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self';");
       expect(headers.get('content-security-policy'), path).toContain("media-src 'self' blob:;");
       expect(headers.get('permissions-policy'), path).toBe(permissionsPolicy);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-      if (caching === 'no-cache') expect(body).toContain('content="https://lingostory.example/social.png"');
+      if (cacheControl === 'no-cache')
+        expect(body).toContain('content="https://lingostory.example/social.png"');
     }
-    const part = await getRaw(nginx.port, '/assets/start-abc.js', 'Range: bytes=0-1\r\n');
-    expect([part.status, part.headers.get('cache-control')]).toEqual([206, oneYearCaching]);
-  });
-
-  it('sends compressed assets from nginx exactly as the build created them', async () => {
-    const asset = await getRaw(nginx.port, '/assets/start-abc.js', 'Accept-Encoding: br, gzip\r\n');
-    expect([asset.status, asset.headers.get('content-encoding'), asset.body]).toEqual([
-      200,
-      'gzip',
-      'gzipped',
+    const partialResponse = await sendRawGet(nginx.port, '/assets/start-abc.js', 'Range: bytes=0-1\r\n');
+    expect([partialResponse.status, partialResponse.headers.get('cache-control')]).toEqual([
+      206,
+      oneYearCacheControl,
     ]);
-    expect(asset.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('logs no query string in nginx, whatever fails', async () => {
+  it('sends compressed assets from nginx exactly as the build produced them', async () => {
+    const assetResponse = await sendRawGet(
+      nginx.port,
+      '/assets/start-abc.js',
+      'Accept-Encoding: br, gzip\r\n',
+    );
+    expect([assetResponse.status, assetResponse.headers.get('content-encoding'), assetResponse.body]).toEqual(
+      [200, 'gzip', 'gzipped'],
+    );
+    expect(assetResponse.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('never logs a query string in nginx, even for failed requests', async () => {
     const query = '?password=canary';
-    await getRaw(nginx.port, `/v1/nothing${query}`);
-    await getRaw(nginxWithoutServers.port, `/v1/nothing${query}`);
-    await getRaw(nginxToSilentServer.port, `/v1/nothing${query}`);
-    await getRaw(nginx.port, `/v1/${query}${'x'.repeat(10_000)}`);
+    await sendRawGet(nginx.port, `/v1/nothing${query}`);
+    await sendRawGet(nginxWithoutServers.port, `/v1/nothing${query}`);
+    await sendRawGet(nginxToSilentServer.port, `/v1/nothing${query}`);
+    await sendRawGet(nginx.port, `/v1/${query}${'x'.repeat(10_000)}`);
     await sendRawRequest(
       nginx.port,
-      `POST /v1/x${query} HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`,
+      `POST /v1/x${query} HTTP/1.1\r\n${requestHeaders}Content-Length: 40000000\r\n\r\n`,
     );
-    for (const one of [nginx, nginxWithoutServers, nginxToSilentServer]) {
-      expect(await one.accessLog()).toContain(' /v1/nothing ');
-      expect(await one.accessLog()).not.toContain('canary');
-      expect(await one.errorLog()).not.toContain('canary');
+    for (const nginxProcess of [nginx, nginxWithoutServers, nginxToSilentServer]) {
+      expect(await nginxProcess.accessLog()).toContain(' /v1/nothing ');
+      expect(await nginxProcess.accessLog()).not.toContain('canary');
+      expect(await nginxProcess.errorLog()).not.toContain('canary');
     }
   });
 });

@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import { startWebServer, type WebServer } from '../../dev/stack/web-server.ts';
-import { loadFirstViews } from '../../src/pages/pages.ts';
+import { loadViewRenderer } from '../../src/pages/pages.ts';
 import { buildBook } from '../support/builders.ts';
 import {
-  encodeAll,
-  encodeFirst,
+  encodeAllCharacters,
+  encodeFirstCharacter,
   listHostileRequests,
   personalHeaders,
   publicPages,
 } from '../support/http/hostile-addresses.ts';
-import { getRaw, type RawResponse, sendRawRequest } from '../support/http/raw-request.ts';
+import { type RawResponse, sendRawGet, sendRawRequest } from '../support/http/raw-request.ts';
 import { readPage } from '../support/http/read-page.ts';
 import { type Nginx, startNginx } from '../support/running/nginx.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -26,78 +26,80 @@ const origin = 'https://www.lingostory.example';
 /**
  * Starts a page server that echoes the whole request, so that a cached page shows which request it was created for.
  */
-const startEchoServer = () =>
+const createEchoServer = () =>
   createServer((request, response) => {
     const [path, ...query] = (request.url ?? '').split('?');
     const parameters = new URLSearchParams(query.join('?'));
-    const received = [request.method, path, [...parameters], request.headers];
+    const requestParts = [request.method, path, [...parameters], request.headers];
     response.statusCode = parameters.get('phrase') === '9999' ? 404 : 200;
-    response.setHeader('Content-Type', 'text/html').setHeader('ETag', `"${JSON.stringify(received).length}"`);
-    response.setHeader('X-Accel-Expires', '60').end(JSON.stringify(received));
+    response
+      .setHeader('Content-Type', 'text/html')
+      .setHeader('ETag', `"${JSON.stringify(requestParts).length}"`);
+    response.setHeader('X-Accel-Expires', '60').end(JSON.stringify(requestParts));
   });
 
 let world: World;
-let web: WebServer;
+let webServer: WebServer;
 let echoServer: Server;
 let echoNginx: Nginx;
 let realNginx: Nginx;
 const failures: unknown[] = [];
 beforeAll(async () => {
   world = await startWorld({ CLIENT_ORIGIN: origin });
-  web = await startWebServer({
+  webServer = await startWebServer({
     folder: `${client}dist`,
-    views: await loadFirstViews(`${client}dist-server/render.js`),
+    views: await loadViewRenderer(`${client}dist-server/render.js`),
     host: '127.0.0.1',
     port: await findFreePort(),
     apiOrigin: world.origin,
     clientOrigin: origin,
     onError: (error) => void failures.push(error),
   });
-  echoServer = startEchoServer();
+  echoServer = createEchoServer();
   await new Promise<void>((resolve) => echoServer.listen(0, '127.0.0.1', resolve));
   const { port } = echoServer.address() as AddressInfo;
   const files = { 'index.html': '<!doctype html><title>LingoStory</title>' };
   echoNginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${port}` }, files);
-  realNginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${web.port}` }, files);
+  realNginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${webServer.port}` }, files);
 });
 afterAll(async () => {
   for (const nginx of [echoNginx, realNginx]) await nginx.close();
   echoServer.closeAllConnections();
   echoServer.close();
-  await web.close();
+  await webServer.close();
   await world.close();
   expect(failures).toEqual([]);
 });
 
 const toVisibleResponse = ({ status, body }: RawResponse) => ({ status, body });
 
-describe('the cache of first views in nginx', () => {
-  it('shows everyone the page at the address that they requested, whatever others requested before', {
+describe('the cache of rendered pages in nginx', () => {
+  it('shows everyone the page that they requested, regardless of which manipulated URLs were cached before', {
     tags: 'security-54',
   }, async () => {
     for (const page of publicPages) {
       await echoNginx.clearCache();
-      const uncachedResponse = toVisibleResponse(await getRaw(echoNginx.port, page));
+      const uncachedResponse = toVisibleResponse(await sendRawGet(echoNginx.port, page));
       await echoNginx.clearCache();
       for (const request of listHostileRequests(page)) await sendRawRequest(echoNginx.port, request);
-      expect(toVisibleResponse(await getRaw(echoNginx.port, page)), page).toEqual(uncachedResponse);
+      expect(toVisibleResponse(await sendRawGet(echoNginx.port, page)), page).toEqual(uncachedResponse);
       // Requests the page twice, because it may be stored under one cache key and looked up under another.
-      expect(toVisibleResponse(await getRaw(echoNginx.port, page)), page).toEqual(uncachedResponse);
+      expect(toVisibleResponse(await sendRawGet(echoNginx.port, page)), page).toEqual(uncachedResponse);
     }
   });
 
-  it('shows the requested page from the cache after any sequence of requests', {
+  it('returns the requested page from the cache after any random sequence of requests', {
     tags: 'security-54',
   }, async () => {
     await echoNginx.clearCache();
     const uncachedResponses = new Map<string, object>();
     for (const page of publicPages)
-      uncachedResponses.set(page, toVisibleResponse(await getRaw(echoNginx.port, page)));
+      uncachedResponses.set(page, toVisibleResponse(await sendRawGet(echoNginx.port, page)));
     const name = fc.constantFrom(...firstViewParameters, 'utm_source');
-    const spelling = fc.constantFrom(
+    const nameEncoder = fc.constantFrom(
       (text: string) => text,
-      encodeFirst,
-      encodeAll,
+      encodeFirstCharacter,
+      encodeAllCharacters,
       (text: string) => text.toUpperCase(),
     );
     const value = fc.constantFrom(
@@ -113,23 +115,25 @@ describe('the cache of first views in nginx', () => {
       '%26search=y',
       '%2523',
     );
-    const queryPair = fc.tuple(spelling, name, value).map(([spell, key, text]) => `${spell(key)}=${text}`);
-    const page = fc.constantFrom(...publicPages.map((one) => one.split('?')[0] ?? ''));
-    const attackCase = fc.tuple(
+    const queryPair = fc
+      .tuple(nameEncoder, name, value)
+      .map(([encodeName, key, text]) => `${encodeName(key)}=${text}`);
+    const page = fc.constantFrom(...publicPages.map((path) => path.split('?')[0] ?? ''));
+    const attackRequest = fc.tuple(
       page,
       fc.array(queryPair, { maxLength: 4 }),
       fc.constantFrom('&', '&&', ';', '?', '#'),
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(attackCase, { maxLength: 8 }),
+        fc.array(attackRequest, { maxLength: 8 }),
         fc.constantFrom(...publicPages),
-        async (attacks, victim) => {
+        async (attacks, victimPage) => {
           await echoNginx.clearCache();
-          for (const [path, pairs, separator] of attacks)
-            await getRaw(echoNginx.port, `${path}?${pairs.join(separator)}`);
-          expect(toVisibleResponse(await getRaw(echoNginx.port, victim))).toEqual(
-            uncachedResponses.get(victim),
+          for (const [path, queryPairs, separator] of attacks)
+            await sendRawGet(echoNginx.port, `${path}?${queryPairs.join(separator)}`);
+          expect(toVisibleResponse(await sendRawGet(echoNginx.port, victimPage))).toEqual(
+            uncachedResponses.get(victimPage),
           );
         },
       ),
@@ -137,12 +141,12 @@ describe('the cache of first views in nginx', () => {
     );
   });
 
-  it('hides the caller’s headers, and parameters that pages ignore, from the page server', {
+  it('does not forward personal headers or ignored query parameters to the page server', {
     tags: 'security-54',
   }, async () => {
     await echoNginx.clearCache();
     const target = '/lingostory?token=secret&search=chat&utm_source=secret';
-    const { body } = await getRaw(echoNginx.port, target, `${personalHeaders.join('\r\n')}\r\n`);
+    const { body } = await sendRawGet(echoNginx.port, target, `${personalHeaders.join('\r\n')}\r\n`);
     const [method, path, query, headers] = JSON.parse(body);
     expect([method, path]).toEqual(['GET', '/lingostory']);
     expect(Object.fromEntries(query)).toEqual({
@@ -156,20 +160,20 @@ describe('the cache of first views in nginx', () => {
     expect(headers.host).not.toBe('localhost');
   });
 
-  it('caches one page for all addresses that differ only in ignored parameters', async () => {
+  it('caches a page only once for all URLs that differ only in ignored query parameters', async () => {
     await echoNginx.clearCache();
     let requestCount = 0;
     const countRequest = () => {
       requestCount += 1;
     };
     echoServer.on('request', countRequest);
-    for (let turn = 0; turn < 50; turn += 1)
-      await getRaw(echoNginx.port, `/terms?utm_source=${turn}&x${turn}=1&%73earch=${turn}`);
+    for (let i = 0; i < 50; i += 1)
+      await sendRawGet(echoNginx.port, `/terms?utm_source=${i}&x${i}=1&%73earch=${i}`);
     echoServer.off('request', countRequest);
     expect(requestCount).toBe(1);
   });
 
-  it('never shows one guest’s search text, or a missing page that they requested, to others', {
+  it('never shows a guest’s search text or error page to other visitors', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, {
@@ -184,16 +188,16 @@ describe('the cache of first views in nginx', () => {
       [`/book-detail/${book.bookCode}`, '?search=canary', '#canary', '%3Fcanary'],
     ] as const) {
       await realNginx.clearCache();
-      const uncachedResponse = toVisibleResponse(await getRaw(web.port, target));
-      for (const attack of attacks) await getRaw(realNginx.port, target + attack);
-      const { status, body } = await getRaw(realNginx.port, target);
+      const uncachedResponse = toVisibleResponse(await sendRawGet(webServer.port, target));
+      for (const attack of attacks) await sendRawGet(realNginx.port, target + attack);
+      const { status, body } = await sendRawGet(realNginx.port, target);
       expect({ status, body }, target).toEqual(uncachedResponse);
       expect([status, readPage(body).isDrawn()]).toEqual([200, true]);
       expect(body).not.toContain('canary');
     }
   });
 
-  it('finds a book on a cached search page, however its title is encoded in the query', async () => {
+  it('finds a book on a cached search page, however the search text is encoded in the URL', async () => {
     const book = await buildBook(world, { title: 'Une étoile filante' });
     for (const search of [
       '%C3%A9toile',
@@ -202,18 +206,18 @@ describe('the cache of first views in nginx', () => {
       '%20ETOILE+',
       'étoile'.replace('é', '%c3%a9'),
     ]) {
-      const { body } = await getRaw(realNginx.port, `/lingostory?utm_source=mail&search=${search}`);
+      const { body } = await sendRawGet(realNginx.port, `/lingostory?utm_source=mail&search=${search}`);
       expect(readPage(body).rootText(), search).toContain(book.title);
     }
     expect(
-      readPage((await getRaw(realNginx.port, '/lingostory?search=nothing-like-it')).body).rootText(),
+      readPage((await sendRawGet(realNginx.port, '/lingostory?search=nothing-like-it')).body).rootText(),
     ).not.toContain(book.title);
   });
 
-  it('does not cache a page that could not be rendered', async () => {
-    const isolatedWeb = await startWebServer({
+  it('does not cache a page that could not be rendered because the API was unavailable', async () => {
+    const isolatedWebServer = await startWebServer({
       folder: `${client}dist`,
-      views: await loadFirstViews(`${client}dist-server/render.js`),
+      views: await loadViewRenderer(`${client}dist-server/render.js`),
       host: '127.0.0.1',
       port: await findFreePort(),
       apiOrigin: `http://127.0.0.1:${await findFreePort()}`,
@@ -222,12 +226,12 @@ describe('the cache of first views in nginx', () => {
     });
     try {
       const readExpiry = async (path: string) =>
-        (await getRaw(isolatedWeb.port, path)).headers.get('x-accel-expires');
+        (await sendRawGet(isolatedWebServer.port, path)).headers.get('x-accel-expires');
       expect(await readExpiry('/lingostory')).toBe('0');
       expect(await readExpiry('/terms')).toBe('10');
       expect(await readExpiry('/library')).toBe('10');
     } finally {
-      await isolatedWeb.close();
+      await isolatedWebServer.close();
     }
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, ownBook, type Person, password } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, type Person, password } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import {
   buildRecoveringPerson,
   replacementPassword,
-  requestToken,
-  reset,
+  requestRecoveryToken,
+  resetWithToken,
   signIn,
 } from '../support/emails/recovery.ts';
 
@@ -25,7 +25,7 @@ async function buildBystander(): Promise<Person> {
   await world.api.post('/v1/user/logout').set('Authorization', recoveringPerson.bearer);
   const person = { ...recoveringPerson, bearer: `Bearer ${token}` };
   const book = await buildBook(world);
-  await ownBook(world, user.id, book.id);
+  await addBookToLibrary(world, user.id, book.id);
   await world.api
     .put('/v1/user/reading-position')
     .set('Authorization', person.bearer)
@@ -43,13 +43,13 @@ async function buildBystander(): Promise<Person> {
 }
 
 /** Builds a signed-in member with a recovery token. */
-async function buildActor(): Promise<Person & { recovery: string }> {
+async function buildActor(): Promise<Person & { recoveryToken: string }> {
   const { user, bearer, token: recovery } = await buildRecoveringPerson(world);
-  return { user, bearer, token: bearer.slice('Bearer '.length), recovery };
+  return { user, bearer, token: bearer.slice('Bearer '.length), recoveryToken: recovery };
 }
 
 /** Reads all rows of a member that another member’s actions could affect. */
-const findRows = ({ user }: Person) =>
+const findMemberRows = ({ user }: Person) =>
   world.deps.db.user.findUniqueOrThrow({
     where: { id: user.id },
     include: {
@@ -64,7 +64,7 @@ const findRows = ({ user }: Person) =>
   });
 
 const createAuthHeader = ({ bearer }: Person) => ({ Authorization: bearer });
-const actions: [string, (actor: Person & { recovery: string }) => Promise<{ status: number }>][] = [
+const actions: [string, (actor: Person & { recoveryToken: string }) => Promise<{ status: number }>][] = [
   ['signs out', async (actor) => await world.api.post('/v1/user/logout').set(createAuthHeader(actor))],
   [
     'changes the password',
@@ -74,8 +74,8 @@ const actions: [string, (actor: Person & { recovery: string }) => Promise<{ stat
         .set(createAuthHeader(actor))
         .send({ old_password: password, new_password: replacementPassword }),
   ],
-  ['asks for a recovery token', async ({ user }) => await requestToken(world, user.email)],
-  ['resets the password', async ({ recovery }) => await reset(world, recovery)],
+  ['asks for a recovery token', async ({ user }) => await requestRecoveryToken(world, user.email)],
+  ['resets the password', async ({ recoveryToken }) => await resetWithToken(world, recoveryToken)],
   [
     'closes the account',
     async (actor) =>
@@ -84,9 +84,9 @@ const actions: [string, (actor: Person & { recovery: string }) => Promise<{ stat
 ];
 
 describe('actions on a member’s own account', () => {
-  it.each(actions)('does not affect another member’s data when a member %s', async (_what, action) => {
+  it.each(actions)('does not affect another member’s data when a member %s', async (_caseName, action) => {
     const bystander = await buildBystander();
-    const rowsBefore = await findRows(bystander);
+    const rowsBefore = await findMemberRows(bystander);
     expect(rowsBefore).toMatchObject({
       purchases: [{}],
       positions: [{}],
@@ -96,12 +96,12 @@ describe('actions on a member’s own account', () => {
       recoveryTokens: [{ usedAt: null }],
     });
     expect((await action(await buildActor())).status).toBe(200);
-    expect(await findRows(bystander)).toEqual(rowsBefore);
+    expect(await findMemberRows(bystander)).toEqual(rowsBefore);
   });
 
-  it.each(actions.filter(([what]) => !what.includes('asks')))(
-    'keeps the end time of a session that has already ended when a member %s',
-    async (_what, action) => {
+  it.each(actions.filter(([actionName]) => !actionName.includes('asks')))(
+    'does not change the end time of an earlier session when a member %s',
+    async (_caseName, action) => {
       const actor = await buildActor();
       const { token } = (await signIn(world, actor.user.email, password)).body;
       await world.api.post('/v1/user/logout').set('Authorization', `Bearer ${token}`);
@@ -110,11 +110,11 @@ describe('actions on a member’s own account', () => {
           where: { userId: actor.user.id, endedAt: { not: null } },
           orderBy: { createdAt: 'desc' },
         });
-      const endedBefore = await findEndedSession();
+      const endedSession = await findEndedSession();
       world.moveClock(1000);
       expect((await action(actor)).status).toBe(200);
-      const { endedAt } = await world.deps.db.session.findUniqueOrThrow({ where: { id: endedBefore.id } });
-      expect(endedAt).toEqual(endedBefore.endedAt);
+      const { endedAt } = await world.deps.db.session.findUniqueOrThrow({ where: { id: endedSession.id } });
+      expect(endedAt).toEqual(endedSession.endedAt);
     },
   );
 });

@@ -7,7 +7,7 @@ export const rows: MatrixRows = {
       events: [
         {
           id: randomUUID(),
-          book_code: names.owned,
+          book_code: names.ownedBookCode,
           phrase_no: 1,
           seconds: 3,
           heard_at: '2026-11-22T10:00:00Z',

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, getAs, ownBook, type Person, password } from '../support/builders.ts';
+import {
+  addBookToLibrary,
+  buildAdministrator,
+  buildBook,
+  getAs,
+  type Person,
+  password,
+} from '../support/builders.ts';
 import {
   buildReader,
   createReadingEvent,
@@ -23,10 +30,10 @@ const secondsAgo = (seconds: number) =>
   new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
 
 describe('GET /v1/user/progress', () => {
-  it('returns the reading days and totals of the requested period, and the books read, most recently read first', async () => {
+  it('returns the days, totals and books read in the requested period, with the latest book first', async () => {
     const { member, book } = await buildReader(world);
     const otherBook = await buildBook(world, { title: 'Un autre' });
-    await ownBook(world, member.user.id, otherBook.id);
+    await addBookToLibrary(world, member.user.id, otherBook.id);
     await sendReadingEvents(world, member, [
       createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' }),
       createReadingEvent(book, { heard_at: '2026-03-12T09:00:00Z', phrase_no: 2, seconds: 2.5 }),
@@ -60,7 +67,7 @@ describe('GET /v1/user/progress', () => {
     });
   });
 
-  it('reads only the rows of the requested year when a member has ten years of reading history', async () => {
+  it('reads only the requested year’s rows from ten years of a member’s reading history', async () => {
     const { member, book } = await buildReader(world);
     await world.deps.db.$executeRaw`
       insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
@@ -82,7 +89,7 @@ describe('GET /v1/user/progress', () => {
     ['30 February', 'from=2026-02-30&to=2026-03-01', ['from']],
     ['the year 0', 'from=0000-01-01&to=0000-01-02', ['from', 'to']],
     ['more than 400 days', 'from=2025-01-01&to=2026-02-05', ['to']],
-  ])('rejects a progress request for %s', async (_what, query, fields) => {
+  ])('rejects a request for reading progress with %s', async (_caseName, query, fields) => {
     const { member } = await buildReader(world);
     const { status, body } = await getAs(world, `/user/progress?${query}`, member);
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, fields]);
@@ -117,7 +124,7 @@ describe('PUT /v1/user/reading-goal', () => {
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('does not count reading done while the reading record is off, even if it is reported later, and keeps the earlier history', async () => {
+  it('never counts reading done while recording is off, and keeps the history recorded before', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await putSetting('reading-record', member, { recorded: false })).status).toBe(200);
@@ -139,7 +146,7 @@ describe('PUT /v1/user/reading-record', () => {
     expect(await fetchProgress(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
-  it('keeps counting reading when the reading record is turned on twice', async () => {
+  it('keeps counting a member’s reading when recording is turned on while it is already on', async () => {
     const { member, book } = await buildReader(world);
     await putSetting('reading-record', member, { recorded: true });
     await sendReadingEvents(world, member, [createReadingEvent(book)]);
@@ -147,7 +154,7 @@ describe('PUT /v1/user/reading-record', () => {
   });
 
   it.each([[{}], [{ recorded: 'perhaps' }], [{ recorded: null }]])(
-    'rejects the value %j for the reading-record setting with 422',
+    'rejects the value %j for the setting that records reading with 422',
     async (body) => {
       const { member } = await buildReader(world);
       const response = await putSetting('reading-record', member, body);
@@ -157,11 +164,11 @@ describe('PUT /v1/user/reading-record', () => {
 });
 
 describe('DELETE /v1/user/reading-history', () => {
-  it('deletes the reading history permanently but keeps the weekly goal', async () => {
-    const [{ member, book }, other] = [await buildReader(world), await buildReader(world)];
+  it('deletes the reading history permanently, but keeps the weekly reading goal', async () => {
+    const [{ member, book }, otherReader] = [await buildReader(world), await buildReader(world)];
     const event = createReadingEvent(book);
     await sendReadingEvents(world, member, [event]);
-    await sendReadingEvents(world, other.member, [createReadingEvent(other.book)]);
+    await sendReadingEvents(world, otherReader.member, [createReadingEvent(otherReader.book)]);
     await putSetting('reading-goal', member, { minutes_per_week: 30 });
     expect((await deleteHistory(member)).status).toBe(200);
     expect(await fetchProgress(world, member)).toMatchObject({ days: [], books: [], minutes_per_week: 30 });
@@ -172,10 +179,10 @@ describe('DELETE /v1/user/reading-history', () => {
       (await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body
         .data.counted,
     ).toBe(1);
-    expect(await listReadingDays(world, other.member)).toHaveLength(1);
+    expect(await listReadingDays(world, otherReader.member)).toHaveLength(1);
   });
 
-  it('responds with 200 when the reading history is deleted twice or does not exist', async () => {
+  it('responds with 200 when the reading history is deleted twice', async () => {
     const { member } = await buildReader(world);
     const statuses = [(await deleteHistory(member)).status, (await deleteHistory(member)).status];
     expect(statuses).toEqual([200, 200]);
@@ -190,7 +197,7 @@ describe('DELETE /v1/user/reading-history', () => {
 });
 
 describe('a member’s exported data', () => {
-  it('exports a member’s reading history and goal, and deletes both with the account', async () => {
+  it('exports a member’s reading history and weekly goal, and deletes both with the account', async () => {
     const { member, book } = await buildReader(world);
     const userId = member.user.id;
     const events = [
@@ -214,21 +221,21 @@ describe('a member’s exported data', () => {
     expect(ids).toEqual(events.map(({ id }) => id).sort());
     expect(body.data.reading_records).toEqual([{ minutes_per_week: 45, recorded: true, since: null }]);
 
-    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
+    const deletionRequest = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
     // An event that arrives during the deletion is either deleted with the account or rejected.
-    const [closed, late] = await Promise.all([
-      accountDeletion.send({ password }),
+    const [closeResponse, lateEventResponse] = await Promise.all([
+      deletionRequest.send({ password }),
       sendReadingEvents(world, member, [createReadingEvent(book)]),
     ]);
-    expect(closed.status).toBe(200);
-    expect([200, 401]).toContain(late.status);
+    expect(closeResponse.status).toBe(200);
+    expect([200, 401]).toContain(lateEventResponse.status);
     const { readingDay, readingEvent, readingRecord } = world.deps.db;
     const where = { userId };
-    const remainingRows = [
+    const remainingCounts = [
       await readingDay.count({ where }),
       await readingEvent.count({ where }),
       await readingRecord.count({ where }),
     ];
-    expect(remainingRows).toEqual([0, 0, 0]);
+    expect(remainingCounts).toEqual([0, 0, 0]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepReadingEvents } from '../../src/features/progress/public.ts';
 import { openSession } from '../../src/http/session.ts';
-import { buildAdministrator, buildBook, ownBook } from '../support/builders.ts';
+import { addBookToLibrary, buildAdministrator, buildBook } from '../support/builders.ts';
 import {
   buildReader,
   createReadingEvent,
@@ -41,7 +41,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
   });
 
-  it('counts a phrase once even if it is heard five times, but counts all of the seconds', async () => {
+  it('counts a phrase that is heard five times only once, but adds up the seconds of all five times', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [
       createReadingEvent(book),
@@ -52,15 +52,15 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
   });
 
-  it('counts each event once when two devices send overlapping events simultaneously', async () => {
+  it('counts each reading event once when two devices send the same events simultaneously', async () => {
     const { member, book } = await buildReader(world);
-    const sharedEvents = Array.from({ length: 20 }, (_, n) =>
-      createReadingEvent(book, { phrase_no: (n % 5) + 1 }),
+    const sharedEvents = Array.from({ length: 20 }, (_, index) =>
+      createReadingEvent(book, { phrase_no: (index % 5) + 1 }),
     );
     const createOwnEvents = () => Array.from({ length: 10 }, () => createReadingEvent(book));
     const responses = await Promise.all(
-      [createOwnEvents(), createOwnEvents(), [], []].map((more) =>
-        sendReadingEvents(world, member, [...more, ...sharedEvents]),
+      [createOwnEvents(), createOwnEvents(), [], []].map((extraEvents) =>
+        sendReadingEvents(world, member, [...extraEvents, ...sharedEvents]),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -69,7 +69,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
   });
 
-  it('adds a reading event that arrives late to the day on which the phrase was heard', async () => {
+  it('counts reading events that arrive late on the day on which the phrases were heard', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-12T09:00:00Z' })]);
     await sendReadingEvents(world, member, [
@@ -99,19 +99,19 @@ describe('POST /v1/user/reading-events', () => {
     ['', '2026-03-10T00:00:00Z', '2026-03-10'],
     [undefined, '2026-03-10T00:00:00Z', '2026-03-10'],
   ])(
-    'uses the time zone %s to assign a phrase heard at %s to the day %s',
-    async (time_zone, heard_at, expected) => {
+    'uses the time zone %s to count a phrase heard at %s on the day %s',
+    async (time_zone, heard_at, expectedDay) => {
       world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
       const { member, book } = await buildReader(world);
       expect(
         (await sendReadingEvents(world, member, [{ ...createReadingEvent(book), time_zone, heard_at }]))
           .status,
       ).toBe(200);
-      expect(await listReadingDays(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
+      expect(await listReadingDays(world, member)).toEqual([`${expectedDay}: 1 phrases, 4 s`]);
     },
   );
 
-  it('counts reading events dated in the future toward today, and those dated before sign-up toward the day of sign-up', async () => {
+  it('counts reading events dated in the future today, and those dated before sign-up on the day of sign-up', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
     await sendReadingEvents(world, member, [
@@ -133,10 +133,10 @@ describe('POST /v1/user/reading-events', () => {
     [3.2, 3],
     [601, 600],
     [1e300, 600],
-  ])('counts a phrase of %d seconds as %d seconds of reading', async (seconds, expected) => {
+  ])('counts a phrase heard for %d seconds as %d seconds of reading', async (seconds, expectedSeconds) => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { seconds })]);
-    expect(await listReadingDays(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
+    expect(await listReadingDays(world, member)).toEqual([`2026-03-10: 1 phrases, ${expectedSeconds} s`]);
   });
 
   it('counts at most 25 hours of reading per day', async () => {
@@ -160,15 +160,15 @@ describe('POST /v1/user/reading-events', () => {
     const { status, body } = await sendReadingEvents(world, member, events);
     expect([status, body.data.counted]).toEqual([200, 1]);
     // The ignored event can be sent again once the member owns the book.
-    await ownBook(world, member.user.id, otherBook.id);
+    await addBookToLibrary(world, member.user.id, otherBook.id);
     expect((await sendReadingEvents(world, member, events)).body.data.counted).toBe(1);
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
   });
 
-  it('counts both reading events when two members send the same event id', async () => {
-    const [first, second] = [await buildReader(world), await buildReader(world)];
+  it('counts the reading events of two members even if both events have the same id', async () => {
+    const [firstReader, secondReader] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
-    for (const { member, book } of [first, second])
+    for (const { member, book } of [firstReader, secondReader])
       expect(
         (await sendReadingEvents(world, member, [createReadingEvent(book, { id })])).body.data.counted,
       ).toBe(1);
@@ -202,19 +202,22 @@ describe('POST /v1/user/reading-events', () => {
     ['no seconds', { seconds: undefined }, 'events[1].seconds is required.'],
     ['an invalid time', { heard_at: 'tomorrow' }, 'events[1].heard_at must be a time in ISO 8601.'],
     ['an object as the time zone', { time_zone: { a: 1 } }, 'events[1].time_zone must be text.'],
-  ])('rejects a batch of reading events if one has %s, and counts none', async (_what, wrong, message) => {
-    const { member, book } = await buildReader(world);
-    const invalidEvent = { ...createReadingEvent(book), ...wrong };
-    const { status, body } = await sendReadingEvents(world, member, [
-      createReadingEvent(book),
-      invalidEvent,
-      createReadingEvent(book),
-    ]);
-    expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
-    expect((await fetchProgress(world, member)).days).toEqual([]);
-  });
+  ])(
+    'rejects a whole batch of reading events if one event has %s',
+    async (_caseName, invalidFields, message) => {
+      const { member, book } = await buildReader(world);
+      const invalidEvent = { ...createReadingEvent(book), ...invalidFields };
+      const { status, body } = await sendReadingEvents(world, member, [
+        createReadingEvent(book),
+        invalidEvent,
+        createReadingEvent(book),
+      ]);
+      expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
+      expect((await fetchProgress(world, member)).days).toEqual([]);
+    },
+  );
 
-  it('reports every invalid reading event in the response', async () => {
+  it('reports every invalid reading event of a batch in the response', async () => {
     const { member, book } = await buildReader(world);
     const { body } = await sendReadingEvents(world, member, [
       null,
@@ -231,7 +234,7 @@ describe('POST /v1/user/reading-events', () => {
     ['an empty list', []],
     ['an object', { a: 1 }],
     ['201 events', Array.from({ length: 201 }, () => ({}))],
-  ])('rejects %s instead of a list of up to 200 reading events', async (_what, events) => {
+  ])('rejects %s in place of a list of 1 to 200 reading events', async (_caseName, events) => {
     const { member } = await buildReader(world);
     const { status, body } = await sendReadingEvents(world, member, events);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['events']]);
@@ -239,8 +242,8 @@ describe('POST /v1/user/reading-events', () => {
 
   it('accepts 200 reading events in one request', async () => {
     const { member, book } = await buildReader(world);
-    const events = Array.from({ length: 200 }, (_, n) =>
-      createReadingEvent(book, { phrase_no: (n % 5) + 1 }),
+    const events = Array.from({ length: 200 }, (_, index) =>
+      createReadingEvent(book, { phrase_no: (index % 5) + 1 }),
     );
     expect((await sendReadingEvents(world, member, events)).body.data.counted).toBe(200);
   });

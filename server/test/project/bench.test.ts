@@ -25,7 +25,7 @@ const fetchJson = async (url: string) => {
 };
 
 describe('npm run bench', () => {
-  it('loads every part of the benchmark', () => {
+  it('lists every part of the benchmark under a unique name', () => {
     expect(partNames).toEqual(
       expect.arrayContaining(['page-turns', 'lemmas', 'costs', 'alignment', 'reading']),
     );
@@ -39,31 +39,34 @@ describe('npm run bench', () => {
     for (const name of files) {
       const text = readFileSync(folder + name, 'utf8');
       const moduleReferences = [...text.matchAll(/(new URL|startAnother)\('(\.[^']+\.ts)'/g)];
-      for (const [, how, path = ''] of moduleReferences) {
+      for (const [, loaderName, path = ''] of moduleReferences) {
         // Paths passed to `startAnother` are relative to the bench folder. Those passed to `new URL` are relative to
         // the module.
-        const file = join(folder, how === 'new URL' ? dirname(name) : '', path);
+        const file = join(folder, loaderName === 'new URL' ? dirname(name) : '', path);
         expect([name, path, existsSync(file)]).toEqual([name, path, true]);
       }
     }
   });
 
   // The benchmark pins the server to a CPU core, which works only on Linux.
-  describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
+  describe.skipIf(process.platform !== 'linux')('the server that the benchmark measures', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
       'starts the benchmark’s server with the module %s and the baseline server, and reads a page from each',
       async (module) => {
-        const { child, ours, peer } = await startBenchServer({ ...world.environment, API_PORT: '0' }, module);
+        const { child, ours, peerOrigin } = await startBenchServer(
+          { ...world.environment, API_PORT: '0' },
+          module,
+        );
         try {
           const pageQuery = `book_code=${reader.book.bookCode}&phrase_no=2`;
           const pageResponse = await fetchJson(`${ours}/v1/user/read-book?${pageQuery}`);
-          const baselineResponse = await fetchJson(`${peer}/page?${pageQuery}`);
+          const baselineResponse = await fetchJson(`${peerOrigin}/page?${pageQuery}`);
           expect([pageResponse.status, baselineResponse.status]).toEqual([200, 200]);
           expect(Object.keys(baselineResponse.body.data).sort()).toEqual(
             Object.keys(pageResponse.body.data).sort(),
           );
           for (const path of ['jwt', 'plain', 'behind/plain', 'catalogue?page=1', 'usage', 'calls'])
-            expect([path, (await fetchJson(`${peer}/${path}`)).status]).toEqual([path, 200]);
+            expect([path, (await fetchJson(`${peerOrigin}/${path}`)).status]).toEqual([path, 200]);
         } finally {
           child.kill('SIGKILL');
         }

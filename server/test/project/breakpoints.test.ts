@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const sourceFolder = fileURLToPath(new URL('../../../client/src/', import.meta.url));
-const tokens = await readFile(join(sourceFolder, 'styles/tokens.css'), 'utf8');
-const breakpoints = [...tokens.matchAll(/^ \* +(\d+)px {2}\S/gm)].map(([, width]) => Number(width));
+const tokensCss = await readFile(join(sourceFolder, 'styles/tokens.css'), 'utf8');
+const breakpoints = [...tokensCss.matchAll(/^ \* +(\d+)px {2}\S/gm)].map(([, width]) => Number(width));
 
 /**
  * Returns true if a media query uses a breakpoint from `tokens.css`, such as `(max-width: 640px)` or `(min-width:
@@ -20,8 +20,8 @@ function usesOnlyBreakpoints(query: string): boolean {
  * Returns all media and container queries in the code that compare a width. Queries with range syntax (`<`) are
  * included, because the test must reject them.
  */
-const findQueries = (code: string) =>
-  code.match(
+const findQueries = (styles: string) =>
+  styles.match(
     /\((?:max|min)-(?:width|inline-size): *\d[^)]*\)|(?<=@(?:media|container)[^{;]*)\([^){]*\b(?:width|inline-size) *[<>=][^)]*\)/g,
   ) ?? [];
 
@@ -50,7 +50,7 @@ it.each([
   '@media (width <= 640px)',
   '@media (400px < width <= 640px)',
   '@container (max-inline-size: 640px)',
-])('rejects the width query %s', (line) => {
+])('rejects the CSS width query %s', (line) => {
   expect(findQueries(line).filter(usesOnlyBreakpoints)).toEqual([]);
   expect(findQueries(line)).toHaveLength(1);
 });

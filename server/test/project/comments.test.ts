@@ -3,17 +3,19 @@ import { findComments } from '../support/names/find-comments.ts';
 import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
 /**
- * Opening words that hide the subject of a comment. A comment should name the thing, then say what it does or why.
+ * Opening words after which a comment does not name its subject. A comment should name the thing, then say what it
+ * does or why.
  */
-const obscureOpening = /^(?:What|Where|Whether|Whoever|Somebody|So many)\b/;
+const obscureOpeningPattern = /^(?:What|Where|Whether|Whoever|Somebody|So many)\b/;
 
-const britishSpelling =
+const britishSpellingPattern =
   /\b(?:colour|behaviour|neighbour|centred?|practis(?:e|ing)|cancell(?:ed|ing)|recognis|organis|normalis|summaris|favour|honour|levelled|labelled|travelled|judgement|fulfil|afterwards|towards)\b/i;
 
-const isObjectionable = (comment: string) => obscureOpening.test(comment) || britishSpelling.test(comment);
+const isObjectionable = (comment: string) =>
+  obscureOpeningPattern.test(comment) || britishSpellingPattern.test(comment);
 
 describe('comments', () => {
-  it('keeps vague openings and British spelling out of code comments', async () => {
+  it('finds no vague openings and no British spelling in code comments', async () => {
     const sources = await readTrackedSources();
     // Leaves out this file, which contains forbidden comments as examples.
     const otherSources = sources.filter(({ file }) => !file.endsWith('comments.test.ts'));

@@ -7,12 +7,12 @@ import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/sc
 import { describe, expect, it } from 'vitest';
 
 const readProjectFile = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const nginx = readProjectFile('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
-const [beside = '', server = ''] = nginx.split(/^server \{$/m);
+const nginxConfig = readProjectFile('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
+const [configBeforeServer = '', server = ''] = nginxConfig.split(/^server \{$/m);
 
 describe('nginx', () => {
   it('logs request paths in nginx, but not their query strings', () => {
-    const [, name, format = ''] = /^log_format (\w+) ([^;]+);/m.exec(beside) ?? [];
+    const [, name, format = ''] = /^log_format (\w+) ([^;]+);/m.exec(configBeforeServer) ?? [];
     const loggedVariables = [...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable);
     expect(loggedVariables).toEqual([
       'time_iso8601',
@@ -23,38 +23,41 @@ describe('nginx', () => {
       'request_time',
       'upstream_http_x_request_id',
     ]);
-    const [, path = '-'] = /map \$request_uri \$path \{\s+"~(.+)" \$asked;\s+\}/.exec(beside) ?? [];
+    const [, path = '-'] =
+      /map \$request_uri \$path \{\s+"~(.+)" \$asked;\s+\}/.exec(configBeforeServer) ?? [];
     for (const query of ['', '?password=canary', '?a=1?b=2', '#canary'])
       expect(new RegExp(path).exec(`/v1/a%3Fb${query}`)?.groups?.asked).toBe('/v1/a%3Fb');
-    expect(beside).not.toContain('access_log');
+    expect(configBeforeServer).not.toContain('access_log');
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
   it('configures nginx to forward to the page server only the query parameters that pages use', () => {
-    const mappedParameters = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
+    const mappedParameters = [...configBeforeServer.matchAll(/^map \$args \$page_(\w+) /gm)].map(
+      ([, name]) => name,
+    );
     expect(mappedParameters).toEqual([...firstViewParameters]);
-    const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
-    expect(sent).toBe(firstViewParameters.map((name) => `${name}=$page_${name}`).join('&'));
-    expect(nginx).not.toContain('$arg_');
+    const [, forwardedArgs = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
+    expect(forwardedArgs).toBe(firstViewParameters.map((name) => `${name}=$page_${name}`).join('&'));
+    expect(nginxConfig).not.toContain('$arg_');
   });
 
-  it('lets nginx accept forms with files as large as the API allows', () => {
+  it('configures nginx to accept forms with the largest files that the API allows', () => {
     const formFields = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
       'files' in call ? [Object.values<FileField>(call.files)] : [],
     );
-    const maxFileSizes = formFields.map((fields) =>
+    const maxFileBytes = formFields.map((fields) =>
       fields.reduce((sum, { kind }) => sum + fileKinds[kind].max, 0),
     );
-    const maxTextSize = 50 * 100 * 1024;
-    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
-    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...maxFileSizes) + maxTextSize);
+    const maxTextBytes = 50 * 100 * 1024;
+    const [, maxMegabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
+    expect(Number(maxMegabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...maxFileBytes) + maxTextBytes);
   });
 
-  it('lets nginx accept dictionary uploads only at the dictionary URL', () => {
+  it('configures nginx to accept dictionaries as large as the API allows', () => {
     const { kind } = dictionarySchemas.importDictionary.files.file;
     const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
-    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
-    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(fileKinds[kind].max + 50 * 100 * 1024);
+    const [, maxMegabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
+    expect(Number(maxMegabytes) * 1024 * 1024).toBeGreaterThan(fileKinds[kind].max + 50 * 100 * 1024);
   });
 });
 
@@ -67,10 +70,10 @@ describe('docker compose in production', () => {
 
   it('makes the API reachable from nginx in Docker regardless of API_HOST in .env', () => {
     expect(readProjectFile('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
-    const compose = readProjectFile('docker-compose.yml');
-    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
-    const [, demo = ''] = /^x-demo: &demo\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
-    for (const service of [api, demo]) expect(service).toContain('API_HOST: 0.0.0.0');
+    const composeFile = readProjectFile('docker-compose.yml');
+    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(composeFile) ?? [];
+    const [, demoService = ''] = /^x-demo: &demo\n((?: {2}.*\n)+)/m.exec(composeFile) ?? [];
+    for (const service of [api, demoService]) expect(service).toContain('API_HOST: 0.0.0.0');
     expect(readProjectFile('Dockerfile').split('AS api')[1]).toContain('ENV API_HOST=0.0.0.0');
   });
 });

@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  * Matches violations of our import rules. Rules for a single layer are reported as `noRestrictedImports`, and rules
  * for all layers by the plugin lint/one-place.grit.
  */
-const importError = /noRestrictedImports|"category":"plugin"/;
+const importErrorPattern = /noRestrictedImports|"category":"plugin"/;
 
-type Report = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };
+type LintReport = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };
 
 /** Runs our linter on a temporary folder with only these files, and returns its diagnostics as JSON. */
 async function lintFiles(files: Record<string, string>): Promise<string> {
@@ -26,14 +26,14 @@ async function lintFiles(files: Record<string, string>): Promise<string> {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), `${line}\n`);
     }
-    const biome = join(root, 'node_modules/.bin/biome');
-    const lint = promisify(execFile)(biome, ['lint', '--reporter=json', '--vcs-enabled=false', '.'], {
+    const biomePath = join(root, 'node_modules/.bin/biome');
+    const lintRun = promisify(execFile)(biomePath, ['lint', '--reporter=json', '--vcs-enabled=false', '.'], {
       cwd: folder,
     });
     // The linter exits with 1 when it finds errors, but still prints its report. If it did not start, parsing its
     // output fails.
-    const { stdout } = await lint.catch((failed: { stdout: string }) => failed);
-    const { summary, diagnostics } = JSON.parse(stdout) as Report;
+    const { stdout } = await lintRun.catch((error: { stdout: string }) => error);
+    const { summary, diagnostics } = JSON.parse(stdout) as LintReport;
     expect(summary.changed + summary.unchanged).toBeGreaterThanOrEqual(Object.keys(files).length);
     return JSON.stringify(diagnostics);
   } finally {
@@ -95,8 +95,8 @@ describe('the import rules', () => {
     ['sandbox/src/planted.ts', "export { createApp } from '../../server/src/app.ts';"],
     ['server/src/http/planted.ts', "export { createStore } from '../../../client/src/app/store.ts';"],
     ['bench/planted.ts', "export const axios = await import('axios');"],
-  ])('rejects in the file %s the import: %s', async (path, line) => {
-    expect(await lintFiles({ [path]: line })).toMatch(importError);
+  ])('rejects an import in the file %s: %s', async (path, line) => {
+    expect(await lintFiles({ [path]: line })).toMatch(importErrorPattern);
   });
 
   it('reports code outside settings.ts that reads the environment', async () => {
@@ -140,8 +140,8 @@ describe('the import rules', () => {
     ['client/src/session/hooks.ts', "export { useSelector } from 'react-redux';"],
     ['client/src/lib/planted.ts', "export { default } from 'axios';"],
     ['server/src/adapters/payments/planted.ts', "export { default } from 'stripe';"],
-  ])('allows in the file %s the import: %s', async (path, line) => {
-    expect(await lintFiles({ [path]: line })).not.toMatch(importError);
+  ])('allows an import in the file %s: %s', async (path, line) => {
+    expect(await lintFiles({ [path]: line })).not.toMatch(importErrorPattern);
   });
 });
 
@@ -157,6 +157,6 @@ describe('the lint rule for test titles', () => {
 
   it('allows a test title that begins with a verb', async () => {
     const files = { 'server/test/planted.test.ts': 'returns the page of a book' };
-    expect(await lintFiles(files)).not.toMatch(importError);
+    expect(await lintFiles(files)).not.toMatch(importErrorPattern);
   });
 });

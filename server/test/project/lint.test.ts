@@ -29,14 +29,14 @@ async function runLinter<Report>(
       await writeFile(file, text);
     }
     const linterRun = promisify(execFile)(join(root, 'node_modules/.bin', tool), args, { cwd: folder });
-    const { stdout } = await linterRun.catch((failed: { stdout: string }) => failed);
+    const { stdout } = await linterRun.catch((error: { stdout: string }) => error);
     return JSON.parse(stdout) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-it('fails the lint test if the linter does not start', async () => {
+it('throws if a linter cannot be started', async () => {
   await expect(runLinter('no-such-tool', [], {})).rejects.toThrow();
 });
 
@@ -111,7 +111,7 @@ describe('knip', () => {
   it('reports exactly the unused exports of a component file', async () => {
     type KnipReport = { issues: { file: string; exports: { name: string }[]; types: { name: string }[] }[] };
     const { issues } = await runLinter<KnipReport>('knip', ['--reporter', 'json', '--workspace', 'client'], {
-      // An entry point in knip.jsonc, so that knip counts its imports as used.
+      // This file is an entry point in knip.jsonc, so knip counts its imports as used.
       'app/first-view/render.tsx':
         "import { Used } from '../../planted.tsx';\n\nexport const page = <Used />;\n",
       'planted.tsx':

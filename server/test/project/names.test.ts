@@ -31,15 +31,15 @@ const replacements = new Map([
 ]);
 
 const splitIntoWords = (name: string) =>
-  name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
+  name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? [];
 
 /** Returns the forbidden word that this part of a name is a form of, such as `keep` for `keeps` or `keeping`. */
-function findForbiddenWord(part: string): string | undefined {
+function findForbiddenWord(word: string): string | undefined {
   const stems = [
-    part,
-    part.replace(/(s|d|y)$/, ''),
-    part.replace(/(ed|ing)$/, ''),
-    part.replace(/ing$/, 'e'),
+    word,
+    word.replace(/(s|d|y)$/, ''),
+    word.replace(/(ed|ing)$/, ''),
+    word.replace(/ing$/, 'e'),
   ];
   return stems.find((stem) => replacements.has(stem));
 }

@@ -36,11 +36,11 @@ async function readModels(): Promise<Model[]> {
 const models = await readModels();
 const findFeature = (table: string) => models.find((model) => model.table === table)?.feature;
 const personalTables = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
-const declaredTables = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
+const declaredTables = ownedData.flatMap(({ erasureByTable }) => Object.keys(erasureByTable));
 
 /** Returns the feature's tables that appear in the code, in a Prisma call, in SQL or as a string. */
-function findTables(code: string, feature: string): string[] {
-  const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+function findTables(sourceCode: string, feature: string): string[] {
+  const text = sourceCode.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   return models.flatMap(({ name, table, feature: owner }) => {
     if (owner !== feature) return [];
     const delegate = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -54,19 +54,23 @@ function findTables(code: string, feature: string): string[] {
 }
 
 const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
-  (name) => name !== 'accounts',
+  (name) => name !== 'the accounts feature',
 );
-const findForeignTables = (code: string) => otherFeatures.flatMap((feature) => findTables(code, feature));
+const findForeignTables = (sourceCode: string) =>
+  otherFeatures.flatMap((feature) => findTables(sourceCode, feature));
 
 describe('the personal data that features own', () => {
-  it('declares exactly once, for each table with a user id, how closing an account affects the table', () => {
+  it('declares exactly once, for each table with personal data, what happens to it when an account is closed', () => {
     expect(personalTables.length).toBeGreaterThan(0);
     expect(declaredTables.toSorted()).toEqual(personalTables.toSorted());
   });
 
   it('groups the tables with personal data by the feature that owns them in the Prisma schema', () => {
-    for (const { erasure } of ownedData) {
-      expect(new Set(Object.keys(erasure).map(findFeature)).size, Object.keys(erasure).join()).toBe(1);
+    for (const { erasureByTable } of ownedData) {
+      expect(
+        new Set(Object.keys(erasureByTable).map(findFeature)).size,
+        Object.keys(erasureByTable).join(),
+      ).toBe(1);
     }
   });
 
@@ -76,12 +80,12 @@ describe('the personal data that features own', () => {
   });
 
   it('exports the personal data of all features in the order that the API contract defines', () => {
-    const exportedFields = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
+    const exportedFields = ownedData.flatMap(({ exportedLists }) => exportedLists.map(({ name }) => name));
     expect(['exported_at', 'user', ...exportedFields]).toEqual(Object.keys(exportView.fields));
   });
 });
 
-describe('accounts', () => {
+describe('the accounts feature', () => {
   it('accesses no tables of other features from the accounts feature', async () => {
     const files = (await readdir(accountsFolder, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const foreignTablesByFile = await Promise.all(
@@ -105,7 +109,7 @@ describe('accounts', () => {
     ],
     ['an SQL join', "sql.query('select 1 from users u join purchases on true')", 'purchases'],
     ['a string', "await sweep('reading_events', 'true', now);", 'reading_events'],
-  ])('detects another feature’s table in %s', (_what, planted, table) => {
-    expect(findForeignTables(planted)).toEqual([table]);
+  ])('detects another feature’s table in %s', (_caseName, plantedCode, table) => {
+    expect(findForeignTables(plantedCode)).toEqual([table]);
   });
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import { inheritEnvironment } from '../../dev/settings.ts';
 import { createSandboxEnvironment } from '../../dev/stack/api-environment.ts';
-import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../dev/test-run/find-speech.ts';
 import { type Mailbox, startMailbox } from '../support/emails/mailbox.ts';
 import { waitForCondition } from '../support/running/npm-start.ts';
 import { makeProductionFolder, type ProductionFolder } from '../support/running/production-folder.ts';
@@ -19,7 +19,7 @@ import { webhookSecret } from '../support/running/world.ts';
 import { makeSound } from '../support/studio/audio-files.ts';
 import { bookForm, fillForm, makePicture, readDemoClip } from '../support/studio/uploads.ts';
 
-const canRunSpeechPrograms = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const canRunSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 let folder: ProductionFolder;
 let sandbox: Sandbox;
@@ -76,33 +76,36 @@ async function readImageCommand(name = 'api', args?: string[]): Promise<string[]
 
 type RunningProgram = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-async function runProgram(command: string[], more: Record<string, string> = {}): Promise<RunningProgram> {
+async function runProgram(
+  command: string[],
+  extraEnvironment: Record<string, string> = {},
+): Promise<RunningProgram> {
   const [program, ...args] = command;
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
     cwd: folder.path,
     // Clears NODE_OPTIONS, because it may make Node load this test run's TypeScript loader.
-    env: inheritEnvironment({ NODE_OPTIONS: '', ...environment, ...more }),
+    env: inheritEnvironment({ NODE_OPTIONS: '', ...environment, ...extraEnvironment }),
   });
   let capturedOutput = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       capturedOutput += String(chunk);
     });
-  return { child, output: () => capturedOutput, exit: once(child, 'close').then(([code]) => code) };
+  return { child, output: () => capturedOutput, exit: once(child, 'close').then(([exitCode]) => exitCode) };
 }
 
 describe('the built server', () => {
-  it('includes exactly the production packages that npm would install in the built server', () => {
-    expect(folder.packages).toEqual(folder.wantedByNpm);
+  it('includes exactly the packages that npm would install for production in the built server', () => {
+    expect(folder.packages).toEqual(folder.installablePackages);
     expect(folder.packages.join('\n')).not.toMatch(
       /^(tsx|typescript|prisma|esbuild|rolldown|vite|.*schema-engine.*)@/m,
     );
   });
 
   it('leaves no TypeScript files in the built server', async () => {
-    for (const part of ['server', 'contract', 'prisma']) {
-      const files = await readdir(join(folder.path, part), { recursive: true });
+    for (const folderName of ['server', 'contract', 'prisma']) {
+      const files = await readdir(join(folder.path, folderName), { recursive: true });
       expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
     }
   });
@@ -124,8 +127,11 @@ describe('the built server', () => {
       expect(await page.text()).toContain(
         '<link rel="canonical" href="https://www.lingostory.example/terms">',
       );
-      const missingFile = await fetchPage('/assets/none.js');
-      expect([missingFile.status, missingFile.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      const missingFileResponse = await fetchPage('/assets/none.js');
+      expect([missingFileResponse.status, missingFileResponse.headers.get('cache-control')]).toEqual([
+        404,
+        'no-store',
+      ]);
       expect((await fetch(`http://127.0.0.1:${webPort}/`, { method: 'POST' })).status).toBe(405);
     } finally {
       child.kill('SIGTERM');
@@ -133,7 +139,7 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it('names the invalid setting when the page server cannot start', async () => {
+  it('reports which setting is invalid when the page server cannot start', async () => {
     const { output, exit } = await runProgram(await readImageCommand('pages'), { API_ORIGIN: 'localhost' });
     expect(await exit).toBe(1);
     expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
@@ -159,35 +165,35 @@ describe('the built server', () => {
       const entries = await readdir(new URL('../../../prisma/migrations/', import.meta.url), {
         withFileTypes: true,
       });
-      const migrationFolders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      const migrationFolders = entries.filter((dirent) => dirent.isDirectory()).map(({ name }) => name);
       expect(appliedMigrations.map(({ name }) => name)).toEqual(migrationFolders.sort());
 
       // Tests the bcrypt worker thread, and the pg-boss job that sends emails.
       const account = { email: 'odile@example.org', password: 'une lampe de chevet' };
       const signUpForm = { ...account, name: 'Odile Martin', repeat_password: account.password };
       await api.post('/v1/user/signup').send(signUpForm).expect(200);
-      await mailbox.wait(account.email);
+      await mailbox.waitFor(account.email);
       await query("update users set user_type = 1 where email = 'odile@example.org'");
       const { body: session } = await api.post('/v1/user/login').send(account).expect(200);
       await api
         .post('/v1/user/login')
         .send({ ...account, password: 'une autre lampe' })
         .expect(401);
-      const authorization = { Authorization: `Bearer ${session.token}` };
+      const authorizationHeader = { Authorization: `Bearer ${session.token}` };
 
       // Tests picture decoding with sharp, and the worker thread that parses sounds.
       const files = {
         book_image: await makePicture('png'),
         sample_audio: { bytes: readDemoClip(), name: 'a.mp3' },
       };
-      const book = await fillForm(api.post('/v1/admin/book').set(authorization), {
+      const book = await fillForm(api.post('/v1/admin/book').set(authorizationHeader), {
         ...bookForm,
         ...files,
       }).expect(200);
       const { id: book_id, book_code } = book.body.data;
       const chapter = await api
         .post('/v1/admin/chapter')
-        .set(authorization)
+        .set(authorizationHeader)
         .send({ title: 'Un', chapter_no: 1, book_id })
         .expect(200);
       const phrase = {
@@ -196,15 +202,18 @@ describe('the built server', () => {
         dictionary: 'pleut: is raining',
       };
       const clipFile = { line_audio: { bytes: readDemoClip(), name: 'a.mp3' } };
-      await fillForm(api.post('/v1/admin/phrase').set(authorization), { ...phrase, ...clipFile }).expect(200);
+      await fillForm(api.post('/v1/admin/phrase').set(authorizationHeader), {
+        ...phrase,
+        ...clipFile,
+      }).expect(200);
       await api
         .post('/v1/admin/sample-chaps')
-        .set(authorization)
+        .set(authorizationHeader)
         .send({ is_sample: 1, book_code, chapter_id: chapter.body.data.id })
         .expect(200);
 
-      const { body: detail } = await api.get(`/v1/guest/book-detail/${book_code}`).expect(200);
-      await api.get(detail.data.image_path).expect('Content-Type', 'image/webp').expect(200);
+      const { body: bookDetail } = await api.get(`/v1/guest/book-detail/${book_code}`).expect(200);
+      await api.get(bookDetail.data.image_path).expect('Content-Type', 'image/webp').expect(200);
       const { body: page } = await api.get('/v1/guest/sample-chapter').query({ book_code }).expect(200);
       expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '.']);
       await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
@@ -249,7 +258,7 @@ describe('the built server', () => {
       const { exit, output } = await runProgram(await readImageCommand('api', args));
       expect([await exit, output()]).toEqual([0, expect.stringMatching(line)]);
     }
-    expect((await mailbox.wait('marie@example.org'))[0]?.text).toContain('/resetpassword#');
+    expect((await mailbox.waitFor('marie@example.org'))[0]?.text).toContain('/resetpassword#');
     const unknownCommand = await runProgram(await readImageCommand('api', ['administer']));
     expect(await unknownCommand.exit).toBe(1);
     expect(unknownCommand.output()).toMatch(
@@ -257,19 +266,22 @@ describe('the built server', () => {
     );
   });
 
-  it.skipIf(!canRunSpeechPrograms)('aligns a recording through the Docker image’s entry point', async () => {
-    const [text, audio] = ['chapter.txt', 'chapter.wav'].map((name) => join(folder.path, 'data', name));
-    await mkdir(join(folder.path, 'data'), { recursive: true });
-    await writeFile(text ?? '', 'Il pleut sur la ville.\nLe chat dort.\n');
-    execFileSync('espeak-ng', ['-v', 'fr', '-w', audio ?? '', 'Il pleut sur la ville. ... Le chat dort.']);
-    const args = ['align', '--text', text ?? '', '--audio', audio ?? '', '--json'];
-    const { exit, output } = await runProgram(await readImageCommand('api', args));
-    expect(await exit, output()).toBe(0);
-    expect(JSON.parse(output())).toMatchObject([
-      { text: 'Il pleut sur la ville.' },
-      { text: 'Le chat dort.' },
-    ]);
-  });
+  it.skipIf(!canRunSpeechPrograms)(
+    'aligns a recording with its text through the Docker image’s entry point',
+    async () => {
+      const [text, audio] = ['chapter.txt', 'chapter.wav'].map((name) => join(folder.path, 'data', name));
+      await mkdir(join(folder.path, 'data'), { recursive: true });
+      await writeFile(text ?? '', 'Il pleut sur la ville.\nLe chat dort.\n');
+      execFileSync('espeak-ng', ['-v', 'fr', '-w', audio ?? '', 'Il pleut sur la ville. ... Le chat dort.']);
+      const args = ['align', '--text', text ?? '', '--audio', audio ?? '', '--json'];
+      const { exit, output } = await runProgram(await readImageCommand('api', args));
+      expect(await exit, output()).toBe(0);
+      expect(JSON.parse(output())).toMatchObject([
+        { text: 'Il pleut sur la ville.' },
+        { text: 'Le chat dort.' },
+      ]);
+    },
+  );
 
   it('prints the source location of an error that keeps the built server from starting', async () => {
     const { exit, output } = await runProgram(await readImageCommand(), { NODE_ENV: 'production' });

@@ -95,7 +95,7 @@ describe('readSettings', () => {
     ['compose’s password', { DATABASE_URL: 'postgresql://lingostory:lingostory@db/x' }, 'DATABASE_URL'],
     ['the sandbox’s address', { STRIPE_HOST: 'http://127.0.0.1:4100' }, 'STRIPE_HOST'],
     ['cheap password hashes', { PASSWORD_COST: '11' }, 'PASSWORD_COST'],
-  ])('rejects %s in production', (_what, environment, name) => {
+  ])('rejects %s in production', (_caseName, environment, name) => {
     const errors = listErrors({ ...productionEnvironment, ...environment });
     expect(errors).toEqual([expect.stringContaining(name)]);
   });
@@ -114,7 +114,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('accepts the values of .env.example outside production, except for a secret key that is too short', () => {
+  it('accepts the sample secrets of .env.example outside production, but no secret key shorter than 32 bytes', () => {
     const sandboxSettings = {
       STRIPE_SECRET_KEY: sandboxKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
@@ -153,7 +153,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('accepts a configuration without a translator, or with all of a translator’s settings', () => {
+  it('accepts settings without a translator, and complete settings for Google’s translator', () => {
     expect(readSettings(productionEnvironment).translator).toEqual({ provider: 'none' });
     expect(readSettings({ ...productionEnvironment, TRANSLATOR: 'none' }).translator).toEqual({
       provider: 'none',
@@ -183,13 +183,16 @@ describe('readSettings', () => {
       { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a', GOOGLE_TRANSLATE_HOST: 'http://127.0.0.1:4100' },
       'GOOGLE_TRANSLATE_HOST',
     ],
-  ])('rejects %s in production without revealing the value', (_what, environment, name) => {
-    const errors = listErrors({ ...productionEnvironment, ...environment });
-    expect(errors).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(errors.join()).not.toContain('AIza');
-  });
+  ])(
+    'rejects translator settings with %s in production without revealing the key',
+    (_caseName, environment, name) => {
+      const errors = listErrors({ ...productionEnvironment, ...environment });
+      expect(errors).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+      expect(errors.join()).not.toContain('AIza');
+    },
+  );
 
-  it('reduces CLIENT_ORIGIN to an origin, and accepts a list of origins in CORS_ORIGINS', () => {
+  it('ignores the path of CLIENT_ORIGIN, and accepts a list of origins in CORS_ORIGINS', () => {
     const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
     const settings = readSettings({
       ...productionEnvironment,
@@ -200,12 +203,15 @@ describe('readSettings', () => {
     expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  it('derives a different key for each purpose, and derives the same keys at every start', () => {
-    const [first, second] = [readSettings(productionEnvironment), readSettings(productionEnvironment)];
-    expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
-    expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);
+  it('derives a different key from the secret for each purpose, and the same keys at every start', () => {
+    const [firstSettings, secondSettings] = [
+      readSettings(productionEnvironment),
+      readSettings(productionEnvironment),
+    ];
+    expect(firstSettings.accessTokenKey.equals(secondSettings.accessTokenKey)).toBe(true);
+    expect(firstSettings.accessTokenKey.equals(firstSettings.mediaKey)).toBe(false);
     const otherSettings = readSettings({ ...productionEnvironment, SECRET_KEY: `${secret}!` });
-    expect(otherSettings.mediaKey.equals(first.mediaKey)).toBe(false);
+    expect(otherSettings.mediaKey.equals(firstSettings.mediaKey)).toBe(false);
   });
 
   it('never prints a secret in an error message about settings', () => {

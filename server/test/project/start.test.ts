@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const isResponding = (path: string) =>
-  stack.web(path).then(
+  stack.fetchWeb(path).then(
     ({ ok }) => ok,
     () => false,
   );
 
 describe('npm start', () => {
-  it('keeps the data of npm start intact even if it is killed during setup, seeding or serving', async () => {
-    const killConditions: ((started: NpmStartRun) => boolean | Promise<boolean>)[] = [
+  it('keeps all data intact even if npm start is killed during setup, seeding or serving', async () => {
+    const killConditions: ((run: NpmStartRun) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
       () => isResponding('/v1/guest/offers'),
       ({ output }) => output().includes(readyMessage),
@@ -41,13 +41,13 @@ describe('npm start', () => {
       currentRun.child.kill('SIGKILL');
       await currentRun.exit;
     }
-    const lastRun = await stack.started();
-    const catalogue = await (await stack.web('/v1/guest/list-book')).json();
+    const lastRun = await stack.startUntilReady();
+    const catalogue = await (await stack.fetchWeb('/v1/guest/list-book')).json();
     expect(catalogue.meta.total).toBe(9);
-    const phrase = await (await stack.web('/v1/guest/sample-chapter?book_code=le-phare')).json();
+    const phrase = await (await stack.fetchWeb('/v1/guest/sample-chapter?book_code=le-phare')).json();
     expect(phrase.data.word_list.join('')).toBe(phrase.data.phrase);
-    expect((await stack.web(phrase.data.line_audio)).headers.get('content-type')).toBe('audio/mpeg');
-    expect((await stack.web('/book-detail/le-phare')).headers.get('content-security-policy')).toContain(
+    expect((await stack.fetchWeb(phrase.data.line_audio)).headers.get('content-type')).toBe('audio/mpeg');
+    expect((await stack.fetchWeb('/book-detail/le-phare')).headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'",
     );
     lastRun.child.kill('SIGTERM');
@@ -62,7 +62,8 @@ describe('npm start', () => {
     const freshStack = await createLocalStack();
     try {
       const { child, output, exit } = freshStack.start();
-      const countBooks = async () => (await (await freshStack.web('/v1/guest/list-book')).json()).meta.total;
+      const countBooks = async () =>
+        (await (await freshStack.fetchWeb('/v1/guest/list-book')).json()).meta.total;
       // Waits until all nine books are seeded. The accounts are seeded next, which opens checkouts, and the server
       // must release their leases when it stops.
       await waitForCondition(
@@ -81,7 +82,7 @@ describe('npm start', () => {
     }
   }, 180_000);
 
-  it('reports in one line which port is in use and which variable sets it', async () => {
+  it('reports in one line which port is already in use and which environment variable changes it', async () => {
     const portBlocker = createServer();
     await new Promise<void>((resolve) => portBlocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));
     const { exit, output } = stack.start();
@@ -92,7 +93,7 @@ describe('npm start', () => {
     await new Promise((resolve) => portBlocker.close(resolve));
   }, 180_000);
 
-  it('regenerates the database client even if a copied node_modules folder seems up to date', async () => {
+  it('generates a missing database client even if a copied node_modules folder looks up to date', async () => {
     const cloneFolder = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
     const builtFiles = ['client/dist/index.html', 'client/dist-server/render.js'];
     try {

@@ -25,7 +25,7 @@ afterEach(async () => {
  * Returns the process id of the PostgreSQL that the test run has started in `folder`, or undefined if it has not
  * started one yet.
  */
-async function findPostmaster(): Promise<number | undefined> {
+async function findPostmasterId(): Promise<number | undefined> {
   for (const name of await readdir(folder)) {
     const processId = await readPostmasterId(join(folder, name, 'postgres')).catch(() => 0);
     if (processId > 0) return processId;
@@ -50,18 +50,18 @@ async function stopAfterPostgresStarts(args: string[], signal: NodeJS.Signals): 
     stdio: 'ignore',
   });
   let postmasterId: number | undefined;
-  const checkPostgresStarted = async () => {
-    postmasterId = await findPostmaster();
+  const hasPostgresStarted = async () => {
+    postmasterId = await findPostmasterId();
     return postmasterId !== undefined;
   };
-  await waitForCondition(checkPostgresStarted, () => args.join(' '));
+  await waitForCondition(hasPostgresStarted, () => args.join(' '));
   child.kill(signal);
   return postmasterId ?? 0;
 }
 
 describe('a run that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops a fuzz run and its PostgreSQL on the signal %s',
+    'stops a fuzz test run and its PostgreSQL server on the signal %s',
     async (signal) => {
       const postmasterId = await stopAfterPostgresStarts(
         ['server/dev/fuzz.ts', '--requests', '1000000'],
@@ -75,7 +75,7 @@ describe('a run that is stopped', () => {
     },
   );
 
-  it('stops the PostgreSQL of a test run that is killed', async () => {
+  it('stops the PostgreSQL server of a test run that is killed', async () => {
     const script = `
       const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
       await startTestPostgres();

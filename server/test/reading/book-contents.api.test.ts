@@ -2,15 +2,15 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio } from '../support/studio/uploads.ts';
+import { createStudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const bookPlan = { chapters: [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.']], sam
 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world, bookPlan)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
@@ -58,7 +58,7 @@ describe('GET /v1/user/book-contents', () => {
     const where = { bookId: book.id, phrase: { in: ['A.', 'D.', 'E.'] } };
     await world.deps.db.phrase.updateMany({ where, data: { audioMs: 1200 } });
     const { body } = await getContents(member, book);
-    expect(body.data.map((one: { milliseconds: number | null }) => one.milliseconds)).toEqual([
+    expect(body.data.map((chapter: { milliseconds: number | null }) => chapter.milliseconds)).toEqual([
       null,
       2400,
       null,
@@ -72,10 +72,10 @@ describe('GET /v1/user/book-contents', () => {
     expect((await getSampleContents(book)).status).toBe(404);
   });
 
-  it('returns the same errors for a book’s table of contents as for the book’s phrases', async () => {
+  it('rejects requests for the table of contents of a book that the member does not own or that has no phrases', async () => {
     const { member, book } = await buildReader();
     const emptyBook = await buildBook(world, { chapters: [[]] });
-    await ownBook(world, member.user.id, emptyBook.id);
+    await addBookToLibrary(world, member.user.id, emptyBook.id);
     const responses = [
       await getContents(undefined, book),
       await getContents(await buildAdministrator(world), book),
@@ -90,13 +90,13 @@ describe('GET /v1/user/book-contents', () => {
 });
 
 describe('GET /v1/guest/sample-contents', () => {
-  it("lists the sample's chapters with phrase numbers relative to the sample", async () => {
+  it("lists the chapters of a book's sample, with phrases numbered within the sample", async () => {
     const { book } = await buildReader();
     const { status, body } = await getSampleContents(book);
     expect([status, body.data]).toEqual([200, [buildChapterView(1, 1, 3), buildChapterView(4, 4, 1)]]);
   });
 
-  it('returns 404 for the table of contents of a book that is unknown or has no sample, and 422 if the book code is missing', async () => {
+  it('returns 404 for the contents of a sample that does not exist, and 422 if the book code is missing', async () => {
     const bookWithoutSample = await buildBook(world, { sampleChapters: [] });
     expect((await getSampleContents(bookWithoutSample)).status).toBe(404);
     expect((await getSampleContents({ bookCode: 'no-such-book' })).status).toBe(404);
@@ -106,15 +106,15 @@ describe('GET /v1/guest/sample-contents', () => {
 });
 
 describe('GET /v1/admin/preview-contents', () => {
-  it("lists a draft's chapters as readers will see them, and returns 404 if the draft has no phrases", async () => {
+  it("lists a draft book's chapters as readers will see them, and returns 404 if the book has no phrases", async () => {
     const administrator = await buildAdministrator(world);
-    const [book, empty] = [await buildBook(world, bookPlan), await buildBook(world, { chapters: [] })];
-    await createStudio(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {
+    const [book, emptyBook] = [await buildBook(world, bookPlan), await buildBook(world, { chapters: [] })];
+    await createStudioClient(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {
       published: false,
     });
-    const getPreviewContents = (code: string) =>
-      getAs(world, `/admin/preview-contents?book_code=${code}`, administrator);
+    const getPreviewContents = (bookCode: string) =>
+      getAs(world, `/admin/preview-contents?book_code=${bookCode}`, administrator);
     expect((await getPreviewContents(book.bookCode)).body.data).toEqual(expectedChapters);
-    expect((await getPreviewContents(empty.bookCode)).status).toBe(404);
+    expect((await getPreviewContents(emptyBook.bookCode)).status).toBe(404);
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -25,16 +25,16 @@ const chapters = [
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const plan = { chapters, sampleChapters: [1, 3], dictionary: '' };
   const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
-const toSearchQuery = ({ bookCode }: Book, q: string, more = '') =>
-  `book_code=${bookCode}&q=${encodeURIComponent(q)}${more}`;
-const searchBook = (member: Person | undefined, book: Book, q: string, more?: string) =>
-  getAs(world, `/user/book-search?${toSearchQuery(book, q, more)}`, member);
-const searchSample = (book: Book, q: string) =>
-  getAs(world, `/guest/sample-search?${toSearchQuery(book, q)}`);
+const toSearchQuery = ({ bookCode }: Book, searchText: string, extraQuery = '') =>
+  `book_code=${bookCode}&q=${encodeURIComponent(searchText)}${extraQuery}`;
+const searchBook = (member: Person | undefined, book: Book, searchText: string, extraQuery?: string) =>
+  getAs(world, `/user/book-search?${toSearchQuery(book, searchText, extraQuery)}`, member);
+const searchSample = (book: Book, searchText: string) =>
+  getAs(world, `/guest/sample-search?${toSearchQuery(book, searchText)}`);
 
 type SearchResponse = { body: { data: { phrase_no: number; parts: { text: string; is_hit: boolean }[] }[] } };
 const phraseNumbersOf = ({ body }: SearchResponse) => body.data.map(({ phrase_no }) => phrase_no);
@@ -65,15 +65,17 @@ describe('GET /v1/user/book-search', () => {
     ['(été.*', ["L'[été] dernier, ma sœur est partie."]],
     ['zèbre', []],
     ['… !', []],
-  ])('finds phrases that contain every word of %s', async (q, found) => {
+  ])('finds phrases that contain every word of %s', async (searchText, expectedPhrases) => {
     const { member, book } = await buildReader();
-    expect(formatMatches(await searchBook(member, book, q)).slice(0, found.length || 9)).toEqual(found);
+    expect(
+      formatMatches(await searchBook(member, book, searchText)).slice(0, expectedPhrases.length || 9),
+    ).toEqual(expectedPhrases);
   });
 
   it('paginates the results of a search in a book', async () => {
     const { member, book } = await buildReader();
-    const secondPage = await searchBook(member, book, 'ete', '&page=2&per_page=3');
-    expect([phraseNumbersOf(secondPage), secondPage.body.meta]).toEqual([
+    const secondPageResponse = await searchBook(member, book, 'ete', '&page=2&per_page=3');
+    expect([phraseNumbersOf(secondPageResponse), secondPageResponse.body.meta]).toEqual([
       [6],
       { page: 2, per_page: 3, total: 4 },
     ]);
@@ -98,11 +100,11 @@ describe('GET /v1/user/book-search', () => {
     ['q', `book_code=a&q=${'a'.repeat(101)}`],
     ['page', 'book_code=a&q=b&page=0'],
     ['book_code', 'q=b'],
-  ])('rejects a search with a bad %s with 422: %s', async (field, sent) => {
+  ])('rejects a search in a book with a bad %s with 422: %s', async (field, query) => {
     const member = await buildPerson(world);
     for (const response of [
-      await getAs(world, `/user/book-search?${sent}`, member),
-      await getAs(world, `/guest/sample-search?${sent}`),
+      await getAs(world, `/user/book-search?${query}`, member),
+      await getAs(world, `/guest/sample-search?${query}`),
     ])
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
   });
@@ -115,7 +117,7 @@ describe('GET /v1/guest/sample-search', () => {
     expect(phraseNumbersOf(await searchSample(book, 'cafes'))).toEqual([]);
   });
 
-  it('returns 404 for a search in the sample of a book that has none', async () => {
+  it('returns 404 for a search in the sample of a book without a sample', async () => {
     expect((await searchSample(await buildBook(world, { sampleChapters: [] }), 'ete')).status).toBe(404);
   });
 });

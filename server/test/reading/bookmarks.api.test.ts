@@ -1,29 +1,29 @@
-import { bookmarkLimit } from '@lingostory/contract/reading/constants';
+import { maxBookmarksPerBook } from '@lingostory/contract/reading/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   phraseOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
@@ -31,8 +31,8 @@ const authorizeAs = <R extends ReturnType<World['api']['put']>>(request: R, pers
   person ? request.set('Authorization', person.bearer) : request;
 const saveBookmark = (person: Person | undefined, { bookCode }: Book, phrase_no: number, note?: string) =>
   authorizeAs(world.api.put('/v1/user/bookmark'), person).send({ book_code: bookCode, phrase_no, note });
-const removeBookmark = (person: Person | undefined, { bookCode }: Book, which: string) =>
-  authorizeAs(world.api.delete(`/v1/user/bookmark?book_code=${bookCode}&${which}`), person);
+const removeBookmark = (person: Person | undefined, { bookCode }: Book, query: string) =>
+  authorizeAs(world.api.delete(`/v1/user/bookmark?book_code=${bookCode}&${query}`), person);
 const getBookmarks = (person: Person | undefined, { bookCode }: Book) =>
   getAs(world, `/user/bookmarks?book_code=${bookCode}`, person);
 type BookmarkView = { phrase_no: number | null; phrase: string; note: string };
@@ -44,7 +44,7 @@ const readBookmarks = async (person: Person, book: Book) =>
   ]);
 
 describe('PUT /v1/user/bookmark', () => {
-  it('saves a bookmark, and updates only its note when it is saved again', async () => {
+  it('saves a bookmark, and changes only the note when the same phrase is bookmarked again', async () => {
     const { member, book } = await buildReader();
     const { status, body } = await saveBookmark(member, book, 4);
     expect([status, body.data]).toEqual([
@@ -68,7 +68,7 @@ describe('PUT /v1/user/bookmark', () => {
     expect((await readBookmarks(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
   });
 
-  it("enforces a book's bookmark limit when two bookmarks arrive simultaneously", async () => {
+  it('enforces the limit of bookmarks per book even when two bookmarks arrive simultaneously', async () => {
     const { member, book } = await buildReader();
     await world.deps.db.membership.create({
       data: {
@@ -81,7 +81,7 @@ describe('PUT /v1/user/bookmark', () => {
     await world.deps.sql.query(
       `insert into bookmarks (user_id, book_id, phrase_id, phrase, created_at, updated_at)
        select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,
-      [member.user.id, book.id, bookmarkLimit - 1],
+      [member.user.id, book.id, maxBookmarksPerBook - 1],
     );
     const responses = await Promise.all([saveBookmark(member, book, 1), saveBookmark(member, book, 2)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -107,11 +107,11 @@ describe('PUT /v1/user/bookmark', () => {
 
   it('allows bookmarks only to members who own the book', async () => {
     const { member, book } = await buildReader();
-    const [administrator, other] = [await buildAdministrator(world), await buildPerson(world)];
+    const [administrator, otherPerson] = [await buildAdministrator(world), await buildPerson(world)];
     for (const [person, status] of [
       [undefined, 401],
       [administrator, 403],
-      [other, 404],
+      [otherPerson, 404],
     ] as const) {
       expect((await saveBookmark(person, book, 1)).status).toBe(status);
       expect((await getBookmarks(person, book)).status).toBe(status);
@@ -122,17 +122,17 @@ describe('PUT /v1/user/bookmark', () => {
 });
 
 describe('GET /v1/user/bookmarks', () => {
-  it("lists only the member's bookmarks, with the current numbers of their phrases", async () => {
+  it("lists only the member's own bookmarks, with the current numbers of the bookmarked phrases", async () => {
     const { member, book } = await buildReader();
     const otherPerson = await buildPerson(world);
-    await ownBook(world, otherPerson.user.id, book.id);
+    await addBookToLibrary(world, otherPerson.user.id, book.id);
     await saveBookmark(member, book, 3, 'Elle.');
     await saveBookmark(otherPerson, book, 1);
     await studio.remove(`/admin/phrase/${(await phraseOf(world, book.id, 1)).id}`);
     expect(await readBookmarks(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
   });
 
-  it("keeps a deleted phrase's text in its bookmark, and links them again once the phrase is restored", async () => {
+  it('keeps a bookmark and its text when its phrase is deleted, and links it to the phrase once restored', async () => {
     const { member, book } = await buildReader();
     const { id } = await phraseOf(world, book.id, 2);
     await saveBookmark(member, book, 2, 'Une note');
@@ -146,7 +146,7 @@ describe('GET /v1/user/bookmarks', () => {
     expect((await readBookmarks(member, book))[0]).toEqual([2, 'Il pleut.', 'Une note']);
   });
 
-  it('lists the bookmarks of a withdrawn book, and responds with 422 if the book code is missing', async () => {
+  it('lists an owner’s bookmarks in a withdrawn book, and responds with 422 if the book code is missing', async () => {
     const { member, book } = await buildReader();
     await saveBookmark(member, book, 1);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -157,7 +157,7 @@ describe('GET /v1/user/bookmarks', () => {
 });
 
 describe('DELETE /v1/user/bookmark', () => {
-  it("deletes a phrase's bookmark, and does nothing when repeated", async () => {
+  it('deletes the bookmark of a phrase, and responds with 200 when it is already deleted', async () => {
     const { member, book } = await buildReader();
     await saveBookmark(member, book, 1);
     await saveBookmark(member, book, 4);
@@ -165,10 +165,10 @@ describe('DELETE /v1/user/bookmark', () => {
     expect(await readBookmarks(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
-  it('deletes a bookmark even after its phrase was deleted, but never another member’s bookmark', async () => {
+  it('deletes a member’s own bookmark even after its phrase was deleted, but no other member’s bookmark', async () => {
     const { member, book } = await buildReader();
     const otherPerson = await buildPerson(world);
-    await ownBook(world, otherPerson.user.id, book.id);
+    await addBookToLibrary(world, otherPerson.user.id, book.id);
     await saveBookmark(member, book, 1);
     const { bookmark_id: id } = (await saveBookmark(member, book, 2)).body.data;
     await studio.remove(`/admin/phrase/${(await phraseOf(world, book.id, 2)).id}`);
@@ -180,9 +180,9 @@ describe('DELETE /v1/user/bookmark', () => {
 
   it.each(['', 'phrase_no=0', 'phrase_no=x'])(
     'responds with 422 to the bookmark deletion query "%s"',
-    async (which) => {
+    async (query) => {
       const { member, book } = await buildReader();
-      const { status, body } = await removeBookmark(member, book, which);
+      const { status, body } = await removeBookmark(member, book, query);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phrase_no']]);
     },
   );

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { countBooks } from '../../src/features/vocabulary/public.ts';
 import { chaptersOf } from '../support/builders.ts';
-import { startDrafts } from '../support/studio/draft-chapters.ts';
+import { setUpDrafts } from '../support/studio/draft-chapters.ts';
 
-const drafts = startDrafts();
+const drafts = setUpDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
 describe('unpublishing and republishing a chapter', () => {
   it('does not serve the clips of a draft chapter to guests, even if the chapter is in the sample', async () => {
     const { world, book } = drafts.get();
-    const [, second] = await chaptersOf(world, book);
-    const clipPath = `/media/clips/${second?.phrases[0]?.audioFile}`;
+    const [, secondChapter] = await chaptersOf(world, book);
+    const clipPath = `/media/clips/${secondChapter?.phrases[0]?.audioFile}`;
     expect((await read(clipPath)).status).toBe(200);
     await publish(2, false);
     expect((await read(clipPath)).status).toBe(404);
@@ -33,9 +33,9 @@ describe('unpublishing and republishing a chapter', () => {
     await publish(2, true);
     expect(await readLemmas()).toContain('roi');
     await publish(3, false);
-    const [, second] = await chaptersOf(world, book);
+    const [, secondChapter] = await chaptersOf(world, book);
     const phraseBody = { phrase: 'Trois rois.', chapter_id: String(ids[2]) };
-    for (const { id, phrase } of second?.phrases ?? [])
+    for (const { id, phrase } of secondChapter?.phrases ?? [])
       await studio.put(`/admin/phrase/${id}`, { ...phraseBody, phrase });
     expect(await readLemmas()).not.toContain('roi');
   });
@@ -55,7 +55,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 2 });
   });
 
-  it('does not move a reader back to a republished chapter if they have read on meanwhile', async () => {
+  it('does not move a reader back to a republished chapter if the reader has turned pages meanwhile', async () => {
     await moveTo(4);
     await publish(2, false);
     await moveTo(1);
@@ -90,7 +90,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 5 });
   });
 
-  it('returns a word kept from a draft chapter without its clip and without a link to its phrase', async () => {
+  it('omits the clip of a saved word and the link to its phrase while its chapter is a draft', async () => {
     const { world, member, book } = drafts.get();
     const readSavedWord = async () => {
       const { body } = await read('/user/words', member);
@@ -109,7 +109,7 @@ describe('unpublishing and republishing a chapter', () => {
   });
 });
 
-describe('deleting phrases next to a draft chapter', () => {
+describe('the deletion of phrases next to a draft chapter', () => {
   /** Returns the text and the number of the phrase at the member's stored position. */
   const readStoredPosition = async () => {
     const { world, member, book } = drafts.get();
@@ -123,12 +123,12 @@ describe('deleting phrases next to a draft chapter', () => {
     const { world, book } = drafts.get();
     return (await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phrase: text } })).id;
   };
-  const removeItem = async (what: string, id: number | undefined) =>
-    expect((await drafts.get().studio.remove(`/admin/${what}/${id}`)).status).toBe(200);
-  const restoreItem = async (what: string, id: number | undefined) =>
-    expect((await drafts.get().studio.post(`/admin/${what}/${id}/restore`)).status).toBe(200);
+  const removeItem = async (itemType: string, id: number | undefined) =>
+    expect((await drafts.get().studio.remove(`/admin/${itemType}/${id}`)).status).toBe(200);
+  const restoreItem = async (itemType: string, id: number | undefined) =>
+    expect((await drafts.get().studio.post(`/admin/${itemType}/${id}/restore`)).status).toBe(200);
 
-  it('moves readers of a deleted phrase to the next phrase that is not in a draft', async () => {
+  it('moves readers of a deleted phrase to the next phrase that is not in a draft chapter', async () => {
     await moveTo(2);
     await publish(2, false);
     const phraseId = await findPhraseId('Deux chats.');
@@ -141,7 +141,7 @@ describe('deleting phrases next to a draft chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('skips draft chapters when moving readers of a deleted chapter and when numbering phrases', async () => {
+  it('moves readers of a deleted chapter to a phrase of another published chapter, skipping drafts', async () => {
     const { ids } = drafts.get();
     await publish(1, false);
     await moveTo(3);
@@ -169,7 +169,7 @@ describe('deleting phrases next to a draft chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('moves readers of a deleted draft phrase to another phrase of the same draft chapter, if there is one', async () => {
+  it('moves readers of a deleted phrase in a draft chapter to another phrase of that chapter, if there is one', async () => {
     await moveTo(3);
     await publish(2, false);
     await removeItem('phrase', await findPhraseId('Trois rois.'));

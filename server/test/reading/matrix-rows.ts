@@ -2,59 +2,59 @@ import { allowAdministrators, allowEveryone, allowOwners, type MatrixRows } from
 
 export const rows: MatrixRows = {
   'GET /guest/sample-chapter': {
-    path: (names) => `/guest/sample-chapter?book_code=${names.owned}`,
+    path: (names) => `/guest/sample-chapter?book_code=${names.ownedBookCode}`,
     expect: allowEveryone(200),
   },
   'GET /guest/sample-window': {
-    path: (names) => `/guest/sample-window?book_code=${names.owned}&from=1&count=5`,
+    path: (names) => `/guest/sample-window?book_code=${names.ownedBookCode}&from=1&count=5`,
     expect: allowEveryone(200),
   },
   'GET /user/read-book': {
-    path: (names) => `/user/read-book?book_code=${names.owned}`,
+    path: (names) => `/user/read-book?book_code=${names.ownedBookCode}`,
     expect: allowOwners(200),
   },
   'GET /user/read-window': {
-    path: (names) => `/user/read-window?book_code=${names.owned}&from=1&count=5`,
+    path: (names) => `/user/read-window?book_code=${names.ownedBookCode}&from=1&count=5`,
     expect: allowOwners(200),
   },
   'GET /user/book-contents': {
-    path: (names) => `/user/book-contents?book_code=${names.owned}`,
+    path: (names) => `/user/book-contents?book_code=${names.ownedBookCode}`,
     expect: allowOwners(200),
   },
   'GET /guest/sample-contents': {
-    path: (names) => `/guest/sample-contents?book_code=${names.owned}`,
+    path: (names) => `/guest/sample-contents?book_code=${names.ownedBookCode}`,
     expect: allowEveryone(200),
   },
   'GET /user/book-search': {
-    path: (names) => `/user/book-search?book_code=${names.owned}&q=homme`,
+    path: (names) => `/user/book-search?book_code=${names.ownedBookCode}&q=homme`,
     expect: allowOwners(200),
   },
   'GET /guest/sample-search': {
-    path: (names) => `/guest/sample-search?book_code=${names.owned}&q=homme`,
+    path: (names) => `/guest/sample-search?book_code=${names.ownedBookCode}&q=homme`,
     expect: allowEveryone(200),
   },
   'GET /user/bookmarks': {
-    path: (names) => `/user/bookmarks?book_code=${names.owned}`,
+    path: (names) => `/user/bookmarks?book_code=${names.ownedBookCode}`,
     expect: allowOwners(200),
   },
   'PUT /user/bookmark': {
-    send: (names) => ({ book_code: names.owned, phrase_no: 2, note: 'Bien dit' }),
+    send: (names) => ({ book_code: names.ownedBookCode, phrase_no: 2, note: 'Bien dit' }),
     expect: allowOwners(200),
   },
   'DELETE /user/bookmark': {
-    path: (names) => `/user/bookmark?book_code=${names.owned}&phrase_no=2`,
+    path: (names) => `/user/bookmark?book_code=${names.ownedBookCode}&phrase_no=2`,
     expect: allowOwners(200),
   },
   'PUT /user/reading-position': {
-    send: (names) => ({ book_code: names.owned, phrase_no: 1 }),
+    send: (names) => ({ book_code: names.ownedBookCode, phrase_no: 1 }),
     expect: allowOwners(200),
   },
   'POST /user/phrase-report': {
-    send: (names) => ({ book_code: names.owned, phrase_no: 4, kind: 'sound' }),
+    send: (names) => ({ book_code: names.ownedBookCode, phrase_no: 4, kind: 'sound' }),
     expect: allowOwners(200),
   },
   'POST /guest/phrase-report': {
-    send: (names) => ({ book_code: names.owned, phrase_no: 1, kind: 'meaning' }),
+    send: (names) => ({ book_code: names.ownedBookCode, phrase_no: 1, kind: 'meaning' }),
     expect: allowEveryone(200),
   },
   'GET /admin/preview-window': {

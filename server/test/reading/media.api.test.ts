@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   phraseOf,
 } from '../support/builders.ts';
@@ -14,19 +14,19 @@ let world: World;
 let member: Person;
 let signedUrl: URL;
 /** The file name of a clip in the sample. */
-let sampleClip: string;
+let sampleClipFile: string;
 let book: Awaited<ReturnType<typeof buildBook>>;
 
-const paidBytes = 'clip of Non…';
+const paidClipText = 'clip of Non…';
 const hourMs = 60 * 60 * 1000;
 
 beforeAll(async () => {
   world = await startWorld();
   member = await buildPerson(world);
   book = await buildBook(world);
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   signedUrl = await getSignedUrl(member, 5);
-  sampleClip = await findClipFile(1);
+  sampleClipFile = await findClipFile(1);
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
@@ -44,9 +44,9 @@ const fetchMedia = (url: URL | string) =>
   world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
 
 /** Returns the signed clip URL with these query parameters replaced, or removed if their value is undefined. */
-function withParameters(parts: Record<string, string | undefined>): URL {
+function withParameters(parameters: Record<string, string | undefined>): URL {
   const url = new URL(signedUrl);
-  for (const [name, value] of Object.entries(parts)) {
+  for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
@@ -67,14 +67,14 @@ async function expectNotFound(url: URL | string): Promise<void> {
 describe('GET /v1/media/clips/{file} of a paid chapter', () => {
   it('serves a paid clip from its signed URL without a session, with a fixed content type', async () => {
     const { status, headers, body } = await fetchMedia(signedUrl);
-    expect([status, String(body)]).toEqual([200, paidBytes]);
+    expect([status, String(body)]).toEqual([200, paidClipText]);
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
       'content-disposition': 'inline',
       'cross-origin-resource-policy': 'same-site',
-      'content-length': String(Buffer.byteLength(paidBytes)),
+      'content-length': String(Buffer.byteLength(paidClipText)),
     });
     expect(headers['cache-control']).toContain('private');
     expect(headers['content-encoding']).toBeUndefined();
@@ -83,7 +83,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
   it('responds to a HEAD request for a clip with the headers of GET and no body', async () => {
     const { status, headers, text } = await world.api.head(signedUrl.pathname + signedUrl.search);
     expect([status, text ?? '']).toEqual([200, '']);
-    expect(headers['content-length']).toBe(String(Buffer.byteLength(paidBytes)));
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(paidClipText)));
     expect((await world.api.head(signedUrl.pathname)).status).toBe(404);
   });
 
@@ -92,22 +92,29 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     ['bytes=5-', 206, 'of Non…', 'bytes 5-13/14'],
     ['bytes=8-100', 206, 'Non…', 'bytes 8-13/14'],
     ['bytes=-6', 206, 'Non…', 'bytes 8-13/14'],
-    ['bytes=-100', 206, paidBytes, 'bytes 0-13/14'],
+    ['bytes=-100', 206, paidClipText, 'bytes 0-13/14'],
     ['bytes=14-', 416, '', 'bytes */14'],
     ['bytes=100-200', 416, '', 'bytes */14'],
-    ['lines=0-3', 200, paidBytes, undefined],
-    ['nonsense', 200, paidBytes, undefined],
-    ['bytes=0-1,4-5', 200, paidBytes, undefined],
+    ['lines=0-3', 200, paidClipText, undefined],
+    ['nonsense', 200, paidClipText, undefined],
+    ['bytes=0-1,4-5', 200, paidClipText, undefined],
     ['bytes=-100,0-1', 206, 'cl', 'bytes 0-1/14'],
     ['BYTES=0-3', 206, 'clip', 'bytes 0-3/14'],
-    ['xbytes=-100', 200, paidBytes, undefined],
-  ])('answers a clip request with Range %s with status %i', async (range, status, bytes, contentRange) => {
-    const response = await fetchMedia(signedUrl).set('Range', range);
-    const text = Buffer.isBuffer(response.body) ? response.body.toString() : '';
-    expect([response.status, text, response.headers['content-range']]).toEqual([status, bytes, contentRange]);
-  });
+    ['xbytes=-100', 200, paidClipText, undefined],
+  ])(
+    'answers a request for a clip with the Range header %s with status %i',
+    async (range, status, bytes, contentRange) => {
+      const response = await fetchMedia(signedUrl).set('Range', range);
+      const text = Buffer.isBuffer(response.body) ? response.body.toString() : '';
+      expect([response.status, text, response.headers['content-range']]).toEqual([
+        status,
+        bytes,
+        contentRange,
+      ]);
+    },
+  );
 
-  it('returns 304 for a clip that the client has cached, for range requests as well', async () => {
+  it('returns 304 for a clip that the client has cached, even to range requests', async () => {
     const { etag = '' } = (await fetchMedia(signedUrl)).headers;
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const range of [undefined, 'bytes=0-3', 'bytes=100-200']) {
@@ -140,49 +147,53 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
       expect([validator, fullResponse.status, String(fullResponse.body)]).toEqual([
         validator,
         200,
-        paidBytes,
+        paidClipText,
       ]);
     }
   });
 
   it('returns 404 for a paid clip without a valid signature', async () => {
     const readParameter = (name: string) => signedUrl.searchParams.get(name) ?? '';
-    const [m, e, s] = [readParameter('m'), readParameter('e'), readParameter('s')];
+    const [memberParameter, expiryParameter, signatureParameter] = [
+      readParameter('m'),
+      readParameter('e'),
+      readParameter('s'),
+    ];
     const otherPerson = await buildPerson(world);
-    const wrongSignature = `${s.startsWith('A') ? 'B' : 'A'}${s.slice(1)}`;
+    const wrongSignature = `${signatureParameter.startsWith('A') ? 'B' : 'A'}${signatureParameter.slice(1)}`;
     const path = signedUrl.pathname;
     const otherFileUrl = new URL(`/v1/media/clips/${await findClipFile(4)}${signedUrl.search}`, world.origin);
     const invalidUrls: (URL | string)[] = [
       path,
       withParameters({ m: String(otherPerson.user.id) }),
-      withParameters({ m: `0${m}` }),
-      withParameters({ m: `${m} ` }),
+      withParameters({ m: `0${memberParameter}` }),
+      withParameters({ m: `${memberParameter} ` }),
       withParameters({ m: '' }),
-      withParameters({ e: String(Number(e) + 1) }),
-      withParameters({ e: String(Number(e) + 3600) }),
-      withParameters({ e: `${e}.0` }),
+      withParameters({ e: String(Number(expiryParameter) + 1) }),
+      withParameters({ e: String(Number(expiryParameter) + 3600) }),
+      withParameters({ e: `${expiryParameter}.0` }),
       withParameters({ e: '99999999999' }),
       withParameters({ e: 'Infinity' }),
       withParameters({ s: wrongSignature }),
-      withParameters({ s: s.slice(0, -1) }),
-      withParameters({ s: `${s}A` }),
+      withParameters({ s: signatureParameter.slice(0, -1) }),
+      withParameters({ s: `${signatureParameter}A` }),
       withParameters({ s: '' }),
       withParameters({ s: encodeURIComponent('é'.repeat(43)) }),
       withParameters({ m: undefined }),
       withParameters({ e: undefined }),
       withParameters({ s: undefined }),
       otherFileUrl,
-      `${path}${signedUrl.search}&m=${m}`,
-      `${path}${signedUrl.search}&e=${e}`,
-      `${path}${signedUrl.search}&s=${s}`,
-      `${path}?m[]=${m}&e=${e}&s=${s}`,
-      `${path}?m=${m}&e=${e}&s[0]=${s}`,
+      `${path}${signedUrl.search}&m=${memberParameter}`,
+      `${path}${signedUrl.search}&e=${expiryParameter}`,
+      `${path}${signedUrl.search}&s=${signatureParameter}`,
+      `${path}?m[]=${memberParameter}&e=${expiryParameter}&s=${signatureParameter}`,
+      `${path}?m=${memberParameter}&e=${expiryParameter}&s[0]=${signatureParameter}`,
     ];
     for (const url of invalidUrls) await expectNotFound(url);
     expect((await fetchMedia(signedUrl)).status).toBe(200);
   });
 
-  it("rejects a clip's signature after a few hours", async () => {
+  it('stops serving a paid clip from its signed URL once the URL has expired', async () => {
     const newSignedUrl = await getSignedUrl(member, 5);
     try {
       world.moveClock(4 * hourMs);
@@ -194,28 +205,33 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it("expires a clip's signature on the hour, five to six hours from now", { tags: 'security-23' }, () => {
+  it('lets the signed URL of a clip expire on the hour, after five to six hours', {
+    tags: 'security-23',
+  }, () => {
     const expirySeconds = Number(signedUrl.searchParams.get('e'));
     const hoursLeft = expirySeconds / 3600 - world.deps.clock.now().getTime() / hourMs;
     expect([expirySeconds % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
   });
 
-  it("keeps a clip's URL stable for a member, and gives other members a different one", async () => {
+  it('returns the same URL of a clip to a member every time, and a different URL to another member', async () => {
     const otherPerson = await buildPerson(world);
-    await ownBook(world, otherPerson.user.id, book.id);
-    const [again, others] = [await getSignedUrl(member, 5), await getSignedUrl(otherPerson, 5)];
-    expect(again.pathname + again.search).toBe(signedUrl.pathname + signedUrl.search);
-    expect(others.searchParams.get('s')).not.toBe(again.searchParams.get('s'));
+    await addBookToLibrary(world, otherPerson.user.id, book.id);
+    const [repeatedUrl, urlOfOtherPerson] = [
+      await getSignedUrl(member, 5),
+      await getSignedUrl(otherPerson, 5),
+    ];
+    expect(repeatedUrl.pathname + repeatedUrl.search).toBe(signedUrl.pathname + signedUrl.search);
+    expect(urlOfOtherPerson.searchParams.get('s')).not.toBe(repeatedUrl.searchParams.get('s'));
   });
 
   it("never includes the access token in a clip's URL", () => {
-    for (const part of member.token.split('.')) expect(signedUrl.href).not.toContain(part);
+    for (const tokenPart of member.token.split('.')) expect(signedUrl.href).not.toContain(tokenPart);
   });
 });
 
 describe('GET /v1/media/clips/{file} of a sample chapter', () => {
   it("serves a sample's clips to everyone, including byte ranges", async () => {
-    const path = `/v1/media/clips/${sampleClip}`;
+    const path = `/v1/media/clips/${sampleClipFile}`;
     const fullResponse = await fetchMedia(path);
     expect([fullResponse.status, String(fullResponse.body)]).toEqual([200, "clip of L'homme qu'il aimait."]);
     expect(fullResponse.headers['cache-control']).toContain('public');
@@ -224,27 +240,30 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
   });
 
   it("rejects a sample's clip with a wrong signature", async () => {
-    await expectNotFound(`/v1/media/clips/${sampleClip}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
+    await expectNotFound(`/v1/media/clips/${sampleClipFile}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
   });
 
-  it("stops serving a sample's clip when its chapter or book is no longer a sample", async () => {
+  it("stops serving a sample's clip when its chapter leaves the sample or its book is deleted", async () => {
     const { db } = world.deps;
-    const [closed, gone] = [await buildBook(world), await buildBook(world)];
+    const [bookWithClosedSample, withdrawnBook] = [await buildBook(world), await buildBook(world)];
     const findClipPath = async (bookId: number) => {
       const { audioFile } = await phraseOf(world, bookId, 1);
       return `/v1/media/clips/${audioFile}`;
     };
-    for (const { id } of [closed, gone]) expect((await fetchMedia(await findClipPath(id))).status).toBe(200);
-    const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: closed.id, isSample: true } });
-    const sampleToggle = { is_sample: 0, book_code: closed.bookCode, chapter_id: chapter.id };
+    for (const { id } of [bookWithClosedSample, withdrawnBook])
+      expect((await fetchMedia(await findClipPath(id))).status).toBe(200);
+    const chapter = await db.chapter.findFirstOrThrow({
+      where: { bookId: bookWithClosedSample.id, isSample: true },
+    });
+    const sampleToggle = { is_sample: 0, book_code: bookWithClosedSample.bookCode, chapter_id: chapter.id };
     const { bearer } = await buildAdministrator(world);
     await world.api
       .post('/v1/admin/sample-chaps')
       .set('Authorization', bearer)
       .send(sampleToggle)
       .expect(200);
-    await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
-    for (const { id } of [closed, gone]) await expectNotFound(await findClipPath(id));
+    await db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
+    for (const { id } of [bookWithClosedSample, withdrawnBook]) await expectNotFound(await findClipPath(id));
   });
 
   it('returns 404 for a clip whose file is missing on disk', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -13,11 +13,11 @@ const minutesAgo = (minutes: number) =>
   new Date(world.deps.clock.now().getTime() - minutes * 60_000).toISOString();
 
 /** Creates a member with two books of five phrases each. */
-async function buildReader(): Promise<{ member: Person; book: Book; other: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book; otherBook: Book }> {
   const [member, book, other] = [await buildPerson(world), await buildBook(world), await buildBook(world)];
-  await ownBook(world, member.user.id, book.id);
-  await ownBook(world, member.user.id, other.id);
-  return { member, book, other };
+  await addBookToLibrary(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, other.id);
+  return { member, book, otherBook: other };
 }
 
 const savePosition = ({ bearer }: Person, { bookCode }: Book, phrase_no: number, seen_at?: string) =>
@@ -26,25 +26,25 @@ const savePosition = ({ bearer }: Person, { bookCode }: Book, phrase_no: number,
     .set('Authorization', bearer)
     .send({ book_code: bookCode, phrase_no, seen_at });
 
-const readPage = (member: Person, { bookCode }: Book, more = '') =>
-  getAs(world, `/user/read-book?book_code=${bookCode}${more}`, member);
+const readPage = (member: Person, { bookCode }: Book, extraQuery = '') =>
+  getAs(world, `/user/read-book?book_code=${bookCode}${extraQuery}`, member);
 
 describe('a position in a book', () => {
   it('stores a separate reading position for each book', async () => {
-    const { member, book, other } = await buildReader();
+    const { member, book, otherBook } = await buildReader();
     await savePosition(member, book, 4);
-    expect((await readPage(member, other)).body.data.phrase_no).toBe(1);
-    await savePosition(member, other, 2);
-    const responses = [await readPage(member, book), await readPage(member, other)];
+    expect((await readPage(member, otherBook)).body.data.phrase_no).toBe(1);
+    await savePosition(member, otherBook, 2);
+    const responses = [await readPage(member, book), await readPage(member, otherBook)];
     expect(responses.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
   });
 
-  it('returns the stored reading position when an older one is sent', async () => {
-    const { member, book, other } = await buildReader();
+  it('keeps and returns the stored reading position when an older position is sent', async () => {
+    const { member, book, otherBook } = await buildReader();
     const otherReader = await buildPerson(world);
-    await ownBook(world, otherReader.user.id, book.id);
+    await addBookToLibrary(world, otherReader.user.id, book.id);
     await savePosition(otherReader, book, 1, minutesAgo(1));
-    await savePosition(member, other, 2, minutesAgo(1));
+    await savePosition(member, otherBook, 2, minutesAgo(1));
     const newerTime = minutesAgo(2);
     await savePosition(member, book, 4, newerTime);
     const { status, body } = await savePosition(member, book, 5, minutesAgo(60));
@@ -54,7 +54,7 @@ describe('a position in a book', () => {
     ]);
   });
 
-  it('replaces a reading position when a later request has the same timestamp', async () => {
+  it('replaces a reading position with a later request’s position even if both have the same timestamp', async () => {
     const { member, book } = await buildReader();
     const savedAt = minutesAgo(1);
     await savePosition(member, book, 2, savedAt);
@@ -84,25 +84,25 @@ describe('chapters without phrases', () => {
    * either order, depending on where their rows are stored.
    */
   it.each([0, 1, 2, 3, 4])(
-    'returns every phrase of a book with empty chapters, even if the database row of chapter index %i is stored last',
-    async (last) => {
+    'returns every phrase of a book with empty chapters even if the database stores chapter index %i last',
+    async (lastChapterIndex) => {
       const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
       const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
       const member = await buildPerson(world);
-      await ownBook(world, member.user.id, book.id);
+      await addBookToLibrary(world, member.user.id, book.id);
       // Updates the chapter's row twice, so that PostgreSQL stores it behind all other rows.
-      for (const by of [1000, -1000])
+      for (const offset of [1000, -1000])
         await world.deps.db.chapter.updateMany({
-          where: { bookId: book.id, chapterNo: last + 1 },
-          data: { firstPhraseNo: { increment: by }, firstSampleNo: { increment: by } },
+          where: { bookId: book.id, chapterNo: lastChapterIndex + 1 },
+          data: { firstPhraseNo: { increment: offset }, firstSampleNo: { increment: offset } },
         });
       const phrases: string[] = [];
-      for (const number of [1, 2, 3]) {
+      for (const phraseNo of [1, 2, 3]) {
         const sampleResponse = await getAs(
           world,
-          `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=${number}`,
+          `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=${phraseNo}`,
         );
-        const pageResponse = await readPage(member, book, `&phrase_no=${number}`);
+        const pageResponse = await readPage(member, book, `&phrase_no=${phraseNo}`);
         expect(pageResponse.body.data?.phrase).toBe(sampleResponse.body.data?.phrase);
         phrases.push(sampleResponse.body.data?.phrase);
       }
@@ -111,8 +111,8 @@ describe('chapters without phrases', () => {
   );
 });
 
-describe('the session of a page turn', () => {
-  it('authenticates a page turn by its own token after another session has signed out', {
+describe('the session of a reader', () => {
+  it('lets a member keep reading in one session after another of the member’s sessions has signed out', {
     tags: 'security-13',
   }, async () => {
     const { member, book } = await buildReader();

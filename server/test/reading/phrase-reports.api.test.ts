@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   password,
   phraseOf,
@@ -20,19 +20,19 @@ afterAll(() => world.close());
 const userPath = '/v1/user/phrase-report';
 const guestPath = '/v1/guest/phrase-report';
 
-function sendReport(path: string, person: Person | undefined, body: object, at = world) {
-  const request = at.api.post(path);
+function sendReport(path: string, person: Person | undefined, body: object, targetWorld = world) {
+  const request = targetWorld.api.post(path);
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
 
-const findReports = (bookId: number, at = world) =>
-  at.deps.db.phraseReport.findMany({ where: { phrase: { bookId } }, orderBy: { id: 'asc' } });
+const findReports = (bookId: number, targetWorld = world) =>
+  targetWorld.deps.db.phraseReport.findMany({ where: { phrase: { bookId } }, orderBy: { id: 'asc' } });
 
 /** Creates a member with a book whose second chapter is its only sample chapter. */
-async function buildReader(at = world) {
-  const person = await buildPerson(at);
-  const book = await buildBook(at, { sampleChapters: [2] });
-  await ownBook(at, person.user.id, book.id);
+async function buildReader(targetWorld = world) {
+  const person = await buildPerson(targetWorld);
+  const book = await buildBook(targetWorld, { sampleChapters: [2] });
+  await addBookToLibrary(targetWorld, person.user.id, book.id);
   return { person, book, sent: { book_code: book.bookCode, phrase_no: 4, kind: 'sound' } };
 }
 
@@ -70,7 +70,7 @@ describe('POST /v1/user/phrase-report', () => {
     expect(await findReports(book.id)).toMatchObject([{ kind: 'sound', note: 'Silence.' }]);
 
     const otherPerson = await buildPerson(world);
-    await ownBook(world, otherPerson.user.id, book.id);
+    await addBookToLibrary(world, otherPerson.user.id, book.id);
     await sendReport(userPath, otherPerson, sent);
     await sendReport(userPath, person, { ...sent, kind: 'typo' });
     await sendReport(userPath, person, { ...sent, phrase_no: 5 });
@@ -109,14 +109,14 @@ describe('POST /v1/user/phrase-report', () => {
     ['a note that is no text', { note: { a: 1 } }, ['note']],
     ['too long a phrase', { phrase: 'x'.repeat(1001) }, ['phrase']],
     ['a code that is too long', { book_code: 'x'.repeat(201) }, ['book_code']],
-  ])('returns 422 to members and guests for a report with %s', async (what, more, fields) => {
+  ])('returns 422 to members and guests for a report with %s', async (caseName, overrides, fields) => {
     const { person, book, sent } = await buildReader();
-    const body = what === 'nothing' ? {} : { ...sent, ...more };
-    for (const [path, by] of [
+    const body = caseName === 'nothing' ? {} : { ...sent, ...overrides };
+    for (const [path, reporter] of [
       [userPath, person],
       [guestPath, undefined],
     ] as const) {
-      const response = await sendReport(path, by, body);
+      const response = await sendReport(path, reporter, body);
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     }
@@ -187,8 +187,8 @@ describe('phrase reports', () => {
         closed_at: null,
       },
     ]);
-    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
-    expect((await accountDeletion.send({ password })).status).toBe(200);
+    const deletionRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
+    expect((await deletionRequest.send({ password })).status).toBe(200);
     expect(await findReports(book.id)).toMatchObject([{ note: 'Too fast.', userId: null, closedAt: null }]);
   });
 

@@ -2,22 +2,22 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, makeWav, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, makeWav, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
@@ -30,13 +30,13 @@ const chapters = [
 ];
 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
-  const [member, book] = [await buildPerson(world), await buildBook(world, { chapters: chapters })];
-  await ownBook(world, member.user.id, book.id);
+  const [member, book] = [await buildPerson(world), await buildBook(world, { chapters })];
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
-const readPage = (member: Person | undefined, book: Book, more = '') =>
-  getAs(world, `/user/read-book?book_code=${book.bookCode}${more}`, member);
+const readPage = (member: Person | undefined, book: Book, extraQuery = '') =>
+  getAs(world, `/user/read-book?book_code=${book.bookCode}${extraQuery}`, member);
 
 async function savePosition(member: Person, book: Book, phraseNo: number): Promise<void> {
   const { status } = await world.api
@@ -61,11 +61,11 @@ async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
 
 /** Adds a phrase at the start of the book, so that the numbers of all other phrases increase. */
 async function addPhraseAtStart(book: Book, phrase: string): Promise<void> {
-  const [first] = await phrasesOf(world, book.id);
+  const [firstPhrase] = await phrasesOf(world, book.id);
   const { status } = await studio.post('/admin/phrase', {
     phrase,
     chapter_id: String((await findChapter(book, 1)).id),
-    ...(first && { before_id: String(first.id) }),
+    ...(firstPhrase && { before_id: String(firstPhrase.id) }),
     line_audio: clip,
   });
   expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect((await world.api.get(body.data.line_audio)).status).toBe(200);
   });
 
-  it('links each phrase to the previous and the next one, with null at both ends of the book', async () => {
+  it('returns the numbers of the previous and the next phrase, with null at either end of a book', async () => {
     const { member, book } = await buildReader();
     const phrases: string[] = [];
     for (let nextPhraseNo: number | null = 1; nextPhraseNo !== null; ) {
@@ -114,7 +114,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
   it("opens a book at its first phrase, and later at the member's position on any device", async () => {
     const { member, book } = await buildReader();
     const otherPerson = await buildPerson(world);
-    await ownBook(world, otherPerson.user.id, book.id);
+    await addBookToLibrary(world, otherPerson.user.id, book.id);
     expect(await readPosition(member, book)).toEqual(['A.', 1]);
     await savePosition(member, book, 5);
     const credentials = { email: member.user.email, password: 'correct horse battery staple' };
@@ -173,7 +173,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     world.moveClock(-87 * dayMs);
   });
 
-  it('returns 404 for a phrase of an unknown book, of a book that the member does not own, or beyond the end of a book', async () => {
+  it('returns 404 for a phrase of an unknown or unowned book, or one beyond the end of a book', async () => {
     const { member, book } = await buildReader();
     const otherPerson = await buildPerson(world);
     const responses = [
@@ -200,7 +200,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     ['book_code', 'book_code=a&book_code=b'],
     ['book_code', 'book_code[gt]=a'],
     ['book_code', 'book_code=a%00'],
-  ])('rejects reading a book with a bad %s with 422: %s', async (field, query) => {
+  ])('rejects a request for a phrase with a bad %s with 422: %s', async (field, query) => {
     const { status, body } = await getAs(world, `/user/read-book?${query}`, await buildPerson(world));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
@@ -238,7 +238,7 @@ describe("a member's position when a book changes", () => {
     expect(await readPosition(member, book)).toEqual(['H.', 7]);
   });
 
-  it('moves a reading position to the nearest phrase when its phrase is deleted, even after phrases have been renumbered', async () => {
+  it('moves a reading position to the nearest phrase when its phrase is deleted after others were added', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addPhraseAtStart(book, phrase);
@@ -246,7 +246,7 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('keeps a reading position that was moved by a deletion on its new phrase when phrases are renumbered', async () => {
+  it('keeps the reader of a deleted phrase at a neighboring phrase when phrases are added later', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     await deletePhrases(book, 'E.');
@@ -254,14 +254,14 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('moves a reading position from a deleted chapter to a neighboring phrase', async () => {
+  it('moves the reader of a deleted chapter to a neighboring phrase', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     expect((await studio.remove(`/admin/chapter/${(await findChapter(book, 2)).id}`)).status).toBe(200);
     expect(['C.', 'G.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('returns 404 for reading a book without phrases, and starts at the first phrase once one is added', async () => {
+  it('returns 404 for a book without phrases, and opens the book at its first phrase once one is added', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     await deletePhrases(book, ...chapters.flat());

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -26,28 +26,28 @@ const samplePhrases = [chapters[0], chapters[3], chapters[5]].flatMap((phrases) 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const bookPlan = { chapters, sampleChapters: [1, 4, 6] };
   const [member, book] = [await buildPerson(world), await buildBook(world, bookPlan)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
-type Range = { from: number; count: number };
+type PhraseRange = { from: number; count: number };
 
-const readWindow = (member: Person | undefined, { bookCode }: Book, { from, count }: Range) =>
+const readWindow = (member: Person | undefined, { bookCode }: Book, { from, count }: PhraseRange) =>
   getAs(world, `/user/read-window?book_code=${bookCode}&from=${from}&count=${count}`, member);
-const readSampleWindow = ({ bookCode }: Book, { from, count }: Range) =>
+const readSampleWindow = ({ bookCode }: Book, { from, count }: PhraseRange) =>
   getAs(world, `/guest/sample-window?book_code=${bookCode}&from=${from}&count=${count}`, undefined);
 
 const phrasesOf = ({ body }: { body: { data: { phrase: string }[] } }) =>
   body.data.map(({ phrase }) => phrase);
 
 /** Returns every possible range that starts within a book of this length, including ranges that end beyond it. */
-const listRanges = (length: number): Range[] =>
+const listRanges = (length: number): PhraseRange[] =>
   Array.from({ length }, (_, start) => start + 1).flatMap((from) =>
     Array.from({ length: length + 2 }, (_, index) => ({ from, count: index + 1 })),
   );
 
 describe('GET /v1/user/read-window', () => {
-  it('returns a range of phrases in order, each identical to the phrase that read-book returns', async () => {
+  it('returns a range of phrases in order, each exactly as a request for a single phrase returns it', async () => {
     const { member, book } = await buildReader();
     const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
     expect([status, headers['cache-control'], body.data.length]).toEqual([
@@ -62,11 +62,11 @@ describe('GET /v1/user/read-window', () => {
     }
   });
 
-  it('returns every possible range of a book’s phrases, including across chapters and at the end', async () => {
+  it('returns every possible range of a book’s phrases, including ranges across chapters', async () => {
     const { member, book } = await buildReader();
     for (const range of listRanges(allPhrases.length)) {
-      const expected = allPhrases.slice(range.from - 1, range.from - 1 + range.count);
-      expect(phrasesOf(await readWindow(member, book, range))).toEqual(expected);
+      const expectedPhrases = allPhrases.slice(range.from - 1, range.from - 1 + range.count);
+      expect(phrasesOf(await readWindow(member, book, range))).toEqual(expectedPhrases);
     }
   });
 
@@ -81,11 +81,11 @@ describe('GET /v1/user/read-window', () => {
   it('returns the same errors for a range of phrases as for a single phrase', async () => {
     const { member, book } = await buildReader();
     const range = { from: 1, count: 5 };
-    const [other, administrator] = [await buildPerson(world), await buildAdministrator(world)];
+    const [otherPerson, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const responses = [
       await readWindow(undefined, book, range),
       await readWindow(administrator, book, range),
-      await readWindow(other, book, range),
+      await readWindow(otherPerson, book, range),
       await readWindow(member, await buildBook(world), range),
       await readWindow(member, book, { from: allPhrases.length + 1, count: 5 }),
       await getAs(world, '/user/read-window?book_code=no-such-book&from=1&count=5', member),
@@ -127,7 +127,7 @@ describe('GET /v1/user/read-window', () => {
     ['count', 'book_code=a&from=1&count=51'],
     ['count', 'book_code=a&from=1&count=many'],
     ['book_code', 'from=1&count=5'],
-  ])('rejects a window with a bad %s with 422: %s', async (field, query) => {
+  ])('rejects a request for a range of phrases with a bad %s with 422: %s', async (field, query) => {
     const { status, body } = await getAs(world, `/user/read-window?${query}`, await buildPerson(world));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
@@ -140,7 +140,7 @@ describe('GET /v1/user/read-window', () => {
 });
 
 describe('GET /v1/guest/sample-window', () => {
-  it('returns a range of sample phrases in order, each identical to the phrase that sample-chapter returns', async () => {
+  it('returns a range of sample phrases in order, each exactly as a request for a single phrase returns it', async () => {
     const { book } = await buildReader();
     const { status, body } = await readSampleWindow(book, { from: 1, count: 50 });
     expect([status, body.data.length]).toEqual([200, samplePhrases.length]);
@@ -154,8 +154,8 @@ describe('GET /v1/guest/sample-window', () => {
   it('returns every possible range of a sample, without phrases of chapters outside the sample', async () => {
     const { book } = await buildReader();
     for (const range of listRanges(samplePhrases.length)) {
-      const expected = samplePhrases.slice(range.from - 1, range.from - 1 + range.count);
-      expect(phrasesOf(await readSampleWindow(book, range))).toEqual(expected);
+      const expectedPhrases = samplePhrases.slice(range.from - 1, range.from - 1 + range.count);
+      expect(phrasesOf(await readSampleWindow(book, range))).toEqual(expectedPhrases);
     }
   });
 

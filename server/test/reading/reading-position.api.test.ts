@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
-  ownBook,
   type Person,
   phraseOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio } from '../support/studio/uploads.ts';
+import { createStudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const minutesAgo = (minutes: number) =>
 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
@@ -70,7 +70,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await findPosition(member, book))?.phraseNo).toBe(4);
   });
 
-  it('ignores a reading position whose seen_at is older than the stored one', async () => {
+  it('ignores a reading position that is older than the stored one', async () => {
     const { member, book } = await buildReader();
     const newerTime = minutesAgo(5);
     await savePosition(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newerTime });
@@ -86,10 +86,10 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await findPosition(member, book))?.phraseNo).toBe(2);
   });
 
-  it("returns the current number of the stored position's phrase", async () => {
+  it('returns the stored reading position with the new number of its phrase after a phrase was deleted', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, { book_code: book.bookCode, phrase_no: 4, seen_at: minutesAgo(1) });
-    const studio = createStudio(world, await buildAdministrator(world));
+    const studio = createStudioClient(world, await buildAdministrator(world));
     const firstPhrase = await phraseOf(world, book.id, 1);
     expect((await studio.remove(`/admin/phrase/${firstPhrase.id}`)).status).toBe(200);
     const olderResponse = await savePosition(member, {
@@ -104,7 +104,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     ['in the future', () => minutesAgo(-24 * 60)],
     ['missing', () => undefined],
     ['empty', () => ''],
-  ])('treats a seen_at that is %s as now', async (_what, seenAt) => {
+  ])('stores the current time if the time of a reading position is %s', async (_caseName, seenAt) => {
     const { member, book } = await buildReader();
     const timeBefore = world.deps.clock.now().getTime();
     await savePosition(member, { book_code: book.bookCode, phrase_no: 2, seen_at: seenAt() });
@@ -115,7 +115,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect(body.data.phrase_no).toBe(3);
   });
 
-  it('converts a seen_at with a time zone offset to UTC', async () => {
+  it('converts the time of a reading position from a time zone offset to UTC', async () => {
     const { member, book } = await buildReader();
     const seen_at = '2026-01-02T03:04:05.678+02:00';
     const { body } = await savePosition(member, { book_code: book.bookCode, phrase_no: 2, seen_at });
@@ -137,7 +137,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
   });
 
-  it('saves a reading position in a withdrawn book for its owner', async () => {
+  it('saves a reading position in a withdrawn book for a member who owns the book', async () => {
     const { member, book } = await buildReader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await savePosition(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
@@ -201,10 +201,17 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     ['a month 13', { seen_at: '2026-13-01T00:00:00Z' }, ['seen_at']],
     ['the year 0', { seen_at: '0000-01-01T00:00:00Z' }, ['seen_at']],
     ['a year before all calendars', { seen_at: '-200000-01-01T00:00:00Z' }, ['seen_at']],
-  ])('rejects a position with %s with 422 and names the fields', async (_what, wrong, fields) => {
-    const { member, book } = await buildReader();
-    const { status, body } = await savePosition(member, { book_code: book.bookCode, phrase_no: 1, ...wrong });
-    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields]);
-    expect(await findPosition(member, book)).toBeNull();
-  });
+  ])(
+    'rejects a reading position with %s with 422, and names the invalid fields',
+    async (_caseName, invalidFields, fields) => {
+      const { member, book } = await buildReader();
+      const { status, body } = await savePosition(member, {
+        book_code: book.bookCode,
+        phrase_no: 1,
+        ...invalidFields,
+      });
+      expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields]);
+      expect(await findPosition(member, book)).toBeNull();
+    },
+  );
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, buildPerson, getAs, ownBook, phraseOf } from '../support/builders.ts';
+import {
+  addBookToLibrary,
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  phraseOf,
+} from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -11,7 +18,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 const getSample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
 
 describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
-  it("returns the sample's first phrase by default, with exactly the specified fields", {
+  it("returns the first phrase of a book's sample by default, with exactly the specified fields", {
     tags: ['spec-2.2-17', 'spec-3-05'],
   }, async () => {
     const book = await buildBook(world, { title: 'Le Phare' });
@@ -38,8 +45,8 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
         total_sample_phrases: 3,
       },
     });
-    const firstPage = await getSample(`book_code=${book.bookCode}&phrase_no=1`);
-    expect(firstPage.body).toEqual(body);
+    const firstPageResponse = await getSample(`book_code=${book.bookCode}&phrase_no=1`);
+    expect(firstPageResponse.body).toEqual(body);
   });
 
   it('numbers a sample’s phrases consecutively, skipping chapters that are not in the sample', async () => {
@@ -61,7 +68,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it('splits a phrase into words that join to the exact text, each with its meaning', async () => {
+  it('splits a phrase into words and adds their meanings without changing any of the phrase’s text', async () => {
     const phrases = [
       '«\u00a0Bonjour\u202f!\u00a0» dit-il.',
       'L’e\u0301te\u0301, c’est bien…',
@@ -86,7 +93,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     });
   });
 
-  it('includes a message with a sample phrase that has no meanings', async () => {
+  it('returns an explanatory message with a sample phrase whose words have no meanings', async () => {
     const book = await buildBook(world, { dictionary: '' });
     const { data } = (await getSample(`book_code=${book.bookCode}`)).body;
     expect(data.translated_status).toBe(0);
@@ -94,7 +101,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(data.translated_text.translations).toHaveLength(data.word_list.length);
   });
 
-  it("returns the phrase's translation, and null for a missing clip", async () => {
+  it("returns a phrase's translation, and null in place of a clip if the phrase has none", async () => {
     const book = await buildBook(world);
     const phraseChanges = { audioFile: null, translation: 'The man he loved.' };
     const { id } = await phraseOf(world, book.id, 1);
@@ -153,20 +160,20 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
   });
 
-  it('returns 404 for a phrase beyond the end of a sample, and for a book that is unknown, withdrawn or without a sample', async () => {
-    const [book, none, gone] = [
+  it('returns 404 for a phrase beyond the end of a sample, and for books that are withdrawn or have no sample', async () => {
+    const [book, bookWithoutSample, withdrawnBook] = [
       await buildBook(world),
       await buildBook(world, { sampleChapters: [] }),
       await buildBook(world),
     ];
-    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    await world.deps.db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
     const owner = await buildPerson(world);
-    await ownBook(world, owner.user.id, none.id);
+    await addBookToLibrary(world, owner.user.id, bookWithoutSample.id);
     const queries = [
       `book_code=${book.bookCode}&phrase_no=4`,
       `book_code=${book.bookCode}&phrase_no=2147483647`,
-      `book_code=${none.bookCode}`,
-      `book_code=${gone.bookCode}`,
+      `book_code=${bookWithoutSample.bookCode}`,
+      `book_code=${withdrawnBook.bookCode}`,
       'book_code=no-such-book',
       "book_code='%20or%201=1",
     ];
@@ -200,7 +207,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     'book_code[gt]=a',
     'book_code=a%00',
     `book_code=${'a'.repeat(201)}`,
-  ])('rejects a sample request with the book_code %j with 422', async (query) => {
+  ])('rejects a sample request with the invalid book code in the query %j with 422', async (query) => {
     const { status, body } = await getSample(query);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });

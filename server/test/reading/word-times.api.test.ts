@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 describe('word times', () => {
-  it('returns each phrase’s word times, or an empty list if they are unknown', async () => {
+  it('returns the times at which a phrase’s words are spoken, or an empty list if they are unknown', async () => {
     const book = await buildBook(world, { chapters: [['Le chat.', 'Dort.']] });
-    await ownBook(world, member.user.id, book.id);
+    await addBookToLibrary(world, member.user.id, book.id);
     await world.deps.db.phrase.updateMany({
       where: { bookId: book.id, phrase: 'Le chat.' },
       data: { wordTimes: [40, 210, 230, 700] },
@@ -44,7 +44,7 @@ describe('word times', () => {
     }
   });
 
-  it("returns the book's author and cover with a phrase, for the device's media controls", async () => {
+  it("returns the book's author and cover with each phrase, for the device's media controls", async () => {
     const book = await buildBook(world);
     const coverFile = `${'a'.repeat(32)}.webp`;
     await world.deps.db.book.update({

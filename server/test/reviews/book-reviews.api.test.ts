@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { buildReader } from '../support/http/reading.ts';
 import { validReview } from '../support/http/reviews.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -20,24 +20,24 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     const book = await buildBook(world);
     for (const name of ['Anne Martin', 'Béa Petit', 'chloe@example.org']) {
       const person = await buildPerson(world, { name });
-      await ownBook(world, person.user.id, book.id);
+      await addBookToLibrary(world, person.user.id, book.id);
       world.moveClock(1000);
       await postReview(person, { ...validReview, book_code: book.bookCode, title: `De ${name.slice(0, 3)}` });
     }
-    const firstPage = await listReviews(`${book.bookCode}?per_page=2`);
-    expect(firstPage.status).toBe(200);
-    expect(firstPage.body.meta).toEqual({ page: 1, per_page: 2, total: 3 });
-    expect(firstPage.body.data[1]).toEqual({
+    const firstPageResponse = await listReviews(`${book.bookCode}?per_page=2`);
+    expect(firstPageResponse.status).toBe(200);
+    expect(firstPageResponse.body.meta).toEqual({ page: 1, per_page: 2, total: 3 });
+    expect(firstPageResponse.body.data[1]).toEqual({
       ...validReview,
       id: expect.any(Number),
       title: 'De Béa',
       name: 'Béa',
       createdAt: expect.any(String),
     });
-    const secondPage = await listReviews(`${book.bookCode}?per_page=2&page=2`);
-    const names = [...firstPage.body.data, ...secondPage.body.data].map(({ name }) => name);
+    const secondPageResponse = await listReviews(`${book.bookCode}?per_page=2&page=2`);
+    const names = [...firstPageResponse.body.data, ...secondPageResponse.body.data].map(({ name }) => name);
     expect(names).toEqual(['A reader', 'Béa', 'Anne']);
-    expect(firstPage.text + secondPage.text).not.toMatch(/@|Martin|Petit/);
+    expect(firstPageResponse.text + secondPageResponse.text).not.toMatch(/@|Martin|Petit/);
   });
 
   it('returns an empty page for a book without reviews and for a page beyond the last one', async () => {
@@ -54,7 +54,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     expect((await listReviews(book.bookCode)).body.data[0].name).toBe('A former reader');
   });
 
-  it('returns 404 for the reviews of an unknown book, and for those of a withdrawn book except to its owners', async () => {
+  it('returns 404 for the reviews of an unknown book, and of a withdrawn book except to members who own it', async () => {
     const { member, book } = await buildReader(world);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     const statuses = [

@@ -3,7 +3,7 @@ import { allowEveryone, allowOwners, type MatrixRows } from '../support/http/mat
 export const rows: MatrixRows = {
   'POST /user/review': {
     send: (names) => ({
-      book_code: names.owned,
+      book_code: names.ownedBookCode,
       title: 'Très bien',
       review: 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze',
       overall_star: 4,
@@ -13,11 +13,11 @@ export const rows: MatrixRows = {
     expect: allowOwners(200),
   },
   'GET /user/review/{book_code}': {
-    path: (names) => `/user/review/${names.owned}`,
+    path: (names) => `/user/review/${names.ownedBookCode}`,
     expect: allowOwners(200),
   },
   'GET /guest/book-reviews/{book_code}': {
-    path: (names) => `/guest/book-reviews/${names.owned}`,
+    path: (names) => `/guest/book-reviews/${names.ownedBookCode}`,
     expect: allowEveryone(200),
   },
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateBookRating } from '../../src/features/reviews/public.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
 } from '../support/builders.ts';
 import { createWords, validReview } from '../support/http/reviews.ts';
@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function postReview(person: Person | undefined, body: object, at = world) {
-  const request = at.api.post('/v1/user/review');
+function postReview(person: Person | undefined, body: object, targetWorld = world) {
+  const request = targetWorld.api.post('/v1/user/review');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
 
 /** Creates a book and a member who owns it. */
-async function buildReader(name = 'Camille Durand', at = world) {
-  const [person, book] = [await buildPerson(at, { name }), await buildBook(at)];
-  await ownBook(at, person.user.id, book.id);
+async function buildReader(name = 'Camille Durand', targetWorld = world) {
+  const [person, book] = [await buildPerson(targetWorld, { name }), await buildBook(targetWorld)];
+  await addBookToLibrary(targetWorld, person.user.id, book.id);
   return { person, book };
 }
 
@@ -43,24 +43,24 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
       review: validReview.review,
       userId: person.user.id,
     });
-    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(bookDetail.body.data).toMatchObject({
+    const bookDetailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(bookDetailResponse.body.data).toMatchObject({
       notations: 1,
       average_rating: 4,
       overall_star: 4,
       performance_star: 5,
       story_star: 3,
     });
-    const library = await getAs(world, '/user/book-list', person);
-    expect(library.body.data.data[0].reviewed).toBe(true);
+    const libraryResponse = await getAs(world, '/user/book-list', person);
+    expect(libraryResponse.body.data.data[0].reviewed).toBe(true);
   });
 
   it('accepts a form-encoded review, whose star rating is sent as text', async () => {
     const { person, book } = await buildReader();
     const response = await postReview(person, { ...validReview, book_code: book.bookCode }).type('form');
     expect(response.status).toBe(200);
-    const ownReview = await getAs(world, `/user/review/${book.bookCode}`, person);
-    expect(ownReview.body.data.overall_star).toBe(4);
+    const ownReviewResponse = await getAs(world, `/user/review/${book.bookCode}`, person);
+    expect(ownReviewResponse.body.data.overall_star).toBe(4);
   });
 
   it('replaces a member’s earlier review and updates its date', async () => {
@@ -78,18 +78,18 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ title: 'Finalement non', overallStar: 1 });
     expect(Number(rows[0]?.createdAt)).toBeGreaterThan(Number(reviewBefore.createdAt));
-    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(bookDetail.body.data).toMatchObject({ notations: 1, average_rating: 1 });
+    const bookDetailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(bookDetailResponse.body.data).toMatchObject({ notations: 1, average_rating: 1 });
   });
 
   it('counts one review per member when many members post at the same time', async () => {
     const book = await buildBook(world);
     const people = await Promise.all(Array.from({ length: 9 }, () => buildPerson(world)));
-    for (const { user } of people) await ownBook(world, user.id, book.id);
-    const [first] = people;
+    for (const { user } of people) await addBookToLibrary(world, user.id, book.id);
+    const [firstPerson] = people;
     const reviewRequests = [
       ...people.map((person, i) => ({ person, overall_star: 1 + (i % 5) })),
-      ...Array.from({ length: 3 }, () => ({ person: first, overall_star: 1 })),
+      ...Array.from({ length: 3 }, () => ({ person: firstPerson, overall_star: 1 })),
     ];
     const responses = await Promise.all(
       reviewRequests.map(({ person, overall_star }) =>
@@ -97,15 +97,19 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(reviewRequests.map(() => 200));
-    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    // The nine star ratings, 1 2 3 4 5 1 2 3 4, average 2.78.
-    expect(bookDetail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
+    const bookDetailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    // The average of the nine star ratings 1 2 3 4 5 1 2 3 4 is 2.78.
+    expect(bookDetailResponse.body.data).toMatchObject({
+      notations: 9,
+      average_rating: 2.8,
+      performance_star: 5,
+    });
   });
 
-  it('waits for another member’s concurrent review before updating the book’s ratings', async () => {
+  it('counts both reviews in a book’s ratings when two members post at the same moment', async () => {
     const { person, book } = await buildReader();
     const otherPerson = await buildPerson(world);
-    await ownBook(world, otherPerson.user.id, book.id);
+    await addBookToLibrary(world, otherPerson.user.id, book.id);
     const { sql, db } = world.deps;
     const isWaitingForLock = async () => {
       const { rows } = await sql.query(
@@ -130,8 +134,12 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
       { timeout: 30_000 },
     );
     expect((await response.posted).status).toBe(200);
-    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(bookDetail.body.data).toMatchObject({ notations: 2, average_rating: 2.5, performance_star: 3 });
+    const bookDetailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(bookDetailResponse.body.data).toMatchObject({
+      notations: 2,
+      average_rating: 2.5,
+      performance_star: 3,
+    });
   });
 
   it('returns 404 for a review of an unknown book or of a book that the member does not own', async () => {
@@ -169,16 +177,16 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     ['stars in words', { overall_star: 'four' }, ['overall_star']],
     ['a list of stars', { overall_star: [4] }, ['overall_star']],
     ['objects as texts', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
-  ])('rejects a review with %s', async (what, more, fields) => {
+  ])('rejects a review with %s', async (caseName, overrides, fields) => {
     const { person, book } = await buildReader();
-    const body = what === 'nothing' ? {} : { ...validReview, book_code: book.bookCode, ...more };
+    const body = caseName === 'nothing' ? {} : { ...validReview, book_code: book.bookCode, ...overrides };
     const response = await postReview(person, body);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('accepts a review at the exact limits of 50 characters, 15 words and 25 characters', {
+  it('accepts a headline of 50 characters and a review of just 15 words', {
     tags: 'spec-5-06',
   }, async () => {
     const { person, book } = await buildReader();
@@ -222,7 +230,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     expect(body.data).toEqual({ ...validReview, book_code: book.bookCode, ...extraFields });
   });
 
-  it('returns 404 to a member who requests their own review of a book that only others have reviewed', async () => {
+  it('returns 404 to a member who requests their review of a book but has written none', async () => {
     const { person, book } = await buildReader();
     await postReview(person, { ...validReview, book_code: book.bookCode });
     const otherPerson = await buildPerson(world);
@@ -230,7 +238,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     for (const path of paths) expect((await getAs(world, path, otherPerson)).status).toBe(404);
   });
 
-  it('rejects requests for the caller’s own review with 401 for guests, 403 for administrators and 422 for an overlong book code', async () => {
+  it('returns 401 to guests, 403 to administrators and 422 for an overlong code when a review is requested', async () => {
     const person = await buildPerson(world);
     const statuses = [
       (await getAs(world, '/user/review/x')).status,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildPerson, chaptersOf } from '../support/builders.ts';
-import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
+import { draftTexts, setUpDrafts } from '../support/studio/draft-chapters.ts';
 import { makeWav } from '../support/studio/uploads.ts';
 
-const drafts = startDrafts();
+const drafts = setUpDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 const numbersOf = (rows: { phrase_no: number }[]) => rows.map(({ phrase_no }) => phrase_no);
 const textsOf = (rows: { phrase: string }[]) => rows.map(({ phrase }) => phrase);
@@ -60,7 +60,7 @@ const fullView = {
   ],
   totals: [5, 5],
 };
-const viewWithoutSecond = {
+const viewWithoutSecondChapter = {
   read: ['Un chat.', 'Deux chats.', 'Cinq lits.'],
   total: 3,
   contents: [
@@ -140,7 +140,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
       total_phrases: 2,
       is_sample: 1,
     });
-    expect(await getReaderView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecondChapter);
     expect((await read(`/user/read-book?${code()}&phrase_no=4`, member)).status).toBe(404);
     const publishResponse = await publish(2, true);
     expect([publishResponse.status, publishResponse.body.message]).toEqual([
@@ -154,13 +154,13 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     await publish(2, false);
     const { body } = await publish(2, false);
     expect(body.data.published).toBe(false);
-    expect(await getReaderView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecondChapter);
     await publish(2, true);
     expect((await publish(2, true)).status).toBe(200);
     expect(await getReaderView()).toEqual(fullView);
   });
 
-  it('treats a book as empty and without a sample if all of its chapters are drafts', async () => {
+  it('treats a book as empty and as a book without a sample if all of its chapters are drafts', async () => {
     const { world, member, book } = drafts.get();
     const findListedBook = async (params: string) => {
       const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${params}`);
@@ -178,7 +178,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(body.data.map(({ book_code }: { book_code: string }) => book_code)).not.toContain(book.bookCode);
   });
 
-  it('returns 404 when publishing a chapter that is not in the studio, and 422 for an invalid publication state', async () => {
+  it('returns 404 for publishing an unknown chapter, and 422 for an invalid publication state', async () => {
     const { studio } = drafts.get();
     expect((await studio.put('/admin/chapter-publication/999999', { published: true })).status).toBe(404);
     for (const published of [undefined, 'perhaps']) {
@@ -189,14 +189,14 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
 });
 
 describe('a draft chapter in the studio', () => {
-  it('lists and previews the phrases of a draft chapter, numbered consecutively with the other chapters’ phrases', async () => {
+  it('lists and previews a draft chapter’s phrases for editors, numbered as if the chapter were published', async () => {
     const { studio, book, ids } = drafts.get();
     await publish(2, false);
     const { body } = await studio.get(`/admin/phrase?chapter_id=${ids[2]}`);
     expect(body.data.phrase).toMatchObject([{ phrase: 'Cinq lits.', phrase_no: 5 }]);
-    const preview = await studio.get(`/admin/preview-window?${code()}&from=1&count=50`);
-    expect(textsOf(preview.body.data)).toEqual(draftTexts.flat());
-    expect(preview.body.data[0].total_phrases).toBe(5);
+    const previewResponse = await studio.get(`/admin/preview-window?${code()}&from=1&count=50`);
+    expect(textsOf(previewResponse.body.data)).toEqual(draftTexts.flat());
+    expect(previewResponse.body.data[0].total_phrases).toBe(5);
     expect((await studio.get(`/admin/preview?${code()}&phrase_no=4`)).body.data.phrase).toBe('Quatre rois.');
     const bookDetail = (await studio.get(`/admin/book/${book.bookCode}`)).body.data;
     expect(bookDetail).toMatchObject({ total_phrases: 5, total_sample_phrases: 2 });
@@ -219,9 +219,9 @@ describe('a draft chapter in the studio', () => {
         [3, 2],
       ],
     ]);
-    const [, , third] = await chaptersOf(world, book);
-    const [first] = third?.phrases ?? [];
-    await studio.put(`/admin/phrase/${first?.id}`, { phrase: first?.phrase, chapter_id: ids[1] });
+    const [, , thirdChapter] = await chaptersOf(world, book);
+    const [firstPhrase] = thirdChapter?.phrases ?? [];
+    await studio.put(`/admin/phrase/${firstPhrase?.id}`, { phrase: firstPhrase?.phrase, chapter_id: ids[1] });
     expect((await getReaderView()).read).toEqual(['Cinq lits.', 'Deux chats.']);
   });
 
@@ -230,10 +230,10 @@ describe('a draft chapter in the studio', () => {
     await moveTo(4);
     await publish(2, false);
     expect((await studio.remove(`/admin/chapter/${ids[1]}`)).status).toBe(200);
-    expect(await getReaderView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecondChapter);
     const { body } = await studio.post(`/admin/chapter/${ids[1]}/restore`);
     expect(body.data).toMatchObject({ published: false, chapter_no: 2, total_phrases: 2 });
-    expect(await getReaderView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecondChapter);
     await publish(2, true);
     expect(await getReaderView()).toEqual(fullView);
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.' });

@@ -1,14 +1,14 @@
-import { allowAdministrators, type MatrixRows, type RecordNames } from '../support/http/matrix.ts';
+import { allowAdministrators, type MatrixRows, type RecordKeys } from '../support/http/matrix.ts';
 import { bookForm } from '../support/studio/uploads.ts';
 
-const toRecordingPath = ({ studio }: RecordNames) => `/admin/chapter/${studio.chapters[0]}/recording`;
+const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
 const bookEdit = {
-  path: ({ studio }: RecordNames) => `/admin/book/${studio.code}`,
+  path: ({ studio }: RecordKeys) => `/admin/book/${studio.code}`,
   send: () => bookForm,
   expect: allowAdministrators(200),
 };
 const phraseEdit = {
-  path: ({ studio }: RecordNames) => `/admin/phrase/${studio.phrases[0]}`,
+  path: ({ studio }: RecordKeys) => `/admin/phrase/${studio.phrases[0]}`,
   send: () => ({ phrase: 'Oui.' }),
   expect: allowAdministrators(200),
 };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
   giveCredits,
-  ownBook,
   type Person,
   phraseOf,
 } from '../support/builders.ts';
@@ -14,19 +14,19 @@ import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  createStudio,
+  createStudioClient,
   makePicture,
   readDemoClip,
-  type Studio,
+  type StudioClient,
 } from '../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = createStudio(world, administrator);
+  studio = createStudioClient(world, administrator);
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
@@ -88,7 +88,7 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('stores the rights to a book’s text and recording, keeps them if an edit omits them, and clears them if an edit sends empty values', async () => {
+  it('keeps the rights to a book’s text and recording unless an edit changes or clears them', async () => {
     const bookRights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', {
       ...bookForm,
@@ -96,12 +96,16 @@ describe('POST /v1/admin/book', () => {
       ...bookRights,
     });
     expect(body.data).toMatchObject(bookRights);
-    const code = body.data.book_code;
-    const getBookDetail = async () => (await world.api.get(`/v1/guest/book-detail/${code}`)).body.data;
+    const bookCode = body.data.book_code;
+    const getBookDetail = async () => (await world.api.get(`/v1/guest/book-detail/${bookCode}`)).body.data;
     expect(await getBookDetail()).toMatchObject(bookRights);
-    await studio.put(`/admin/book/${code}`, bookForm);
+    await studio.put(`/admin/book/${bookCode}`, bookForm);
     expect(await getBookDetail()).toMatchObject(bookRights);
-    await studio.put(`/admin/book/${code}`, { ...bookForm, text_rights: '', audio_rights: 'x'.repeat(300) });
+    await studio.put(`/admin/book/${bookCode}`, {
+      ...bookForm,
+      text_rights: '',
+      audio_rights: 'x'.repeat(300),
+    });
     expect(await getBookDetail()).toMatchObject({ text_rights: '', audio_rights: 'x'.repeat(300) });
   });
 
@@ -123,7 +127,7 @@ describe('POST /v1/admin/book', () => {
 });
 
 describe('PUT /v1/admin/book-publication/{book_code}', () => {
-  it('hides an unpublished book from everybody outside the studio, and shows it again once published', async () => {
+  it('hides an unpublished book from everybody on the public site, and shows it again once published', async () => {
     const book = await buildBook(world, { author: 'Cachée Montrée' });
     const people = [undefined, await buildPerson(world), administrator];
     for (const person of people)
@@ -163,7 +167,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   it('lets owners keep using a book after it has been unpublished', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
-    await ownBook(world, owner.user.id, book.id);
+    await addBookToLibrary(world, owner.user.id, book.id);
     await setPublished(book.bookCode, false);
     const { body } = await getAs(world, '/user/book-list', owner);
     expect(body.data.data).toMatchObject([{ book_code: book.bookCode }]);
@@ -200,32 +204,32 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   });
 
   it('sets a book’s release date only on its first publication', async () => {
-    const readReleaseDate = async (code: string) =>
-      (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
+    const readReleaseDate = async (bookCode: string) =>
+      (await studio.get(`/admin/book/${bookCode}`)).body.data.createdAt;
     const formParts = { ...bookForm, book_image: await makePicture(), sample_audio: readDemoClip() };
     const creationResponse = await studio.post('/admin/book', {
       ...formParts,
       title: 'Plus tard',
       published: 'false',
     });
-    const code = creationResponse.body.data.book_code;
-    const draftDate = await readReleaseDate(code);
+    const bookCode = creationResponse.body.data.book_code;
+    const draftDate = await readReleaseDate(bookCode);
     const waitMs = 20 * 24 * 60 * 60 * 1000;
     world.moveClock(waitMs);
-    await setPublished(code, true);
-    const releaseDate = await readReleaseDate(code);
+    await setPublished(bookCode, true);
+    const releaseDate = await readReleaseDate(bookCode);
     expect(Date.parse(releaseDate) - Date.parse(draftDate)).toBeGreaterThan(waitMs);
-    for (const published of [true, false, true]) await setPublished(code, published);
-    expect(await readReleaseDate(code)).toBe(releaseDate);
+    for (const published of [true, false, true]) await setPublished(bookCode, published);
+    expect(await readReleaseDate(bookCode)).toBe(releaseDate);
   });
 
   it('does not recommend draft books', async () => {
     const person = await buildPerson(world);
     await world.deps.db.book.updateMany({ data: { published: false } });
-    const [shown, draft] = [await buildBook(world), await buildDraft()];
+    const [publishedBook, draft] = [await buildBook(world), await buildDraft()];
     const { body } = await getAs(world, '/user/recommended-book', person);
     const codes = body.data.map(({ book_code }: { book_code: string }) => book_code);
-    expect([codes.includes(shown.bookCode), codes.includes(draft.bookCode)]).toEqual([true, false]);
+    expect([codes.includes(publishedBook.bookCode), codes.includes(draft.bookCode)]).toEqual([true, false]);
   });
 
   it.each([[undefined], [''], ['maybe'], [2], [{}], [[true]], [null]])(
@@ -241,12 +245,17 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     const { bookCode, id } = await buildBook(world);
     const path = `/admin/book-publication/${bookCode}`;
     const guestResponse = await world.api.put(`/v1${path}`).send({ published: false });
-    const memberResponse = await createStudio(world, await buildPerson(world)).put(path, {
+    const memberResponse = await createStudioClient(world, await buildPerson(world)).put(path, {
       published: false,
     });
     await studio.remove(`/admin/book/${id}`);
-    const [unknown, deleted] = [await setPublished('nothing', true), await setPublished(bookCode, true)];
-    const statuses = [guestResponse, memberResponse, unknown, deleted].map(({ status }) => status);
+    const [unknownBookResponse, deletedBookResponse] = [
+      await setPublished('nothing', true),
+      await setPublished(bookCode, true),
+    ];
+    const statuses = [guestResponse, memberResponse, unknownBookResponse, deletedBookResponse].map(
+      ({ status }) => status,
+    );
     expect(statuses).toEqual([401, 403, 404, 404]);
   });
 });

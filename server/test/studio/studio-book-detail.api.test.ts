@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
 describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
-  it('returns a book in the studio with its chapters', async () => {
+  it('returns a book with its chapters to an administrator', async () => {
     const { bookCode } = await buildBook(world);
     const { body } = await studio.get(`/admin/book/${bookCode}`);
     expect(body.data.chapters).toMatchObject([
@@ -21,7 +21,7 @@ describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
     ]);
   });
 
-  it('returns 404 for a studio book that does not exist', async () => {
+  it('returns 404 to an administrator for a book that does not exist', async () => {
     expect((await studio.get('/admin/book/nothing')).status).toBe(404);
   });
 });

@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
-import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../support/builders.ts';
+import {
+  addBookToLibrary,
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  type Person,
+} from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  createStudio,
+  createStudioClient,
   makePicture,
   readDemoClip,
-  type Studio,
+  type StudioClient,
 } from '../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = createStudio(world, administrator);
+  studio = createStudioClient(world, administrator);
 });
 afterAll(() => world.close());
 
@@ -31,7 +37,7 @@ const listStoredFiles = async () => {
 const findBookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
-  it('adds a book under a readable code and lists it in the catalogue immediately', async () => {
+  it('adds a book with a readable code for its URL, and lists the book in the catalogue immediately', async () => {
     const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()) });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.message).toContain('Le Marché du samedi');
@@ -49,8 +55,8 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(catalogueResponse.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([
       'le-marche-du-samedi',
     ]);
-    for (const address of ['image_path', 'image_jpeg', 'image_card', 'image_wide', 'sample_audio'])
-      expect((await world.api.get(body.data[address])).status).toBe(200);
+    for (const field of ['image_path', 'image_jpeg', 'image_card', 'image_wide', 'sample_audio'])
+      expect((await world.api.get(body.data[field])).status).toBe(200);
   });
 
   it('gives books with the same title different codes, even when they are created simultaneously', async () => {
@@ -64,10 +70,10 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
   });
 
   it('creates a readable book code from any title', async () => {
-    const codes = [];
+    const bookCodes = [];
     for (const title of ['Œuvre n° 1', 'Война и мир', `${'mot '.repeat(49)}fin`, 'a'.repeat(200)])
-      codes.push((await createBook(studio, title)).book_code);
-    expect(codes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
+      bookCodes.push((await createBook(studio, title)).book_code);
+    expect(bookCodes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
   });
 
   it('rejects an empty book form and reports every missing field', { tags: 'spec-5-03' }, async () => {
@@ -131,7 +137,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(invalidFields).toBe('author book_image description sample_audio title');
   });
 
-  it('lets only administrators add books, and does not read uploads from anyone else', async () => {
+  it('lets only administrators add books, and stores no files from rejected requests', async () => {
     const member = await buildPerson(world);
     const filesBefore = await listStoredFiles();
     const formParts = { ...bookForm, ...(await createFiles()) };
@@ -140,7 +146,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
         .post('/v1/admin/book')
         .field(bookForm)
         .attach('book_image', formParts.book_image, 'a.jpg'),
-      await createStudio(world, member).post('/admin/book', formParts),
+      await createStudioClient(world, member).post('/admin/book', formParts),
     ];
     expect(rejectedResponses.map(({ status }) => status)).toEqual([401, 403]);
     expect(await listStoredFiles()).toEqual(filesBefore);
@@ -148,7 +154,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
 });
 
 describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, () => {
-  it('edits a book without changing its code or the files that were not sent', async () => {
+  it('edits a book without changing its code, and keeps the files for which no new file is sent', async () => {
     const { book_code } = await createBook(studio, 'Avant');
     const rowBefore = await findBookRow(book_code);
     const { status, body } = await studio.post(`/admin/book/${book_code}?_method=put`, {
@@ -166,7 +172,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect([rowAfter.imageFile, rowAfter.sampleAudio]).toEqual([rowBefore.imageFile, rowBefore.sampleAudio]);
   });
 
-  it('replaces a book’s files and deletes the old ones', async () => {
+  it('replaces a book’s cover when a new cover is sent, and deletes the old files', async () => {
     const { book_code } = await createBook(studio, 'Couverture');
     const rowBefore = await findBookRow(book_code);
     const fileCount = (await listStoredFiles()).length;
@@ -216,7 +222,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
       ),
     );
     expect(editResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await checkStorage(world.deps)).orphans).toEqual([]);
+    expect((await checkStorage(world.deps)).orphanedFiles).toEqual([]);
   });
 });
 
@@ -241,7 +247,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
   it('keeps a deleted book and all of its clips for members who bought it', async () => {
     const reader = await buildPerson(world);
     const book = await buildBook(world);
-    await ownBook(world, reader.user.id, book.id);
+    await addBookToLibrary(world, reader.user.id, book.id);
     expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
     const pageResponse = await world.api
       .get(`/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`)
@@ -257,13 +263,13 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('never deletes a book while a member is buying it', async () => {
+  it('keeps all phrases of a book if a member buys the book while an administrator deletes it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const reader = await buildPerson(world);
       const book = await buildBook(world);
-      await ownBook(world, reader.user.id, (await buildBook(world)).id);
+      await addBookToLibrary(world, reader.user.id, (await buildBook(world)).id);
       await world.deps.db.user.update({ where: { id: reader.user.id }, data: { currentCredits: 1 } });
-      const [bought] = await Promise.all([
+      const [purchaseResponse] = await Promise.all([
         world.api
           .post('/v1/user/purchase-book')
           .set('Authorization', reader.bearer)
@@ -273,7 +279,9 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
       world.moveClock(10 * 60_000);
       await purgeDeleted(world.deps);
       const phraseCount = await world.deps.db.phrase.count({ where: { bookId: book.id } });
-      expect([bought.status, phraseCount]).toEqual(bought.status === 200 ? [200, 5] : [404, 0]);
+      expect([purchaseResponse.status, phraseCount]).toEqual(
+        purchaseResponse.status === 200 ? [200, 5] : [404, 0],
+      );
     }
   });
 

@@ -3,13 +3,13 @@ import { checkStorage } from '../../src/features/studio/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { buildAdministrator, buildBook, buildPerson, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
@@ -29,7 +29,7 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     ]);
   });
 
-  it('returns 404 for an unknown book and, with the book’s data, for one without chapters', {
+  it('returns 404 for an unknown book, and for a book without chapters along with the book’s data', {
     tags: 'spec-7-04',
   }, async () => {
     const book = await buildBook(world, { chapters: [] });
@@ -83,11 +83,11 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
       ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    const rejected = responses.find(({ status }) => status === 422);
-    expect(Object.keys(rejected?.body.errors)).toEqual(['chapter_no']);
+    const rejectedResponse = responses.find(({ status }) => status === 422);
+    expect(Object.keys(rejectedResponse?.body.errors)).toEqual(['chapter_no']);
   });
 
-  it('rejects a new chapter with bad fields with 422, and one for an unknown book with 404', {
+  it('rejects a new chapter with bad fields with 422, and a chapter for an unknown book with 404', {
     tags: 'spec-5-04',
   }, async () => {
     const emptyFormResponse = await studio.post('/admin/chapter').send({});
@@ -109,9 +109,9 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
 describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
   it('changes a chapter’s title and number, which also moves its phrases', async () => {
     const book = await buildBook(world);
-    const [first] = await findChapterIds(book);
+    const [firstChapterId] = await findChapterIds(book);
     const { status, body } = await studio
-      .put(`/admin/chapter/${first}`)
+      .put(`/admin/chapter/${firstChapterId}`)
       .type('form')
       .send({ book_id: book.id, title: 'Épilogue', chapter_no: 3 });
     expect([status, body.data.chapter_no]).toEqual([200, 3]);
@@ -124,7 +124,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
   });
 
-  it('uses a word’s earliest meaning in the book after a chapter is moved', async () => {
+  it('takes a word’s meaning from the phrase that explains the word first, even after a chapter is moved', async () => {
     const book = await buildBook(world, {
       chapters: [['Un chat.'], ['Le chat.'], ['Chat !']],
       dictionary: '',
@@ -133,23 +133,23 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
       where: { bookId: book.id },
       orderBy: { id: 'asc' },
     });
-    const [first, second] = await findChapterIds(book);
+    const [firstChapterId, secondChapterId] = await findChapterIds(book);
     await studio.put(`/admin/phrase/${phrases[0]?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
     await studio.put(`/admin/phrase/${phrases[1]?.id}`, { phrase: 'Le chat.', dictionary: 'chat = tomcat' });
     const findThirdPhrase = () =>
       world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrases[2]?.id ?? 0 } });
     expect((await findThirdPhrase()).meanings).toContain('cat');
-    await studio.put(`/admin/chapter/${first}`, { title: 'Plus tard', chapter_no: 9 });
+    await studio.put(`/admin/chapter/${firstChapterId}`, { title: 'Plus tard', chapter_no: 9 });
     expect((await findThirdPhrase()).meanings).toContain('tomcat');
-    await studio.remove(`/admin/chapter/${second}`);
+    await studio.remove(`/admin/chapter/${secondChapterId}`);
     expect((await findThirdPhrase()).meanings).toContain('cat');
   });
 
-  it('rejects a chapter edit with a taken number, another book’s id or missing fields, or for an unknown chapter', async () => {
+  it('rejects a chapter edit with a taken number, another book’s id or missing fields', async () => {
     const book = await buildBook(world);
     const otherBook = await buildBook(world);
-    const [first] = await findChapterIds(book);
-    const putChapter = (body: object) => studio.put(`/admin/chapter/${first}`, body);
+    const [firstChapterId] = await findChapterIds(book);
+    const putChapter = (body: object) => studio.put(`/admin/chapter/${firstChapterId}`, body);
     const takenNumberResponse = await putChapter({ title: 'A', chapter_no: 2 });
     expect([takenNumberResponse.status, Object.keys(takenNumberResponse.body.errors)]).toEqual([
       422,
@@ -166,11 +166,13 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
 });
 
 describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
-  it('adds a chapter to a book’s sample and removes it again', async () => {
+  it('adds a chapter to a book’s sample, and can remove the chapter from the sample', async () => {
     const book = await buildBook(world);
-    const [, second] = await findChapterIds(book);
+    const [, secondChapterId] = await findChapterIds(book);
     const setSample = (is_sample: number) =>
-      studio.post('/admin/sample-chaps').send({ is_sample, book_code: book.bookCode, chapter_id: second });
+      studio
+        .post('/admin/sample-chaps')
+        .send({ is_sample, book_code: book.bookCode, chapter_id: secondChapterId });
     const getSamplePage = () =>
       world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=5`);
     expect((await getSamplePage()).status).toBe(404);
@@ -183,16 +185,19 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
   });
 
   it('returns 404 when another book’s chapter is added to the sample, and 422 for invalid fields', async () => {
-    const [book, other] = [await buildBook(world), await buildBook(world)];
-    const [foreign] = await findChapterIds(other);
-    const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreign };
+    const [book, otherBook] = [await buildBook(world), await buildBook(world)];
+    const [foreignChapterId] = await findChapterIds(otherBook);
+    const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreignChapterId };
     expect((await studio.post('/admin/sample-chaps').send(body)).status).toBe(404);
     expect((await studio.post('/admin/sample-chaps').send({ ...body, book_code: 'nothing' })).status).toBe(
       404,
     );
     for (const is_sample of [2, -1, 'yes', null, {}, [1], [true], ['0', '1']]) {
-      const rejected = await studio.post('/admin/sample-chaps').send({ ...body, is_sample });
-      expect([is_sample, Object.keys(rejected.body.errors ?? {})]).toEqual([is_sample, ['is_sample']]);
+      const rejectedResponse = await studio.post('/admin/sample-chaps').send({ ...body, is_sample });
+      expect([is_sample, Object.keys(rejectedResponse.body.errors ?? {})]).toEqual([
+        is_sample,
+        ['is_sample'],
+      ]);
     }
     const incompleteResponse = await studio.post('/admin/sample-chaps').send({ is_sample: 2 });
     expect(Object.keys(incompleteResponse.body.errors).sort()).toEqual([
@@ -206,28 +211,41 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
 describe('PUT /v1/admin/chapter-order', () => {
   it('renumbers chapters in the requested order', async () => {
     const book = await buildBook(world, { chapters: [['A.'], ['B.'], ['C.']] });
-    const [a, b, c] = await findChapterIds(book);
-    const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids: [c, a, b] });
+    const [idA, idB, c] = await findChapterIds(book);
+    const { status, body } = await studio.put('/admin/chapter-order', {
+      book_id: book.id,
+      ids: [c, idA, idB],
+    });
     expect(status).toBe(200);
     expect(
       body.data.chapter.map(({ id, chapter_no }: { id: number; chapter_no: number }) => [id, chapter_no]),
     ).toEqual([
       [c, 1],
-      [a, 2],
-      [b, 3],
+      [idA, 2],
+      [idB, 3],
     ]);
     const formResponse = await studio
       .put('/admin/chapter-order')
       .type('form')
-      .send({ book_id: book.id, ids: `${a},${b},${c}` });
-    expect([formResponse.status, await findChapterIds(book)]).toEqual([200, [a, b, c]]);
+      .send({ book_id: book.id, ids: `${idA},${idB},${c}` });
+    expect([formResponse.status, await findChapterIds(book)]).toEqual([200, [idA, idB, c]]);
   });
 
   it('rejects a chapter order that does not contain every chapter of the book exactly once', async () => {
-    const [book, other] = [await buildBook(world), await buildBook(world)];
-    const [a, b] = await findChapterIds(book);
-    const [foreign] = await findChapterIds(other);
-    for (const ids of [[a], [a, a], [a, foreign], [a, b, foreign], [], ['x'], 'x', { a }, undefined]) {
+    const [book, otherBook] = [await buildBook(world), await buildBook(world)];
+    const [idA, idB] = await findChapterIds(book);
+    const [foreignChapterId] = await findChapterIds(otherBook);
+    for (const ids of [
+      [idA],
+      [idA, idA],
+      [idA, foreignChapterId],
+      [idA, idB, foreignChapterId],
+      [],
+      ['x'],
+      'x',
+      { a: idA },
+      undefined,
+    ]) {
       const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids });
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(ids)).toEqual([422, ['ids']]);
     }
@@ -238,9 +256,9 @@ describe('PUT /v1/admin/chapter-order', () => {
 describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
   it('deletes a chapter with its phrases and clips, and renumbers the phrases after it', async () => {
     const book = await buildBook(world);
-    const [first] = await findChapterIds(book);
-    const phrases = await world.deps.db.phrase.findMany({ where: { chapterId: first ?? 0 } });
-    expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(200);
+    const [firstChapterId] = await findChapterIds(book);
+    const phrases = await world.deps.db.phrase.findMany({ where: { chapterId: firstChapterId ?? 0 } });
+    expect((await studio.remove(`/admin/chapter/${firstChapterId}`)).status).toBe(200);
     const remainingPhrases = await phrasesOf(world, book.id);
     expect(remainingPhrases.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, null],
@@ -248,14 +266,14 @@ describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     ]);
     for (const { audioFile } of phrases)
       expect(await world.deps.media.read('clips', audioFile ?? '')).toBeUndefined();
-    expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(404);
+    expect((await studio.remove(`/admin/chapter/${firstChapterId}`)).status).toBe(404);
     expect((await world.deps.db.book.findUniqueOrThrow({ where: { id: book.id } })).totalPhrases).toBe(2);
   });
 });
 
-describe('access to the chapters of the studio', () => {
+describe('access to the chapters for administrators', () => {
   it('lets only administrators read and change chapters', async () => {
-    const member = createStudio(world, await buildPerson(world));
+    const member = createStudioClient(world, await buildPerson(world));
     const book = await buildBook(world);
     const [id] = await findChapterIds(book);
     const rejectedResponses = await Promise.all([

@@ -9,13 +9,13 @@ import {
 } from '../support/builders.ts';
 import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
@@ -28,13 +28,16 @@ describe('GET /v1/admin/dashboard', () => {
     await db.book.update({ where: { id: deletedBook.id }, data: { deletedAt: new Date() } });
     const { id } = await phraseOf(world, book.id, 1);
     await db.phrase.update({ where: { id }, data: { audioFile: null } });
-    const [trial, closed] = [await buildPerson(world), await buildPerson(world, { isActive: false })];
-    await startTrial(world, trial);
+    const [trialMember, closedMember] = [
+      await buildPerson(world),
+      await buildPerson(world, { isActive: false }),
+    ];
+    await startTrial(world, trialMember);
     await buildPerson(world, { closedAt: new Date(), isActive: false });
-    await db.purchase.create({ data: { userId: trial.user.id, bookId: book.id } });
+    await db.purchase.create({ data: { userId: trialMember.user.id, bookId: book.id } });
     const twoWeeksAgo = new Date(Date.now() - 14 * 24 * 60 * 60 * 1000);
     const invoiceCredit = {
-      userId: closed.user.id,
+      userId: closedMember.user.id,
       delta: 1,
       reason: 'invoice' as const,
       createdAt: twoWeeksAgo,
@@ -74,7 +77,7 @@ describe('GET /v1/admin/member', () => {
     expect(await findMemberIds('search=%25')).toEqual([]);
   });
 
-  it('paginates members, newest first, without revealing their secrets', async () => {
+  it('paginates members, newest first, and returns only the specified fields of each member', async () => {
     await Promise.all([1, 2, 3].map(() => buildPerson(world)));
     const { body } = await studio.get('/admin/member?page=1&per_page=2');
     expect(body.data).toHaveLength(2);
@@ -94,7 +97,7 @@ describe('GET /v1/admin/member', () => {
 });
 
 describe('GET /v1/admin/member/{id}', () => {
-  it('returns a member’s memberships and books, and their ledger with the balance after each entry', async () => {
+  it('returns a member’s memberships, books and credit history with the balance after each entry', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await giveCredits(world, person.user.id, 3);
@@ -123,13 +126,13 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
-  it('returns only the newest 50 purchases and ledger entries of a member, and the total number of books', async () => {
+  it('returns only the newest 50 purchases and credit entries of a member, and the total number of books', async () => {
     const { user } = await buildPerson(world);
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
-      data: Array.from({ length: 60 }, (_, n) => ({
-        bookCode: `de-la-liste-${n}`,
-        title: `De la liste ${n}`,
+      data: Array.from({ length: 60 }, (_, index) => ({
+        bookCode: `de-la-liste-${index}`,
+        title: `De la liste ${index}`,
         author: 'A',
         narratedBy: 'B',
         description: 'C',
@@ -137,9 +140,13 @@ describe('GET /v1/admin/member/{id}', () => {
       })),
     });
     // Pairs of purchases share a timestamp. Within a pair, the one inserted later comes first.
-    const createdAtOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
+    const createdAtOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2)));
     await db.purchase.createMany({
-      data: books.map(({ id: bookId }, n) => ({ userId: user.id, bookId, createdAt: createdAtOf(n) })),
+      data: books.map(({ id: bookId }, index) => ({
+        userId: user.id,
+        bookId,
+        createdAt: createdAtOf(index),
+      })),
     });
     await sql.query(
       `insert into credit_entries (user_id, delta, reason, cause)
@@ -155,11 +162,11 @@ describe('GET /v1/admin/member/{id}', () => {
         .slice(0, 50),
     );
     expect(data.ledger.map(({ balance }: { balance: number }) => balance)).toEqual(
-      Array.from({ length: 50 }, (_, n) => 60 - n),
+      Array.from({ length: 50 }, (_, index) => 60 - index),
     );
   });
 
-  it('returns 404 when viewing an administrator or an unknown member as a member, and 422 for an invalid id', async () => {
+  it('returns 404 for the details of an administrator or an unknown member, and 422 for an invalid id', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);
     expect((await studio.get('/admin/member/999999')).status).toBe(404);
@@ -198,7 +205,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
-  it('cancels the subscription of a closed account, and retries after the payment provider was unavailable', async () => {
+  it('cancels a member’s subscription when closing the account is repeated after a payment provider failure', async () => {
     const member = await buildPerson(world);
     await startTrial(world, member);
     const subscription = await findSubscriptionId(world, member);
@@ -225,9 +232,9 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
   it('lets only administrators view members and close accounts', async () => {
     const member = await buildPerson(world);
     const rejectedResponses = [
-      await createStudio(world, member).post(`/admin/member/${member.user.id}/close`),
-      await createStudio(world, member).get('/admin/member'),
-      await createStudio(world, member).get('/admin/dashboard'),
+      await createStudioClient(world, member).post(`/admin/member/${member.user.id}/close`),
+      await createStudioClient(world, member).get('/admin/member'),
+      await createStudioClient(world, member).get('/admin/dashboard'),
       await world.api.get('/v1/admin/member'),
     ];
     expect(rejectedResponses.map(({ status }) => status)).toEqual([403, 403, 403, 401]);

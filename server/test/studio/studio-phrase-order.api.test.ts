@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
@@ -38,13 +38,13 @@ describe('PUT /v1/admin/phrase-order', () => {
 
   it('rejects a phrase order that does not contain every phrase of the chapter exactly once', async () => {
     const chapter = await buildChapter();
-    const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
+    const [idA = 0, idB = 0, c = 0] = chapter.phrases.map(({ id }) => id);
     const otherPhraseId = (await buildChapter()).phrases[0]?.id ?? 0;
     for (const ids of [
-      [a, b],
-      [a, b, b],
-      [a, b, otherPhraseId],
-      [a, b, c, otherPhraseId],
+      [idA, idB],
+      [idA, idB, idB],
+      [idA, idB, otherPhraseId],
+      [idA, idB, c, otherPhraseId],
       [],
       'x',
       undefined,
@@ -57,10 +57,10 @@ describe('PUT /v1/admin/phrase-order', () => {
 });
 
 describe('PUT /v1/admin/phrase/{id}/place', () => {
-  it('moves a phrase down and up again, and renumbers the other phrases', async () => {
+  it('moves a phrase down and back up, and renumbers the other phrases', async () => {
     const chapter = await buildChapter();
-    const [first] = chapter.phrases;
-    const { status, body } = await studio.put(`/admin/phrase/${first?.id}/place`, { place: 3 });
+    const [firstPhrase] = chapter.phrases;
+    const { status, body } = await studio.put(`/admin/phrase/${firstPhrase?.id}/place`, { place: 3 });
     expect([status, body.message]).toEqual([200, 'The phrase is number 3 now.']);
     expect(await readTexts(chapter)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
     const orderedPhrases = await phrasesOf(world, chapter.bookId);
@@ -71,11 +71,11 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
       [4, null],
       [5, null],
     ]);
-    await studio.put(`/admin/phrase/${first?.id}/place`, { place: 1 });
+    await studio.put(`/admin/phrase/${firstPhrase?.id}/place`, { place: 1 });
     expect(await readTexts(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('changes nothing when a phrase is moved to its own position', async () => {
+  it('changes nothing when a phrase is moved to the position that the phrase already has', async () => {
     const chapter = await buildChapter();
     const response = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
     expect(response.body.message).toBe('The phrase is number 2 now.');
@@ -83,28 +83,31 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
   });
 
   it('moves a phrase to the correct position after another phrase has been moved to a different chapter', async () => {
-    const [chapter, other] = await chaptersOf(world, await buildBook(world));
-    const [first, second] = chapter?.phrases ?? [];
-    await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
-    expect((await studio.put(`/admin/phrase/${first?.id}/place`, { place: 2 })).status).toBe(200);
+    const [chapter, otherChapter] = await chaptersOf(world, await buildBook(world));
+    const [firstPhrase, secondPhrase] = chapter?.phrases ?? [];
+    await studio.put(`/admin/phrase/${secondPhrase?.id}`, {
+      phrase: 'Il pleut.',
+      chapter_id: otherChapter?.id,
+    });
+    expect((await studio.put(`/admin/phrase/${firstPhrase?.id}/place`, { place: 2 })).status).toBe(200);
     const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter?.id}&page=2&per_page=1`);
-    expect(body.data.phrase).toMatchObject([{ id: first?.id, phrase_no: 2 }]);
+    expect(body.data.phrase).toMatchObject([{ id: firstPhrase?.id, phrase_no: 2 }]);
     expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
   });
 
   it('rejects moving a phrase to a nonexistent position, and moving an unknown phrase', async () => {
     const chapter = await buildChapter();
     const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
-    for (const place of [0, 4, 'x', 1.5, undefined]) {
-      const { status, body } = await studio.put(path, { place });
-      expect([status, Object.keys(body.errors)], String(place)).toEqual([422, ['place']]);
+    for (const invalidPosition of [0, 4, 'x', 1.5, undefined]) {
+      const { status, body } = await studio.put(path, { place: invalidPosition });
+      expect([status, Object.keys(body.errors)], String(invalidPosition)).toEqual([422, ['place']]);
     }
     expect((await studio.put('/admin/phrase/999999/place', { place: 1 })).status).toBe(404);
   });
 
   it('lets only administrators move phrases', async () => {
     const path = `/admin/phrase/${(await buildChapter()).phrases[0]?.id}/place`;
-    const member = createStudio(world, await buildPerson(world));
+    const member = createStudioClient(world, await buildPerson(world));
     expect((await member.put(path, { place: 2 })).status).toBe(403);
     expect((await world.api.put(`/v1${path}`).send({ place: 2 })).status).toBe(401);
   });
@@ -113,11 +116,22 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
 describe('DELETE /v1/admin/phrase/{id}', () => {
   it('deletes a phrase with its clip, and renumbers the phrases after it', async () => {
     const chapter = await buildChapter();
-    const [, second] = chapter.phrases;
-    expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(200);
-    expect(await world.deps.media.read('clips', second?.audioFile ?? '')).toBeUndefined();
+    const [, secondPhrase] = chapter.phrases;
+    expect((await studio.remove(`/admin/phrase/${secondPhrase?.id}`)).status).toBe(200);
+    expect(await world.deps.media.read('clips', secondPhrase?.audioFile ?? '')).toBeUndefined();
     const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter.id}`);
     expect(body.data.phrase.map(({ phrase_no }: { phrase_no: number }) => phrase_no)).toEqual([1, 2]);
-    expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(404);
+    expect((await studio.remove(`/admin/phrase/${secondPhrase?.id}`)).status).toBe(404);
+  });
+
+  it('keeps the clip of a deleted phrase while another phrase uses it', { tags: 'spec-7-15' }, async () => {
+    const chapter = await buildChapter();
+    const [firstPhrase, secondPhrase] = chapter.phrases;
+    const audioFile = firstPhrase?.audioFile ?? '';
+    const secondAudioFile = secondPhrase?.audioFile ?? '';
+    await world.deps.db.phrase.update({ where: { id: secondPhrase?.id ?? 0 }, data: { audioFile } });
+    await world.deps.media.remove('clips', secondAudioFile);
+    await studio.remove(`/admin/phrase/${firstPhrase?.id}`);
+    expect(await world.deps.media.read('clips', audioFile)).toBeDefined();
   });
 });

@@ -10,15 +10,15 @@ import {
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, makeWav, readDemoClip, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, makeWav, readDemoClip, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 let book: Book;
 let chapters: (Chapter & { phrases: Phrase[] })[];
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
   book = await buildBook(world);
   chapters = await chaptersOf(world, book);
 });
@@ -30,12 +30,12 @@ const readTexts = async (chapter: { id: number; bookId: number }) =>
   );
 const findPhraseRow = (id: number) => world.deps.db.phrase.findUniqueOrThrow({ where: { id } });
 const clip = makeWav(250);
-const addPhrase = async (chapterId: number, parts: Record<string, string | Buffer> = {}) =>
+const addPhrase = async (chapterId: number, formParts: Record<string, string | Buffer> = {}) =>
   studio.post('/admin/phrase', {
     phrase: 'Bonjour.',
     chapter_id: String(chapterId),
     line_audio: clip,
-    ...parts,
+    ...formParts,
   });
 /** Builds a book and a chapter for one test only. */
 async function buildChapter() {
@@ -44,7 +44,7 @@ async function buildChapter() {
 }
 
 describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
-  it('lists a chapter’s phrases with clips that an audio element can play', {
+  it('lists a chapter’s phrases with playable clips', {
     tags: 'spec-3-03',
   }, async () => {
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`);
@@ -76,10 +76,10 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
   it('returns 404 along with the chapter’s data if a chapter has no phrases', {
     tags: 'spec-7-04',
   }, async () => {
-    const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
-    const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
+    const [emptyChapter] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
+    const { status, body } = await studio.get(`/admin/phrase?chapter_id=${emptyChapter?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
-    expect(body.data).toMatchObject({ id: empty?.id, chapter_no: 1, phrase: [] });
+    expect(body.data).toMatchObject({ id: emptyChapter?.id, chapter_no: 1, phrase: [] });
     expect((await studio.get('/admin/phrase?chapter_id=999999')).status).toBe(404);
   });
 
@@ -121,7 +121,7 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect(nextPhrase.phrase).toBe('Tout de suite !');
   });
 
-  it('adds a phrase before the requested phrase', async () => {
+  it('inserts a new phrase before the phrase that the editor has chosen', async () => {
     const chapter = await buildChapter();
     await addPhrase(chapter.id, { phrase: 'Avant.', before_id: String(chapter.phrases[1]?.id) });
     expect(await readTexts(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
@@ -199,7 +199,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await findPhraseRow(id)).toMatchObject({ dictionary: '', translation: 'A woman.' });
   });
 
-  it('replaces a phrase’s clip and deletes the old one', async () => {
+  it('replaces a phrase’s clip, and deletes the old clip', async () => {
     const chapter = await buildChapter();
     const [phrase] = chapter.phrases;
     const { body } = await studio.post(`/admin/phrase/${phrase?.id}?_method=put`, {
@@ -211,40 +211,38 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await world.deps.media.read('clips', phrase?.audioFile ?? '')).toBeUndefined();
   });
 
-  it('keeps the clip of a deleted phrase while another phrase uses it', async () => {
-    const chapter = await buildChapter();
-    const [first, second] = chapter.phrases;
-    const audioFile = first?.audioFile ?? '';
-    const secondAudioFile = second?.audioFile ?? '';
-    await world.deps.db.phrase.update({ where: { id: second?.id ?? 0 }, data: { audioFile } });
-    await world.deps.media.remove('clips', secondAudioFile);
-    await studio.remove(`/admin/phrase/${first?.id}`);
-    expect(await world.deps.media.read('clips', audioFile)).toBeDefined();
-  });
-
   it('applies a phrase’s new meanings to the same words throughout the book without changing other words', async () => {
     const editedBook = await buildBook(world, {
       chapters: [['Un chat.', 'Le chat dort.', 'Non.']],
       dictionary: '',
     });
     const [chapter] = await chaptersOf(world, editedBook);
-    const [first, second, third] = chapter?.phrases ?? [];
-    await world.deps.db.phrase.update({ where: { id: third?.id ?? 0 }, data: { meanings: ['kept', ''] } });
-    await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
-    expect((await findPhraseRow(second?.id ?? 0)).meanings).toContain('cat');
-    await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat.', dictionary: '' });
-    expect((await findPhraseRow(second?.id ?? 0)).meanings).not.toContain('cat');
-    expect((await findPhraseRow(third?.id ?? 0)).meanings).toEqual(['kept', '']);
+    const [firstPhrase, secondPhrase, thirdPhrase] = chapter?.phrases ?? [];
+    await world.deps.db.phrase.update({
+      where: { id: thirdPhrase?.id ?? 0 },
+      data: { meanings: ['kept', ''] },
+    });
+    await studio.put(`/admin/phrase/${firstPhrase?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
+    expect((await findPhraseRow(secondPhrase?.id ?? 0)).meanings).toContain('cat');
+    await studio.put(`/admin/phrase/${firstPhrase?.id}`, { phrase: 'Un chat.', dictionary: '' });
+    expect((await findPhraseRow(secondPhrase?.id ?? 0)).meanings).not.toContain('cat');
+    expect((await findPhraseRow(thirdPhrase?.id ?? 0)).meanings).toEqual(['kept', '']);
   });
 
   it('moves a phrase to the end of another chapter, but not into another book', async () => {
     const editedBook = await buildBook(world);
-    const [one, two = expect.fail('no second chapter')] = await chaptersOf(world, editedBook);
-    const id = one?.phrases[0]?.id ?? 0;
+    const [firstChapter, secondChapter = expect.fail('no second chapter')] = await chaptersOf(
+      world,
+      editedBook,
+    );
+    const id = firstChapter?.phrases[0]?.id ?? 0;
     const phrase = "L'homme qu'il aimait.";
-    const { status, body } = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id: two.id });
+    const { status, body } = await studio.put(`/admin/phrase/${id}`, {
+      phrase,
+      chapter_id: secondChapter.id,
+    });
     expect([status, body.data.phrase_no, body.data.chapter.chapter_no]).toEqual([200, 5, 2]);
-    expect(await readTexts(two)).toEqual(['Tout de suite !', 'Non…', phrase]);
+    expect(await readTexts(secondChapter)).toEqual(['Tout de suite !', 'Non…', phrase]);
     for (const chapter_id of [chapters[0]?.id, 999_999]) {
       const rejectedResponse = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id });
       expect([rejectedResponse.status, Object.keys(rejectedResponse.body.errors)]).toEqual([
@@ -275,9 +273,9 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
   });
 });
 
-describe('access to the phrases of the studio', () => {
+describe('access to the phrases for administrators', () => {
   it('lets only administrators read and change phrases', async () => {
-    const member = createStudio(world, await buildPerson(world));
+    const member = createStudioClient(world, await buildPerson(world));
     const id = chapters[0]?.phrases[0]?.id;
     const rejectedResponses = await Promise.all([
       member.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`),

@@ -1,55 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = createStudio(world, administrator);
+  studio = createStudioClient(world, administrator);
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
 describe('GET /v1/admin/preview', () => {
-  const getPreview = (code: string, no = '') => studio.get(`/admin/preview?book_code=${code}${no}`);
+  const getPreview = (bookCode: string, pageQuery = '') =>
+    studio.get(`/admin/preview?book_code=${bookCode}${pageQuery}`);
 
-  it('previews every phrase of a draft as an owner would see it, with playable clips', async () => {
+  it('previews every phrase of a draft book as a reader of the book would see it, with a playable clip', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
-    await ownBook(world, owner.user.id, book.id);
+    await addBookToLibrary(world, owner.user.id, book.id);
     await studio.put(`/admin/book-publication/${book.bookCode}`, { published: false });
-    for (const no of [1, 2, 3, 4, 5]) {
-      const { status, body } = await getPreview(book.bookCode, `&phrase_no=${no}`);
+    for (const phraseNo of [1, 2, 3, 4, 5]) {
+      const { status, body } = await getPreview(book.bookCode, `&phrase_no=${phraseNo}`);
       const ownerResponse = await getAs(
         world,
-        `/user/read-book?book_code=${book.bookCode}&phrase_no=${no}`,
+        `/user/read-book?book_code=${book.bookCode}&phrase_no=${phraseNo}`,
         owner,
       );
       const { line_audio, ...shown } = body.data;
-      const { line_audio: ownAudio, ...owned } = ownerResponse.body.data;
+      const { line_audio: ownerAudio, ...owned } = ownerResponse.body.data;
       expect([status, shown]).toEqual([200, owned]);
-      expect(line_audio).not.toBe(ownAudio);
+      expect(line_audio).not.toBe(ownerAudio);
       expect((await world.api.get(line_audio)).status).toBe(200);
     }
     expect((await getPreview(book.bookCode)).body.data.phrase_no).toBe(1);
     expect(await world.deps.db.readingPosition.count()).toBe(0);
   });
 
-  it('returns 404 for a preview of an empty book, of a phrase beyond the end, or of a book not in the studio', async () => {
-    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+  it('returns 404 for a preview of an unknown, deleted or empty book, or of a phrase beyond the end', async () => {
+    const [book, emptyBook] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejectedResponses = [
-      await getPreview(empty.bookCode),
+      await getPreview(emptyBook.bookCode),
       await getPreview(book.bookCode, '&phrase_no=6'),
       await getPreview('nothing'),
     ];
@@ -68,10 +69,10 @@ describe('GET /v1/admin/preview', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('lets only administrators preview phrases, so that even members who own the book are rejected', async () => {
+  it('lets only administrators preview a book, and rejects even members who own the book', async () => {
     const owner = await buildPerson(world);
     const { id, bookCode } = await buildBook(world);
-    await ownBook(world, owner.user.id, id);
+    await addBookToLibrary(world, owner.user.id, id);
     const path = `/admin/preview?book_code=${bookCode}`;
     expect((await getAs(world, path)).status).toBe(401);
     expect((await getAs(world, path, owner)).status).toBe(403);
@@ -79,10 +80,10 @@ describe('GET /v1/admin/preview', () => {
 });
 
 describe('GET /v1/admin/preview-window', () => {
-  const getPreviewWindow = (code: string, from: number) =>
-    studio.get(`/admin/preview-window?book_code=${code}&from=${from}&count=50`);
+  const getPreviewWindow = (bookCode: string, from: number) =>
+    studio.get(`/admin/preview-window?book_code=${bookCode}&from=${from}&count=50`);
 
-  it('previews a range of a draft’s phrases in order, each identical to its single preview', async () => {
+  it('previews a range of a draft’s phrases in order, each exactly as in a preview of the single phrase', async () => {
     const { bookCode } = await buildBook(world);
     await studio.put(`/admin/book-publication/${bookCode}`, { published: false });
     const { status, body } = await getPreviewWindow(bookCode, 2);
@@ -94,10 +95,10 @@ describe('GET /v1/admin/preview-window', () => {
     }
   });
 
-  it('returns 404 for the preview of a range in an empty book, beyond the end, or in a book not in the studio', async () => {
-    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+  it('returns 404 for the preview of a range in an unknown, deleted or empty book, or beyond the end', async () => {
+    const [book, emptyBook] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejectedResponses = [
-      await getPreviewWindow(empty.bookCode, 1),
+      await getPreviewWindow(emptyBook.bookCode, 1),
       await getPreviewWindow(book.bookCode, 6),
       await getPreviewWindow('nothing', 1),
     ];
@@ -109,14 +110,18 @@ describe('GET /v1/admin/preview-window', () => {
 
 describe('GET /v1/admin/book/{book_code}', () => {
   it('returns the number of a book’s clips, the number with a known duration, and their total duration', async () => {
-    const countClips = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.clips;
+    const countClips = async (bookCode: string) =>
+      (await studio.get(`/admin/book/${bookCode}`)).body.data.clips;
     const book = await buildBook(world);
     expect(await countClips(book.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 5 });
-    const [first, second, third] = await phrasesOf(world, book.id);
+    const [firstPhrase, secondPhrase, thirdPhrase] = await phrasesOf(world, book.id);
     const { db } = world.deps;
-    await db.phrase.update({ where: { id: first?.id ?? 0 }, data: { audioMs: 61_000 } });
-    await db.phrase.update({ where: { id: second?.id ?? 0 }, data: { audioMs: 1_500 } });
-    await db.phrase.update({ where: { id: third?.id ?? 0 }, data: { audioMs: 9_000, audioFile: null } });
+    await db.phrase.update({ where: { id: firstPhrase?.id ?? 0 }, data: { audioMs: 61_000 } });
+    await db.phrase.update({ where: { id: secondPhrase?.id ?? 0 }, data: { audioMs: 1_500 } });
+    await db.phrase.update({
+      where: { id: thirdPhrase?.id ?? 0 },
+      data: { audioMs: 9_000, audioFile: null },
+    });
     expect(await countClips(book.bookCode)).toEqual({ milliseconds: 62_500, timed: 2, total: 4 });
     const emptyBook = await buildBook(world, { chapters: [] });
     expect(await countClips(emptyBook.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 0 });
@@ -125,29 +130,29 @@ describe('GET /v1/admin/book/{book_code}', () => {
 
 describe('GET /v1/admin/missing/{book_code}', () => {
   it('returns the number of phrases in a book, which is zero for an empty book', async () => {
-    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
-    const countPhrases = async (code: string) =>
-      (await studio.get(`/admin/missing/${code}`)).body.data.total_phrases;
-    expect([await countPhrases(book.bookCode), await countPhrases(empty.bookCode)]).toEqual([5, 0]);
+    const [book, emptyBook] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+    const countPhrases = async (bookCode: string) =>
+      (await studio.get(`/admin/missing/${bookCode}`)).body.data.total_phrases;
+    expect([await countPhrases(book.bookCode), await countPhrases(emptyBook.bookCode)]).toEqual([5, 0]);
   });
 });
 
 describe('GET /v1/admin/book', () => {
-  it('filters the studio’s books by publication state', async () => {
-    const [shown, draft] = [
+  it('filters the administrators’ list of books by publication state', async () => {
+    const [shownBook, draft] = [
       await buildBook(world, { author: 'Tri Brouillon' }),
       await buildBook(world, { author: 'Tri Brouillon' }),
     ];
     await studio.put(`/admin/book-publication/${draft.bookCode}`, { published: false });
     const searchCodes = async (params: string) => {
       const { body } = await studio.get(`/admin/book?search=brouillon${params}`);
-      const codes = body.data.map(({ book_code }: { book_code: string }) => book_code);
-      return [codes, body.meta.total];
+      const bookCodes = body.data.map(({ book_code }: { book_code: string }) => book_code);
+      return [bookCodes, body.meta.total];
     };
-    expect(await searchCodes('')).toEqual([[draft.bookCode, shown.bookCode], 2]);
-    expect(await searchCodes('&published=')).toEqual([[draft.bookCode, shown.bookCode], 2]);
+    expect(await searchCodes('')).toEqual([[draft.bookCode, shownBook.bookCode], 2]);
+    expect(await searchCodes('&published=')).toEqual([[draft.bookCode, shownBook.bookCode], 2]);
     expect(await searchCodes('&published=false')).toEqual([[draft.bookCode], 1]);
-    expect(await searchCodes('&published=true')).toEqual([[shown.bookCode], 1]);
+    expect(await searchCodes('&published=true')).toEqual([[shownBook.bookCode], 1]);
     const { status, body } = await studio.get('/admin/book?published=maybe');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['published']]);
   });
@@ -156,7 +161,7 @@ describe('GET /v1/admin/book', () => {
 describe('GET /v1/guest/list-book', () => {
   it('filters the catalogue by whether books have phrases', async () => {
     const author = 'Vide Plein';
-    const [full, empty] = [
+    const [fullBook, emptyBook] = [
       await buildBook(world, { author }),
       await buildBook(world, { author, chapters: [] }),
     ];
@@ -164,9 +169,9 @@ describe('GET /v1/guest/list-book', () => {
       const { body } = await world.api.get(`/v1/guest/list-book?search=vide%20plein${params}`);
       return body.data.map(({ book_code }: { book_code: string }) => book_code).sort();
     };
-    expect(await searchCodes('')).toEqual([full.bookCode, empty.bookCode].sort());
-    expect(await searchCodes('&has_phrases=true')).toEqual([full.bookCode]);
-    expect(await searchCodes('&has_phrases=false')).toEqual([empty.bookCode]);
+    expect(await searchCodes('')).toEqual([fullBook.bookCode, emptyBook.bookCode].sort());
+    expect(await searchCodes('&has_phrases=true')).toEqual([fullBook.bookCode]);
+    expect(await searchCodes('&has_phrases=false')).toEqual([emptyBook.bookCode]);
     const { status, body } = await world.api.get('/v1/guest/list-book?has_phrases=maybe');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['has_phrases']]);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   phraseOf,
 } from '../support/builders.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const listReports = (query = '', person: Person | undefined = administrator) =>
   getAs(world, `/admin/phrase-report${query}`, person);
-const createPost = (path: string, person: Person | undefined = administrator) =>
+const createPostRequest = (path: string, person: Person | undefined = administrator) =>
   world.api.post(`/v1/admin/${path}`).set('Authorization', person.bearer);
 const findOpenReports = (bookId: number) =>
   world.deps.db.phraseReport.findMany({
@@ -35,7 +35,7 @@ async function buildReportedBook(
   const book = await buildBook(world);
   for (const report of reports) {
     const { user, bearer } = await buildPerson(world);
-    await ownBook(world, user.id, book.id);
+    await addBookToLibrary(world, user.id, book.id);
     const request = world.api.post('/v1/user/phrase-report').set('Authorization', bearer);
     expect((await request.send({ ...report, book_code: book.bookCode })).status).toBe(200);
   }
@@ -43,7 +43,7 @@ async function buildReportedBook(
 }
 
 describe('GET /v1/admin/phrase-report', () => {
-  it('lists phrases that have open reports, with the notes and dates of the reports and the number of each kind', async () => {
+  it('lists phrases with open reports, the reports’ notes and dates, and the number of reports of each kind', async () => {
     const book = await buildReportedBook(
       { phrase_no: 4, kind: 'sound' },
       { phrase_no: 4, kind: 'typo', note: 'Two spaces.', phrase: 'Tout  de suite !' },
@@ -75,7 +75,7 @@ describe('GET /v1/admin/phrase-report', () => {
     ]);
   });
 
-  it('returns the text that the reporter of a phrase saw, and whether the phrase has been edited since', async () => {
+  it('returns the text that the sender of a report saw, and whether the phrase has been edited since', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'typo' });
     const { id } = await phraseOf(world, book.id, 1);
     world.moveClock(1000);
@@ -88,7 +88,7 @@ describe('GET /v1/admin/phrase-report', () => {
     });
   });
 
-  it('paginates reported phrases, latest report first, and returns the total counts of phrases and reports', async () => {
+  it('paginates reported phrases, latest report first, and returns the numbers of phrases and reports', async () => {
     const listBefore = (await listReports()).body;
     const book = await buildReportedBook({ phrase_no: 3, kind: 'other' }, { phrase_no: 1, kind: 'other' });
     await buildReportedBook({ phrase_no: 2, kind: 'meaning' });
@@ -116,7 +116,7 @@ describe('GET /v1/admin/phrase-report', () => {
     const [row] = (await listReports(`?phrase_id=${id}`)).body.data;
     expect([row.kinds, row.reports.length]).toEqual([[{ kind: 'sound', reports: 60 }], 50]);
     expect(row.reports[0].id).toBeGreaterThan(row.reports[49].id);
-    await createPost(`phrase/${id}/close-reports`);
+    await createPostRequest(`phrase/${id}/close-reports`);
   });
 
   it.each(['chapter_id=0', 'phrase_id=x', 'page=0', 'per_page=101'])(
@@ -132,20 +132,21 @@ describe('closing reports', () => {
   it('closes a phrase report, and changes nothing when it is closed again', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
     const [report] = await findOpenReports(book.id);
-    for (const _ of [1, 2]) expect((await createPost(`phrase-report/${report?.id}/close`)).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await createPostRequest(`phrase-report/${report?.id}/close`)).status).toBe(200);
     expect(await findOpenReports(book.id)).toMatchObject([{ kind: 'typo' }]);
     const closedReport = await world.deps.db.phraseReport.findUniqueOrThrow({
       where: { id: report?.id ?? 0 },
     });
     expect(closedReport).toMatchObject({ closedAt: expect.any(Date), closedById: administrator.user.id });
     const otherAdministrator = await buildAdministrator(world);
-    await createPost(`phrase-report/${report?.id}/close`, otherAdministrator);
+    await createPostRequest(`phrase-report/${report?.id}/close`, otherAdministrator);
     expect(await world.deps.db.phraseReport.findUniqueOrThrow({ where: { id: closedReport.id } })).toEqual(
       closedReport,
     );
   });
 
-  it('closes all reports of a phrase, deletes the ids of the visitors who sent them, and changes nothing when repeated', async () => {
+  it('closes all reports of a phrase, and deletes the ids of the visitors who sent the reports', async () => {
     const book = await buildReportedBook(
       { phrase_no: 1, kind: 'sound' },
       { phrase_no: 1, kind: 'typo' },
@@ -155,7 +156,8 @@ describe('closing reports', () => {
     await guestRequest.send({ book_code: book.bookCode, phrase_no: 1, kind: 'other' });
     const { id } = await phraseOf(world, book.id, 1);
     const messages: string[] = [];
-    for (const _ of [1, 2]) messages.push((await createPost(`phrase/${id}/close-reports`)).body.message);
+    for (const _ of [1, 2])
+      messages.push((await createPostRequest(`phrase/${id}/close-reports`)).body.message);
     expect(messages).toEqual(['3 reports are closed.', 'There were no reports left to close.']);
     expect(await findOpenReports(book.id)).toMatchObject([{ kind: 'typo' }]);
     expect(await world.deps.db.phraseReport.count({ where: { visitor: { not: null }, phraseId: id } })).toBe(
@@ -163,7 +165,7 @@ describe('closing reports', () => {
     );
   });
 
-  it('does not close reports that arrived after the list was loaded', async () => {
+  it('does not close phrase reports that arrived after the administrator loaded the list', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
     const { id } = await phraseOf(world, book.id, 1);
     const [row] = (await listReports(`?phrase_id=${id}`)).body.data;
@@ -172,31 +174,31 @@ describe('closing reports', () => {
       200,
     );
     const newestShownReport = { newest_id: row.reports[0].id };
-    expect((await createPost(`phrase/${id}/close-reports`).send(newestShownReport)).body.message).toBe(
+    expect((await createPostRequest(`phrase/${id}/close-reports`).send(newestShownReport)).body.message).toBe(
       '2 reports are closed.',
     );
     expect(await findOpenReports(book.id)).toMatchObject([{ kind: 'other' }]);
-    const { status, body } = await createPost(`phrase/${id}/close-reports`).send({ newest_id: 'x' });
+    const { status, body } = await createPostRequest(`phrase/${id}/close-reports`).send({ newest_id: 'x' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['newest_id']]);
   });
 
-  it('returns 404 for phrase reports that are unknown or belong to a deleted book', async () => {
+  it('returns 404 for closing phrase reports that are unknown or belong to a deleted book', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' });
     const [report] = await findOpenReports(book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     const paths = [`phrase-report/${report?.id}/close`, `phrase/${report?.phraseId}/close-reports`];
     for (const path of [...paths, 'phrase-report/999999/close', 'phrase/999999/close-reports'])
-      expect((await createPost(path)).status).toBe(404);
+      expect((await createPostRequest(path)).status).toBe(404);
     expect(await findOpenReports(book.id)).toHaveLength(1);
   });
 
   it('rejects closing phrase reports for guests, for members, and with an invalid id', async () => {
     const member = await buildPerson(world);
     for (const path of ['phrase-report/x/close', 'phrase/x/close-reports']) {
-      const { status, body } = await createPost(path);
+      const { status, body } = await createPostRequest(path);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
       expect((await world.api.post(`/v1/admin/${path}`)).status).toBe(401);
-      expect((await createPost(path, member)).status).toBe(403);
+      expect((await createPostRequest(path, member)).status).toBe(403);
     }
     expect([
       (await getAs(world, '/admin/phrase-report')).status,

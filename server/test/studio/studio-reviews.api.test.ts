@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   type Person,
   password,
 } from '../support/builders.ts';
@@ -27,23 +27,30 @@ const goodReview = {
 };
 const reason = 'It insults the narrator.';
 
-const postReview = ({ bearer }: Person, book: { bookCode: string }, more: object = {}) =>
+const postReview = ({ bearer }: Person, book: { bookCode: string }, overrides: object = {}) =>
   world.api
     .post('/v1/user/review')
     .set('Authorization', bearer)
-    .send({ ...goodReview, book_code: book.bookCode, ...more });
-const changeVisibility = (id: number, what: 'hide' | 'show', body: object = {}, { bearer } = administrator) =>
-  world.api.post(`/v1/admin/review/${id}/${what}`).set('Authorization', bearer).send(body);
-const getBookDetail = async (code: string) => (await getAs(world, `/guest/book-detail/${code}`)).body.data;
-const listPublicTitles = async (code: string) =>
-  (await getAs(world, `/guest/book-reviews/${code}`)).body.data.map(({ title }: { title: string }) => title);
+    .send({ ...goodReview, book_code: book.bookCode, ...overrides });
+const changeVisibility = (
+  id: number,
+  action: 'hide' | 'show',
+  body: object = {},
+  { bearer } = administrator,
+) => world.api.post(`/v1/admin/review/${id}/${action}`).set('Authorization', bearer).send(body);
+const getBookDetail = async (bookCode: string) =>
+  (await getAs(world, `/guest/book-detail/${bookCode}`)).body.data;
+const listPublicTitles = async (bookCode: string) =>
+  (await getAs(world, `/guest/book-reviews/${bookCode}`)).body.data.map(
+    ({ title }: { title: string }) => title,
+  );
 
 /** Builds a book with a good and a bad review. Returns the bad review's id and its writer. */
-async function buildBadReview(name = 'Camille Durand', more: { emailConfirmedAt?: null } = {}) {
+async function buildBadReview(name = 'Camille Durand', overrides: { emailConfirmedAt?: null } = {}) {
   const book = await buildBook(world, { title: 'Le Phare' });
-  const [other, writer] = [await buildPerson(world), await buildPerson(world, { name, ...more })];
-  for (const { user } of [other, writer]) await ownBook(world, user.id, book.id);
-  await postReview(other, book);
+  const [otherPerson, writer] = [await buildPerson(world), await buildPerson(world, { name, ...overrides })];
+  for (const { user } of [otherPerson, writer]) await addBookToLibrary(world, user.id, book.id);
+  await postReview(otherPerson, book);
   await postReview(writer, book, { title: 'Nul', overall_star: 1, performance_star: 1, story_star: 1 });
   const { id } = await world.deps.db.review.findFirstOrThrow({ where: { userId: writer.user.id } });
   return { book, writer, id, own: () => getAs(world, `/user/review/${book.bookCode}`, writer) };
@@ -69,26 +76,26 @@ describe('POST /v1/admin/review/{id}/hide', () => {
       story_star: 5,
     });
     expect((await own()).body.data).toMatchObject({ hidden_reason: reason, hidden_at: expect.any(String) });
-    const email = await world.mailbox.last(writer.user.email);
+    const email = await world.mailbox.waitForLast(writer.user.email);
     expect(email.subject).toBe('Your LingoStory review was hidden');
     expect(email.text).toContain(`The reason: ${reason}`);
     expect(email.text).toMatch(/^Hi Camille Durand,/);
     expect(email.text).toContain(`/library/${book.bookCode}/write-a-review`);
     expect(email.text).not.toContain('Nul');
-    const { body: mine } = await getAs(world, '/user/export', writer);
-    expect(mine.data.reviews).toMatchObject([{ hidden_reason: reason, hidden_at: expect.any(String) }]);
+    const { body: exportBody } = await getAs(world, '/user/export', writer);
+    expect(exportBody.data.reviews).toMatchObject([{ hidden_reason: reason, hidden_at: expect.any(String) }]);
   });
 
   it('greets the writer of a hidden review by name only if their email address is confirmed', async () => {
     const { writer, id } = await buildBadReview('Win at Evil', { emailConfirmedAt: null });
     await changeVisibility(id, 'hide', { reason });
-    expect((await world.mailbox.last(writer.user.email)).text).toMatch(/^Hi,\n/);
+    expect((await world.mailbox.waitForLast(writer.user.email)).text).toMatch(/^Hi,\n/);
   });
 
   it('hides a review and emails its writer only once, even if several requests arrive simultaneously', async () => {
     const { writer, id } = await buildBadReview();
     const responses = await Promise.all(
-      [1, 2, 3].map((n) => changeVisibility(id, 'hide', { reason: `Reason ${n}` })),
+      [1, 2, 3].map((reasonNumber) => changeVisibility(id, 'hide', { reason: `Reason ${reasonNumber}` })),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [{ hidden_reason } = { hidden_reason: '' }] = responses.map(({ body }) => body.data);
@@ -96,7 +103,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(1);
   });
 
-  it('keeps a hidden review hidden when its writer edits it, until an administrator shows it again', async () => {
+  it('keeps a hidden review hidden even if its writer edits the text, until an administrator shows the review', async () => {
     const { book, writer, id, own } = await buildBadReview();
     await changeVisibility(id, 'hide', { reason });
     world.moveClock(1000);
@@ -116,7 +123,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(await listPublicTitles(book.bookCode)).toEqual(['Moins nul', goodReview.title]);
     expect(await getBookDetail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3.5 });
     expect((await own()).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
-    const email = await world.mailbox.last(writer.user.email, 2);
+    const email = await world.mailbox.waitForLast(writer.user.email, 2);
     expect(email.subject).toBe('Your LingoStory review is back');
     await changeVisibility(id, 'show');
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(2);
@@ -125,8 +132,8 @@ describe('POST /v1/admin/review/{id}/hide', () => {
   it('hides and shows a review whose writer has closed their account', async () => {
     const { book, writer, id } = await buildBadReview();
     await changeVisibility(id, 'hide', { reason });
-    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
-    expect((await accountDeletion.send({ password })).status).toBe(200);
+    const deletionRequest = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
+    expect((await deletionRequest.send({ password })).status).toBe(200);
     expect(await listPublicTitles(book.bookCode)).toEqual([goodReview.title]);
     await changeVisibility(id, 'show');
     await changeVisibility(id, 'hide', { reason });
@@ -141,21 +148,21 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     ['too long a reason', { reason: 'x'.repeat(301) }],
     ['two lines', { reason: 'a\nb' }],
     ['a list', { reason: ['a'] }],
-  ])('rejects hiding a review with %s with 422', async (_what, body) => {
+  ])('rejects hiding a review with %s with 422', async (_caseName, body) => {
     const { book, id } = await buildBadReview();
     const response = await changeVisibility(id, 'hide', body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['reason']]);
     expect(await listPublicTitles(book.bookCode)).toHaveLength(2);
   });
 
-  it('returns 404 for an unknown review, and lets only administrators hide and show one', async () => {
+  it('returns 404 for an unknown review, and lets only administrators hide and show reviews', async () => {
     const { book, writer, id } = await buildBadReview();
-    for (const what of ['hide', 'show'] as const) {
-      expect((await changeVisibility(999_999, what, { reason })).status).toBe(404);
-      expect((await changeVisibility(id, what, { reason }, writer)).status).toBe(403);
-      expect((await world.api.post(`/v1/admin/review/${id}/${what}`).send({ reason })).status).toBe(401);
+    for (const action of ['hide', 'show'] as const) {
+      expect((await changeVisibility(999_999, action, { reason })).status).toBe(404);
+      expect((await changeVisibility(id, action, { reason }, writer)).status).toBe(403);
+      expect((await world.api.post(`/v1/admin/review/${id}/${action}`).send({ reason })).status).toBe(401);
       const { status, body } = await world.api
-        .post(`/v1/admin/review/x/${what}`)
+        .post(`/v1/admin/review/x/${action}`)
         .set('Authorization', administrator.bearer)
         .send({ reason });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);

@@ -2,52 +2,52 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, chaptersOf, password } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createUndoTools } from '../support/studio/undo.ts';
-import { createBook, createStudio, makeWav, type Studio } from '../support/studio/uploads.ts';
+import { createBook, createStudioClient, makeWav, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
-let tools: ReturnType<typeof createUndoTools>;
+let studio: StudioClient;
+let undoTools: ReturnType<typeof createUndoTools>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
-  tools = createUndoTools(world, studio);
+  studio = createStudioClient(world, await buildAdministrator(world));
+  undoTools = createUndoTools(world, studio);
 });
 afterAll(() => world.close());
 
 describe('POST /v1/admin/phrase/{id}/restore', () => {
-  it('restores a phrase with its words, position and clip, and changes nothing when it is restored again', async () => {
-    const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = tools;
+  it('restores a deleted phrase with its words, position and clip, and changes nothing if repeated', async () => {
+    const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = undoTools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
-    const [, second] = phrases;
-    await studio.post(`/admin/phrase/${second?.id}?_method=put`, {
+    const [, secondPhrase] = phrases;
+    await studio.post(`/admin/phrase/${secondPhrase?.id}?_method=put`, {
       phrase: 'Deux chiens.',
       dictionary: 'chat = cat',
       translation: 'Two dogs.',
       line_audio: makeWav(),
     });
     const rowsBefore = await rowsOf(book);
-    const { body: shown } = await studio.get(`/admin/phrase/${second?.id}`);
-    await remove('phrase', second?.id);
+    const { body: phraseView } = await studio.get(`/admin/phrase/${secondPhrase?.id}`);
+    await remove('phrase', secondPhrase?.id);
     expect(await textsOf(book)).toEqual(['Un chat.', 'Trois chats.', 'Fin.']);
-    expect((await world.api.get(shown.data.line_audio)).status).toBe(404);
-    expect((await studio.get(`/admin/phrase/${second?.id}`)).status).toBe(404);
+    expect((await world.api.get(phraseView.data.line_audio)).status).toBe(404);
+    expect((await studio.get(`/admin/phrase/${secondPhrase?.id}`)).status).toBe(404);
     await expectOrder();
-    const { status, body } = await restore('phrase', second?.id);
+    const { status, body } = await restore('phrase', secondPhrase?.id);
     expect([status, body.message]).toEqual([200, 'The phrase is back as number 2.']);
-    expect(body.data).toMatchObject({ id: second?.id, phrase_no: 2, translation: 'Two dogs.' });
+    expect(body.data).toMatchObject({ id: secondPhrase?.id, phrase_no: 2, translation: 'Two dogs.' });
     expect(await rowsOf(book)).toEqual(rowsBefore);
-    expect((await world.api.get(shown.data.line_audio)).status).toBe(200);
+    expect((await world.api.get(phraseView.data.line_audio)).status).toBe(200);
     await expectOrder();
-    const repeatedResponse = await restore('phrase', second?.id);
+    const repeatedResponse = await restore('phrase', secondPhrase?.id);
     expect([repeatedResponse.status, repeatedResponse.body.data.version]).toEqual([200, body.data.version]);
     expect(await rowsOf(book)).toEqual(rowsBefore);
   });
 
   it('restores phrases at their original positions even if the chapter has changed since', async () => {
-    const { textsOf, restore, remove, bookOf } = tools;
+    const { textsOf, restore, remove, bookOf } = undoTools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
-    const [a, b, c] = phrases;
-    for (const phrase of [b, c, a]) await remove('phrase', phrase?.id);
+    const [phraseA, phraseB, c] = phrases;
+    for (const phrase of [phraseB, c, phraseA]) await remove('phrase', phrase?.id);
     await studio.post('/admin/phrase', {
       phrase: 'E.',
       chapter_id: String(chapters[0]?.id),
@@ -55,41 +55,41 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     });
     expect(await textsOf(book)).toEqual(['D.', 'E.']);
     await restore('phrase', c?.id);
-    await restore('phrase', a?.id);
-    await restore('phrase', b?.id);
+    await restore('phrase', phraseA?.id);
+    await restore('phrase', phraseB?.id);
     expect(await textsOf(book)).toEqual(['A.', 'B.', 'C.', 'D.', 'E.']);
   });
 
-  it('moves readers back to a restored phrase unless they have read on', async () => {
-    const { restore, remove, bookOf, readerOf, turnTo, stopOf } = tools;
+  it('moves readers back to a restored phrase unless they have turned the page meanwhile', async () => {
+    const { restore, remove, bookOf, readerOf, turnTo, stopOf } = undoTools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
-    const [stayed, readOn] = [await readerOf(book, 2), await readerOf(book, 2)];
+    const [stayingReader, advancedReader] = [await readerOf(book, 2), await readerOf(book, 2)];
     await remove('phrase', phrases[1]?.id);
     await remove('phrase', phrases[2]?.id);
-    expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
-    await turnTo(readOn, book, 1);
+    expect(await stopOf(stayingReader, book)).toEqual(['D.', 2]);
+    await turnTo(advancedReader, book, 1);
     // Restores B before C, although B was deleted first. Only the deletion of B recorded that the readers had been at
     // B.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
-    expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
-    expect(await stopOf(readOn, book)).toEqual(['A.', 1]);
+    expect(await stopOf(stayingReader, book)).toEqual(['B.', 2]);
+    expect(await stopOf(advancedReader, book)).toEqual(['A.', 1]);
     await remove('phrase', phrases[1]?.id);
     await remove('phrase', phrases[2]?.id);
     await restore('phrase', phrases[2]?.id);
     await restore('phrase', phrases[1]?.id);
-    expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
+    expect(await stopOf(stayingReader, book)).toEqual(['B.', 2]);
   });
 
   it('restores the meanings that a deleted phrase had given to words in other phrases', async () => {
-    const { restore, remove, bookOf } = tools;
+    const { restore, remove, bookOf } = undoTools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chat.']);
     for (const [index, dictionary] of ['chat = cat', 'chat = tomcat'].entries())
       await studio.post(`/admin/phrase/${phrases[index]?.id}?_method=put`, {
         phrase: index === 0 ? 'Un chat.' : 'Encore un chat.',
         dictionary,
       });
-    const { chapters } = await chaptersOf(world, book).then(([first]) => ({ chapters: first }));
+    const { chapters } = await chaptersOf(world, book).then(([firstChapter]) => ({ chapters: firstChapter }));
     const addResponse = await studio.post('/admin/phrase', {
       phrase: 'Mon chat.',
       chapter_id: String(chapters?.id),
@@ -105,18 +105,18 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
   });
 
   it('restores a phrase’s reports, without the reporter’s id if their account has been closed', async () => {
-    const { restore, remove, bookOf, readerOf } = tools;
+    const { restore, remove, bookOf, readerOf } = undoTools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     const id = phrases[0]?.id ?? 0;
-    const [reader, leaver] = [await readerOf(book, 1), await readerOf(book, 1)];
-    for (const { bearer } of [reader, leaver]) {
+    const [reader, closingReader] = [await readerOf(book, 1), await readerOf(book, 1)];
+    for (const { bearer } of [reader, closingReader]) {
       const request = world.api.post('/v1/user/phrase-report').set('Authorization', bearer);
       const report = { book_code: book.bookCode, phrase_no: 1, kind: 'typo', note: 'A missing accent' };
       expect((await request.send(report)).status).toBe(200);
     }
     await remove('phrase', id);
-    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', leaver.bearer);
-    expect((await accountDeletion.send({ password })).status).toBe(200);
+    const deletionRequest = world.api.delete('/v1/user/account').set('Authorization', closingReader.bearer);
+    expect((await deletionRequest.send({ password })).status).toBe(200);
     await restore('phrase', id);
     const reports = await world.deps.db.phraseReport.findMany({
       where: { phraseId: id },
@@ -129,7 +129,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
   });
 
   it('restores a phrase of a deleted chapter only after the chapter has been restored', async () => {
-    const { textsOf, restore, remove, bookOf } = tools;
+    const { textsOf, restore, remove, bookOf } = undoTools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
     await remove('phrase', phrases[0]?.id);
     await remove('chapter', chapters[0]?.id);
@@ -146,27 +146,27 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
 
 describe('POST /v1/admin/chapter/{id}/restore', () => {
   it('restores a chapter with its number, phrases, clips and readers’ positions', async () => {
-    const { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, stopOf } = tools;
+    const { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, stopOf } = undoTools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.', 'D.', 'E.'], ['F.']);
-    const [, second] = chapters;
+    const [, secondChapter] = chapters;
     await studio.put(`/admin/phrase/${phrases[4]?.id}/place`, { place: 1 });
     const rowsBefore = await rowsOf(book);
     const reader = await readerOf(book, 4);
-    await remove('chapter', second?.id);
+    await remove('chapter', secondChapter?.id);
     expect(await textsOf(book)).toEqual(['A.', 'B.', 'F.']);
     expect(await stopOf(reader, book)).toEqual(['F.', 3]);
     await expectOrder();
-    const { status, body } = await restore('chapter', second?.id);
+    const { status, body } = await restore('chapter', secondChapter?.id);
     expect([status, body.message]).toEqual([200, '“Chapitre 2” is back as chapter 2.']);
-    expect(body.data).toMatchObject({ id: second?.id, chapter_no: 2, total_phrases: 3 });
+    expect(body.data).toMatchObject({ id: secondChapter?.id, chapter_no: 2, total_phrases: 3 });
     expect(await rowsOf(book)).toEqual(rowsBefore);
     expect(await stopOf(reader, book)).toEqual(['C.', 4]);
-    expect((await restore('chapter', second?.id)).status).toBe(200);
+    expect((await restore('chapter', secondChapter?.id)).status).toBe(200);
     await expectOrder();
   });
 
-  it('renumbers other chapters when a restored chapter takes its old number back', async () => {
-    const { restore, remove, bookOf } = tools;
+  it('renumbers other chapters when a restored chapter takes back its old number', async () => {
+    const { restore, remove, bookOf } = undoTools;
     const { book, chapters } = await bookOf(['A.'], ['B.'], ['C.'], ['D.']);
     await studio.put(`/admin/chapter/${chapters[3]?.id}`, { title: 'Chapitre 4', chapter_no: 9 });
     await remove('chapter', chapters[1]?.id);
@@ -200,7 +200,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
   });
 
   it('restores a chapter with thousands of phrases', async () => {
-    const { restore, remove, bookOf } = tools;
+    const { restore, remove, bookOf } = undoTools;
     const { book, chapters } = await bookOf(['A.']);
     const id = chapters[0]?.id;
     await world.deps.sql.query(`
@@ -215,8 +215,8 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/book/{id}/restore', () => {
-  it('restores a deleted book to the catalogue and the studio without changes', async () => {
-    const { restore, remove, rowsOf } = tools;
+  it('restores a deleted book to the catalogue without any changes', async () => {
+    const { restore, remove, rowsOf } = undoTools;
     const createdBook = await createBook(studio, 'Le Retour');
     const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: createdBook.id } });
     const rowsBefore = await rowsOf(book);
@@ -234,7 +234,7 @@ describe('POST /v1/admin/book/{id}/restore', () => {
   });
 
   it('does not restore phrases that were deleted before their book was deleted', async () => {
-    const { textsOf, restore, remove, bookOf } = tools;
+    const { textsOf, restore, remove, bookOf } = undoTools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     await remove('phrase', phrases[0]?.id);
     await remove('book', book.id);

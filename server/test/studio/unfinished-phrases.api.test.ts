@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMissingParts } from '../../src/features/studio/phrases/list-missing-parts.ts';
 import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
 import { findWrongMissingParts, startWorld, type World } from '../support/running/world.ts';
-import { createStudio, type Studio } from '../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
@@ -42,11 +42,11 @@ const sqlByChange = {
   remove: `delete from phrases where book_id = {book} and id % 5 = {n}`,
 };
 
-async function runAndRollBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function runAndRollBack(run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   try {
     await client.query('begin');
-    await work(client);
+    await run(client);
   } finally {
     await client.query('rollback');
     client.release();
@@ -54,7 +54,7 @@ async function runAndRollBack(work: (client: pg.PoolClient) => Promise<void>): P
 }
 
 describe('the table of unfinished phrases', () => {
-  it('stores exactly what each phrase is missing after any sequence of changes', async () => {
+  it('keeps the record of each phrase’s missing audio, meanings and translation correct after any changes', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
     const changeNames = Object.keys(sqlByChange) as (keyof typeof sqlByChange)[];
@@ -63,9 +63,11 @@ describe('the table of unfinished phrases', () => {
       fc.array(stepArbitrary, { minLength: 3, maxLength: 20 }),
       async (steps) => {
         await runAndRollBack(async (client) => {
-          for (const [name, n] of steps) {
-            const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{book}', String(book.id));
-            await client.query(text.replaceAll('{to}', String(ids[n % ids.length])));
+          for (const [name, randomNumber] of steps) {
+            const text = sqlByChange[name]
+              .replaceAll('{n}', String(randomNumber))
+              .replaceAll('{book}', String(book.id));
+            await client.query(text.replaceAll('{to}', String(ids[randomNumber % ids.length])));
             expect(await findWrongMissingParts({ sql: client }), name).toEqual([]);
           }
         });
@@ -74,7 +76,7 @@ describe('the table of unfinished phrases', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('records what existing phrases are missing when the migration runs', async () => {
+  it('records the missing audio, meanings and translations of existing phrases when the migration runs', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const migrationFolder = new URL(
       '../../../prisma/migrations/20261124190000_unfinished_phrases/',
@@ -94,34 +96,37 @@ describe('the table of unfinished phrases', () => {
 });
 
 describe('GET /v1/admin/missing/{book_code}', () => {
-  it('lists unfinished phrases in reading order, for any page size and chapter order', async () => {
+  it('lists phrases that are missing something in reading order, for any page size and chapter order', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const builtChapters = await chaptersOf(world, book);
-    const [first, second, third] = builtChapters.map(({ id }) => id);
+    const [firstChapterId, secondChapterId, thirdChapterId] = builtChapters.map(({ id }) => id);
     const finishedPhraseId = builtChapters.flatMap(({ phrases }) => phrases)[1]?.id ?? 0;
     await world.deps.db.phrase.update({
       where: { id: finishedPhraseId },
       data: { translation: 'A cat.', meanings: ['a', '', 'cat', '', 'a', ''] },
     });
-    await studio.put('/admin/chapter-order', { book_id: book.id, ids: [third, first, second] });
-    await studio.put(`/admin/chapter-publication/${first}`, { published: false });
-    const expected = [...(chapters[2] ?? []), 'Le chat dort.', 'Le 3 mai.', ...(chapters[1] ?? [])];
+    await studio.put('/admin/chapter-order', {
+      book_id: book.id,
+      ids: [thirdChapterId, firstChapterId, secondChapterId],
+    });
+    await studio.put(`/admin/chapter-publication/${firstChapterId}`, { published: false });
+    const expectedPhrases = [...(chapters[2] ?? []), 'Le chat dort.', 'Le 3 mai.', ...(chapters[1] ?? [])];
     for (const perPage of [1, 2, 3, 100]) {
       const listedPhrases: string[] = [];
-      for (let page = 1; listedPhrases.length < expected.length; page += 1) {
+      for (let page = 1; listedPhrases.length < expectedPhrases.length; page += 1) {
         const path = `/admin/missing/${book.bookCode}?per_page=${perPage}&page=${page}`;
         const { body } = await studio.get(path);
-        expect([body.meta.total, body.data.phrase.length > 0]).toEqual([expected.length, true]);
+        expect([body.meta.total, body.data.phrase.length > 0]).toEqual([expectedPhrases.length, true]);
         listedPhrases.push(...body.data.phrase.map(({ phrase }: { phrase: string }) => phrase));
       }
-      expect(listedPhrases, `${perPage} a page`).toEqual(expected);
+      expect(listedPhrases, `${perPage} a page`).toEqual(expectedPhrases);
     }
   });
 
-  it('lists unfinished phrases without reading the rows of finished ones', async () => {
+  it('lists phrases that are missing something without reading the rows of complete phrases', async () => {
     const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
-    const [only] = await phrasesOf(world, book.id);
-    const chapterId = only?.chapterId ?? 0;
+    const [onlyPhrase] = await phrasesOf(world, book.id);
+    const chapterId = onlyPhrase?.chapterId ?? 0;
     // Adds 3,000 finished phrases after the only unfinished one.
     await world.deps.sql.query(
       `with added as (
@@ -135,24 +140,24 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     await world.deps.db.$transaction(async (tx) => {
       // Returns how many rows of `phrases` this transaction has read so far.
       const countRowsRead = async () => {
-        const [read] = await tx.$queryRaw<{ rows: number }[]>`
+        const [row] = await tx.$queryRaw<{ rows: number }[]>`
           select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'phrases'`;
-        return read?.rows ?? 0;
+        return row?.rows ?? 0;
       };
       const countBefore = await countRowsRead();
       const deps = { ...world.deps, db: tx as World['deps']['db'] };
       const { phrases } = await listMissingParts(deps, { book_code: book.bookCode });
-      expect(phrases).toMatchObject({ rows: [{ id: only?.id }], total: 1 });
+      expect(phrases).toMatchObject({ rows: [{ id: onlyPhrase?.id }], total: 1 });
       expect((await countRowsRead()) - countBefore).toBe(1);
     });
   });
 });
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists with the “open” filter exactly the unexplained words of the unfiltered list', async () => {
+  it('lists with the filter “open” exactly those words of a book that lack a meaning', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
-    const [explained] = await phrasesOf(world, book.id);
-    await studio.put(`/admin/phrase/${explained?.id}`, {
+    const [explainedPhrase] = await phrasesOf(world, book.id);
+    await studio.put(`/admin/phrase/${explainedPhrase?.id}`, {
       phrase: 'LE roi dort.',
       dictionary: 'chat = cat\nle = the',
     });

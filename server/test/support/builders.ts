@@ -13,10 +13,10 @@ const passwordHash = bcrypt.hashSync(password, 4);
 export type Person = { user: User; token: string; bearer: string };
 
 /** Creates an account with a confirmed email address and signs it in. */
-export async function buildPerson({ deps }: World, more: Partial<User> = {}): Promise<Person> {
+export async function buildPerson({ deps }: World, overrides: Partial<User> = {}): Promise<Person> {
   const email = `reader-${randomBytes(6).toString('hex')}@example.org`;
   const user = await deps.db.user.create({
-    data: { name: 'Reader', email, passwordHash, emailConfirmedAt: new Date(), ...more },
+    data: { name: 'Reader', email, passwordHash, emailConfirmedAt: new Date(), ...overrides },
   });
   const token = await openSession(deps, user.id);
   return { user, token, bearer: `Bearer ${token}` };
@@ -27,11 +27,11 @@ export async function buildAdministrator(world: World): Promise<Person> {
 }
 
 /** Grants credits through the ledger, as the application does. */
-export async function giveCredits({ deps }: World, userId: number, delta: number): Promise<void> {
+export async function giveCredits({ deps }: World, userId: number, credits: number): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockMember(tx, userId);
     const cause = `test:${randomBytes(8).toString('hex')}`;
-    await moveCredits(tx, { userId, delta, reason: 'pack', cause, at: deps.clock.now() });
+    await moveCredits(tx, { userId, delta: credits, reason: 'pack', cause, at: deps.clock.now() });
   });
 }
 
@@ -100,7 +100,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
 }
 
 /** Adds a book to a member's library, after granting the credit that pays for it. */
-export async function ownBook(world: World, userId: number, bookId: number): Promise<void> {
+export async function addBookToLibrary(world: World, userId: number, bookId: number): Promise<void> {
   await giveCredits(world, userId, 1);
   await world.deps.db.$transaction(async (tx) => {
     await lockMember(tx, userId);
@@ -138,13 +138,12 @@ export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phras
     from phrase_places where book_id = ${bookId} order by phrase_no`;
   const phrases = await deps.db.phrase.findMany({ where: { bookId } });
   return numberRows.map(({ id, ...numbers }) => {
-    const phrase = phrases.find((one) => one.id === id);
+    const phrase = phrases.find((otherPhrase) => otherPhrase.id === id);
     if (!phrase) throw new Error(`phrase ${id} has a position and no row`);
     return { ...phrase, ...numbers };
   });
 }
 
-/** Returns the phrase with this number in a book. */
 export async function phraseOf(
   world: World,
   bookId: number,

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countBooks } from '../../src/features/vocabulary/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
-import { type BookPlan, buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import {
+  addBookToLibrary,
+  type BookPlan,
+  buildBook,
+  buildPerson,
+  getAs,
+  type Person,
+} from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -22,7 +29,7 @@ const readShares = (codes: string, person = member) =>
 const listBooks = (query = '', person = member) =>
   getAs(world, `/user/books-by-share${query && `?${query}`}`, person);
 
-/** Returns the known shares of these books, each formatted as `1 of 3`. */
+/** Returns how many words of each book the person knows, formatted as `1 of 3`. */
 async function formatShares(books: Book[], person = member): Promise<string[]> {
   const { status, body } = await readShares(books.map(({ bookCode }) => bookCode).join(), person);
   expect(status).toBe(200);
@@ -42,10 +49,10 @@ async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise
   await countBooks(world.deps);
   return book;
 }
-const dateInJanuary = (n: number) => new Date(Date.UTC(2026, 0, n));
+const dateInJanuary = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth));
 
 describe('GET /v1/user/known-shares', () => {
-  it('counts every occurrence of known and ignored words toward a book’s share of known words, except names and numbers', async () => {
+  it('counts all known and ignored words except names and numbers toward a book’s share of known words', async () => {
     const book = await buildCountedBook(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
     await markWords(['chat']);
     await markWords(['parler'], 'ignored');
@@ -70,20 +77,20 @@ describe('GET /v1/user/known-shares', () => {
     expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
-  it('returns no share of known words for drafts, books without words, books not counted yet, and unknown codes', async () => {
+  it('returns no share of known words for drafts, unknown codes and books without counted words', async () => {
     await markWords(['chat']);
-    const [draft, empty] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
+    const [draft, emptyBook] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
     const uncountedBook = await buildBook(world, { chapters: [['Le chat.']] });
     const visibleBook = await buildCountedBook(['Le chat.']);
     await world.deps.db.countedBook.deleteMany({ where: { bookId: uncountedBook.id } });
-    expect(await formatShares([draft, empty, uncountedBook, visibleBook])).toEqual(['1 of 2']);
+    expect(await formatShares([draft, emptyBook, uncountedBook, visibleBook])).toEqual(['1 of 2']);
     expect((await readShares('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
   });
 
-  it('returns the share of known words in an unlisted book only to its owners', async () => {
+  it('returns the share of known words in a withdrawn book only to members who own the book', async () => {
     const book = await buildCountedBook(['Le chat.']);
-    await ownBook(world, member.user.id, book.id);
+    await addBookToLibrary(world, member.user.id, book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     await markWords(['chat']);
     expect(await formatShares([book])).toEqual(['1 of 2']);
@@ -101,8 +108,8 @@ describe('GET /v1/user/known-shares', () => {
     await world.deps.db.phrase.update({ where: { id }, data });
     expect(await formatShares([book])).toEqual(['1 of 3']);
     await countBooks(world.deps);
-    // The book's words have been recounted, but the stored known share is still based on the old count. A word marked
-    // now must be counted exactly once.
+    // The book's words have been recounted, but the stored number of known words is still based on the old count. A
+    // word marked now must be counted exactly once.
     await markWords(['chien']);
     expect(await formatShares([book])).toEqual(['1 of 2']);
     await markWords(['le']);
@@ -114,7 +121,7 @@ describe('GET /v1/user/known-shares', () => {
     ['too many', Array.from({ length: 101 }, (_, index) => `b${index}`).join()],
     ['too long a line', 'b'.repeat(6_001)],
     ['NUL', '%00'],
-  ])('rejects %s as book codes with 422', async (_what, codes) => {
+  ])('rejects a list of book codes with %s with 422', async (_caseName, codes) => {
     const { status, body } = await readShares(codes);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['book_codes']]);
   });
@@ -145,7 +152,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('returns the same books, in the same format, in the list by share of known words as in the catalogue', async () => {
+  it('lists the same books sorted by share of known words as in the catalogue, in the same format', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
     await buildCountedBook([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
     await buildCountedBook(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
@@ -181,7 +188,7 @@ describe('GET /v1/user/books-by-share', () => {
     await buildCountedBook(['Le chat.'], { title: 'Here' });
     await markWords(['chat']);
     expect(await listTitles()).toHaveLength(3);
-    await ownBook(world, member.user.id, deletedBook.id);
+    await addBookToLibrary(world, member.user.id, deletedBook.id);
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
     await world.deps.db.book.update({ where: { id: deletedBook.id }, data: { deletedAt: new Date() } });
     expect(await listTitles()).toEqual(['Here 1/2']);
@@ -189,7 +196,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await listTitles()).toHaveLength(2);
   });
 
-  it('counts each word once when two devices mark it while shares of known words are being calculated', async () => {
+  it('counts every word once when devices mark words while shares of known words are being calculated', async () => {
     const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
     const books: Book[] = [];
     for (const _ of [1, 2, 3])
@@ -214,7 +221,7 @@ describe('GET /v1/user/books-by-share', () => {
     }
   });
 
-  it('lists books by share of known words while one of them is being deleted', async () => {
+  it('lists books by share of known words even while a book is being deleted', async () => {
     await markWords(['chat']);
     const books = [
       await buildCountedBook(['Le chat.']),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readImport } from '../../src/libraries/word-files/read-import.ts';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -31,7 +31,7 @@ const wordArbitrary = fc.constantFrom(...wordTexts.split(','));
 const states = ['new', 'learning', 'known', 'ignored'] as const;
 
 type Card = { id: string; lemma: string; text: string; learning: boolean; isRemoved: boolean; state: string };
-type CardChange = { message: string; named: string[]; undo: (() => Promise<void>) | null };
+type CardChange = { message: string; namedCardIds: string[]; undo: (() => Promise<void>) | null };
 
 const createMemberApi = (member: Person) => ({
   send: async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) => {
@@ -41,12 +41,12 @@ const createMemberApi = (member: Person) => ({
     expect(response.status).toBeLessThan(500);
     return response.body;
   },
-  importFile: async (content: string, as: 'kept' | 'known') =>
+  importFile: async (content: string, mode: 'kept' | 'known') =>
     (
       await world.api
         .post('/v1/user/words-file')
         .set('authorization', member.bearer)
-        .field({ as, meaning_column: as === 'kept' ? '2' : '0' })
+        .field({ as: mode, meaning_column: mode === 'kept' ? '2' : '0' })
         .attach('file', Buffer.from(content), 'words.csv')
     ).body,
 });
@@ -80,18 +80,18 @@ class Learner {
 
   async add(text: string): Promise<CardChange> {
     const body = await this.#calls.send('post', 'added-word', { id: randomUUID(), word: text, meaning: 'm' });
-    return { message: body.message, named: [body.data.id], undo: null };
+    return { message: body.message, namedCardIds: [body.data.id], undo: null };
   }
 
-  async importFile(list: string[], as: 'kept' | 'known'): Promise<CardChange> {
-    const { message, data } = await this.#calls.importFile(list.map((text) => `${text},m`).join('\n'), as);
-    const importedAt = { imported_at: data.imported_at };
+  async importFile(words: string[], mode: 'kept' | 'known'): Promise<CardChange> {
+    const { message, data } = await this.#calls.importFile(words.map((text) => `${text},m`).join('\n'), mode);
+    const undoBody = { imported_at: data.imported_at };
     const undo =
-      data.imported_at === null ? null : () => this.#calls.send('post', 'words-file/undo', importedAt);
-    return { message, named: [], undo };
+      data.imported_at === null ? null : () => this.#calls.send('post', 'words-file/undo', undoBody);
+    return { message, namedCardIds: [], undo };
   }
 
-  async mark(wordIndex: number, state: (typeof states)[number]): Promise<CardChange> {
+  async markWord(wordIndex: number, state: (typeof states)[number]): Promise<CardChange> {
     const { lemma } = await this.#wordAt(wordIndex);
     const stateBefore =
       (await world.deps.db.lemmaState.findFirst({ where: { userId: this.member.user.id, lemma } }))?.state ??
@@ -100,7 +100,7 @@ class Learner {
     const restoredState = { lemmas: [lemma], state: stateBefore };
     return {
       message,
-      named: data.words.map(({ id }: Card) => id),
+      namedCardIds: data.words.map(({ id }: Card) => id),
       undo: () => this.#calls.send('put', 'word-states', restoredState),
     };
   }
@@ -109,20 +109,24 @@ class Learner {
     const { index, text, phraseNo } = await this.#wordAt(wordIndex);
     const newWord = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     const { message, data } = await this.#calls.send('post', 'word', newWord);
-    return { message, named: [data.id], undo: null };
+    return { message, namedCardIds: [data.id], undo: null };
   }
 
   /**
-   * Removes a word as the reading page does: it looks up the card by the lemma of a word in the text, even if another
-   * form of the word was kept.
+   * Removes a word as the reading page does: it looks up the card by the lemma of a word in the text, even if the
+   * member saved another form of the word.
    */
-  async removeAt(wordIndex: number): Promise<CardChange> {
+  async removeWordAt(wordIndex: number): Promise<CardChange> {
     const { lemma } = await this.#wordAt(wordIndex);
     const card = (await readCards(this.member)).find((card) => card.lemma === lemma && !card.isRemoved);
-    if (!card) return { message: '', named: [], undo: null };
+    if (!card) return { message: '', namedCardIds: [], undo: null };
     const { message, data } = await this.#calls.send('delete', `word/${card.id}`);
     expect(message).toBe(`“${card.text}” is no longer kept.`);
-    return { message, named: [data.id], undo: () => this.#calls.send('post', `word/${card.id}/restore`) };
+    return {
+      message,
+      namedCardIds: [data.id],
+      undo: () => this.#calls.send('post', `word/${card.id}/restore`),
+    };
   }
 
   async #wordAt(wordIndex: number) {
@@ -140,11 +144,11 @@ class Learner {
   }
 }
 
-type Step = (learner: Learner) => Promise<CardChange>;
-const wordIndex = fc.nat({ max: 60 });
-const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+type LearnerAction = (learner: Learner) => Promise<CardChange>;
+const wordIndexArbitrary = fc.nat({ max: 60 });
+const stepArbitrary: fc.Arbitrary<LearnerAction> = fc.oneof(
   wordArbitrary.map(
-    (text): Step =>
+    (text): LearnerAction =>
       (learner) =>
         learner.add(text),
   ),
@@ -154,39 +158,39 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       fc.constantFrom('kept' as const, 'known' as const),
     )
     .map(
-      ([list, as]): Step =>
+      ([words, mode]): LearnerAction =>
         (learner) =>
-          learner.importFile(list, as),
+          learner.importFile(words, mode),
     ),
-  fc.tuple(wordIndex, fc.constantFrom(...states)).map(
-    ([wordIndex, state]): Step =>
+  fc.tuple(wordIndexArbitrary, fc.constantFrom(...states)).map(
+    ([wordIndex, state]): LearnerAction =>
       (learner) =>
-        learner.mark(wordIndex, state),
+        learner.markWord(wordIndex, state),
   ),
-  wordIndex.map(
-    (wordIndex): Step =>
+  wordIndexArbitrary.map(
+    (wordIndex): LearnerAction =>
       (learner) =>
         learner.store(wordIndex),
   ),
-  wordIndex.map(
-    (wordIndex): Step =>
+  wordIndexArbitrary.map(
+    (wordIndex): LearnerAction =>
       (learner) =>
-        learner.removeAt(wordIndex),
+        learner.removeWordAt(wordIndex),
   ),
 );
 
-describe('a member’s cards', () => {
-  it('changes no practice cards other than those that the response names, and restores them on undo', async () => {
+describe('a member’s practice cards', () => {
+  it('changes only the practice cards that the response names, and restores these cards when undone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 10 }), async (steps) => {
         const learner = new Learner(await buildPerson(world));
-        await ownBook(world, learner.member.user.id, bookId);
+        await addBookToLibrary(world, learner.member.user.id, bookId);
         for (const applyStep of steps) {
           const cardsBefore = await readCards(learner.member);
-          const { named, undo } = await applyStep(learner);
+          const { namedCardIds, undo } = await applyStep(learner);
           const cardsAfter = await readCards(learner.member);
           for (const card of cardsBefore)
-            if (!named.includes(card.id)) expect(cardsAfter).toContainEqual(card);
+            if (!namedCardIds.includes(card.id)) expect(cardsAfter).toContainEqual(card);
           if (undo === null) continue;
           await undo();
           const ids = new Set(cardsBefore.map(({ id }) => id));
@@ -205,20 +209,23 @@ describe('a member’s cards', () => {
     ['fils', 'fil'],
     ['portes', 'porte'],
     ['les mois', 'moi'],
-  ])('does not confuse the card of the typed word “%s” with that of “%s”', async (typed, other) => {
-    const learner = new Learner(await buildPerson(world));
-    await learner.importFile([typed], 'kept');
-    const [card] = await readCards(learner.member);
-    expect(card?.lemma).toBe(lookupKey(typed.replace('les ', '')));
-    await learner.add(other);
-    const { send } = createMemberApi(learner.member);
-    expect((await send('put', 'word-states', { lemmas: [other], state: 'known' })).data.words).toMatchObject([
-      { text: other },
-    ]);
-    expect(await readCards(learner.member)).toContainEqual(card);
-  });
+  ])(
+    'does not change the practice card of “%s” when “%s” is marked as known',
+    async (typedWord, otherWord) => {
+      const learner = new Learner(await buildPerson(world));
+      await learner.importFile([typedWord], 'kept');
+      const [card] = await readCards(learner.member);
+      expect(card?.lemma).toBe(toLookupKey(typedWord.replace('les ', '')));
+      await learner.add(otherWord);
+      const { send } = createMemberApi(learner.member);
+      expect(
+        (await send('put', 'word-states', { lemmas: [otherWord], state: 'known' })).data.words,
+      ).toMatchObject([{ text: otherWord }]);
+      expect(await readCards(learner.member)).toContainEqual(card);
+    },
+  );
 
-  it('reports which kept word changes when a state is set for its lemma', async () => {
+  it('names the saved word that changes when its dictionary form is marked as known', async () => {
     const learner = new Learner(await buildPerson(world));
     await learner.add('Chats');
     const { send } = createMemberApi(learner.member);

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyCard, fsrs, type Grade as Rating } from 'ts-fsrs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSqlite } from '../../dev/test-run/find-sqlite.ts';
+import { ensureSqlite } from '../../dev/test-run/find-sqlite.ts';
 import { countBooks } from '../../src/features/vocabulary/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createPracticeTools, dayMs, type Grade, minuteMs } from '../support/words/practice.ts';
 import { downloadWords, openCollection } from '../support/words/word-files.ts';
 
-const hasSqlite = findSqlite((line) => process.stdout.write(`${line}\n`));
+const hasSqlite = ensureSqlite((line) => process.stdout.write(`${line}\n`));
 const parisTimeZone = { time_zone: 'Europe/Paris' };
 
 /** Twenty words, two for each phrase of the first book. Eight of them also occur in the second book. */
@@ -31,7 +31,8 @@ const wordPairs = [
   ['roi', 'reine'],
 ] as const;
 const words = wordPairs.flat();
-const toSentence = ([first, second]: readonly [string, string]) => `Le ${first} voit la ${second}.`;
+const toSentence = ([firstWord, secondWord]: readonly [string, string]) =>
+  `Le ${firstWord} voit la ${secondWord}.`;
 const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
 /**
  * The second book's phrases contain thirty words: “le” or “la” twelve times, “voir” six times, eight of the twenty
@@ -42,8 +43,8 @@ const secondBookPhrases = [
   'Le soleil voit la lune.',
   'La lune voit la mer.',
 ];
-const knownOnDay8 = ['chat', 'maison', 'chien', 'forêt'];
-const knownOnDay12 = ['bateau', 'plage', 'pont', 'rivière'];
+const wordsMarkedOnDay8 = ['chat', 'maison', 'chien', 'forêt'];
+const wordsMarkedOnDay12 = ['bateau', 'plage', 'pont', 'rivière'];
 
 let world: World;
 let folder: string;
@@ -55,11 +56,11 @@ let firstNoon: number;
 const idsByWord = new Map<string, string>();
 const givenGrades: { word: string; grade: Grade }[] = [];
 
-const dateOf = (number: number) => new Date(firstNoon + (number - 1) * dayMs).toISOString().slice(0, 10);
+const dateOf = (day: number) => new Date(firstNoon + (day - 1) * dayMs).toISOString().slice(0, 10);
 /** Advances the clock to noon on this day. Throws if that time has passed. */
-const moveTo = (number: number) => {
-  const advanceMs = firstNoon + (number - 1) * dayMs - world.deps.clock.now().getTime();
-  if (advanceMs < 0) throw new Error(`Day ${number} is over.`);
+const moveClockToDay = (day: number) => {
+  const advanceMs = firstNoon + (day - 1) * dayMs - world.deps.clock.now().getTime();
+  if (advanceMs < 0) throw new Error(`Day ${day} is over.`);
   world.moveClock(advanceMs);
 };
 const markWords = async (lemmas: string[], state: string) => {
@@ -73,20 +74,20 @@ const readShare = async () => {
   return share && `${share.known} of ${share.words}`;
 };
 
-/** Sends reading events for five phrases, and keeps the ten words in them. */
-async function readAndSaveWords(from: number): Promise<void> {
+/** Sends reading events for five phrases, and adds the ten words in them to the word list. */
+async function readAndSaveWords(firstPhraseNo: number): Promise<void> {
   const heardAt = world.deps.clock.now().toISOString();
-  const phraseNumbers = [0, 1, 2, 3, 4].map((more) => from + more);
+  const phraseNumbers = [0, 1, 2, 3, 4].map((offset) => firstPhraseNo + offset);
   const events = phraseNumbers.map((phrase_no) => createReadingEvent(book, { phrase_no, heard_at: heardAt }));
   expect((await sendReadingEvents(world, member, events)).status).toBe(200);
   for (const phrase_no of phraseNumbers)
-    for (const [place, text] of wordPairs[phrase_no - 1]?.entries() ?? []) {
+    for (const [pairIndex, text] of wordPairs[phrase_no - 1]?.entries() ?? []) {
       const id = randomUUID();
       const word = {
         id,
         book_code: book.bookCode,
         phrase_no,
-        index: place === 0 ? 2 : 8,
+        index: pairIndex === 0 ? 2 : 8,
         text,
         ...parisTimeZone,
       };
@@ -101,10 +102,10 @@ function calculateCard(text: string, createdAt: Date) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
   const wordGrades = givenGrades.filter(({ word }) => word === text).map(({ grade }) => grade);
-  for (const { grade, graded_at: at } of wordGrades.toSorted((a, b) =>
+  for (const { grade, graded_at: gradedAt } of wordGrades.toSorted((a, b) =>
     a.graded_at.localeCompare(b.graded_at),
   ))
-    card = scheduler.next(card, new Date(at), grade as Rating).card;
+    card = scheduler.next(card, new Date(gradedAt), grade as Rating).card;
   return card;
 }
 
@@ -116,27 +117,27 @@ function calculateCard(text: string, createdAt: Date) {
 async function practiceOnTwoDevices(
   tablet: PracticeDevice,
   phone: PracticeDevice,
-  number: number,
+  day: number,
 ): Promise<() => Promise<unknown>> {
   const { cards } = await tablet.read('?time_zone=Europe/Paris');
   expect((await phone.read('?time_zone=Europe/Paris')).cards.length).toBe(cards.length);
-  const gradeAll = (
+  const recordGrades = (
     device: PracticeDevice,
     sessionCards: typeof cards,
-    before: number,
-    gradeOf: (nth: number) => number,
+    millisecondsEarlier: number,
+    gradeOf: (index: number) => number,
   ) =>
-    sessionCards.map(({ word }, nth) => {
-      const grade = device.graded(word.id, gradeOf(nth), nth * 1000 - before);
+    sessionCards.map(({ word }, index) => {
+      const grade = device.graded(word.id, gradeOf(index), index * 1000 - millisecondsEarlier);
       givenGrades.push({ word: word.text, grade });
       return grade;
     });
   const firstHalf = cards.slice(0, Math.ceil(cards.length / 2));
-  const lateGrades = gradeAll(phone, firstHalf, 31 * minuteMs, () => 2);
+  const lateGrades = recordGrades(phone, firstHalf, 31 * minuteMs, () => 2);
   // Every third day, the tablet grades the first word as forgotten.
-  const grades = gradeAll(tablet, cards, minuteMs, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
+  const grades = recordGrades(tablet, cards, minuteMs, (index) => (index === 0 && day % 3 === 0 ? 1 : 3));
   if (grades.length > 0) await tablet.send(grades, parisTimeZone);
-  if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, parisTimeZone);
+  if (day % 2 === 0 && grades.length > 0) await tablet.send(grades, parisTimeZone);
   if (lateGrades.length === 0) return async () => {};
   return () =>
     Promise.all([phone.send(lateGrades, parisTimeZone), phone.send(lateGrades.toReversed(), parisTimeZone)]);
@@ -147,7 +148,7 @@ beforeAll(async () => {
   world = await startWorld();
   folder = await mkdtemp(join(tmpdir(), 'lingostory-fortnight-'));
   firstNoon = Math.ceil(world.deps.clock.now().getTime() / dayMs) * dayMs + dayMs / 2;
-  moveTo(1);
+  moveClockToDay(1);
   member = await buildPerson(world);
   const bookPlan = { dictionary, sampleChapters: [] };
   book = await buildBook(world, { ...bookPlan, title: 'Au village', chapters: [wordPairs.map(toSentence)] });
@@ -156,7 +157,7 @@ beforeAll(async () => {
     title: 'Au bord de la mer',
     chapters: [secondBookPhrases],
   });
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   await countBooks(world.deps);
 });
 afterAll(async () => {
@@ -171,24 +172,24 @@ describe('two weeks of one member', () => {
     const phone = createPracticeTools(world, { ...member, bearer });
     await readAndSaveWords(1);
     expect(await readShare()).toBeUndefined();
-    moveTo(2);
+    moveClockToDay(2);
     await readAndSaveWords(6);
     await markWords(['le', 'voir'], 'known');
     expect([await readShare(), await tablet.due()]).toEqual(['18 of 30', 20]);
 
-    for (let number = 3; number <= 12; number += 1) {
-      moveTo(number);
-      const sendLate = await practiceOnTwoDevices(tablet, phone, number);
-      if (number === 8) await markWords(knownOnDay8, 'known');
-      if (number === 12) await markWords(knownOnDay12, 'known');
-      moveTo(number + 0.75);
-      await sendLate();
-      // Words marked as known leave practice, and the known share of the second book grows.
-      if (number === 7) expect(await readShare()).toBe('18 of 30');
-      if (number === 8) expect(await readShare()).toBe('22 of 30');
-      expect((await tablet.read()).learning).toBe(number < 8 ? 20 : number < 12 ? 16 : 12);
+    for (let day = 3; day <= 12; day += 1) {
+      moveClockToDay(day);
+      const sendLateGrades = await practiceOnTwoDevices(tablet, phone, day);
+      if (day === 8) await markWords(wordsMarkedOnDay8, 'known');
+      if (day === 12) await markWords(wordsMarkedOnDay12, 'known');
+      moveClockToDay(day + 0.75);
+      await sendLateGrades();
+      // Words marked as known are no longer practiced, and the number of known words in the second book grows.
+      if (day === 7) expect(await readShare()).toBe('18 of 30');
+      if (day === 8) expect(await readShare()).toBe('22 of 30');
+      expect((await tablet.read()).learning).toBe(day < 8 ? 20 : day < 12 ? 16 : 12);
     }
-    moveTo(14);
+    moveClockToDay(14);
     expect(await readShare()).toBe('26 of 30');
     await markWords(['lune'], 'ignored');
     expect(await readShare()).toBe('28 of 30');
@@ -208,7 +209,7 @@ describe('two weeks of one member', () => {
     const { body } = await downloadWords(world, member, 'format=csv');
     const lines = String(body).split('\r\n').slice(1, -1);
     const expectedStateOf = (word: string) =>
-      [...knownOnDay8, ...knownOnDay12].includes(word) ? 'known' : 'learning';
+      [...wordsMarkedOnDay8, ...wordsMarkedOnDay12].includes(word) ? 'known' : 'learning';
     expect(lines).toEqual(
       words.map((word, index) => {
         const { due, reps } = calculateCard(word, new Date(firstNoon));
@@ -232,31 +233,33 @@ describe('two weeks of one member', () => {
     expect(cards).toEqual(
       words.map((word) => {
         const { due, reps, lapses, scheduled_days: ivl } = calculateCard(word, new Date(firstNoon));
-        const queue = [...knownOnDay8, ...knownOnDay12].includes(word) ? -1 : 2;
+        const queue = [...wordsMarkedOnDay8, ...wordsMarkedOnDay12].includes(word) ? -1 : 2;
         return { word, cards: 3, queue, ivl, reps, lapses, day: due.toISOString().slice(0, 10) };
       }),
     );
   });
 
-  it('lists two weeks of reading and practice by day on the My reading page', async () => {
+  it('returns two weeks of reading and practice by day for the My reading page', async () => {
     const { days, words: wordActivity } = await fetchProgress(world, member, dateOf(1), dateOf(14));
-    expect(days).toEqual([1, 2].map((number) => ({ day: dateOf(number), phrases: 5, seconds: 20 })));
-    const countGradesOfDay = (number: number) =>
-      givenGrades.filter(({ grade }) => grade.graded_at.startsWith(dateOf(number))).length;
+    expect(days).toEqual([1, 2].map((day) => ({ day: dateOf(day), phrases: 5, seconds: 20 })));
+    const countGradesOfDay = (day: number) =>
+      givenGrades.filter(({ grade }) => grade.graded_at.startsWith(dateOf(day))).length;
     const knownByDay: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
-    const expected = Array.from({ length: 14 }, (_, index) => index + 1)
-      .map((number) => ({
-        day: dateOf(number),
-        kept: number <= 2 ? 10 : 0,
-        known: knownByDay[number] ?? 0,
-        practised: countGradesOfDay(number),
+    const expectedActivity = Array.from({ length: 14 }, (_, index) => index + 1)
+      .map((day) => ({
+        day: dateOf(day),
+        kept: day <= 2 ? 10 : 0,
+        known: knownByDay[day] ?? 0,
+        practised: countGradesOfDay(day),
       }))
-      .filter(({ kept, known: knownCount, practised: graded }) => kept + knownCount + graded > 0);
+      .filter(
+        ({ kept, known: knownCount, practised: practicedCount }) => kept + knownCount + practicedCount > 0,
+      );
     expect(wordActivity).toEqual({
-      days: expected,
+      days: expectedActivity,
       totals: { kept: 20, known: 10, practised: givenGrades.length },
     });
-    // Twenty grades from the tablet, and ten from the phone.
+    // The tablet sent twenty grades, and the phone sent ten.
     expect(countGradesOfDay(3)).toBe(30);
   });
 });

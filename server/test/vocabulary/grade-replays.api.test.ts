@@ -28,7 +28,7 @@ beforeEach(async () => {
   ids = await makePracticedWords();
 });
 
-/** Returns the time of a grade. Words are graded once a day, starting ten days after they were kept. */
+/** Returns the time of a grade. Words are graded once a day, starting ten days after they were added. */
 const gradeTimeOf = (index: number) => new Date(createdAt.getTime() + (10 + index) * dayMs);
 const listGradeTimes = () => Array.from({ length: gradesPerWord }, (_, index) => gradeTimeOf(index));
 
@@ -73,20 +73,20 @@ async function makePracticedWords(): Promise<string[]> {
 }
 
 /** Counts the calculations that ts-fsrs makes during `work`: in total, and at most in one turn of the event loop. */
-async function countCalculations(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
+async function countCalculations(task: () => Promise<unknown>): Promise<{ all: number; maxPerTurn: number }> {
   const nextSpy = vi.spyOn(FSRS.prototype, 'next');
   try {
-    let [isDone, before, inOneTurn] = [false, 0, 0];
-    const completion = work().finally(() => {
+    let [isDone, callCountBefore, inOneTurn] = [false, 0, 0];
+    const workPromise = task().finally(() => {
       isDone = true;
     });
     while (!isDone) {
       await setImmediate();
-      inOneTurn = Math.max(inOneTurn, nextSpy.mock.calls.length - before);
-      before = nextSpy.mock.calls.length;
+      inOneTurn = Math.max(inOneTurn, nextSpy.mock.calls.length - callCountBefore);
+      callCountBefore = nextSpy.mock.calls.length;
     }
-    await completion;
-    return { all: nextSpy.mock.calls.length, inOneTurn };
+    await workPromise;
+    return { all: nextSpy.mock.calls.length, maxPerTurn: inOneTurn };
   } finally {
     nextSpy.mockRestore();
   }
@@ -95,7 +95,7 @@ async function countCalculations(work: () => Promise<unknown>): Promise<{ all: n
 const readCards = async () => await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
 
 describe('POST /v1/user/grades for words with 500 grades each', () => {
-  it('recalculates cards from only the new practice grades if those are later than all stored grades', async () => {
+  it('recalculates practice cards from only the new grades if these are later than all stored grades', async () => {
     const grades = ids.map((id) => device.graded(id, 3));
     const { all } = await countCalculations(() => device.send(grades));
     expect(all).toBe(wordCount * (1 + intervalCount));
@@ -103,8 +103,8 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     for (const card of storedCards)
       expect(card).toMatchObject(calculateCardAfter([...listGradeTimes(), card.lastGradedAt ?? createdAt]));
     // Sending the same grades again changes no card. Only the interval previews are recalculated.
-    const calculationsOfResend = await countCalculations(() => device.send(grades));
-    expect(calculationsOfResend.all).toBe(wordCount * intervalCount);
+    const resendCalculations = await countCalculations(() => device.send(grades));
+    expect(resendCalculations.all).toBe(wordCount * intervalCount);
     expect(await readCards()).toEqual(storedCards);
   });
 
@@ -114,9 +114,9 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
       ...device.graded(id, 3),
       graded_at: new Date(lateGradeTime).toISOString(),
     }));
-    const { all, inOneTurn } = await countCalculations(() => device.send(grades));
+    const { all, maxPerTurn } = await countCalculations(() => device.send(grades));
     expect(all).toBe(wordCount * (gradesPerWord + intervalCount));
-    expect(inOneTurn).toBeLessThanOrEqual(100);
+    expect(maxPerTurn).toBeLessThanOrEqual(100);
     // Each word has 501 grades now, but only the latest 500 count.
     const times = [gradeTimeOf(1), new Date(lateGradeTime), ...listGradeTimes().slice(2)];
     for (const card of await readCards()) expect(card).toMatchObject(calculateCardAfter(times));

@@ -62,7 +62,7 @@ const files: [string, string][] = [
   ['empty lines', repeatToSize('\n')],
   ['lines of one letter', repeatToSize('a\n')],
   ['words of one letter', repeatToSize('a,b\n')],
-  ['different words', Array.from({ length: 90_000 }, (_, n) => `mot${n},sens ${n}\n`).join('')],
+  ['different words', Array.from({ length: 90_000 }, (_, index) => `mot${index},sens ${index}\n`).join('')],
 ];
 
 let world: World;
@@ -76,8 +76,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('hostile word files', () => {
-  it('reads each hostile word file within five seconds of CPU time, or rejects it with a clear message', async () => {
+describe('malicious word files', () => {
+  it('reads malicious word files within five seconds of CPU time each, or rejects them with a clear message', async () => {
     const path = join(folder, 'words.txt');
     const slowFiles: string[] = [];
     for (const [name, content] of files) {
@@ -98,7 +98,7 @@ describe('hostile word files', () => {
     expect(slowFiles).toEqual([]);
   }, 120_000);
 
-  it('responds with 422 to a word file with deeply nested HTML, and explains how to avoid it', async () => {
+  it('responds with 422 to a word file with deeply nested HTML, and explains how to export it without HTML', async () => {
     const member = await buildPerson(world);
     const response = await world.api
       .post('/v1/user/words-file')

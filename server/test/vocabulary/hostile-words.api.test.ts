@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gradesLimit, wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxGradesPerRequest, maxWordStatesPerRequest } from '@lingostory/contract/vocabulary/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLimiter } from '../../src/http/limits.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
@@ -29,12 +29,12 @@ describe('POST /v1/user/grades with very many grades', () => {
       [member.user.id, wordId],
     );
     // Undoing a grade makes the server recalculate the card from the word's grades.
-    const [graded] = await device.send([{ ...firstGrade, undone: true }, device.graded(wordId, 3)]);
-    expect(graded?.card.repetitions).toBe(500);
+    const [gradedWord] = await device.send([{ ...firstGrade, undone: true }, device.graded(wordId, 3)]);
+    expect(gradedWord?.card.repetitions).toBe(500);
   });
 
   it('limits practice grades to 10,000 an hour, regardless of the number of requests', async () => {
-    const gradeBatch = Array.from({ length: gradesLimit }, () => device.graded(randomUUID(), 3));
+    const gradeBatch = Array.from({ length: maxGradesPerRequest }, () => device.graded(randomUUID(), 3));
     for (let sentCount = 0; sentCount < 10_000; sentCount += gradeBatch.length) await device.send(gradeBatch);
     const { status, headers, body } = await device.post('grades', { grades: gradeBatch.slice(0, 1) });
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
@@ -49,20 +49,20 @@ describe('a member who marks very many words', () => {
         .put('/v1/user/word-states')
         .set('authorization', member.bearer)
         .send({ lemmas, state: 'new' });
-    const wordBatch = Array.from({ length: wordStatesLimit }, (_, n) => `mot-${n}`);
+    const wordBatch = Array.from({ length: maxWordStatesPerRequest }, (_, index) => `mot-${index}`);
     for (let markedCount = 0; markedCount < 200_000; markedCount += wordBatch.length)
       expect((await markWords(wordBatch)).status).toBe(200);
     const { status, body } = await markWords(['chat']);
     expect(status).toBe(429);
     expect(body.message).toContain('You’ve changed too many words in a short time. Try again in');
-    const upload = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
-    expect((await upload.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
+    const uploadRequest = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
+    expect((await uploadRequest.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
     expect(await world.deps.db.lemmaState.count({ where: { userId: member.user.id } })).toBe(0);
   }, 30_000);
 });
 
-describe('a member who keeps and removes words without a pause', () => {
-  it('limits kept words to 3,600 an hour', async () => {
+describe('a member who saves and removes words without a pause', () => {
+  it('limits the words that a member saves to 3,600 an hour', async () => {
     const wordLimiter = createLimiter(world.deps, {
       name: 'kept words',
       points: 3_600,
@@ -79,15 +79,15 @@ describe('a member who keeps and removes words without a pause', () => {
 });
 
 describe('a member with many requests that wait for each other', () => {
-  it('leaves database connections for other members while one member’s requests block each other', async () => {
+  it('leaves database connections for other members while one member’s requests wait for each other', async () => {
     const otherDevice = createPracticeTools(world, await buildPerson(world));
     const client = await world.deps.sql.connect();
     await client.query('begin');
     await client.query('select id from users where id = $1 for no key update', [member.user.id]);
-    const pendingResponses = Array.from({ length: 40 }, (_, n) =>
+    const pendingResponses = Array.from({ length: 40 }, (_, index) =>
       device.post('added-word', {
         id: randomUUID(),
-        word: `mot${'abcd'.repeat(n)}`.slice(0, 200),
+        word: `mot${'abcd'.repeat(index)}`.slice(0, 200),
         meaning: 'word',
       }),
     );

@@ -23,7 +23,7 @@ afterAll(async () => {
 const entryCount = 100_000;
 const dictionaryLines = Array.from(
   { length: entryCount },
-  (_, no) => `mot${no}\tword ${no}, or ${no}\n`,
+  (_, index) => `mot${index}\tword ${index}, or ${index}\n`,
 ).join('');
 
 function sendDictionary(name: string): Promise<Response | undefined> {
@@ -59,7 +59,7 @@ async function killAndSweep(): Promise<void> {
 }
 
 describe('the API process killed during a dictionary import', () => {
-  it('cleans up after the API is killed while reading a dictionary file', {
+  it('deletes the partial import after the API was killed while reading a dictionary file', {
     timeout: 120_000,
   }, async () => {
     const pendingResponse = sendDictionary('Read');
@@ -68,12 +68,12 @@ describe('the API process killed during a dictionary import', () => {
     await pendingResponse;
   });
 
-  it('cleans up after the API is killed while storing a dictionary', {
+  it('deletes the partial import after the API was killed while storing a dictionary', {
     timeout: 180_000,
   }, async () => {
-    const blocker = await world.deps.sql.connect();
-    await blocker.query('begin');
-    await blocker.query('lock table imported_entries in access exclusive mode');
+    const blockingClient = await world.deps.sql.connect();
+    await blockingClient.query('begin');
+    await blockingClient.query('lock table imported_entries in access exclusive mode');
     const pendingResponse = sendDictionary('Stored');
     await waitForEntries(entryCount);
     const isImportBlocked = async () =>
@@ -84,8 +84,8 @@ describe('the API process killed during a dictionary import', () => {
       ).rowCount;
     await expect.poll(isImportBlocked, { timeout: 60_000 }).toBe(1);
     await api.kill();
-    await blocker.query('rollback');
-    blocker.release();
+    await blockingClient.query('rollback');
+    blockingClient.release();
     await killAndSweep();
     await pendingResponse;
     expect((await sendDictionary('Stored'))?.status).toBe(200);

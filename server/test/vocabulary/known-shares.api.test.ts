@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countBooks } from '../../src/features/vocabulary/public.ts';
-import { countShares } from '../../src/features/vocabulary/shares/known-shares.ts';
+import { storeMissingShares } from '../../src/features/vocabulary/shares/known-shares.ts';
 import { buildBook, buildPerson, type Person, phraseOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -20,11 +20,11 @@ const setStates = async (body: object) =>
   await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send(body);
 const markCommonWords = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
-const countMemberShares = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
+const countMemberShares = () => world.deps.db.$transaction((tx) => storeMissingShares(tx, member.user.id));
 
 /**
- * Checks that every stored share based on the current word count of its book equals a full count. Returns the number
- * of shares checked.
+ * Compares the stored number of known words in each book with a full count, and returns the number of books compared.
+ * Skips numbers that are based on an outdated word count of the book.
  */
 async function compareShares() {
   const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
@@ -49,7 +49,7 @@ async function rewriteBook(bookId: number, words: readonly string[]) {
 }
 
 describe('countBooks', () => {
-  it('recounts an edited book’s words, and does not update shares of known words that are based on the old count', async () => {
+  it('recounts an edited book’s words, and does not add to shares of known words from before the edit', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
@@ -88,17 +88,19 @@ describe('countBooks', () => {
     expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
   });
 
-  it('counts the words of other books when counting one book fails', async () => {
-    const [bad, good] = [
+  it('counts the words of all other books when counting one book fails', async () => {
+    const [failingBook, countedBook] = [
       await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
       await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
     ];
     await world.deps.sql.query(
-      `alter table book_lemmas add constraint no_bad_book check (book_id <> ${bad.id}) not valid`,
+      `alter table book_lemmas add constraint no_bad_book check (book_id <> ${failingBook.id}) not valid`,
     );
-    await expect(countBooks(world.deps)).rejects.toThrow(`the words of book ${bad.id} could not be counted`);
+    await expect(countBooks(world.deps)).rejects.toThrow(
+      `the words of book ${failingBook.id} could not be counted`,
+    );
     await world.deps.sql.query('alter table book_lemmas drop constraint no_bad_book');
-    expect(await world.deps.db.bookLemma.count({ where: { bookId: good.id } })).toBe(3);
+    expect(await world.deps.db.bookLemma.count({ where: { bookId: countedBook.id } })).toBe(3);
     expect(await countBooks(world.deps)).toBe(1);
   });
 });
@@ -140,7 +142,7 @@ const changeArbitrary = fc.oneof(
 );
 
 describe('the known share of each book', () => {
-  it('keeps the counts of known words equal to a full recount after any sequence of marking words and editing books', async () => {
+  it('keeps counts of known words equal to a full recount after any marking of words and editing of books', async () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
@@ -177,7 +179,7 @@ describe('the known share of each book', () => {
 
 describe('PUT /v1/user/word-states with many words', () => {
   it('marks 100,000 words in requests of up to 2,000 words', async () => {
-    const createBatch = (from: number) => Array.from({ length: 2_000 }, (_, n) => `mot-${from + n}`);
+    const createBatch = (from: number) => Array.from({ length: 2_000 }, (_, index) => `mot-${from + index}`);
     for (let from = 0; from < 100_000; from += 2_000) {
       const { body } = await setStates({ lemmas: createBatch(from), state: 'known' });
       expect(body.message).toBe('2,000 words are known.');
@@ -190,7 +192,7 @@ describe('PUT /v1/user/word-states with many words', () => {
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('marks only common words that have no state, and undoes this only for words whose state has not changed since', async () => {
+  it('marks only common words that are still new, and can undo this for words that have not changed since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });

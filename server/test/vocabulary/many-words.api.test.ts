@@ -18,7 +18,7 @@ beforeAll(async () => {
       syncedAt: new Date(),
     },
   });
-  // Adds words that were kept one minute apart, each due from the moment it was kept.
+  // Adds words that were saved one minute apart, each due from the moment it was saved.
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
      select gen_random_uuid(), $1, 'mot' || n, 'mot' || n, 'word ' || n, 'mot' || n, kept, kept, kept
@@ -29,9 +29,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const measureTime = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
+const measureTime = async <Result>(task: () => Promise<Result>): Promise<[Result, number]> => {
   const startedAt = performance.now();
-  return [await work(), performance.now() - startedAt];
+  return [await task(), performance.now() - startedAt];
 };
 
 describe('a member with 100,000 words', () => {
@@ -41,11 +41,11 @@ describe('a member with 100,000 words', () => {
     ['the list sorted by word', '?sort=word', 'mot1'],
     ['the list sorted by next practice', '?sort=due', 'mot100000'],
     ['the results of a search', '?search=MOT77777', 'mot77777'],
-  ])('returns %s of 100,000 words within two seconds', async (_what, query, first) => {
+  ])('returns %s of 100,000 words within two seconds', async (_caseName, query, firstWord) => {
     const [{ status, body }, milliseconds] = await measureTime(
       async () => await getAs(world, `/user/words${query}`, member),
     );
-    expect([status, body.data[0].text]).toEqual([200, first]);
+    expect([status, body.data[0].text]).toEqual([200, firstWord]);
     expect(body.meta.total).toBe(query.includes('search') ? 1 : wordCount);
     expect(milliseconds).toBeLessThan(2_000);
   });

@@ -5,19 +5,19 @@ const toUnknownWordPath = () => `/user/word/${randomUUID()}`;
 
 export const rows: MatrixRows = {
   'GET /user/word-states': {
-    path: (names) => `/user/word-states?book_code=${names.owned}&from=4&count=1`,
+    path: (names) => `/user/word-states?book_code=${names.ownedBookCode}&from=4&count=1`,
     expect: allowOwners(200),
   },
   'PUT /user/word-states': { send: () => ({ lemmas: ['chat'], state: 'known' }), expect: allowMembers(200) },
   'GET /user/new-words': {
-    path: (names) => `/user/new-words?book_code=${names.owned}&chapter_no=2`,
+    path: (names) => `/user/new-words?book_code=${names.ownedBookCode}&chapter_no=2`,
     expect: allowOwners(200),
   },
   'POST /user/common-words': { send: () => ({ count: 500 }), expect: allowMembers(200) },
   'POST /user/word': {
     send: (names) => ({
       id: randomUUID(),
-      book_code: names.owned,
+      book_code: names.ownedBookCode,
       phrase_no: 4,
       index: 0,
       text: 'Tout de suite',
@@ -51,7 +51,7 @@ export const rows: MatrixRows = {
     expect: allowMembers(200),
   },
   'GET /user/known-shares': {
-    path: (names) => `/user/known-shares?book_codes=${names.owned},${names.unowned}`,
+    path: (names) => `/user/known-shares?book_codes=${names.ownedBookCode},${names.unownedBookCode}`,
     expect: allowMembers(200),
   },
   'GET /user/books-by-share': { expect: allowMembers(200) },

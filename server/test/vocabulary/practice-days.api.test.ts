@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 
 /** Moves the clock forward to a time in UTC. */
-const moveClockTo = (iso: string) => {
-  const advanceMs = Date.parse(iso) - world.deps.clock.now().getTime();
+const moveClockTo = (isoTime: string) => {
+  const advanceMs = Date.parse(isoTime) - world.deps.clock.now().getTime();
   if (advanceMs < 0) throw new Error('The clock only moves forward.');
   world.moveClock(advanceMs);
 };
 const addWords = async (count: number) => {
   const ids: string[] = [];
-  for (let number = 0; number < count; number += 1) ids.push(await device.add());
+  for (let i = 0; i < count; i += 1) ids.push(await device.add());
   return ids;
 };
 
@@ -35,18 +35,21 @@ describe('GET /v1/user/practice', () => {
     expect(next_due).toBe(cards[0]?.card.due);
   });
 
-  it('returns previously practiced cards ahead of new ones', async () => {
-    const [first = '', second = '', third = ''] = await addWords(4);
-    await device.send([device.graded(third, 4), device.graded(second, 1)]);
+  it('returns previously practiced cards ahead of new cards', async () => {
+    const [firstWordId = '', secondWordId = '', thirdWordId = ''] = await addWords(4);
+    await device.send([device.graded(thirdWordId, 4), device.graded(secondWordId, 1)]);
     world.moveClock(20 * dayMs);
     const { cards, due } = await device.read();
-    expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
+    expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([
+      [secondWordId, thirdWordId, firstWordId],
+      4,
+    ]);
   });
 
-  it('returns new words from stories ahead of imported ones, newest first', async () => {
+  it('returns new words from stories, newest first, ahead of imported words', async () => {
     const importedIds = await addWords(25);
     const practicedIds: string[] = [];
-    for (let number = 0; number < 4; number += 1) {
+    for (let i = 0; i < 4; i += 1) {
       world.moveClock(minuteMs);
       const id = await device.add();
       await world.deps.db.keptWord.update({ where: { id }, data: { phrase: 'Le phare est loin.' } });
@@ -66,14 +69,14 @@ describe('GET /v1/user/practice', () => {
   });
 
   it('returns only due cards by default, and upcoming cards as well if the query sets ahead=true', async () => {
-    const [soon = '', late = ''] = await addWords(2);
-    await device.send([device.graded(late, 4), device.graded(soon, 3)]);
+    const [soonWordId = '', lateWordId = ''] = await addWords(2);
+    await device.send([device.graded(lateWordId, 4), device.graded(soonWordId, 3)]);
     const { cards, due, next_due } = await device.read();
     expect([cards, due]).toEqual([[], 0]);
-    const practiceAhead = await device.read('?ahead=true');
-    expect(practiceAhead.cards.map(({ word }) => word.id)).toEqual([soon, late]);
-    expect(next_due).toBe(practiceAhead.cards[0]?.card.due);
-    expect(practiceAhead.cards[0]?.card.intervals).toHaveLength(4);
+    const aheadPractice = await device.read('?ahead=true');
+    expect(aheadPractice.cards.map(({ word }) => word.id)).toEqual([soonWordId, lateWordId]);
+    expect(next_due).toBe(aheadPractice.cards[0]?.card.due);
+    expect(aheadPractice.cards[0]?.card.intervals).toHaveLength(4);
   });
 
   it('returns practice counts of zero for a member without words', async () => {
@@ -92,16 +95,16 @@ describe('GET /v1/user/practice', () => {
 describe('the daily practice limit', () => {
   it('applies the daily practice limit to new cards, but not to cards repeated on the same day', async () => {
     await device.limitTo(2);
-    const [first = '', second = ''] = await addWords(5);
+    const [firstWordId = '', secondWordId = ''] = await addWords(5);
     world.moveClock(minuteMs);
     expect(await device.due()).toBe(2);
     expect((await device.read()).cards).toHaveLength(2);
-    await device.send([device.graded(first, 1), device.graded(second, 4)]);
+    await device.send([device.graded(firstWordId, 1), device.graded(secondWordId, 4)]);
     expect(await device.due()).toBe(0);
     expect(await device.read()).toMatchObject({ cards: [], due: 3, left_today: 0, practised_today: 2 });
     world.moveClock(2 * minuteMs);
     const { cards, due } = await device.read();
-    expect([cards.map(({ word }) => word.id), due, await device.due()]).toEqual([[first], 4, 1]);
+    expect([cards.map(({ word }) => word.id), due, await device.due()]).toEqual([[firstWordId], 4, 1]);
     expect((await device.read('?ahead=true')).cards).toHaveLength(5);
     await device.limitTo(3);
     expect([(await device.read()).cards.length, await device.due()]).toEqual([2, 2]);
@@ -122,10 +125,10 @@ describe('the daily practice limit', () => {
     const parisQuery = '?time_zone=Europe/Paris';
     moveClockTo('2027-01-10T22:50:00Z');
     await device.limitTo(1);
-    const [first = '', second = ''] = await addWords(3);
-    await device.send([device.graded(first, 4)], { time_zone: 'Europe/Paris' });
+    const [firstWordId = '', secondWordId = ''] = await addWords(3);
+    await device.send([device.graded(firstWordId, 4)], { time_zone: 'Europe/Paris' });
     expect([await device.due(parisQuery), await device.due()]).toEqual([0, 0]);
-    const lateGrade = device.graded(second, 4, 5 * minuteMs);
+    const lateGrade = device.graded(secondWordId, 4, 5 * minuteMs);
     moveClockTo('2027-01-10T23:10:00Z');
     expect([await device.due(parisQuery), await device.due()]).toEqual([1, 0]);
     await device.send([lateGrade], { time_zone: 'Europe/Paris' });
@@ -135,8 +138,8 @@ describe('the daily practice limit', () => {
 
   it('resets the daily practice limit at midnight when daylight saving time starts or ends', async () => {
     const parisTimeZone = { time_zone: 'Europe/Paris' };
-    const countDue = () => device.due('?time_zone=Europe/Paris');
-    for (const [midnight, next] of [
+    const countDueWords = () => device.due('?time_zone=Europe/Paris');
+    for (const [midnight, nextMidnight] of [
       // In Paris, daylight saving time starts on 28 March 2027 and ends on 31 October.
       ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
       ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
@@ -148,10 +151,10 @@ describe('the daily practice limit', () => {
       const [word = ''] = await addWords(2);
       world.moveClock(minuteMs);
       await device.send([device.graded(word, 4)], parisTimeZone);
-      moveClockTo(new Date(Date.parse(next) - minuteMs).toISOString());
-      expect(await countDue()).toBe(0);
-      moveClockTo(next);
-      expect(await countDue()).toBe(1);
+      moveClockTo(new Date(Date.parse(nextMidnight) - minuteMs).toISOString());
+      expect(await countDueWords()).toBe(0);
+      moveClockTo(nextMidnight);
+      expect(await countDueWords()).toBe(1);
     }
   });
 });

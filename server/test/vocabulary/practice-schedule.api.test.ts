@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const historyCount = 1_000;
-const minute = 60_000;
+const minuteMs = 60_000;
 const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
 /**
@@ -47,13 +47,13 @@ function calculateCard(grades: readonly { grade: number; at: Date }[]) {
 describe('the practice schedule', () => {
   it('calculates the same schedules as ts-fsrs for 1,000 histories of grades, half of them sent out of order', async () => {
     const { user } = await buildPerson(world);
-    world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
+    world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minuteMs - Date.now()));
     const seed = Date.now() % 2 ** 31;
     const sampledHistories = fc.sample(historyArbitrary, { numRuns: historyCount, seed });
     const words = sampledHistories.map((steps) => {
       let gradeTime = createdAt.getTime();
       const grades = steps.map(([grade, minutes]) => {
-        gradeTime += minutes * minute;
+        gradeTime += minutes * minuteMs;
         return { grade, at: new Date(gradeTime) };
       });
       return { id: randomUUID(), given: grades };
@@ -84,9 +84,9 @@ describe('the practice schedule', () => {
     const mistakenGrades = grades.slice(0, 300).flatMap((grade) => {
       // Dates the mistaken grade half a minute after the correct one. If their times were equal, one of them would be
       // stored a millisecond later.
-      const mistakeTime = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
-      const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: mistakeTime };
-      return [mistake, { ...mistake, undone: true }];
+      const mistakeTime = new Date(Date.parse(grade.graded_at) + minuteMs / 2).toISOString();
+      const mistakenGrade = { ...grade, id: randomUUID(), grade: 1, graded_at: mistakeTime };
+      return [mistakenGrade, { ...mistakenGrade, undone: true }];
     });
     const sentGrades = [...grades, ...grades.slice(0, 500), ...mistakenGrades];
     // Sends the grades of half the words in order, so that each grade updates the stored card. The grades of the
@@ -96,16 +96,16 @@ describe('the practice schedule', () => {
       .filter(({ word_id }) => wordIdsInOrder.has(word_id))
       .toSorted((a, b) => a.graded_at.localeCompare(b.graded_at));
     const gradesOutOfOrder = sentGrades.filter(({ word_id }) => !wordIdsInOrder.has(word_id));
-    const [shuffled = gradesOutOfOrder] = fc.sample(
+    const [shuffledGrades = gradesOutOfOrder] = fc.sample(
       fc.shuffledSubarray(gradesOutOfOrder, {
         minLength: gradesOutOfOrder.length,
         maxLength: gradesOutOfOrder.length,
       }),
       { numRuns: 1, seed },
     );
-    const batches = [...gradesInOrder, ...shuffled];
-    for (let batchStart = 0; batchStart < batches.length; batchStart += 200)
-      await recordGrades(world.deps, user.id, batches.slice(batchStart, batchStart + 200), {
+    const gradesToRecord = [...gradesInOrder, ...shuffledGrades];
+    for (let batchStart = 0; batchStart < gradesToRecord.length; batchStart += 200)
+      await recordGrades(world.deps, user.id, gradesToRecord.slice(batchStart, batchStart + 200), {
         sentAt: undefined,
         timeZone: undefined,
       });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   device = createPracticeTools(world, member);
 });
 
-const findStoredWord = async (wordId: string) =>
+const findStoredGrades = async (wordId: string) =>
   await world.deps.db.practiceGrade.findMany({ where: { wordId }, orderBy: { gradedAt: 'asc' } });
 const readRepetitions = async (wordId: string) =>
   (await world.deps.db.keptWord.findUniqueOrThrow({ where: { id: wordId } })).repetitions;
@@ -27,13 +27,13 @@ const readCard = async (wordId: string) => {
 };
 
 describe('POST /v1/user/grades', () => {
-  it('counts a practice grade once even if it is sent again or twice simultaneously', async () => {
+  it('counts a practice grade only once even if several simultaneous requests contain the grade', async () => {
     const wordId = await device.add();
     const grade = device.graded(wordId, 3);
-    const [first] = await device.send([grade, grade]);
+    const [gradedCard] = await device.send([grade, grade]);
     await Promise.all([1, 2, 3, 4].map(() => device.send([grade])));
-    expect(first?.card.repetitions).toBe(1);
-    expect([(await findStoredWord(wordId)).length, await readRepetitions(wordId)]).toEqual([1, 1]);
+    expect(gradedCard?.card.repetitions).toBe(1);
+    expect([(await findStoredGrades(wordId)).length, await readRepetitions(wordId)]).toEqual([1, 1]);
   });
 
   it('counts both practice grades when two devices grade the same card simultaneously', async () => {
@@ -43,63 +43,66 @@ describe('POST /v1/user/grades', () => {
       device.send([device.graded(wordId, 3, -2 * minuteMs)]),
       device.send([device.graded(wordId, 1, -minuteMs)]),
     ]);
-    const storedState = await readCard(wordId);
+    const storedCard = await readCard(wordId);
     const otherWordId = await device.add();
     expect(await readRepetitions(wordId)).toBe(2);
     expect(await readRepetitions(otherWordId)).toBe(0);
-    expect(storedState.lapses).toBe(0);
-    expect((await findStoredWord(wordId)).map(({ grade }) => grade)).toEqual([3, 1]);
+    expect(storedCard.lapses).toBe(0);
+    expect((await findStoredGrades(wordId)).map(({ grade }) => grade)).toEqual([3, 1]);
   });
 
   it('applies practice grades in chronological order even if one arrives late', async () => {
-    const [late, timely] = [await device.add(), await device.add()];
+    const [lateWordId, timelyWordId] = [await device.add(), await device.add()];
     world.moveClock(10 * dayMs);
     const gradeTimes = [-9 * dayMs, -6 * dayMs, -dayMs];
     const createGrades = (word: string) =>
       gradeTimes.map((time, index) => device.graded(word, [3, 1, 4][index] ?? 1, time));
-    const gradesInOrder = createGrades(timely);
-    const [first, second, third] = createGrades(late).map((grade, index) => ({
+    const gradesInOrder = createGrades(timelyWordId);
+    const [firstGrade, secondGrade, thirdGrade] = createGrades(lateWordId).map((grade, index) => ({
       ...grade,
       graded_at: gradesInOrder[index]?.graded_at ?? '',
     }));
     await device.send(gradesInOrder);
-    if (!first || !second || !third) throw new Error('Three grades were made.');
-    await device.send([third]);
-    await device.send([first]);
-    await device.send([second]);
-    expect(await readCard(late)).toEqual(await readCard(timely));
+    if (!firstGrade || !secondGrade || !thirdGrade) throw new Error('Three grades were made.');
+    await device.send([thirdGrade]);
+    await device.send([firstGrade]);
+    await device.send([secondGrade]);
+    expect(await readCard(lateWordId)).toEqual(await readCard(timelyWordId));
   });
 
   it('undoes a practice grade even if the undo request arrives before the grade', async () => {
     const wordId = await device.add();
-    const [remainingGrade, undoneFirst, undoneLater] = [3, 1, 4].map((grade, index) =>
+    const [remainingGrade, firstUndoneGrade, secondUndoneGrade] = [3, 1, 4].map((grade, index) =>
       device.graded(wordId, grade, index * 10),
     );
-    if (!remainingGrade || !undoneFirst || !undoneLater) throw new Error('Three grades were made.');
+    if (!remainingGrade || !firstUndoneGrade || !secondUndoneGrade)
+      throw new Error('Three grades were made.');
     world.moveClock(minuteMs);
     await device.send([remainingGrade]);
     const card = await readCard(wordId);
-    await device.send([{ ...undoneFirst, undone: true }]);
-    await device.send([undoneFirst]);
+    await device.send([{ ...firstUndoneGrade, undone: true }]);
+    await device.send([firstUndoneGrade]);
     expect(await readCard(wordId)).toEqual(card);
-    await device.send([undoneLater]);
+    await device.send([secondUndoneGrade]);
     expect(await readRepetitions(wordId)).toBe(2);
-    await device.send([{ ...undoneLater, undone: true }]);
-    await device.send([undoneLater, { ...undoneLater, undone: true }]);
+    await device.send([{ ...secondUndoneGrade, undone: true }]);
+    await device.send([secondUndoneGrade, { ...secondUndoneGrade, undone: true }]);
     expect(await readCard(wordId)).toEqual(card);
   });
 
-  it('keeps practice grades in the order in which they were given, even if the device’s clock is wrong by years', async () => {
+  it('keeps practice grades in the order given even if the device’s clock is wrong by years', async () => {
     for (const years of [-30, 30]) {
       const wordId = await device.add();
       world.moveClock(dayMs);
-      const clockError = years * 365 * dayMs;
-      const grades = [1, 2, 3].map((grade, index) => device.graded(wordId, grade, clockError + index * 1000));
+      const clockErrorMs = years * 365 * dayMs;
+      const grades = [1, 2, 3].map((grade, index) =>
+        device.graded(wordId, grade, clockErrorMs + index * 1000),
+      );
       await device.send(grades.toReversed());
-      const storedState = await findStoredWord(wordId);
-      expect(storedState.map(({ grade }) => grade)).toEqual([1, 2, 3]);
+      const storedGrades = await findStoredGrades(wordId);
+      expect(storedGrades.map(({ grade }) => grade)).toEqual([1, 2, 3]);
       const { createdAt } = await world.deps.db.keptWord.findUniqueOrThrow({ where: { id: wordId } });
-      for (const { gradedAt } of storedState) {
+      for (const { gradedAt } of storedGrades) {
         expect(gradedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
         expect(gradedAt.getTime()).toBeLessThanOrEqual(world.deps.clock.now().getTime() + 1000);
       }
@@ -109,15 +112,15 @@ describe('POST /v1/user/grades', () => {
   it('corrects the times of practice grades if the device’s clock is wrong', async () => {
     const wordId = await device.add();
     world.moveClock(10 * dayMs);
-    const clockError = -20 * 365 * dayMs;
-    const grade = device.graded(wordId, 3, clockError - 2 * dayMs);
+    const clockErrorMs = -20 * 365 * dayMs;
+    const grade = device.graded(wordId, 3, clockErrorMs - 2 * dayMs);
     const now = world.deps.clock.now().getTime();
-    await device.send([grade], { sent_at: device.at(clockError) });
-    const [storedState] = await findStoredWord(wordId);
-    expect(Math.abs((storedState?.gradedAt.getTime() ?? 0) - (now - 2 * dayMs))).toBeLessThan(10_000);
+    await device.send([grade], { sent_at: device.at(clockErrorMs) });
+    const [storedGrade] = await findStoredGrades(wordId);
+    expect(Math.abs((storedGrade?.gradedAt.getTime() ?? 0) - (now - 2 * dayMs))).toBeLessThan(10_000);
   });
 
-  it('rejects a whole request of practice grades if some are invalid, and reports each invalid one', async () => {
+  it('rejects a whole request if some of its practice grades are invalid, and reports each invalid grade', async () => {
     const wordId = await device.add();
     const validGrade = device.graded(wordId, 3);
     const invalidGrades = [
@@ -132,7 +135,7 @@ describe('POST /v1/user/grades', () => {
       'grades[2].graded_at': ['grades[2].graded_at must be a time in ISO 8601.'],
       'grades[3].id': ['grades[3].id must be a UUID.'],
     });
-    expect(await findStoredWord(wordId)).toEqual([]);
+    expect(await findStoredGrades(wordId)).toEqual([]);
   });
 
   it('ignores practice grades for unknown words and for other members’ words', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MembershipStatus } from '@lingostory/contract/membership/constants';
-import { bookmarkLimits } from '@lingostory/contract/reading/constants';
-import { accountStatesLimit, keptWordsLimits } from '@lingostory/contract/vocabulary/constants';
+import { maxBookmarksPerMember } from '@lingostory/contract/reading/constants';
+import { keptWordsLimits, maxWordStatesPerMember } from '@lingostory/contract/vocabulary/constants';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countBooks } from '../../src/features/vocabulary/public.ts';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -30,27 +30,31 @@ const setMembership = async (status: MembershipStatus) => {
     },
   });
 };
-const fillWordList = async (words: number) => {
+const fillWordList = async (wordCount: number) => {
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
      select gen_random_uuid(), $1, 'plein' || n, 'plein', 'full', '', '2026-01-01', '2026-01-01', '2026-01-01'
      from generate_series(1, $2::int) n`,
-    [member.user.id, words],
+    [member.user.id, wordCount],
   );
 };
 const post = async (path: string, body: object) =>
   await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
 const addWord = (word: string) => post('added-word', { id: randomUUID(), word, meaning: 'a meaning' });
-const importWords = async (words: number, fields: Record<string, string> = {}) =>
+const importWords = async (wordCount: number, fields: Record<string, string> = {}) =>
   await world.api
     .post('/v1/user/words-file')
     .set('authorization', member.bearer)
     .field({ as: 'kept', meaning_column: '2', ...fields })
-    .attach('file', Buffer.from(Array.from({ length: words }, (_, n) => `mot${n},m`).join('\n')), 'w.csv');
+    .attach(
+      'file',
+      Buffer.from(Array.from({ length: wordCount }, (_, index) => `mot${index},m`).join('\n')),
+      'w.csv',
+    );
 const countWords = () => world.deps.db.keptWord.count({ where: { userId: member.user.id, removedAt: null } });
 const { free } = keptWordsLimits;
 
-describe('the quota of kept words', () => {
+describe('the quota of saved words', () => {
   it.each([
     ['none', undefined, 2_000],
     ['canceled', 'canceled', 2_000],
@@ -63,7 +67,7 @@ describe('the quota of kept words', () => {
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
   });
 
-  it('warns a member who has used 90% of the word quota, and explains how to make room once the quota is reached', async () => {
+  it('warns a member at 90% of the word quota, and explains how to make room once the quota is reached', async () => {
     await fillWordList(free - 202);
     expect((await addWord('chat')).body.message).toBe('“chat” is kept.');
     expect((await addWord('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
@@ -82,7 +86,7 @@ describe('the quota of kept words', () => {
     expect((await addWord('porte')).status).toBe(200);
   });
 
-  it('enforces the word quota when several words are kept simultaneously', async () => {
+  it('enforces the word quota when several words are saved simultaneously', async () => {
     await fillWordList(free - 2);
     const words = ['chat', 'train', 'porte', 'maison', 'soleil'];
     const responses = await Promise.all(words.map(addWord));
@@ -105,7 +109,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('does not count known words toward the word quota, and deletes no kept words when a membership ends', async () => {
+  it('does not count known words toward the word quota, and deletes no saved words when a membership ends', async () => {
     await setMembership('active');
     expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
@@ -114,7 +118,7 @@ describe('the quota of kept words', () => {
     });
     expect((await addWord('chat')).status).toBe(422);
     expect(await countWords()).toBe(2_500);
-    const knownWordsFile = Array.from({ length: 2_001 }, (_, n) => `connu${n}`).join('\n');
+    const knownWordsFile = Array.from({ length: 2_001 }, (_, index) => `connu${index}`).join('\n');
     const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
     const { body } = await request.attach('file', Buffer.from(knownWordsFile), 'words.csv');
     expect(body.data).toMatchObject({ as: 'known', changed: 2_001 });
@@ -143,7 +147,7 @@ describe('the limit of marked words', () => {
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
   it('enforces the limit on marked words across simultaneous requests, but still allows changes to marked words', async () => {
-    await fillStates(accountStatesLimit - 2);
+    await fillStates(maxWordStatesPerMember - 2);
     expect((await markWords('known', 'chat')).status).toBe(200);
     const responses = await Promise.all([markWords('known', 'chien'), markWords('ignored', 'train')]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -156,16 +160,16 @@ describe('the limit of marked words', () => {
 
   it('rejects a whole request if only some of its words fit within the limit on marked words', async () => {
     await markWords('known', 'chat');
-    await fillStates(accountStatesLimit - 1);
+    await fillStates(maxWordStatesPerMember - 1);
     const { status, body } = await markWords('ignored', 'chat', 'chien', 'train');
     expect([status, body.message]).toEqual([422, limitMessage]);
     expect(await readMarkedWords()).toEqual(['chat known']);
   });
 
-  it('counts common words and kept words toward the limit on marked words', async () => {
+  it('counts common words and saved words toward the limit on marked words', async () => {
     await buildBook(world, { chapters: [['Le chat dort.']] });
     await countBooks(world.deps);
-    await fillStates(accountStatesLimit);
+    await fillStates(maxWordStatesPerMember);
     const { status, body } = await post('common-words', { count: 500 });
     expect([status, body.message]).toEqual([422, limitMessage]);
     expect((await addWord('chat')).body.message).toBe(limitMessage);
@@ -173,33 +177,33 @@ describe('the limit of marked words', () => {
   });
 
   it.each(['known', 'kept'])(
-    'rejects a file of %s words because it exceeds the limit on marked words',
-    async (as) => {
+    'rejects a file whose %s words would exceed the limit on marked words',
+    async (mode) => {
       await setMembership('active');
-      await fillStates(accountStatesLimit - 2_499);
-      const { status, body } = await importWords(2_500, { as });
+      await fillStates(maxWordStatesPerMember - 2_499);
+      const { status, body } = await importWords(2_500, { as: mode });
       expect([status, body.message]).toEqual([422, limitMessage]);
       expect([await readMarkedWords(), await countWords()]).toEqual([[], 0]);
-      expect((await importWords(2_499, { as })).body.data.changed).toBe(2_499);
+      expect((await importWords(2_499, { as: mode })).body.data.changed).toBe(2_499);
     },
   );
 });
 
 describe('the quota of bookmarks', () => {
   it('enforces the bookmark quota across books, even when two bookmarks are saved simultaneously', async () => {
-    const [book, other] = [await buildBook(world), await buildBook(world)];
-    for (const { id } of [book, other]) await ownBook(world, member.user.id, id);
+    const [book, otherBook] = [await buildBook(world), await buildBook(world)];
+    for (const { id } of [book, otherBook]) await addBookToLibrary(world, member.user.id, id);
     await world.deps.sql.query(
       `insert into bookmarks (user_id, book_id, phrase_id, phrase, created_at, updated_at)
        select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,
-      [member.user.id, book.id, bookmarkLimits.free - 1],
+      [member.user.id, book.id, maxBookmarksPerMember.free - 1],
     );
     const saveBookmark = async (bookCode: string) =>
       await world.api
         .put('/v1/user/bookmark')
         .set('authorization', member.bearer)
         .send({ book_code: bookCode, phrase_no: 1 });
-    const responses = await Promise.all([saveBookmark(book.bookCode), saveBookmark(other.bookCode)]);
+    const responses = await Promise.all([saveBookmark(book.bookCode), saveBookmark(otherBook.bookCode)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(responses.find(({ status }) => status === 422)?.body.errors.phrase_no).toEqual([
       'You can have up to 200 bookmarks in all your books. None of them is lost. With a membership you can have 10,000, or remove one to make room.',

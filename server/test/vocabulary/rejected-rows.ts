@@ -1,8 +1,8 @@
 import type { RejectedRow } from '../support/running/read-modules.ts';
 
-const toWordInsert = (lemma: string, start: string, more = '') =>
+const toWordInsert = (lemma: string, startSql: string, extraValues = '') =>
   `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
-   values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${start}, now(), now(), now());${more}`;
+   values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${startSql}, now(), now(), now());${extraValues}`;
 const toGradeInsert = (gradeNumber: number) =>
   `${toWordInsert('chat', 'null')} insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
    select {user}, gen_random_uuid(), id, ${gradeNumber}, now(), now() from kept_words`;

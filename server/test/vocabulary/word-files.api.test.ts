@@ -28,12 +28,14 @@ describe('GET /v1/user/words-file as CSV', () => {
       'no-store',
     ]);
     expect(headers['content-disposition']).toBe('attachment; filename=lingostory-words.csv');
-    const [head, first, second, end] = String(body).split('\r\n');
+    const [head, firstRow, secondRow, lastRow] = String(body).split('\r\n');
     expect(head).toBe('\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions');
     const day = world.deps.clock.now().toISOString().slice(0, 10);
-    expect(first).toBe(`parlait,was talking,learning,Le chat parlait.,"<i>Été</i> & ""Co""",${day},${day},0`);
-    expect(second).toBe(`"chat, noir","'=HYPERLINK(""http://evil.example"")",learning,,,${day},${day},0`);
-    expect(end).toBe('');
+    expect(firstRow).toBe(
+      `parlait,was talking,learning,Le chat parlait.,"<i>Été</i> & ""Co""",${day},${day},0`,
+    );
+    expect(secondRow).toBe(`"chat, noir","'=HYPERLINK(""http://evil.example"")",learning,,,${day},${day},0`);
+    expect(lastRow).toBe('');
   });
 
   it('exports only the words of the requested book or state', async () => {
@@ -124,7 +126,7 @@ describe('GET /v1/user/words-file with errors', () => {
   it('allows one word export per member at a time, and cleans up when the download is aborted', async () => {
     await addWordFromBook(world, member);
     const originalWrite = world.deps.wordFiles.write;
-    let writeEnd: unknown;
+    let writeError: unknown;
     let hasStarted = false;
     const writeSpy = vi.spyOn(world.deps.wordFiles, 'write').mockImplementation(async (work, options) => {
       hasStarted = true;
@@ -133,7 +135,7 @@ describe('GET /v1/user/words-file with errors', () => {
           options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
         });
       } catch (error) {
-        writeEnd = error;
+        writeError = error;
         throw error;
       }
       await originalWrite(work, options);
@@ -154,7 +156,7 @@ describe('GET /v1/user/words-file with errors', () => {
       expect.stringMatching(/\.part$/),
     ]);
     request.destroy();
-    await vi.waitUntil(() => writeEnd !== undefined);
+    await vi.waitUntil(() => writeError !== undefined);
     writeSpy.mockRestore();
     await expect.poll(listWorkFiles).toEqual([]);
     expect((await downloadWords(world, member, 'format=csv')).status).toBe(200);

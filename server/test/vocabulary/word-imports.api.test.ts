@@ -19,11 +19,11 @@ async function importFile(content: string | Buffer, fields: Record<string, strin
 }
 const previewImport = async (content: string | Buffer, fields: Record<string, string> = {}) =>
   await importFile(content, { ...fields, dry_run: 'true' });
-const undoImport = async (at: string) =>
+const undoImport = async (importedAt: string) =>
   await world.api
     .post('/v1/user/words-file/undo')
     .set('authorization', member.bearer)
-    .send({ imported_at: at });
+    .send({ imported_at: importedAt });
 const readStates = async () =>
   Object.fromEntries(
     (
@@ -131,14 +131,16 @@ describe('POST /v1/user/words-file with a CSV file', () => {
 
   it('imports 5,000 words, changes nothing when they are imported again, and can undo the import', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `mot${'abcdefghij'[index % 10]}x${index}`);
-    const firstImport = await importFile(lines.join('\n'));
-    expect([firstImport.body.data.words, firstImport.body.data.changed]).toEqual([5000, 5000]);
-    const secondImport = await importFile(lines.join('\n'));
-    expect([secondImport.body.message, secondImport.body.data.imported_at]).toEqual([
+    const firstImportResponse = await importFile(lines.join('\n'));
+    expect([firstImportResponse.body.data.words, firstImportResponse.body.data.changed]).toEqual([
+      5000, 5000,
+    ]);
+    const secondImportResponse = await importFile(lines.join('\n'));
+    expect([secondImportResponse.body.message, secondImportResponse.body.data.imported_at]).toEqual([
       'Nothing has changed.',
       null,
     ]);
-    expect((await undoImport(firstImport.body.data.imported_at)).body.data.changed).toBe(5000);
+    expect((await undoImport(firstImportResponse.body.data.imported_at)).body.data.changed).toBe(5000);
     expect(await readStates()).toEqual({});
   });
 });
@@ -154,10 +156,10 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
       meaning_column: 3,
       unusable_lines: [{ line: 8, why: '“parlait” has no meaning.' }],
     });
-    const { body: list } = await world.api
+    const { body: importedWords } = await world.api
       .get('/v1/user/words?sort=word')
       .set('authorization', member.bearer);
-    expect(list.data).toMatchObject([
+    expect(importedWords.data).toMatchObject([
       { lemma: 'chat', text: 'le "chat"', meaning: 'cat animal', state: 'learning', phrase: '' },
       { lemma: 'porte', text: 'la porte', meaning: 'door', state: 'learning', phrase: '' },
     ]);
@@ -194,8 +196,8 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
 describe('POST /v1/user/words-file/undo', () => {
   it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
     'responds with 422 to undoing an import with the invalid import time %s',
-    async (at) => {
-      const { status, body } = await undoImport(at);
+    async (importedAt) => {
+      const { status, body } = await undoImport(importedAt);
       expect([status, body.errors]).toEqual([
         422,
         { imported_at: ['imported_at must be a time from 1900 to 9998.'] },

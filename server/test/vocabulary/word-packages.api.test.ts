@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
-import { findSqlite } from '../../dev/test-run/find-sqlite.ts';
+import { ensureSpeechPrograms } from '../../dev/test-run/find-speech.ts';
+import { ensureSqlite } from '../../dev/test-run/find-sqlite.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { runFfmpeg } from '../support/studio/audio-files.ts';
@@ -12,7 +12,7 @@ import { readDemoClip } from '../support/studio/uploads.ts';
 import { addWord, addWordFromBook, downloadWords, openCollection } from '../support/words/word-files.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
-const [hasSqlite, hasFfmpeg] = [findSqlite(printLine), findSpeechPrograms(printLine)];
+const [hasSqlite, hasFfmpeg] = [ensureSqlite(printLine), ensureSpeechPrograms(printLine)];
 
 let world: World;
 let member: Person;
@@ -100,7 +100,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   });
 
   it('exports practice intervals to Anki in days, and suspends the cards of words that are not being learned', async () => {
-    const [knownId, practicedId] = [
+    const [knownWordId, practicedWordId] = [
       await addWord(world, member, 'la porte', 'door'),
       await addWord(world, member, 'chat', 'cat'),
     ];
@@ -109,19 +109,19 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
       .put('/v1/user/word-states')
       .set('authorization', member.bearer)
       .send({ lemmas: ['porte'], state: 'known' });
-    const due = new Date(clock.now().getTime() - 3 * 24 * 60 * 60 * 1000);
-    const card = { cardState: 2, scheduledDays: 12, repetitions: 5, lapses: 1, due };
-    await db.keptWord.update({ where: { id: practicedId }, data: card });
+    const dueDate = new Date(clock.now().getTime() - 3 * 24 * 60 * 60 * 1000);
+    const card = { cardState: 2, scheduledDays: 12, repetitions: 5, lapses: 1, due: dueDate };
+    await db.keptWord.update({ where: { id: practicedWordId }, data: card });
     const { query } = await openTestCollection((await downloadWords(world, member, 'format=apkg')).body);
     const cards = query(
       `select n.guid, c.type, c.queue, date(o.crt + c.due * 86400, 'unixepoch') as day, c.ivl, c.reps, c.lapses
        from cards c join notes n on n.id = c.nid join col o order by c.id`,
     );
     expect(cards).toMatchObject([
-      { guid: `lingostory-${knownId}`, type: 0, queue: -1 },
-      { guid: `lingostory-${practicedId}`, type: 2, queue: 2, ivl: 12, reps: 5, lapses: 1 },
+      { guid: `lingostory-${knownWordId}`, type: 0, queue: -1 },
+      { guid: `lingostory-${practicedWordId}`, type: 2, queue: 2, ivl: 12, reps: 5, lapses: 1 },
     ]);
-    expect(cards[1]?.day).toBe(due.toISOString().slice(0, 10));
+    expect(cards[1]?.day).toBe(dueDate.toISOString().slice(0, 10));
   });
 
   it('gives each Anki note the same id in every export', async () => {

@@ -24,8 +24,8 @@ async function buildOwnedBook(chapters: string[][], dictionary = '') {
   await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
   return book;
 }
-const readStates = async (code: string, count = 10) => {
-  const { body, status } = await getPath(`word-states?book_code=${code}&from=1&count=${count}`);
+const readStates = async (bookCode: string, count = 10) => {
+  const { body, status } = await getPath(`word-states?book_code=${bookCode}&from=1&count=${count}`);
   expect(status).toBe(200);
   return body.data;
 };
@@ -49,7 +49,7 @@ describe('GET /v1/user/word-states', () => {
     });
   });
 
-  it('returns the kept words of a book, and whether the member has marked any words', async () => {
+  it('returns the saved words of a book, and whether the member has marked any words', async () => {
     const book = await buildOwnedBook([['Le chat dort.'], ['Oui.']]);
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
@@ -69,7 +69,7 @@ describe('GET /v1/user/word-states', () => {
 });
 
 describe('PUT /v1/user/word-states', () => {
-  it('changes only words in the state given as only_from, and returns the changed words', async () => {
+  it('changes only words that are in the state sent as only_from, and returns the changed words', async () => {
     await sendRequest('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
     await sendRequest('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
     const { body } = await sendRequest('put', 'word-states', {
@@ -114,8 +114,10 @@ describe('GET /v1/user/new-words', () => {
 
   it('returns the same 404 for a missing chapter as for a chapter that the member cannot read', async () => {
     const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
-    const readNewWords = async (code: string, chapter: number, more = '') => {
-      const { status, body } = await getPath(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
+    const readNewWords = async (code: string, chapterNo: number, extraQuery = '') => {
+      const { status, body } = await getPath(
+        `new-words?book_code=${code}&chapter_no=${chapterNo}${extraQuery}`,
+      );
       return [status, body.message];
     };
     const chapters = [
@@ -131,8 +133,8 @@ describe('GET /v1/user/new-words', () => {
   });
 });
 
-describe('kept words', () => {
-  it('keeps a word from a phrase only once, even if it is sent again with another id', async () => {
+describe('saved words', () => {
+  it('saves a word from a phrase only once, even if a second request has a different id', async () => {
     const book = await buildOwnedBook([['Le chat parlait.']], 'parlait = was talking');
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
     const addResponse = await sendRequest('post', 'word', word);
@@ -151,12 +153,17 @@ describe('kept words', () => {
       message: 'You’ve already kept “parlait”.',
       data: { id: word.id },
     });
-    const added = await sendRequest('post', 'added-word', {
+    const addedResponse = await sendRequest('post', 'added-word', {
       id: randomUUID(),
       word: 'la porte',
       meaning: 'door',
     });
-    expect(added.body.data).toMatchObject({ lemma: 'porte', text: 'la porte', book_code: null, audio: null });
+    expect(addedResponse.body.data).toMatchObject({
+      lemma: 'porte',
+      text: 'la porte',
+      book_code: null,
+      audio: null,
+    });
     const searchResponse = await getPath('words?search=PARL');
     expect(searchResponse.body.data).toMatchObject([{ id: word.id }]);
     expect(searchResponse.body.meta.total).toBe(1);
@@ -164,10 +171,20 @@ describe('kept words', () => {
     expect((await getPath('words')).body.meta.total).toBe(1);
     expect((await sendRequest('post', `word/${word.id}/restore`)).body.data.state).toBe('learning');
   });
+
+  it.each([
+    ['keeping a word beyond the end of its phrase', { index: 99 }],
+    ['keeping a gap', { index: 1, text: ' ' }],
+    ['keeping a word that is not in its phrase', { text: 'chien' }],
+  ])('rejects %s with 422', async (_caseName, invalidFields) => {
+    const book = await buildOwnedBook([['Le chat parlait.']], 'chat = cat');
+    const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
+    expect((await sendRequest('post', 'word', { ...word, ...invalidFields })).status).toBe(422);
+  });
 });
 
 describe('practice', () => {
-  it('counts a practice grade once even if it is sent twice, and can undo it', async () => {
+  it('counts a practice grade only once even if the grade is sent twice, and can undo the grade', async () => {
     const id = randomUUID();
     await sendRequest('post', 'added-word', { id, word: 'chat', meaning: 'cat' });
     expect((await getPath('due-words')).body.data).toEqual({ due: 1 });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * SQL statements that change the words of two members, as the application and its sweep do. `{n}` selects which words
- * change.
+ * SQL statements that change the words of two members, as the application and its cleanup job do. `{n}` selects which
+ * words change.
  */
 const sqlByChange = {
   add: `insert into kept_words (id, user_id, lemma, text, meaning, search_text, book_id, learning, created_at, day, due)
@@ -58,27 +58,27 @@ const stateDifferencesSql = `
     stored as (select user_id, states from lemma_state_counts where states > 0)
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
 
-async function runAndRollBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function runAndRollBack(run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   try {
     await client.query('begin');
-    await work(client);
+    await run(client);
   } finally {
     await client.query('rollback');
     client.release();
   }
 }
 
-async function expectCorrectSums(client: pg.PoolClient, why: string): Promise<void> {
-  expect((await client.query(sumDifferencesSql)).rows, why).toEqual([]);
-  expect((await client.query(dayDifferencesSql)).rows, why).toEqual([]);
-  expect((await client.query(stateDifferencesSql)).rows, why).toEqual([]);
+async function expectCorrectSums(client: pg.PoolClient, context: string): Promise<void> {
+  expect((await client.query(sumDifferencesSql)).rows, context).toEqual([]);
+  expect((await client.query(dayDifferencesSql)).rows, context).toEqual([]);
+  expect((await client.query(stateDifferencesSql)).rows, context).toEqual([]);
 }
 
-describe('the stored sums of a member’s words', () => {
-  it('keeps the stored counts of a member’s words and practice grades equal to a full recount after any changes', async () => {
+describe('the stored counts of a member’s words', () => {
+  it('keeps the stored counts of words and practice grades equal to a full recount after any changes', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
-    const users = `array[${people.map(({ user }) => user.id)}]`;
+    const userIdsSql = `array[${people.map(({ user }) => user.id)}]`;
     const book = await buildBook(world);
     const changeNames = Object.keys(sqlByChange) as (keyof typeof sqlByChange)[];
     const stepArbitrary = fc.tuple(fc.constantFrom(...changeNames), fc.integer({ min: 0, max: 9 }));
@@ -86,11 +86,13 @@ describe('the stored sums of a member’s words', () => {
       fc.array(stepArbitrary, { minLength: 5, maxLength: 40 }),
       async (steps) => {
         await runAndRollBack(async (client) => {
-          for (const [name, n] of [['add', 0], ['grade', 0], ...steps] as [
+          for (const [name, randomNumber] of [['add', 0], ['grade', 0], ...steps] as [
             keyof typeof sqlByChange,
             number,
           ][]) {
-            const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{users}', users);
+            const text = sqlByChange[name]
+              .replaceAll('{n}', String(randomNumber))
+              .replaceAll('{users}', userIdsSql);
             await client.query(text.replaceAll('{book}', String(book.id)));
             await expectCorrectSums(client, name);
           }
@@ -111,11 +113,13 @@ describe('the stored sums of a member’s words', () => {
           .replaceAll('{users}', `array[${user.id}]`)
           .replaceAll('{book}', 'null');
       for (const name of ['add', 'know', 'grade'] as const) await client.query(createStatement(name));
-      const triggers = ['lemma_states', 'practice_grades'].flatMap((table) =>
-        ['inserted', 'updated', 'deleted'].map((when) => `drop trigger ${table}_count_${when} on ${table};`),
+      const dropTriggerStatements = ['lemma_states', 'practice_grades'].flatMap((table) =>
+        ['inserted', 'updated', 'deleted'].map(
+          (operation) => `drop trigger ${table}_count_${operation} on ${table};`,
+        ),
       );
       await client.query(`
-        ${triggers.join('\n')}
+        ${dropTriggerStatements.join('\n')}
         drop table word_days;
         alter table kept_word_counts drop column learning;
         ${migration}`);
@@ -155,7 +159,7 @@ describe('the stored number of a member’s marked words', () => {
 });
 
 describe('a search in a member’s words', () => {
-  it('reads a page of a word search and its total number of results in a single table scan', async () => {
+  it('finds a page of search results and the total number of results in a single table scan', async () => {
     const member = await buildPerson(world);
     const userId = member.user.id;
     await world.deps.sql.query(
@@ -165,12 +169,12 @@ describe('a search in a member’s words', () => {
     );
     const listWords = async (query: string) =>
       await world.api.get(`/v1/user/words?${query}`).set('authorization', member.bearer);
-    const statements = vi.spyOn(world.deps.sql, 'query');
+    const querySpy = vi.spyOn(world.deps.sql, 'query');
     const { body } = await listWords('search=mot&per_page=24&page=3');
-    const fullScans = statements.mock.calls.filter(([query]) =>
+    const fullScans = querySpy.mock.calls.filter(([query]) =>
       JSON.stringify(query).includes('search_text like'),
     );
-    statements.mockRestore();
+    querySpy.mockRestore();
     expect([body.data.length, body.meta.total]).toEqual([12, 60]);
     expect(fullScans).toHaveLength(1);
     const readTotal = async (query: string) => (await listWords(query)).body.meta.total;

@@ -30,8 +30,8 @@ describe('extractCriticalCss', () => {
   });
 
   it('keeps @font-face rules, and @keyframes only if an animation uses them', () => {
-    const frames = '@keyframes slide { to { top: 0 } } @keyframes fade { to { opacity: 0 } }';
-    const styles = `@font-face { font-family: A } ${frames} .a { animation: slide 1s } .b { animation: fade 1s }`;
+    const keyframesCss = '@keyframes slide { to { top: 0 } } @keyframes fade { to { opacity: 0 } }';
+    const styles = `@font-face { font-family: A } ${keyframesCss} .a { animation: slide 1s } .b { animation: fade 1s }`;
     expect(formatCriticalCss(styles, '<p class="a">')).toBe(
       '@font-face { font-family: A } @keyframes slide { to { top: 0 } } .a { animation: slide 1s }',
     );

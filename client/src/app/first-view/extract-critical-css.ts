@@ -4,10 +4,12 @@ import { type AtRule, type Container, parse, type Rule } from 'postcss';
  * Matches `:not(…)` in a selector. A selector can match even if the page contains none of the classes inside
  * `:not(…)`.
  */
-const negatedSelector = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
+const negatedSelectorPattern = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 const findClassNames = (selector: string) =>
-  [...selector.replace(negatedSelector, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? '');
+  [...selector.replace(negatedSelectorPattern, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(
+    ([, name]) => name ?? '',
+  );
 
 const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
@@ -38,9 +40,9 @@ export function extractCriticalCss(styles: string, html: string): string {
   const styleSheet = parse(styles);
   filterRules(styleSheet, classes);
   const text = styleSheet.toString();
-  styleSheet.walkAtRules('keyframes', (frames) => {
-    const animationUse = new RegExp(`animation[^;}]*\\b${frames.params}\\b`);
-    if (!animationUse.test(text)) frames.remove();
+  styleSheet.walkAtRules('keyframes', (keyframesRule) => {
+    const animationPattern = new RegExp(`animation[^;}]*\\b${keyframesRule.params}\\b`);
+    if (!animationPattern.test(text)) keyframesRule.remove();
   });
   return styleSheet.toString();
 }

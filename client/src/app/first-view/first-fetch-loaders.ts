@@ -8,13 +8,13 @@ import { paths } from '../../lib/navigation/paths.ts';
 import type { AppDispatch } from '../../session/slice.ts';
 
 type FetchContext = { book_code: string; search: string; dispatch: AppDispatch };
-type FetchFirstData = (context: FetchContext) => Promise<unknown>;
+type FirstDataFetcher = (context: FetchContext) => Promise<unknown>;
 
 /** Caches a response without subscribing to it, because the component that shows the data subscribes later. */
 const withoutSubscription = { subscribe: false } as const;
 const { listBooks } = catalogueApi.endpoints;
 
-async function loadLandingFetch(): Promise<FetchFirstData> {
+async function loadLandingFetcher(): Promise<FirstDataFetcher> {
   const fetchTrial = async ({ dispatch }: FetchContext) => {
     const { data: books } = await dispatch(listBooks.initiate(starterBooksQuery, withoutSubscription));
     const book_code = findSampleBookCode(books?.data ?? []);
@@ -30,16 +30,18 @@ async function loadLandingFetch(): Promise<FetchFirstData> {
     ]);
 }
 
-async function loadBrowseFetch(): Promise<FetchFirstData> {
-  const { newestQuery: newest } = await import('../../features/catalogue/browse/browse-carousel.tsx');
+async function loadBrowseFetcher(): Promise<FirstDataFetcher> {
+  const { newestQuery } = await import('../../features/catalogue/browse/browse-carousel.tsx');
   return ({ dispatch, search }) => {
     const filters = readFilters(new URLSearchParams(search));
-    const listQueries = [toBooksQuery(filters), ...(hasNarrowingFilter(filters) ? [] : [newest])];
-    return Promise.all(listQueries.map((list) => dispatch(listBooks.initiate(list, withoutSubscription))));
+    const listQueries = [toBooksQuery(filters), ...(hasNarrowingFilter(filters) ? [] : [newestQuery])];
+    return Promise.all(
+      listQueries.map((listQuery) => dispatch(listBooks.initiate(listQuery, withoutSubscription))),
+    );
   };
 }
 
-async function loadBookFetch(): Promise<FetchFirstData> {
+async function loadBookFetcher(): Promise<FirstDataFetcher> {
   const { reviewsApi } = await import('../../features/reviews/reviews.api.ts');
   return ({ dispatch, book_code }) =>
     Promise.all([
@@ -48,23 +50,23 @@ async function loadBookFetch(): Promise<FetchFirstData> {
     ]);
 }
 
-const loadSampleFetch = async (): Promise<FetchFirstData> => (context) => {
+const loadSampleFetcher = async (): Promise<FirstDataFetcher> => (context) => {
   const { dispatch, book_code, search } = context;
   const phrase_no = readPhraseNo(search) ?? 1;
   return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, withoutSubscription));
 };
 
-const loadOffersFetch = async (): Promise<FetchFirstData> => (context) =>
+const loadOffersFetcher = async (): Promise<FirstDataFetcher> => (context) =>
   context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, withoutSubscription));
 
 /**
  * Maps each route to a function that imports the endpoints of its first view and returns a function that calls them.
  * For a guest, the browser only imports the endpoints, because the page already contains the responses.
  */
-export const firstFetchLoaders: Readonly<Record<string, () => Promise<FetchFirstData>>> = {
-  [paths.landing]: loadLandingFetch,
-  [paths.browse]: loadBrowseFetch,
-  [paths.bookDetail(':book_code')]: loadBookFetch,
-  [paths.sample(':book_code')]: loadSampleFetch,
-  [paths.plan]: loadOffersFetch,
+export const firstFetchLoaders: Readonly<Record<string, () => Promise<FirstDataFetcher>>> = {
+  [paths.landing]: loadLandingFetcher,
+  [paths.browse]: loadBrowseFetcher,
+  [paths.bookDetail(':book_code')]: loadBookFetcher,
+  [paths.sample(':book_code')]: loadSampleFetcher,
+  [paths.plan]: loadOffersFetcher,
 };

@@ -1,4 +1,4 @@
-import { type CoverCut, coverPicture, socialPictureUrlOf } from '@lingostory/contract/catalogue/covers';
+import { type CoverShape, socialPictureUrlOf, toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
 import type { FirstResponse } from '@lingostory/contract/first-view';
 import { bookCoverSizes } from '../../features/catalogue/book/book-page.tsx';
@@ -84,21 +84,21 @@ function toDescription({ path, site, responses }: RenderedPage): PageDescription
   }
   if (path === paths.landing) return { description, data: describeSite(site, siteDescription) };
   if (path === paths.browse) {
-    const list = findResponse<{ data: BookView[] }>(responses, 'listBooks');
-    return { description, ...(list && { data: describeCatalogue(list.data, site) }) };
+    const bookList = findResponse<{ data: BookView[] }>(responses, 'listBooks');
+    return { description, ...(bookList && { data: describeCatalogue(bookList.data, site) }) };
   }
   return { description };
 }
 
 const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlEscapes[sign] ?? sign);
+const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
 
 const toMetaNameTag = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
 const toMetaPropertyTag = (name: string, content: string) =>
   `<meta property="${name}" content="${toHtml(content)}">`;
 
 /** Returns a JSON-LD script tag. Escapes `<`, so that no text can close the tag early. */
-const jsonLdScript = (data: object) =>
+const toJsonLdScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** Returns a page's head tags for search engines, link previews and screen readers. */
@@ -124,26 +124,26 @@ export function describePage(page: RenderedPage): string {
     toMetaPropertyTag('og:image:height', '630'),
     toMetaPropertyTag('og:image:alt', picture.alt),
     toMetaNameTag('twitter:card', 'summary_large_image'),
-    ...(data === undefined ? [] : [jsonLdScript(data)]),
-    createCoverPreload(responses),
+    ...(data === undefined ? [] : [toJsonLdScript(data)]),
+    createCoverPreloadTag(responses),
   ].join('\n');
 }
 
-function createPreloadTag(book: BookView, cut: CoverCut, sizes: string): string {
-  const [best] = coverPicture(book, cut).sources;
-  if (best === undefined) return '';
-  const { type, srcSet } = best;
+function createPreloadTag(book: BookView, coverCut: CoverShape, sizes: string): string {
+  const [bestSource] = toCoverPicture(book, coverCut).sources;
+  if (bestSource === undefined) return '';
+  const { type, srcSet } = bestSource;
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${srcSet}" imagesizes="${sizes}" fetchpriority="high">`;
 }
 
 /** Returns a preload tag for the first view's largest image, or an empty string if it has no image. */
-function createCoverPreload(responses: readonly FirstResponse[]): string {
+function createCoverPreloadTag(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
     if (endpointName === 'readBookDetail')
       return createPreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
     const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newestQuery.per_page;
-    const [first] = isCarousel ? (value as { data: BookView[] }).data : [];
-    if (first !== undefined) return createPreloadTag(first, 'card', slideSizes);
+    const [firstBook] = isCarousel ? (value as { data: BookView[] }).data : [];
+    if (firstBook !== undefined) return createPreloadTag(firstBook, 'card', slideSizes);
   }
   return '';
 }

@@ -6,7 +6,7 @@ import {
 } from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchRoutes, StaticRouter } from 'react-router-dom';
-import { defaultFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
+import { defaultFilters, formatFilterQuery, readFilters } from '../../features/catalogue/browse/filters.ts';
 import { readPhraseNo } from '../../features/reading/position/address.ts';
 import { api } from '../../lib/http/api.ts';
 import { setApiOrigin } from '../../lib/http/http.ts';
@@ -39,12 +39,15 @@ function collectResponses(store: Store): { responses: FirstResponse[]; failed: M
 }
 
 /** Matches the head tags at the start of the markup. React puts them there if it renders no `<head>`. */
-const headTags = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
+const headTagsPattern = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
-async function renderPage(store: Store, address: string): Promise<{ title: string; body: string }> {
+async function renderPage(store: Store, pathWithQuery: string): Promise<{ title: string; body: string }> {
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
-    <App store={store} inRouter={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
+    <App
+      store={store}
+      wrapInRouter={(pages) => <StaticRouter location={pathWithQuery}>{pages}</StaticRouter>}
+    />,
     {
       // Renders everything in one chunk. Otherwise, React would use inline scripts to insert large parts of the page,
       // and our content security policy blocks inline scripts.
@@ -58,8 +61,8 @@ async function renderPage(store: Store, address: string): Promise<{ title: strin
   // content.
   if (failure !== undefined) throw failure;
   let html = '';
-  for await (const piece of prelude) html += piece;
-  const [head = ''] = headTags.exec(html) ?? [];
+  for await (const chunk of prelude) html += chunk;
+  const [head = ''] = headTagsPattern.exec(html) ?? [];
   return { title: /<title[^>]*>([^<]*)/.exec(head)?.[1] ?? '', body: html.slice(head.length) };
 }
 
@@ -73,14 +76,14 @@ type Destination = {
 };
 
 /** Used for every unknown URL. */
-const notFound: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
+const notFoundDestination: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
 
 /** Resolves a URL to its route. Returns undefined if only the browser can render the page. */
-function findDestination(address: string): Destination | undefined {
-  const [pathname = '/', ...query] = address.split('?');
+function findDestination(pathWithQuery: string): Destination | undefined {
+  const [pathname = '/', ...query] = pathWithQuery.split('?');
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = match?.route.path ?? '*';
-  if (path === '*') return isSignedInRoute({ pathname }) ? undefined : notFound;
+  if (path === '*') return isSignedInRoute({ pathname }) ? undefined : notFoundDestination;
   if (!Object.hasOwn(pageModules, path)) return undefined;
   const search = normalizeSearch(path, query.join('?'));
   return { path, pathname, search, book_code: match?.params.book_code ?? '' };
@@ -107,19 +110,22 @@ export async function warmUp(): Promise<void> {
     await firstFetchLoaders[path]?.();
     await fetchFirstPage({ pathname: generatePath(path, { book_code: 'any' }) });
   }
-  await fetchFirstPage(notFound);
+  await fetchFirstPage(notFoundDestination);
 }
 
 /** Fetches the data for a URL and prepares the page as a guest sees it on the first visit. */
-export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
-  const destination = findDestination(address);
+export async function openView(
+  pathWithQuery: string,
+  origins: { site: string; api: string },
+): Promise<OpenedView> {
+  const destination = findDestination(pathWithQuery);
   if (destination === undefined) return emptyView;
   setApiOrigin(origins.api);
   const { path, pathname, search, book_code } = destination;
   const store = createStore();
   const clearApiState = () => void store.dispatch(api.util.resetApiState());
-  const fetchFirst = await firstFetchLoaders[path]?.();
-  await fetchFirst?.({ book_code, search, dispatch: store.dispatch });
+  const fetchFirstData = await firstFetchLoaders[path]?.();
+  await fetchFirstData?.({ book_code, search, dispatch: store.dispatch });
   const { responses, failed } = collectResponses(store);
   const status = failed.get(existenceEndpoints[path] ?? '');
   const isMissing = path === '*' || status === 404 || status === 422;
@@ -158,7 +164,7 @@ function preservePageParameters(search: string): URLSearchParams {
 /** Returns the part of the query that affects the page, in a normalized form. */
 function normalizeSearch(path: string, search: string): string {
   const preservedParameters = preservePageParameters(search);
-  if (path === paths.browse) return writeFilters(readFilters(preservedParameters));
+  if (path === paths.browse) return formatFilterQuery(readFilters(preservedParameters));
   const phraseNo = path === paths.sample(':book_code') ? readPhraseNo(`?${preservedParameters}`) : null;
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
@@ -170,5 +176,5 @@ function normalizeSearch(path: string, search: string): string {
 function toCanonicalSearch(path: string, search: string): string {
   if (path !== paths.browse) return '';
   const { page } = readFilters(new URLSearchParams(search));
-  return writeFilters({ ...defaultFilters, page });
+  return formatFilterQuery({ ...defaultFilters, page });
 }

@@ -1,4 +1,4 @@
-import { type FirstResponse, responsesId } from '@lingostory/contract/first-view';
+import { type FirstResponse, responsesElementId } from '@lingostory/contract/first-view';
 import { matchRoutes } from 'react-router-dom';
 import { loadSamplePosition } from '../../features/reading/position/sample-position.ts';
 import { api } from '../../lib/http/api.ts';
@@ -9,14 +9,14 @@ import type { createStore } from '../store.ts';
 import { firstFetchLoaders } from './first-fetch-loaders.ts';
 
 type Store = ReturnType<typeof createStore>;
-type Address = { pathname: string; search: string };
+type PageLocation = { pathname: string; search: string };
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
 /** Milliseconds to wait for a member's own data. The guest's first view stays on the screen meanwhile. */
-const memberDataTimeout = 1_500;
+const memberDataTimeoutMs = 1_500;
 
 function readFirstResponses(page: Document): readonly FirstResponse[] {
-  return JSON.parse(page.getElementById(responsesId)?.textContent ?? '[]');
+  return JSON.parse(page.getElementById(responsesElementId)?.textContent ?? '[]');
 }
 
 /** True if the server rendered this document's first view. */
@@ -28,15 +28,26 @@ export function isServerRendered(page: Document): boolean {
  * Fills the store before the first render. Guests get the responses that came with the page. For members, it fetches
  * new responses, because those in the page are a guest's. Resolves to true if React can hydrate the page.
  */
-export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
-  const match = matchRoutes(routes, address)?.at(-1);
+export async function startFromFirstView(
+  store: Store,
+  location: PageLocation,
+  page: Document,
+): Promise<boolean> {
+  const match = matchRoutes(routes, location)?.at(-1);
   const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
   // Ignores a failed import, because the error is reported when the page renders.
-  const fetchFirst = await firstFetchLoaders[path]?.().catch(() => undefined);
+  const fetchFirstData = await firstFetchLoaders[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
-    const memberResponses = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
-    await Promise.race([memberResponses, new Promise((resolve) => setTimeout(resolve, memberDataTimeout))]);
+    const memberDataPromise = fetchFirstData?.({
+      book_code,
+      search: location.search,
+      dispatch: store.dispatch,
+    });
+    await Promise.race([
+      memberDataPromise,
+      new Promise((resolve) => setTimeout(resolve, memberDataTimeoutMs)),
+    ]);
     return false;
   }
   store.dispatch(api.util.upsertQueryEntries(readFirstResponses(page) as Entries));

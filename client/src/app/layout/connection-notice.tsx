@@ -7,29 +7,29 @@ import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-notice.module.css';
 
-const retryDelays = [2_000, 4_000, 8_000, 15_000, 30_000];
+const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 /**
  * Shows a notice while the API cannot be reached, and keeps trying to reach it. Once it is back, failed queries are
  * fetched again.
  */
 export function ConnectionNotice() {
-  const lostConnection = useAppSelector((state) => state.connection.lost);
+  const isConnectionLost = useAppSelector((state) => state.connection.lost);
   const wasOffline = useRef(false);
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    // `onOnline` removes unused cache entries. Waits one tick, so that the response that ended the outage is stored
-    // and in use by then.
-    if (!lostConnection && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
-    wasOffline.current = lostConnection;
-    if (!lostConnection) return;
+    // Waits one tick before calling `onOnline`, which removes unused cache entries. By then, the response that ended
+    // the outage is in use and is kept.
+    if (!isConnectionLost && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
+    wasOffline.current = isConnectionLost;
+    if (!isConnectionLost) return;
     return waitForServer(() => dispatch(connectionFound()));
-  }, [lostConnection, dispatch]);
+  }, [isConnectionLost, dispatch]);
 
   return (
     <div role="status" className={styles.place}>
-      {lostConnection && (
+      {isConnectionLost && (
         <p className={styles.notice}>
           <Icon name="warning" size={18} />
           We can’t reach LingoStory right now. We’ll keep trying.
@@ -42,14 +42,14 @@ export function ConnectionNotice() {
 function waitForServer(onResponse: () => void): () => void {
   const abortController = new AbortController();
   let timer: number | undefined;
-  let attempts = 0;
+  let attemptCount = 0;
 
   const scheduleAttempt = () => {
     timer = window.setTimeout(
       () => void checkServer(),
-      retryDelays[Math.min(attempts, retryDelays.length - 1)],
+      retryDelaysMs[Math.min(attemptCount, retryDelaysMs.length - 1)],
     );
-    attempts += 1;
+    attemptCount += 1;
   };
   const checkServer = async () => {
     window.clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 type Disclosure = {
   isOpen: boolean;
   toggle: () => void;
-  /** Attach to the element that contains both the button and the panel. */
+  /** The ref for the element that contains both the button and the panel. */
   ref: RefObject<HTMLDivElement | null>;
 };
 
@@ -15,25 +15,25 @@ type Disclosure = {
 export function useDisclosure(): Disclosure {
   const ref = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === key;
+  const [openLocationKey, setOpenLocationKey] = useState<string | null>(null);
+  const isOpen = openLocationKey === key;
 
   useEffect(() => {
     if (!isOpen) return;
     const listenerController = new AbortController();
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpenAt(null);
+      setOpenLocationKey(null);
       ref.current?.querySelector('button')?.focus();
     };
-    const handlePress = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt(null);
+    const handleOutsideEvent = (event: Event) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenLocationKey(null);
     };
     document.addEventListener('keydown', handleKey, { signal: listenerController.signal });
-    document.addEventListener('pointerdown', handlePress, { signal: listenerController.signal });
-    document.addEventListener('focusin', handlePress, { signal: listenerController.signal });
+    document.addEventListener('pointerdown', handleOutsideEvent, { signal: listenerController.signal });
+    document.addEventListener('focusin', handleOutsideEvent, { signal: listenerController.signal });
     return () => listenerController.abort();
   }, [isOpen]);
 
-  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), ref };
+  return { isOpen, toggle: () => setOpenLocationKey(isOpen ? null : key), ref };
 }

@@ -53,18 +53,18 @@ export function HeaderLinks() {
 
 /** Links to the member's saved words, with the number due for practice. */
 function WordsLink() {
-  const [Count, setCount] = useState<ComponentType | null>(null);
+  const [CountComponent, setCountComponent] = useState<ComponentType | null>(null);
   useEffect(() => {
-    loadDueCount()
-      .then((DueCount) => setCount(() => DueCount))
+    loadDueCountComponent()
+      .then((DueCount) => setCountComponent(() => DueCount))
       // Ignores a failure, because the link works without the count.
       .catch(() => {});
   }, []);
-  return <NavLink to={paths.words}>Words{Count !== null && <Count />}</NavLink>;
+  return <NavLink to={paths.words}>Words{CountComponent !== null && <CountComponent />}</NavLink>;
 }
 
 /** Loads the count's component on demand, to keep it out of the entry chunk. */
-async function loadDueCount(): Promise<ComponentType> {
+async function loadDueCountComponent(): Promise<ComponentType> {
   return (await import('../../features/vocabulary/practice/due-word-count.tsx')).DueWordCount;
 }
 

@@ -1,78 +1,90 @@
 import { paths } from '../../lib/navigation/paths.ts';
-import { lazyPage } from './chunks.tsx';
+import { createLazyPage } from './chunks.tsx';
 
 export const administratorRoutes = [
   {
     path: paths.adminDashboard,
-    element: lazyPage(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
   },
   {
     path: paths.adminTable,
-    element: lazyPage(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
   },
   {
     path: paths.adminReports,
-    element: lazyPage(() => import('../../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
   },
   {
     path: paths.adminReviews,
-    element: lazyPage(() => import('../../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
   },
   {
     path: paths.adminDictionaries,
-    element: lazyPage(() => import('../../pages/studio/admin-dictionaries.tsx'), 'AdminDictionariesPage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/admin-dictionaries.tsx'),
+      'AdminDictionariesPage',
+    ),
   },
   {
     path: paths.adminCreateBook,
-    element: lazyPage(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },
   {
     path: paths.adminBooks,
-    element: lazyPage(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
   },
   {
     path: paths.adminEditBook(':book_code'),
-    element: lazyPage(() => import('../../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
   },
   {
     path: paths.adminBookDetail(':book_code'),
-    element: lazyPage(() => import('../../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
   },
   {
     path: paths.adminWords(':book_code'),
-    element: lazyPage(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
   },
   {
     path: paths.adminChapters(':book_id'),
-    element: lazyPage(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
   },
   {
     path: paths.adminCreateChapter(':book_id'),
-    element: lazyPage(() => import('../../pages/studio/admin-chapter-create.tsx'), 'AdminChapterCreatePage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/admin-chapter-create.tsx'),
+      'AdminChapterCreatePage',
+    ),
   },
   {
     path: paths.adminEditChapter(':id'),
-    element: lazyPage(() => import('../../pages/studio/admin-chapter-edit.tsx'), 'AdminChapterEditPage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/admin-chapter-edit.tsx'),
+      'AdminChapterEditPage',
+    ),
   },
   {
     path: paths.adminPhrases(':chapter_id'),
-    element: lazyPage(() => import('../../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
   },
   {
     path: paths.adminCreatePhrase(':chapter_id'),
-    element: lazyPage(() => import('../../pages/studio/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/admin-phrase-create.tsx'),
+      'AdminPhraseCreatePage',
+    ),
   },
   {
     path: paths.adminRecording(':chapter_id'),
-    element: lazyPage(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
   },
   {
     path: paths.adminMeanings(':chapter_id'),
-    element: lazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
   },
   {
     path: paths.adminEditPhrase(':id'),
-    element: lazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },
 ];
 
@@ -80,6 +92,6 @@ export const administratorRoutes = [
 export const administratorReaderRoutes = [
   {
     path: paths.adminPreview(':book_code'),
-    element: lazyPage(() => import('../../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
+    element: createLazyPage(() => import('../../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
   },
 ];

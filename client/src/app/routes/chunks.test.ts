@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadingChunkCount, loadTimeout, withTimeout } from './chunks.tsx';
+import { ChunkLoadError, loadingChunkCount, loadTimeoutMs, withTimeout } from './chunks.tsx';
 
 afterEach(() => vi.useRealTimers());
 
 describe('withTimeout', () => {
-  it('resolves to the imported page chunk, which counts as loading until then', async () => {
+  it('counts a page’s script as loading until its import has finished, and resolves to the imported module', async () => {
     const loadingStates: boolean[] = [];
     const unsubscribe = loadingChunkCount.subscribe(() => loadingStates.push(loadingChunkCount.get() > 0));
     await expect(withTimeout(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
@@ -22,8 +22,8 @@ describe('withTimeout', () => {
   it('gives up loading a page’s script after 120 seconds', { tags: ['spec-8-18', 'spec-9-15'] }, async () => {
     vi.useFakeTimers();
     let outcome: unknown = 'waiting';
-    expect(loadTimeout).toBe(120_000);
-    void withTimeout(() => new Promise(() => {}), loadTimeout).catch((error: unknown) => {
+    expect(loadTimeoutMs).toBe(120_000);
+    void withTimeout(() => new Promise(() => {}), loadTimeoutMs).catch((error: unknown) => {
       outcome = error;
     });
     await vi.advanceTimersByTimeAsync(119_999);

@@ -10,7 +10,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createExternalStore } from '../../lib/storage/external-store.ts';
 
 /** Timeout for loading a page's script, in milliseconds. */
-export const loadTimeout = 120_000;
+export const loadTimeoutMs = 120_000;
 
 /** Thrown if a page's script cannot be loaded. Only a reload helps, because browsers remember a failed import. */
 export class ChunkLoadError extends Error {
@@ -19,38 +19,38 @@ export class ChunkLoadError extends Error {
 
 type PageChunk = {
   fetch: () => Promise<{ default: ComponentType }>;
-  Lazy: LazyExoticComponent<ComponentType>;
+  LazyComponent: LazyExoticComponent<ComponentType>;
   /** The component, once it has loaded. Unlike `Lazy`, it renders without suspending. */
-  Loaded?: ComponentType;
+  LoadedComponent?: ComponentType;
 };
 
 function ChunkPage({ chunk }: { chunk: PageChunk }) {
-  const [Shown] = useState(() => chunk.Loaded ?? chunk.Lazy);
-  return <Shown />;
+  const [ShownComponent] = useState(() => chunk.LoadedComponent ?? chunk.LazyComponent);
+  return <ShownComponent />;
 }
 
 /**
  * Creates the element of a page whose script is imported on navigation. Example: `lazyPage(() =>
  * import('../pages/x.tsx'), 'XPage')`.
  */
-export function lazyPage<Name extends string>(
+export function createLazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ReactElement {
   const loadPage = async () => {
-    const Loaded = (await withTimeout(load, loadTimeout))[name];
-    chunk.Loaded = Loaded;
-    return { default: Loaded };
+    const LoadedComponent = (await withTimeout(load, loadTimeoutMs))[name];
+    chunk.LoadedComponent = LoadedComponent;
+    return { default: LoadedComponent };
   };
-  const chunk: PageChunk = { fetch: loadPage, Lazy: lazy(loadPage) };
+  const chunk: PageChunk = { fetch: loadPage, LazyComponent: lazy(loadPage) };
   return <ChunkPage key={name} chunk={chunk} />;
 }
 
 /**
  * Imports the page of a route before it is rendered. Ignores a failure, because it is reported when the page renders.
  */
-export async function prefetchPage(routes: RouteObject[], address: { pathname: string }): Promise<void> {
-  const element = matchRoutes(routes, address)?.at(-1)?.route.element;
+export async function prefetchPage(routes: RouteObject[], location: { pathname: string }): Promise<void> {
+  const element = matchRoutes(routes, location)?.at(-1)?.route.element;
   if (isValidElement<{ chunk?: PageChunk }>(element)) await element.props.chunk?.fetch().catch(() => {});
 }
 
@@ -61,18 +61,21 @@ export const loadingChunkCount = createExternalStore(0);
  * Resolves to the imported chunk. Rejects with a `ChunkLoadError` if the import fails or takes longer than `limit`
  * milliseconds.
  */
-export async function withTimeout<Chunk>(load: () => Promise<Chunk>, limit: number): Promise<Chunk> {
+export async function withTimeout<Chunk>(
+  load: () => Promise<Chunk>,
+  maxMilliseconds: number,
+): Promise<Chunk> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), limit);
+    timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), maxMilliseconds);
   });
   loadingChunkCount.set(loadingChunkCount.get() + 1);
   try {
     return await Promise.race([load(), timeout]);
-  } catch (cause) {
-    throw cause instanceof ChunkLoadError
-      ? cause
-      : new ChunkLoadError('The page could not be loaded.', { cause });
+  } catch (error) {
+    throw error instanceof ChunkLoadError
+      ? error
+      : new ChunkLoadError('The page could not be loaded.', { cause: error });
   } finally {
     clearTimeout(timer);
     loadingChunkCount.set(loadingChunkCount.get() - 1);

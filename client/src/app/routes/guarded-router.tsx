@@ -16,7 +16,10 @@ import {
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
-  const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
+  const [shownEntry, setShownEntry] = useState(() => ({
+    action: history.action,
+    location: history.location,
+  }));
   const [navigator] = useState(() => ({
     ...pickMethods(history),
     push: (...[to, state]: Parameters<typeof history.push>) => {
@@ -27,19 +30,19 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       else if (!isPanelEntry(state) || !isPanelEntry(history.location.state)) pushLocation();
     },
     replace: (...[to, state]: Parameters<typeof history.replace>) => {
-      const { pathname, state: stateHere } = history.location;
+      const { pathname, state: currentState } = history.location;
       const isCurrentPage = new URL(history.createHref(to), window.location.href).pathname === pathname;
-      // The reader updates the phrase number in the URL while a panel is open. The history entry must remain a panel
-      // entry.
-      history.replace(to, isCurrentPage && isPanelEntry(stateHere) ? { ...state, ...panelEntry } : state);
+      // Keeps the history entry marked as that of an open panel, because the reader may update the phrase number in the
+      // URL while a panel is open.
+      history.replace(to, isCurrentPage && isPanelEntry(currentState) ? { ...state, ...panelEntry } : state);
     },
   }));
 
   useLayoutEffect(() => {
     let currentLocation = history.location;
     /**
-     * The move by which the router itself causes the next history event, if any. `back` returns to the page before
-     * the user is asked, and `on` continues after the user has confirmed.
+     * The history navigation that the router itself has just requested, so that its event is not treated as the
+     * user's. `back` returns to the page before the user is asked, and `on` continues after the user has confirmed.
      */
     let expectedMove: 'back' | 'on' | null = null;
     return history.listen(({ action, location, delta }) => {
@@ -64,19 +67,20 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
         action === 'POP' &&
         decideAfterMove({ from: previousLocation, to: location, delta, isOpen: hasOpenPanel() });
       if (followUpMove) {
-        // Copies the query to the page's entry, because only the panel's entry was updated while the panel was open.
+        // Copies the query to the page's history entry, because only the panel's entry was updated while the panel was
+        // open.
         history.replace({ ...location, search: previousLocation.search });
         if (followUpMove === 'close') closePanels();
         else history.go(-1);
         return;
       }
       // Keeps the current page on the screen until the next page's script has loaded.
-      startTransition(() => setShown({ action, location }));
+      startTransition(() => setShownEntry({ action, location }));
     });
   }, [history]);
 
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
+    <Router location={shownEntry.location} navigationType={shownEntry.action} navigator={navigator}>
       {children}
     </Router>
   );

@@ -14,11 +14,11 @@ import {
 export function MembersOnly() {
   const { user } = useSession();
   const isDashboard = useLocation().pathname === paths.dashboard;
-  return <GuardedOutlet detour={isDashboard ? getDashboardRedirect(user) : getMemberRedirect(user)} />;
+  return <GuardedOutlet redirectPath={isDashboard ? getDashboardRedirect(user) : getMemberRedirect(user)} />;
 }
 
 export function AdministratorsOnly() {
-  return <GuardedOutlet detour={getAdministratorRedirect(useSession().user)} />;
+  return <GuardedOutlet redirectPath={getAdministratorRedirect(useSession().user)} />;
 }
 
 /**
@@ -32,21 +32,21 @@ export function GuestsOnly() {
 
 function GuestCheckOnArrival() {
   const { user } = useSession();
-  const [detour] = useState(() => getGuestRedirect(user));
-  return <GuardedOutlet detour={detour} />;
+  const [redirectPath] = useState(() => getGuestRedirect(user));
+  return <GuardedOutlet redirectPath={redirectPath} />;
 }
 
-function GuardedOutlet({ detour }: { detour: RedirectPath }) {
+function GuardedOutlet({ redirectPath }: { redirectPath: RedirectPath }) {
   const hasSessionEnded = useAppSelector((state) => state.session.ending !== null);
-  if (detour === null) return <Outlet />;
+  if (redirectPath === null) return <Outlet />;
   // Renders nothing, because `SessionEnd` is about to redirect to sign-in with the reason.
   if (hasSessionEnded) return null;
-  return detour === paths.login ? <LoginRedirect /> : <Navigate to={detour} replace />;
+  return redirectPath === paths.login ? <LoginRedirect /> : <Navigate to={redirectPath} replace />;
 }
 
 function LoginRedirect() {
   const { pathname, search } = useLocation();
-  const [address] = useState(pathname + search);
-  useEffect(() => saveReturnTo(address), [address]);
+  const [path] = useState(pathname + search);
+  useEffect(() => saveReturnTo(path), [path]);
   return <Navigate to={paths.login} replace />;
 }

@@ -4,59 +4,83 @@ import { LandingPage } from '../../pages/catalogue/landing.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from '../layout/layouts.tsx';
 import { PlainLayout } from '../layout/plain-layout.tsx';
 import { Root } from '../root.tsx';
-import { lazyPage, prefetchPage } from './chunks.tsx';
+import { createLazyPage, prefetchPage } from './chunks.tsx';
 import { GuestsOnly } from './guards.tsx';
 
 const importSignedInPages = () => import('./signed-in-pages.tsx');
 
 const publicRoutes = [
-  { path: paths.browse, element: lazyPage(() => import('../../pages/catalogue/browse.tsx'), 'BrowsePage') },
+  {
+    path: paths.browse,
+    element: createLazyPage(() => import('../../pages/catalogue/browse.tsx'), 'BrowsePage'),
+  },
   {
     path: paths.howItWorks,
-    element: lazyPage(() => import('../../pages/help/how-it-works.tsx'), 'HowItWorksPage'),
+    element: createLazyPage(() => import('../../pages/help/how-it-works.tsx'), 'HowItWorksPage'),
   },
-  { path: paths.ling, element: lazyPage(() => import('../../pages/reading/ling.tsx'), 'LingPage') },
-  { path: paths.plan, element: lazyPage(() => import('../../pages/membership/plan.tsx'), 'PlanPage') },
+  { path: paths.ling, element: createLazyPage(() => import('../../pages/reading/ling.tsx'), 'LingPage') },
+  { path: paths.plan, element: createLazyPage(() => import('../../pages/membership/plan.tsx'), 'PlanPage') },
   {
     path: paths.bookDetail(':book_code'),
-    element: lazyPage(() => import('../../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
+    element: createLazyPage(() => import('../../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
   },
-  { path: paths.contact, element: lazyPage(() => import('../../pages/help/contact.tsx'), 'ContactPage') },
+  {
+    path: paths.contact,
+    element: createLazyPage(() => import('../../pages/help/contact.tsx'), 'ContactPage'),
+  },
   {
     path: paths.contactSent,
-    element: lazyPage(() => import('../../pages/help/contact-sent.tsx'), 'ContactSentPage'),
+    element: createLazyPage(() => import('../../pages/help/contact-sent.tsx'), 'ContactSentPage'),
   },
-  { path: paths.terms, element: lazyPage(() => import('../../pages/help/terms.tsx'), 'TermsPage') },
+  { path: paths.terms, element: createLazyPage(() => import('../../pages/help/terms.tsx'), 'TermsPage') },
   {
     path: paths.reviewGuidelines,
-    element: lazyPage(() => import('../../pages/reviews/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
+    element: createLazyPage(
+      () => import('../../pages/reviews/review-guidelines.tsx'),
+      'ReviewGuidelinesPage',
+    ),
   },
   {
     path: paths.confirmEmail,
-    element: lazyPage(() => import('../../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
+    element: createLazyPage(() => import('../../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
   },
-  { path: paths.logout, element: lazyPage(() => import('../../pages/accounts/logout.tsx'), 'LogoutPage') },
-  { path: paths.forbidden, element: lazyPage(() => import('../../pages/forbidden.tsx'), 'ForbiddenPage') },
+  {
+    path: paths.logout,
+    element: createLazyPage(() => import('../../pages/accounts/logout.tsx'), 'LogoutPage'),
+  },
+  {
+    path: paths.forbidden,
+    element: createLazyPage(() => import('../../pages/forbidden.tsx'), 'ForbiddenPage'),
+  },
 ];
 
 const guestRoutes = [
-  { path: paths.forgot, element: lazyPage(() => import('../../pages/accounts/forgot.tsx'), 'ForgotPage') },
+  {
+    path: paths.forgot,
+    element: createLazyPage(() => import('../../pages/accounts/forgot.tsx'), 'ForgotPage'),
+  },
   {
     path: paths.resetPassword,
-    element: lazyPage(() => import('../../pages/accounts/reset-password.tsx'), 'ResetPasswordPage'),
+    element: createLazyPage(() => import('../../pages/accounts/reset-password.tsx'), 'ResetPasswordPage'),
   },
-  { path: paths.profile, element: lazyPage(() => import('../../pages/accounts/profile.tsx'), 'ProfilePage') },
+  {
+    path: paths.profile,
+    element: createLazyPage(() => import('../../pages/accounts/profile.tsx'), 'ProfilePage'),
+  },
 ];
 
 const signInRoutes = [
-  { path: paths.login, element: lazyPage(() => import('../../pages/accounts/login.tsx'), 'LoginPage') },
-  { path: paths.signup, element: lazyPage(() => import('../../pages/accounts/signup.tsx'), 'SignupPage') },
+  { path: paths.login, element: createLazyPage(() => import('../../pages/accounts/login.tsx'), 'LoginPage') },
+  {
+    path: paths.signup,
+    element: createLazyPage(() => import('../../pages/accounts/signup.tsx'), 'SignupPage'),
+  },
 ];
 
 const readerRoutes = [
   {
     path: paths.sample(':book_code'),
-    element: lazyPage(() => import('../../pages/reading/sample-read.tsx'), 'SampleReadPage'),
+    element: createLazyPage(() => import('../../pages/reading/sample-read.tsx'), 'SampleReadPage'),
   },
 ];
 
@@ -74,18 +98,18 @@ export const routes: RouteObject[] = [
       { element: <BareLayout />, children: readerRoutes },
       // The routes for signed-in users are in a separate chunk, so that guests don't download more than forty
       // additional routes.
-      { path: '*', element: lazyPage(importSignedInPages, 'SignedInPages') },
+      { path: '*', element: createLazyPage(importSignedInPages, 'SignedInPages') },
     ],
   },
 ];
 
 /** Imports the first page of a visit before anything renders. */
-export async function fetchFirstPage(address: { pathname: string }): Promise<void> {
-  await prefetchPage(routes, address);
-  if (matchRoutes(routes, address)?.at(-1)?.route.path !== '*') return;
+export async function fetchFirstPage(location: { pathname: string }): Promise<void> {
+  await prefetchPage(routes, location);
+  if (matchRoutes(routes, location)?.at(-1)?.route.path !== '*') return;
   try {
     const { fetchSignedInPage } = await importSignedInPages();
-    await fetchSignedInPage(address);
+    await fetchSignedInPage(location);
   } catch {
     // Ignores the failure, because the page reports it when it renders.
   }

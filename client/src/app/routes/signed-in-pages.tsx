@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { BareLayout, SiteLayout } from '../layout/layouts.tsx';
 import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
-import { lazyPage, prefetchPage } from './chunks.tsx';
+import { createLazyPage, prefetchPage } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 
@@ -11,7 +11,7 @@ const routes: RouteObject[] = [
     children: [
       { element: <MembersOnly />, children: memberRoutes },
       { element: <AdministratorsOnly />, children: administratorRoutes },
-      { path: '*', element: lazyPage(() => import('../../pages/not-found.tsx'), 'NotFoundPage') },
+      { path: '*', element: createLazyPage(() => import('../../pages/not-found.tsx'), 'NotFoundPage') },
     ],
   },
   {
@@ -23,12 +23,12 @@ const routes: RouteObject[] = [
   },
 ];
 
-export async function fetchSignedInPage(address: { pathname: string }): Promise<void> {
-  await prefetchPage(routes, address);
+export async function fetchSignedInPage(location: { pathname: string }): Promise<void> {
+  await prefetchPage(routes, location);
 }
 
-export function isSignedInRoute(address: { pathname: string }): boolean {
-  return matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
+export function isSignedInRoute(location: { pathname: string }): boolean {
+  return matchRoutes(routes, location)?.at(-1)?.route.path !== '*';
 }
 
 /** Renders the pages for signed-in users, and the 404 page. */

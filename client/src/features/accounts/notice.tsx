@@ -4,7 +4,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 
 type NoticeState = { notice: string; tone?: unknown };
 
-function isNotice(state: unknown): state is NoticeState {
+function isNoticeState(state: unknown): state is NoticeState {
   return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
 }
 
@@ -14,13 +14,13 @@ export function Notice() {
   const navigate = useNavigate();
   const currentPath = pathname + search;
   const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
-  if (isNotice(state) && shown?.state !== state) setShown({ at: currentPath, state });
+  if (isNoticeState(state) && shown?.state !== state) setShown({ at: currentPath, state });
   // Hides the message as soon as the path or query changes.
   else if (shown !== null && shown.at !== currentPath) setShown(null);
 
   // Clears the history state, so that the message doesn't reappear after a reload or Back.
   useEffect(() => {
-    if (isNotice(state)) void navigate(currentPath + hash, { replace: true, state: null });
+    if (isNoticeState(state)) void navigate(currentPath + hash, { replace: true, state: null });
   }, [state, currentPath, hash, navigate]);
 
   if (shown === null) return null;

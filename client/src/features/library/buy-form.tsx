@@ -26,7 +26,7 @@ export type PurchaseProps = {
   onBought: () => Promise<void>;
 };
 
-type BuyFormProps = PurchaseProps & { onBuying: (isBuying: boolean) => void };
+type BuyFormProps = PurchaseProps & { onBuyingChange: (isBuying: boolean) => void };
 
 /** Spends a credit on the book, or shows how to get one. */
 function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
@@ -39,7 +39,7 @@ function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
         <p className={styles.credits}>{done ? 'It’s yours. One moment…' : toCreditsLabel(credits)}</p>
       ) : (
         <div className={styles.credits}>
-          <Loading what="your credits" />
+          <Loading noun="your credits" />
           <Skeleton width="min(100%, 22rem)" height="1.55em" />
         </div>
       )}
@@ -77,7 +77,7 @@ function toCreditsLabel(credits: number): string {
  * book's code, so that the thank-you page survives a reload.
  */
 function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>) {
-  const { bookCode, onBuying, onProblem, onBought } = props;
+  const { bookCode, onBuyingChange, onProblem, onBought } = props;
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { user } = useSession();
@@ -85,11 +85,11 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
 
   const buy = async () => {
     setProblem(null);
-    onBuying(true);
+    onBuyingChange(true);
     const { data, error } = await send({ book_code: bookCode, ...(user !== null && { user_id: user.id }) });
     if (data === undefined) {
       setProblem(toProblem(error));
-      onBuying(false);
+      onBuyingChange(false);
       onProblem();
       return;
     }
@@ -104,17 +104,17 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
 }
 
 /** Shows the purchase form, or a link to the library if the member already owns the book. */
-export function Purchase({ owned, ...props }: PurchaseProps & { owned: boolean }) {
+export function Purchase({ isOwned, ...props }: PurchaseProps & { isOwned: boolean }) {
   // Keeps the form visible during a purchase, because `owned` becomes true before the next page opens.
   const [isBuying, setBuying] = useState(false);
-  return owned && !isBuying ? (
-    <AlreadyOwned bookCode={props.bookCode} />
+  return isOwned && !isBuying ? (
+    <AlreadyOwnedNotice bookCode={props.bookCode} />
   ) : (
-    <BuyForm {...props} onBuying={setBuying} />
+    <BuyForm {...props} onBuyingChange={setBuying} />
   );
 }
 
-function AlreadyOwned({ bookCode }: { bookCode: string }) {
+function AlreadyOwnedNotice({ bookCode }: { bookCode: string }) {
   return (
     <div className={styles.form}>
       <Banner tone="good">This book is already in your library. You don’t need a credit.</Banner>

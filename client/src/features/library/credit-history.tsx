@@ -27,7 +27,7 @@ function LoadedCreditHistory() {
   const { credits } = useSession();
   const query = useListCreditsInfiniteQuery(credits, fetchOnMount);
   return (
-    <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<CreditHistorySkeleton />}>
+    <Loaded query={toQueryState(query, { keepPreviousData: true })} placeholder={<CreditHistorySkeleton />}>
       {({ pages }) => <CreditEntryList lines={pages.flatMap((page) => page.data)} more={query} />}
     </Loaded>
   );
@@ -36,7 +36,7 @@ function LoadedCreditHistory() {
 /** Focuses the first new line, because the "Show more" button disappears with the last page. */
 const focusEntry = (line: HTMLElement | null) => line?.focus();
 
-type EntriesProps = {
+type CreditEntryListProps = {
   lines: readonly CreditEntryView[];
   more: Pick<
     ReturnType<typeof useListCreditsInfiniteQuery>,
@@ -44,9 +44,9 @@ type EntriesProps = {
   >;
 };
 
-function CreditEntryList({ lines, more }: EntriesProps) {
+function CreditEntryList({ lines, more }: CreditEntryListProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
-  const [firstNew, setFirstNew] = useState<number | null>(null);
+  const [firstNewEntryId, setFirstNewEntryId] = useState<number | null>(null);
   if (lines.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -54,9 +54,9 @@ function CreditEntryList({ lines, more }: EntriesProps) {
       </p>
     );
   }
-  const handleMore = async () => {
+  const handleShowMore = async () => {
     const response = await fetchNextPage();
-    setFirstNew(response.data?.pages.flatMap((page) => page.data)[lines.length]?.id ?? null);
+    setFirstNewEntryId(response.data?.pages.flatMap((page) => page.data)[lines.length]?.id ?? null);
   };
   return (
     <>
@@ -65,14 +65,14 @@ function CreditEntryList({ lines, more }: EntriesProps) {
           <li
             key={line.id}
             className={styles.line}
-            {...(line.id === firstNew && { ref: focusEntry, tabIndex: -1 })}
+            {...(line.id === firstNewEntryId && { ref: focusEntry, tabIndex: -1 })}
           >
             <CreditEntry line={line} />
           </li>
         ))}
       </ol>
       {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void handleShowMore()}>
           Show earlier entries
         </Button>
       )}
@@ -111,7 +111,7 @@ function CreditEntry({ line }: { line: CreditEntryView }) {
 function CreditHistorySkeleton() {
   return (
     <div className={styles.lines}>
-      <Loading what="your credits" />
+      <Loading noun="your credits" />
       <Skeleton width="70%" height="1.5rem" />
       <Skeleton width="60%" height="1.5rem" />
       <Skeleton width="65%" height="1.5rem" />

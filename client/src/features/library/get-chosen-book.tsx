@@ -8,14 +8,14 @@ import { useListLibraryQuery } from './library.api.ts';
  * Links to the purchase page of the chosen book. The label mentions the member's first credit if it pays for the
  * book.
  */
-export function GetChosenBook({ chosen }: { chosen: ChosenBook }) {
+export function ChosenBookLink({ chosenBook }: { chosenBook: ChosenBook }) {
   const { credits } = useSession();
   const { data: library } = useListLibraryQuery({});
   const isFirstPurchase = credits === 1 && library?.total === 0;
   return (
-    <LinkButton to={paths.confirmBook(chosen.book_code)}>
+    <LinkButton to={paths.confirmBook(chosenBook.book_code)}>
       <span>
-        Get <cite lang="fr">{chosen.title}</cite>
+        Get <cite lang="fr">{chosenBook.title}</cite>
         {isFirstPurchase && ' with your first credit'}
       </span>
     </LinkButton>

@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
   return (
     <article className={styles.book}>
       <Link to={paths.read(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover picture={coverPicture(book)} sizes={coverSizes} title={title} alt="" eager />
+        <Cover picture={toCoverPicture(book)} sizes={coverSizes} title={title} alt="" eager />
       </Link>
       <div className={styles.words}>
         <h2 className={styles.title}>

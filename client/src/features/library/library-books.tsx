@@ -10,21 +10,21 @@ import { useListLibraryQuery } from './library.api.ts';
 import { LibraryBook, LibraryBookSkeleton } from './library-book.tsx';
 import styles from './library-books.module.css';
 
-type LibraryBooksProps = { page: number; pageLinks: (page: number, last: number) => ReactNode };
+type LibraryBooksProps = { page: number; renderPageLinks: (page: number, lastPage: number) => ReactNode };
 
 /** Lists the member's books, most recently read first. */
-export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
+export function LibraryBooks({ page, renderPageLinks }: LibraryBooksProps) {
   // Refetches on every visit, because the member may have read further, on this device or another.
   const query = useListLibraryQuery({ page }, fetchOnMount);
   return (
-    <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<LibraryBooksSkeleton />}>
+    <Loaded query={toQueryState(query, { keepPreviousData: true })} placeholder={<LibraryBooksSkeleton />}>
       {({ data: books, total, last_page }) => {
         if (total === 0) return <NoBooks />;
         if (books.length === 0) return <NoSuchPage />;
         return (
           <>
             <LoadedBooks books={books} />
-            {pageLinks(page, last_page)}
+            {renderPageLinks(page, last_page)}
           </>
         );
       }}
@@ -67,7 +67,7 @@ function NoSuchPage() {
 function LibraryBooksSkeleton() {
   return (
     <div className={styles.books}>
-      <Loading what="your books" />
+      <Loading noun="your books" />
       <LibraryBookSkeleton />
       <LibraryBookSkeleton />
     </div>

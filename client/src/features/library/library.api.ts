@@ -8,9 +8,9 @@ const libraryApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listLibrary: endpoint.query(calls.listLibrary, {
       transformResponse: ({ data }) => data,
-      providesTags: (found) => [
+      providesTags: (response) => [
         'Library',
-        ...(found?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
+        ...(response?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
       ],
     }),
     // Uses the balance as the cache key, so that the history is refetched whenever the balance changes.
@@ -21,7 +21,7 @@ const libraryApi = api.injectEndpoints({
     // Refetches after a failure too, in case the purchase failed because the book had already been bought on another
     // device.
     buyBook: endpoint.mutation(calls.buyBook, {
-      invalidatesTags: (_bought, _problem, { book_code }) => [
+      invalidatesTags: (_result, _problem, { book_code }) => [
         'Library',
         'Recommendation',
         { type: 'Book', id: book_code },

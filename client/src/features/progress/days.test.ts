@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   calendarShadeOf,
-  groupByMonth,
-  listWeeksUntil,
+  groupWeeksByMonth,
+  listMondaysUntil,
   mondayOf,
-  sumWeeks,
+  sumReadingWeeks,
   sumWordWeeks,
   toLocalDay,
 } from './days.ts';
@@ -27,23 +27,23 @@ describe('the days of the reading calendar', () => {
     expect(mondayOf('2026-11-23')).toBe('2026-11-23');
     expect(mondayOf('2026-11-29')).toBe('2026-11-23');
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
-    expect(listWeeksUntil('2026-01-06', 3)).toEqual(['2025-12-22', '2025-12-29', '2026-01-05']);
+    expect(listMondaysUntil('2026-01-06', 3)).toEqual(['2025-12-22', '2025-12-29', '2026-01-05']);
   });
 
-  it('sums the reading time and the number of phrases read in each week, with zeros for weeks without reading', () => {
+  it('sums the reading time and the phrases read in each week, with zeros for weeks without reading', () => {
     const buildDay = (name: string) => ({ day: name, phrases: 2, seconds: 30 });
     const days = ['2026-11-08', '2026-11-09', '2026-11-15', '2026-11-23'].map(buildDay);
-    expect(sumWeeks(listWeeksUntil('2026-11-23', 3), days)).toEqual([
+    expect(sumReadingWeeks(listMondaysUntil('2026-11-23', 3), days)).toEqual([
       { monday: '2026-11-09', phrases: 4, seconds: 60 },
       { monday: '2026-11-16', phrases: 0, seconds: 0 },
       { monday: '2026-11-23', phrases: 2, seconds: 30 },
     ]);
   });
 
-  it('sums each week’s counts of kept, known and practiced words', () => {
+  it('sums the numbers of saved, known and practiced words for each week', () => {
     const buildWordDay = (name: string) => ({ day: name, kept: 1, known: 20, practised: 3 });
     expect(
-      sumWordWeeks(listWeeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(buildWordDay)),
+      sumWordWeeks(listMondaysUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(buildWordDay)),
     ).toEqual([
       { monday: '2026-11-16', kept: 2, known: 40, practised: 6 },
       { monday: '2026-11-23', kept: 0, known: 0, practised: 0 },
@@ -58,7 +58,7 @@ describe('the days of the reading calendar', () => {
   });
 
   it('groups the weeks of the reading calendar by the month in which they start', () => {
-    expect(groupByMonth(listWeeksUntil('2026-03-03', 6))).toEqual([
+    expect(groupWeeksByMonth(listMondaysUntil('2026-03-03', 6))).toEqual([
       { monday: '2026-01-26', weeks: 1 },
       { monday: '2026-02-02', weeks: 4 },
       { monday: '2026-03-02', weeks: 1 },

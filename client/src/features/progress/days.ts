@@ -1,16 +1,16 @@
 import type { ReadingDayView, WordDayView } from '@lingostory/contract/progress/schemas';
 
 // Days are date strings such as `2026-11-14`. Arithmetic is in UTC, where every day has 24 hours.
-const dayMs = 24 * 60 * 60 * 1000;
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const msPerDay = 24 * 60 * 60 * 1000;
+const toUtcDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
 /** Returns the current date in the device's time zone. */
 export function toLocalDay(now: Date): string {
-  return toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+  return toUtcDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
 export function addDays(day: string, count: number): string {
-  return toDay(Date.parse(day) + count * dayMs);
+  return toUtcDay(Date.parse(day) + count * msPerDay);
 }
 
 /** Returns the Monday on or before `day`. */
@@ -19,7 +19,7 @@ export function mondayOf(day: string): string {
 }
 
 /** Returns the Mondays of the last `count` weeks, oldest first. The last week contains `day`. */
-export function listWeeksUntil(day: string, count: number): string[] {
+export function listMondaysUntil(day: string, count: number): string[] {
   const lastMonday = mondayOf(day);
   return Array.from({ length: count }, (_, index) => addDays(lastMonday, (index - count + 1) * 7));
 }
@@ -34,7 +34,7 @@ function selectDaysInWeek<Day extends { day: string }>(monday: string, days: rea
 }
 
 /** Sums the phrases and seconds read in each week. */
-export function sumWeeks(mondays: readonly string[], days: readonly ReadingDayView[]): ReadingWeek[] {
+export function sumReadingWeeks(mondays: readonly string[], days: readonly ReadingDayView[]): ReadingWeek[] {
   return mondays.map((monday) => {
     const daysOfThisWeek = selectDaysInWeek(monday, days);
     const sumField = (key: keyof ReadingStats) => daysOfThisWeek.reduce((total, day) => total + day[key], 0);
@@ -45,7 +45,7 @@ export function sumWeeks(mondays: readonly string[], days: readonly ReadingDayVi
 export type WordCounts = Omit<WordDayView, 'day'>;
 export type WordWeek = WordCounts & { monday: string };
 
-/** Sums each week's counts of kept, known and practiced words. */
+/** Sums the numbers of saved, known and practiced words of each week. */
 export function sumWordWeeks(mondays: readonly string[], days: readonly WordDayView[]): WordWeek[] {
   return mondays.map((monday) => {
     const daysOfThisWeek = selectDaysInWeek(monday, days);
@@ -59,20 +59,20 @@ export function toMinutes(seconds: number): number {
 }
 
 /** Reading times in minutes at which a day's square becomes one shade darker. */
-const shadeThresholds = [0, 5, 15, 30];
+const shadeThresholdMinutes = [0, 5, 15, 30];
 
 /** Returns a day's shade, from 0 (no reading) to 4 (darkest). */
-export function calendarShadeOf(read: ReadingStats | undefined): number {
-  if (read === undefined || read.phrases === 0) return 0;
-  return shadeThresholds.filter((minutes) => read.seconds >= minutes * 60).length;
+export function calendarShadeOf(stats: ReadingStats | undefined): number {
+  if (stats === undefined || stats.phrases === 0) return 0;
+  return shadeThresholdMinutes.filter((minutes) => stats.seconds >= minutes * 60).length;
 }
 
 /** Groups consecutive weeks by month. Returns each month's first Monday and number of weeks. */
-export function groupByMonth(mondays: readonly string[]): { monday: string; weeks: number }[] {
+export function groupWeeksByMonth(mondays: readonly string[]): { monday: string; weeks: number }[] {
   const months: { monday: string; weeks: number }[] = [];
   for (const monday of mondays) {
-    const lastMonth = months.at(-1);
-    if (lastMonth?.monday.slice(0, 7) === monday.slice(0, 7)) lastMonth.weeks += 1;
+    const latestMonth = months.at(-1);
+    if (latestMonth?.monday.slice(0, 7) === monday.slice(0, 7)) latestMonth.weeks += 1;
     else months.push({ monday, weeks: 1 });
   }
   return months;

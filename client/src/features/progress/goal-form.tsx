@@ -8,7 +8,7 @@ import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import styles from './my-reading.module.css';
 import { useSetReadingGoalMutation } from './progress.api.ts';
 
-const suggestedMinutes = 60;
+const suggestedMinutesPerWeek = 60;
 
 type GoalFormProps = { goal: number | null; onClose: () => void };
 
@@ -16,7 +16,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
   const [setGoal] = useSetReadingGoalMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.setReadingGoal.input,
-    fields: { minutes_per_week: goal ?? suggestedMinutes },
+    fields: { minutes_per_week: goal ?? suggestedMinutesPerWeek },
     call: setGoal,
     situation: 'member',
     onSuccess: () => {

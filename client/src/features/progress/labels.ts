@@ -28,9 +28,9 @@ function toMinutesLabel(seconds: number): string {
 }
 
 /** Formats a day's reading, such as "23 phrases, 12 minutes". */
-export function toReadingLabel(read: ReadingStats | undefined): string {
-  if (read === undefined || read.phrases === 0) return 'no phrases';
-  return `${pluralize(read.phrases, 'phrase')}, ${toMinutesLabel(read.seconds)}`;
+export function toReadingLabel(stats: ReadingStats | undefined): string {
+  if (stats === undefined || stats.phrases === 0) return 'no phrases';
+  return `${pluralize(stats.phrases, 'phrase')}, ${toMinutesLabel(stats.seconds)}`;
 }
 
 /** Formats word activity as "You kept 12 words, practiced 40 cards and know 503 more words." */

@@ -9,12 +9,12 @@ import { Banner } from '../../ui/page/banner.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../ui/page/state.tsx';
-import { listWeeksUntil, mondayOf, sumWeeks, toLocalDay, toMinutes } from './days.ts';
+import { listMondaysUntil, mondayOf, sumReadingWeeks, toLocalDay, toMinutes } from './days.ts';
 import { formatDay, toReadingLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { useReadProgressQuery } from './progress.api.ts';
 import { ReadingCalendar } from './reading-calendar.tsx';
-import { ReadingRecord } from './reading-record.tsx';
+import { ReadingRecordSettings } from './reading-record.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';
@@ -29,16 +29,16 @@ const chartedWeekCount = 12;
  */
 export function MyReading() {
   const [today] = useState(() => toLocalDay(new Date()));
-  const [from = today] = listWeeksUntil(today, loadedWeekCount);
-  const query = useReadProgressQuery({ from, to: today }, fetchOnMount);
+  const [firstDay = today] = listMondaysUntil(today, loadedWeekCount);
+  const query = useReadProgressQuery({ from: firstDay, to: today }, fetchOnMount);
   return (
-    <Loaded query={toQueryState(query)} waiting={<ReadingSkeleton />}>
+    <Loaded query={toQueryState(query)} placeholder={<ReadingSkeleton />}>
       {(progress) => (
         <div className={styles.parts}>
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
           {progress.days.length > 0 ? <ReadingHistory progress={progress} today={today} /> : <NoReadingYet />}
-          <WordWeeks words={progress.words} mondays={listWeeksUntil(today, chartedWeekCount)} />
-          <ReadingRecord recorded={progress.recorded} />
+          <WordWeeks words={progress.words} mondays={listMondaysUntil(today, chartedWeekCount)} />
+          <ReadingRecordSettings isRecordingOn={progress.recorded} />
         </div>
       )}
     </Loaded>
@@ -47,7 +47,7 @@ export function MyReading() {
 
 function ReadingHistory({ progress, today }: { progress: ProgressView; today: string }) {
   const { days, totals, books, minutes_per_week: goal } = progress;
-  const weeks = sumWeeks(listWeeksUntil(today, chartedWeekCount), days);
+  const weeks = sumReadingWeeks(listMondaysUntil(today, chartedWeekCount), days);
   const currentWeek = weeks.at(-1) ?? { monday: mondayOf(today), phrases: 0, seconds: 0 };
   return (
     <>
@@ -74,7 +74,7 @@ function ReadingHistory({ progress, today }: { progress: ProgressView; today: st
           <WeeksChart title="Phrases" weeks={weeks} unit="phrase" count={({ phrases }) => phrases} />
         </div>
       </section>
-      <ReadBooks books={books} today={today} />
+      <RecentlyReadBooks books={books} today={today} />
     </>
   );
 }
@@ -93,7 +93,7 @@ function NoReadingYet() {
 function ReadingSkeleton() {
   return (
     <div className={styles.parts}>
-      <Loading what="your reading" />
+      <Loading noun="your reading" />
       <Skeleton width="40%" height="2rem" />
       <Skeleton height="11rem" />
       <Skeleton height="11rem" />
@@ -101,9 +101,9 @@ function ReadingSkeleton() {
   );
 }
 
-type ReadBooksProps = { books: readonly ReadBookView[]; today: string };
+type RecentlyReadBooksProps = { books: readonly ReadBookView[]; today: string };
 
-function ReadBooks({ books, today }: ReadBooksProps) {
+function RecentlyReadBooks({ books, today }: RecentlyReadBooksProps) {
   return (
     <section className={styles.part} aria-labelledby="books">
       <h2 id="books">Books you read lately</h2>

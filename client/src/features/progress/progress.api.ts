@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/progress/calls';
 import { api } from '../../lib/http/api.ts';
 import { defineEndpoints } from '../../lib/http/endpoint.ts';
 
-const invalidatesProgress = { invalidatesTags: ['Progress'] } as const;
+const progressInvalidation = { invalidatesTags: ['Progress'] } as const;
 
 const progressApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
@@ -10,9 +10,9 @@ const progressApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       providesTags: ['Progress'],
     }),
-    setReadingGoal: endpoint.mutation(calls.setReadingGoal, invalidatesProgress),
-    setReadingRecord: endpoint.mutation(calls.setReadingRecord, invalidatesProgress),
-    deleteReadingHistory: endpoint.mutation(calls.deleteReadingHistory, invalidatesProgress),
+    setReadingGoal: endpoint.mutation(calls.setReadingGoal, progressInvalidation),
+    setReadingRecord: endpoint.mutation(calls.setReadingRecord, progressInvalidation),
+    deleteReadingHistory: endpoint.mutation(calls.deleteReadingHistory, progressInvalidation),
   })),
 });
 

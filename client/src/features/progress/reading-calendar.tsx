@@ -1,7 +1,7 @@
 import type { ReadingDayView } from '@lingostory/contract/progress/schemas';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
-import { addDays, calendarShadeOf, groupByMonth, listWeeksUntil } from './days.ts';
+import { addDays, calendarShadeOf, groupWeeksByMonth, listMondaysUntil } from './days.ts';
 import { formatDay, formatMonth, formatWeekday, toReadingLabel } from './labels.ts';
 import styles from './reading-calendar.module.css';
 
@@ -31,12 +31,12 @@ type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
  * days.
  */
 export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
-  const mondays = listWeeksUntil(today, useVisibleWeekCount());
+  const mondays = listMondaysUntil(today, useVisibleWeekCount());
   const firstDay = mondays[0] ?? today;
   const readingByDay = new Map(days.map((day) => [day.day, day]));
   const [selectedDay, setSelectedDay] = useState(today);
-  const isSelectedVisible = selectedDay >= firstDay;
-  const activeDay = isSelectedVisible ? selectedDay : firstDay;
+  const isSelectedDayVisible = selectedDay >= firstDay;
+  const activeDay = isSelectedDayVisible ? selectedDay : firstDay;
   const grid = useRef<HTMLTableElement>(null);
   const toDayLabel = (day: string) => `${formatDay(day, today)}: ${toReadingLabel(readingByDay.get(day))}`;
 
@@ -65,7 +65,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
         <thead>
           <tr>
             <td />
-            {groupByMonth(mondays).map(({ monday, weeks }) =>
+            {groupWeeksByMonth(mondays).map(({ monday, weeks }) =>
               // A month's name needs the width of three weeks.
               weeks < 3 ? (
                 <td key={monday} colSpan={weeks} />

@@ -8,16 +8,16 @@ import styles from './my-reading.module.css';
 import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './progress.api.ts';
 
 /** Lets the member turn their reading history on or off, and delete it. */
-export function ReadingRecord({ recorded }: { recorded: boolean }) {
+export function ReadingRecordSettings({ isRecordingOn }: { isRecordingOn: boolean }) {
   const [setRecord, recordChange] = useSetReadingRecordMutation();
   const [deleteHistory, deletion] = useDeleteReadingHistoryMutation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
   const error = deletion.error ?? recordChange.error;
-  const isRecorded = recordChange.isLoading ? recordChange.originalArgs?.recorded === true : recorded;
+  const isSwitchedOn = recordChange.isLoading ? recordChange.originalArgs?.recorded === true : isRecordingOn;
 
   const handleDelete = async () => {
     await deleteHistory();
-    setAsking(false);
+    setConfirmingDeletion(false);
   };
 
   return (
@@ -29,24 +29,24 @@ export function ReadingRecord({ recorded }: { recorded: boolean }) {
       </p>
       <Switch
         label="Record what I read"
-        checked={isRecorded}
+        checked={isSwitchedOn}
         onChange={(checked) => void setRecord({ recorded: checked })}
       />
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       {deletion.isSuccess && <Banner tone="good">{deletion.data.message}</Banner>}
       <div className={styles.actions}>
-        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="small" onClick={() => setConfirmingDeletion(true)}>
           Delete my reading history…
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirmingDeletion}
         title="Delete your reading history?"
         confirmLabel="Delete it"
         cancelLabel="Keep it"
         busy={deletion.isLoading}
         onConfirm={() => void handleDelete()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirmingDeletion(false)}
       >
         <p>
           The calendar and the charts will be empty. Your books, your positions in them and your goal stay.

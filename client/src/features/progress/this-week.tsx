@@ -13,11 +13,11 @@ type ThisWeekProps = { week: ReadingWeek; goal: number | null };
 
 /** Shows what the member has read since Monday, and their weekly goal if they have set one. */
 export function ThisWeek({ week, goal }: ThisWeekProps) {
-  const [isChoosing, setChoosing] = useState(false);
-  const [wasChoosing, setWasChoosing] = useState(false);
+  const [isChoosingGoal, setChoosingGoal] = useState(false);
+  const [hasClosedForm, setHasClosedForm] = useState(false);
   const handleClose = () => {
-    setChoosing(false);
-    setWasChoosing(true);
+    setChoosingGoal(false);
+    setHasClosedForm(true);
   };
   const minutes = toMinutes(week.seconds);
   return (
@@ -35,33 +35,33 @@ export function ThisWeek({ week, goal }: ThisWeekProps) {
           </p>
         </div>
       )}
-      {isChoosing ? (
+      {isChoosingGoal ? (
         <GoalForm goal={goal} onClose={handleClose} />
       ) : (
-        <GoalButtons goal={goal} takesFocus={wasChoosing} onChoose={() => setChoosing(true)} />
+        <GoalButtons goal={goal} shouldFocus={hasClosedForm} onChoose={() => setChoosingGoal(true)} />
       )}
     </section>
   );
 }
 
-type GoalButtonsProps = { goal: number | null; takesFocus: boolean; onChoose: () => void };
+type GoalButtonsProps = { goal: number | null; shouldFocus: boolean; onChoose: () => void };
 
 /** Buttons to set, change or remove the goal. The first button takes the focus if the control that had it is gone. */
-function GoalButtons({ goal, takesFocus, onChoose }: GoalButtonsProps) {
+function GoalButtons({ goal, shouldFocus, onChoose }: GoalButtonsProps) {
   const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const goalButton = useRef<HTMLButtonElement>(null);
   const handleRemove = async () => {
     await setGoal({ minutes_per_week: null });
-    chooseButton.current?.focus();
+    goalButton.current?.focus();
   };
   useEffect(() => {
-    if (takesFocus) chooseButton.current?.focus();
-  }, [takesFocus]);
+    if (shouldFocus) goalButton.current?.focus();
+  }, [shouldFocus]);
   return (
     <>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       <div className={styles.actions}>
-        <Button ref={chooseButton} variant="quiet" size="small" onClick={onChoose}>
+        <Button ref={goalButton} variant="quiet" size="small" onClick={onChoose}>
           {goal === null ? 'Choose a weekly goal' : 'Change the goal'}
         </Button>
         {goal !== null && (

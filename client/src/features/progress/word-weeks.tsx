@@ -5,7 +5,7 @@ import styles from './my-reading.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
 /** The kinds of word activity. The chart shows the first kind with any data, and the table shows all of them. */
-const wordCountKinds: {
+const wordMetrics: {
   field: keyof WordCounts;
   title: string;
   unit: string;
@@ -22,18 +22,18 @@ type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[]
 export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) {
   if (days.length === 0) return null;
   const weeks = sumWordWeeks(mondays, days);
-  const chartedKind =
-    wordCountKinds.find(({ field }) => weeks.some((week) => week[field] > 0)) ?? wordCountKinds[0];
+  const chartedMetric =
+    wordMetrics.find(({ field }) => weeks.some((week) => week[field] > 0)) ?? wordMetrics[0];
   return (
     <section className={styles.part} aria-labelledby="words">
       <h2 id="words">Your words</h2>
       <p className={styles.lead}>{toWordsLabel(totals)}</p>
-      {chartedKind !== undefined && (
+      {chartedMetric !== undefined && (
         <div className={styles.charts}>
           <WeeksChart
-            {...chartedKind}
+            {...chartedMetric}
             weeks={weeks}
-            extraColumns={wordCountKinds.filter((kind) => kind !== chartedKind)}
+            extraColumns={wordMetrics.filter((countKind) => countKind !== chartedMetric)}
           />
         </div>
       )}

@@ -7,12 +7,12 @@ import { useReaderSettings } from './base/reader-settings.ts';
 import type { PhraseSource } from './base/reading.api.ts';
 import type { VocabularyPort } from './base/words-port.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
-import { WayBack } from './contents/way-back.tsx';
+import { JumpBackLinks } from './contents/way-back.tsx';
 import { useFallbackFocus } from './input/use-fallback-focus.ts';
 import { useReaderKeys } from './input/use-reader-keys.ts';
 import { useSwipe } from './input/use-swipe.ts';
-import { OtherWordsButton } from './known-words/other-words-button.tsx';
-import { useKnownWords } from './known-words/use-known-words.ts';
+import { NewWordsButton } from './known-words/other-words-button.tsx';
+import { useWordStates } from './known-words/use-known-words.ts';
 import { PlayerBar } from './listening/player-controls.tsx';
 import { ChapterCard } from './page/chapter-card.tsx';
 import { ReaderBar } from './page/reader-bar.tsx';
@@ -34,10 +34,10 @@ type TextSizeStyle = CSSProperties & { '--text-size'?: string };
 type ReaderProps = {
   source: PhraseSource;
   bookCode: string;
-  /** The next step after the last phrase, with further links below it. */
+  /** The next step that the reader is offered after the last phrase. `endingLinks` are further links below it. */
   ending: ReactNode;
   endingLinks?: ReactNode;
-  /** The member's vocabulary; null where words can't be kept. */
+  /** The interface to the member's word list. Null if words can't be saved. */
   words?: VocabularyPort | null;
 };
 
@@ -46,29 +46,29 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   const reading = useReading(source, bookCode);
   const phraseNo = reading.phrase?.phrase_no;
   const contents = useReaderContents({ source, bookCode, phraseNo, turnTo: reading.turnTo });
-  const words = useKnownWords(port, { ...reading, jump: contents.jump });
+  const words = useWordStates(port, { ...reading, jump: contents.jump });
   const { settings, changeSettings } = useReaderSettings();
-  const [isKeyListOpen, setKeyListOpen] = useState(false);
-  const main = useRef<HTMLElement>(null);
+  const [isShortcutsDialogOpen, setShortcutsDialogOpen] = useState(false);
+  const mainRef = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
   const isLastPhrase = phrase?.next_phrase_no === null;
   const isHeard = phrase !== null && player.heardPhraseNos.includes(phrase.phrase_no);
   const isBlurred = settings.listenFirst && phrase !== null && !isHeard;
-  const openKeyList = () => {
+  const openShortcutsDialog = () => {
     // Closes an open panel, which would cover the dialog.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-    setKeyListOpen(true);
+    setShortcutsDialogOpen(true);
   };
   useReaderKeys(reading, {
-    onKeys: openKeyList,
+    onOpenShortcuts: openShortcutsDialog,
     contents,
     words,
-    onStory: () => main.current?.focus({ preventScroll: true }),
+    onFocusStory: () => mainRef.current?.focus({ preventScroll: true }),
   });
-  useFallbackFocus(main);
+  useFallbackFocus(mainRef);
 
   const wordVoice = useWordVoice(phrase, {
-    isListening: reading.shadowing.isListening,
+    isRecording: reading.shadowing.isRecording,
     onSpeak: reading.silence,
   });
   const swipeHandlers = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
@@ -79,7 +79,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   /** True while the page view waits for the chapters. */
   const isOpeningPage = isPageView && contents.query.data === undefined;
   useEffect(() => {
-    if (phraseNo !== undefined && !isPageView) main.current?.scrollTo(0, 0);
+    if (phraseNo !== undefined && !isPageView) mainRef.current?.scrollTo(0, 0);
   }, [phraseNo, isPageView]);
   useEffect(() => {
     // Loads the page's script in parallel with the chapters. If that fails, the error boundary below shows only the
@@ -95,7 +95,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
       isBlurred={isBlurred}
       voice={wordVoice}
       known={port && words}
-      onMeaning={rememberMeaningOpened}
+      onMeaningOpen={rememberMeaningOpened}
     />
   );
   const phraseView = (
@@ -110,7 +110,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
       <div className={styles.foot}>{notes}</div>
     </>
   );
-  const phraseOrOpening = isOpeningPage ? openingPageView : phraseView;
+  const phraseOrOpeningView = isOpeningPage ? openingPageView : phraseView;
   const exitOptions = toExitOptions(source, bookCode);
   const textSizeStyle: TextSizeStyle =
     settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
@@ -120,16 +120,16 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
       <ReaderBar
         source={source}
         phrase={phrase}
-        isClosed={phrase === null && problem !== null}
-        exit={exitOptions}
-        onKeys={openKeyList}
+        isUnavailable={phrase === null && problem !== null}
+        exitLink={exitOptions}
+        onOpenShortcuts={openShortcutsDialog}
         target={reading.target}
         contents={contents}
         words={words}
       />
       <main
         id="main"
-        ref={main}
+        ref={mainRef}
         tabIndex={-1}
         className={styles.stage}
         aria-busy={reading.isTurning || undefined}
@@ -138,9 +138,9 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
         {problem !== null && (
           <ReaderProblem
             problem={problem}
-            isTrying={reading.isLoading}
+            isRetrying={reading.isLoading}
             onTryAgain={reading.tryAgain}
-            instead={
+            exitOptions={
               phrase === null
                 ? { ...exitOptions, onStartOver: reading.canStartOver ? reading.startOver : null }
                 : null
@@ -156,36 +156,36 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
             data-view={isPageView ? 'page' : 'phrase'}
           >
             <div className={styles.above}>
-              {chapter === null && <WayBack contents={contents} />}
+              {chapter === null && <JumpBackLinks contents={contents} />}
               <ChapterCard
                 phrase={phrase}
                 chapters={contents.chapters}
-                isPage={isPageView}
-                isAwaited={isOpeningPage && source !== 'sample'}
+                isPageView={isPageView}
+                isLoadingChapters={isOpeningPage && source !== 'sample'}
                 words={words}
               />
             </div>
             {chapter === null ? (
-              phraseOrOpening
+              phraseOrOpeningView
             ) : (
-              <ChunkBoundary fallback={phraseView} waiting={openingPageView}>
+              <ChunkBoundary fallback={phraseView} placeholder={openingPageView}>
                 <PageView
                   key={chapter.chapter_no}
                   reading={reading}
                   chapters={contents.chapters}
                   phrase={phrase}
                   chapter={chapter}
-                  stage={main}
+                  stage={mainRef}
                   voice={wordVoice}
-                  onMeaning={rememberMeaningOpened}
+                  onMeaningOpen={rememberMeaningOpened}
                   notes={notes}
                   words={words}
                   onJump={contents.jump}
-                  wayBack={<WayBack contents={contents} />}
-                  otherWords={
-                    <OtherWordsButton isPill words={words} chapter={chapter}>
+                  jumpBackLinks={<JumpBackLinks contents={contents} />}
+                  newWordsButton={
+                    <NewWordsButton isPill words={words} chapter={chapter}>
                       Mark the other words as known
-                    </OtherWordsButton>
+                    </NewWordsButton>
                   }
                 />
               </ChunkBoundary>
@@ -195,13 +195,13 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                 source={source}
                 title={phrase.book.title}
                 links={endingLinks}
-                otherWords={
-                  <OtherWordsButton words={words} chapter={findChapter(contents.chapters, phrase.phrase_no)}>
+                newWordsButton={
+                  <NewWordsButton words={words} chapter={findChapter(contents.chapters, phrase.phrase_no)}>
                     Mark the other words as known
-                  </OtherWordsButton>
+                  </NewWordsButton>
                 }
                 isShown={isHeard || !isPlayingOrPending(player.stage)}
-                onAgain={() => reading.turnTo(1)}
+                onReadAgain={() => reading.turnTo(1)}
               >
                 {ending}
               </ReaderEnding>
@@ -215,9 +215,9 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
         phrase={phrase}
         contents={contents}
         words={words}
-        story={() => main.current}
-        isKeyListOpen={isKeyListOpen}
-        onKeyListClose={() => setKeyListOpen(false)}
+        story={() => mainRef.current}
+        isShortcutsDialogOpen={isShortcutsDialogOpen}
+        onShortcutsDialogClose={() => setShortcutsDialogOpen(false)}
       />
     </div>
   );
@@ -239,7 +239,7 @@ function toExitOptions(source: PhraseSource, bookCode: string) {
 function PhraseSkeleton() {
   return (
     <div className={styles.waiting}>
-      <Loading what="the phrase" />
+      <Loading noun="the phrase" />
       <Skeleton width="min(34rem, 90%)" height="2.25rem" />
       <Skeleton width="min(24rem, 64%)" height="2.25rem" />
     </div>

@@ -12,12 +12,12 @@ import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
 import { WriteReviewLink } from './write-review-link.tsx';
 
 /** Lists a book's reviews, newest first. A button loads the next page. */
-export function BookReviews({ bookCode, owned }: { bookCode: string; owned: boolean }) {
+export function BookReviews({ bookCode, isOwned }: { bookCode: string; isOwned: boolean }) {
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
       <h2 id="reviews">What readers say</h2>
       <ReviewList bookCode={bookCode} />
-      {owned && <WriteReviewLink bookCode={bookCode} />}
+      {isOwned && <WriteReviewLink bookCode={bookCode} />}
     </section>
   );
 }
@@ -25,7 +25,7 @@ export function BookReviews({ bookCode, owned }: { bookCode: string; owned: bool
 function ReviewList({ bookCode }: { bookCode: string }) {
   const query = useListBookReviewsInfiniteQuery({ book_code: bookCode });
   return (
-    <Loaded query={toQueryState(query)} waiting={<ReviewsSkeleton />}>
+    <Loaded query={toQueryState(query)} placeholder={<ReviewsSkeleton />}>
       {({ pages }) => (
         <LoadedReviews
           key={bookCode}
@@ -41,7 +41,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
 /** Focuses the first new review, because the "Show more" button disappears with the last page. */
 const focusReview = (review: HTMLElement | null) => review?.focus();
 
-type ReviewsProps = {
+type LoadedReviewsProps = {
   reviews: readonly BookReviewView[];
   total: number | undefined;
   more: Pick<
@@ -50,17 +50,17 @@ type ReviewsProps = {
   > & { error?: unknown };
 };
 
-function LoadedReviews({ reviews, total, more }: ReviewsProps) {
+function LoadedReviews({ reviews, total, more }: LoadedReviewsProps) {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = more;
-  const [firstNew, setFirstNew] = useState<number | null>(null);
+  const [firstNewReviewId, setFirstNewReviewId] = useState<number | null>(null);
   if (reviews.length === 0) {
     return <p className={styles.quiet}>No reviews yet.</p>;
   }
-  const handleMore = async () => {
+  const handleShowMore = async () => {
     const response = await fetchNextPage();
     if (response.data === undefined || response.error !== undefined) return;
     const loadedReviews = removeDuplicates(response.data.pages.flatMap((page) => page.data));
-    setFirstNew(loadedReviews[reviews.length]?.id ?? null);
+    setFirstNewReviewId(loadedReviews[reviews.length]?.id ?? null);
   };
   return (
     <>
@@ -69,7 +69,7 @@ function LoadedReviews({ reviews, total, more }: ReviewsProps) {
           <li
             key={review.id}
             className={styles.item}
-            {...(review.id === firstNew && { ref: focusReview, tabIndex: -1 })}
+            {...(review.id === firstNewReviewId && { ref: focusReview, tabIndex: -1 })}
           >
             <ReviewCard review={review} />
           </li>
@@ -78,7 +78,7 @@ function LoadedReviews({ reviews, total, more }: ReviewsProps) {
       {error !== undefined && <p role="alert">{toProblem(error).message}</p>}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void handleShowMore()}>
             Show more
           </Button>
           <span className={styles.quiet}>
@@ -101,7 +101,7 @@ function removeDuplicates<Item extends { id: number }>(items: Item[]): Item[] {
 function ReviewsSkeleton() {
   return (
     <div className={styles.list}>
-      <Loading what="the reviews" />
+      <Loading noun="the reviews" />
       {[1, 2].map((position) => (
         <div key={position} className={styles.item}>
           <Skeleton width="8rem" />

@@ -25,8 +25,10 @@ export function OwnReview({ book }: { book: BookDetailView }) {
 function OwnedBookReview({ book: { book_code, difficulty } }: { book: BookDetailView }) {
   const query = useReadOwnReviewQuery({ book_code }, fetchOnMount);
   return (
-    <Loaded query={toNullableState(toQueryState(query))} waiting={<ReviewSkeleton />}>
-      {(own) => <ReviewForm key={book_code} bookCode={book_code} difficulty={difficulty} own={own} />}
+    <Loaded query={toNullableState(toQueryState(query))} placeholder={<ReviewSkeleton />}>
+      {(ownReview) => (
+        <ReviewForm key={book_code} bookCode={book_code} difficulty={difficulty} ownReview={ownReview} />
+      )}
     </Loaded>
   );
 }
@@ -34,7 +36,7 @@ function OwnedBookReview({ book: { book_code, difficulty } }: { book: BookDetail
 function ReviewSkeleton() {
   return (
     <div className={styles.form}>
-      <Loading what="your review" />
+      <Loading noun="your review" />
       <Skeleton width="10rem" height="1.375rem" />
       <Skeleton height="8rem" />
       <Skeleton height="3rem" />

@@ -19,8 +19,8 @@ const starChoices = [1, 2, 3, 4, 5];
 export function RateBook({ bookCode }: { bookCode: string }) {
   const { user } = useSession();
   const id = useId();
-  const { data: own } = toNullableState(toQueryState(useReadOwnReviewQuery({ book_code: bookCode })));
-  const currentStars = own?.overall_star ?? 0;
+  const { data: ownReview } = toNullableState(toQueryState(useReadOwnReviewQuery({ book_code: bookCode })));
+  const currentStars = ownReview?.overall_star ?? 0;
   return (
     <div className={styles.rate}>
       <p id={id} className={styles.question}>

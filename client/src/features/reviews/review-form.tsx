@@ -18,39 +18,39 @@ import { usePostReviewMutation } from './reviews.api.ts';
 
 const schema = schemas.postReview.input.omit(['book_code']);
 
-type ReviewFormProps = { bookCode: string; difficulty: string; own: OwnReviewView | null };
+type ReviewFormProps = { bookCode: string; difficulty: string; ownReview: OwnReviewView | null };
 
 /** A review form with a preview. If the server rejects the review, the form opens again. */
-export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
+export function ReviewForm({ bookCode, difficulty, ownReview }: ReviewFormProps) {
   const { user } = useSession();
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const draft = toDraftName(user, bookCode);
   const [postReview] = usePostReviewMutation();
-  const [preview, setPreview] = useState<ReviewValues | null>(null);
-  const [thanks, setThanks] = useState<string | null>(null);
+  const [previewValues, setPreviewValues] = useState<ReviewValues | null>(null);
+  const [thanksMessage, setThanksMessage] = useState<string | null>(null);
   const goBack = useBack(paths.library);
   const { control, field, check, submit, busy, outcome, setFocus } = useApiForm({
     schema,
     fields: {
-      overall_star: readTappedStar(address) ?? own?.overall_star ?? 0,
-      performance_star: own?.performance_star ?? 0,
-      story_star: own?.story_star ?? 0,
-      title: own?.title ?? '',
-      review: own?.review ?? '',
+      overall_star: readTappedStar(searchParams) ?? ownReview?.overall_star ?? 0,
+      performance_star: ownReview?.performance_star ?? 0,
+      story_star: ownReview?.story_star ?? 0,
+      title: ownReview?.title ?? '',
+      review: ownReview?.review ?? '',
     },
     call: (values) => postReview({ ...values, book_code: bookCode }),
     situation: 'member',
     onSuccess: ({ message }) => {
-      setThanks(message);
+      setThanksMessage(message);
     },
     // Renders the fields synchronously, because one of them is about to take the focus.
     onProblem: ({ status }) => {
-      if (status === 422) flushSync(() => setPreview(null));
+      if (status === 422) flushSync(() => setPreviewValues(null));
     },
     draft,
   });
   const handleEdit = () => {
-    flushSync(() => setPreview(null));
+    flushSync(() => setPreviewValues(null));
     setFocus('title');
   };
   const handleCancel = () => {
@@ -58,14 +58,14 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
     goBack();
   };
 
-  if (thanks !== null) {
-    const isPublic = own === null || own.hidden_at === null;
-    return <ReviewThanks message={thanks} bookCode={bookCode} isPublic={isPublic} />;
+  if (thanksMessage !== null) {
+    const isPublic = ownReview === null || ownReview.hidden_at === null;
+    return <ReviewThanks message={thanksMessage} bookCode={bookCode} isPublic={isPublic} />;
   }
-  if (preview !== null) {
+  if (previewValues !== null) {
     return (
       <ReviewPreview
-        values={preview}
+        values={previewValues}
         busy={busy}
         outcome={outcome}
         onEdit={handleEdit}
@@ -75,13 +75,15 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   }
   return (
     <>
-      {own !== null && own.hidden_at !== null && <HiddenNotice reason={own.hidden_reason ?? ''} />}
+      {ownReview !== null && ownReview.hidden_at !== null && (
+        <HiddenNotice reason={ownReview.hidden_reason ?? ''} />
+      )}
       <OutcomeBanner outcome={outcome} />
       <ReviewFields
         control={control}
         field={field}
         difficulty={difficulty}
-        onSubmit={check(setPreview)}
+        onSubmit={check(setPreviewValues)}
         onCancel={handleCancel}
       />
     </>

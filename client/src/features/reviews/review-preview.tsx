@@ -15,14 +15,14 @@ type ReviewPreviewProps = {
 
 /** Shows the review as others will see it. Takes the focus, because the form that had it is gone. */
 export function ReviewPreview({ values, busy, outcome, onEdit, onSubmit }: ReviewPreviewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    headingRef.current?.focus({ preventScroll: true });
+    headingRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h3 id="preview" ref={heading} tabIndex={-1}>
+      <h3 id="preview" ref={headingRef} tabIndex={-1}>
         Preview
       </h3>
       <div className={styles.leaf}>

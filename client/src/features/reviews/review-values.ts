@@ -21,7 +21,7 @@ export const toDraftName = (user: Pick<UserView, 'id'> | null, bookCode: string)
 export const starsParameter = 'stars';
 
 /** Returns the rating in the query string. Null if it is missing or invalid. */
-export function readTappedStar(address: URLSearchParams): number | null {
-  const star = /^[1-5]$/.exec(address.get(starsParameter) ?? '')?.[0];
+export function readTappedStar(searchParams: URLSearchParams): number | null {
+  const star = /^[1-5]$/.exec(searchParams.get(starsParameter) ?? '')?.[0];
   return star === undefined ? null : Number(star);
 }

@@ -2,22 +2,22 @@ import { calls } from '@lingostory/contract/reviews/calls';
 import { api } from '../../lib/http/api.ts';
 import { defineEndpoints } from '../../lib/http/endpoint.ts';
 
-const pageSize = 5;
+const reviewsPageSize = 5;
 
 export const reviewsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listBookReviews: endpoint.pages(
       calls.listBookReviews,
-      (book: { book_code: string }, page) => ({ ...book, page, per_page: pageSize }),
-      { providesTags: (_found, _problem, { book_code }) => [{ type: 'Review', id: book_code }] },
+      (book: { book_code: string }, page) => ({ ...book, page, per_page: reviewsPageSize }),
+      { providesTags: (_result, _problem, { book_code }) => [{ type: 'Review', id: book_code }] },
     ),
     readOwnReview: endpoint.query(calls.readOwnReview, {
       transformResponse: ({ data }) => data,
-      providesTags: (_found, _problem, { book_code }) => [{ type: 'Review', id: book_code }],
+      providesTags: (_result, _problem, { book_code }) => [{ type: 'Review', id: book_code }],
     }),
     postReview: endpoint.mutation(calls.postReview, {
-      invalidatesTags: (posted, _problem, { book_code: id }) =>
-        posted === undefined
+      invalidatesTags: (result, _problem, { book_code: id }) =>
+        result === undefined
           ? []
           : [
               { type: 'Review', id },

@@ -4,10 +4,10 @@ import { useReadOwnReviewQuery } from './reviews.api.ts';
 
 /** Links to the member's review of a book. The label says whether they have written one. */
 export function WriteReviewLink({ bookCode }: { bookCode: string }) {
-  const { currentData: own } = useReadOwnReviewQuery({ book_code: bookCode });
+  const { currentData: ownReview } = useReadOwnReviewQuery({ book_code: bookCode });
   return (
     <Link to={paths.writeReview(bookCode)}>
-      {own === undefined ? 'Write a review' : 'Change your review'}
+      {ownReview === undefined ? 'Write a review' : 'Change your review'}
     </Link>
   );
 }

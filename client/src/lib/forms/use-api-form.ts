@@ -34,7 +34,7 @@ type ApiFormOptions<Values extends FieldValues, Data> = {
   fields: Fields<NoInfer<Values>>;
   /** Sends the validated values. Returns null if it sent nothing and the page already says why. */
   call: (values: Values) => PromiseLike<CallResponse<Data> | null>;
-  /** Determines which set of error messages the form uses. */
+  /** The kind of request that the form makes, which determines its error messages. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => FormSuccess<NoInfer<Values>> | undefined;
   /** Called before the field errors appear, for a form that may have to show its fields first. */
@@ -61,11 +61,13 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     shouldFocusError: false,
   });
   const { register, control, setFocus, setValue, subscribe } = form;
-  const { errors, isSubmitting: busy } = form.formState;
+  const { errors, isSubmitting: isBusy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
   /** The values that were last saved. */
-  const savedRef = useRef<object>(fields);
-  const leaveQuestion = useLeaveQuestion(() => guarded && isChanged(form.getValues(), savedRef.current));
+  const savedValuesRef = useRef<object>(fields);
+  const leaveDialogProps = useLeaveQuestion(
+    () => guarded && isChanged(form.getValues(), savedValuesRef.current),
+  );
 
   useEffect(() => {
     if (draft === undefined) return;
@@ -74,36 +76,37 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
 
   // Replaces the values without unregistering the fields, which keeps the focus and the caret position.
   const refill = (values: Fields<Values>) => {
-    savedRef.current = values;
+    savedValuesRef.current = values;
     form.reset(values as Values, { keepFieldsRef: true });
   };
 
-  const focusFirst = (invalid: FieldErrors<Values>) => {
-    const firstInvalid = names.find((name) => get(invalid, name) !== undefined);
-    if (firstInvalid !== undefined) setFocus(firstInvalid);
+  const focusFirstInvalid = (fieldErrors: FieldErrors<Values>) => {
+    const firstInvalidName = names.find((name) => get(fieldErrors, name) !== undefined);
+    if (firstInvalidName !== undefined) setFocus(firstInvalidName);
   };
 
-  const handleInvalid = (invalid: FieldErrors<Values>) => {
+  const handleInvalid = (fieldErrors: FieldErrors<Values>) => {
     setOutcome(null);
-    focusFirst(invalid);
+    focusFirstInvalid(fieldErrors);
   };
 
   const showProblem = (problem: Problem) => {
     onProblem?.(problem);
-    const invalid = findFieldErrors(problem, names);
-    for (const { name, message } of invalid) form.setError(name, { type: 'server', message });
-    if (invalid[0] !== undefined) setFocus(invalid[0].name);
-    const underFields = invalid.map(({ message }) => message);
-    const message = toFormMessage(situation, problem, underFields);
+    const fieldErrors = findFieldErrors(problem, names);
+    for (const { name, message } of fieldErrors) form.setError(name, { type: 'server', message });
+    if (fieldErrors[0] !== undefined) setFocus(fieldErrors[0].name);
+    const fieldMessages = fieldErrors.map(({ message }) => message);
+    const message = toFormMessage(situation, problem, fieldMessages);
     setOutcome(message === null ? null : { tone: 'bad', message });
   };
 
-  const showSuccess = ({ message, fields: next, focus }: FormSuccess<Values>, sent: Values) => {
-    const typedValues = next === undefined ? {} : findTypedMeanwhile(form.getValues(), sent, next);
+  const showSuccess = ({ message, fields: nextFields, focus }: FormSuccess<Values>, sentValues: Values) => {
+    const typedValues =
+      nextFields === undefined ? {} : findTypedMeanwhile(form.getValues(), sentValues, nextFields);
     const hasTyped = Object.keys(typedValues).length > 0;
-    if (next !== undefined) {
-      refill({ ...next, ...typedValues });
-      savedRef.current = next;
+    if (nextFields !== undefined) {
+      refill({ ...nextFields, ...typedValues });
+      savedValuesRef.current = nextFields;
     }
     if (message !== undefined)
       setOutcome({ tone: 'good', message: hasTyped ? `${message} ${unsentMessage}` : message });
@@ -120,14 +123,14 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
       return;
     }
     if (draft !== undefined) dropDraft(draft);
-    savedRef.current = sentValues;
+    savedValuesRef.current = sentValues;
     const success = onSuccess?.(response.data, values);
     if (success !== undefined) showSuccess(success, sentValues);
   };
 
   return {
     control,
-    busy,
+    busy: isBusy,
     outcome,
     setFocus,
     setValue,
@@ -138,7 +141,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     },
     read: () => form.getValues(),
     /** Props for `<LeaveDialog />`. */
-    leaving: leaveQuestion,
+    leaving: leaveDialogProps,
     /** Returns a field's props: `<TextField label="Email" {...field('email')} />`. */
     field: <Name extends Path<Values>>(name: Name) => {
       const error: FieldError = get(errors, name);
@@ -146,12 +149,12 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     },
     submit: (event?: SyntheticEvent) => {
       event?.preventDefault();
-      if (!busy) void form.handleSubmit(send, handleInvalid)(event);
+      if (!isBusy) void form.handleSubmit(send, handleInvalid)(event);
     },
     /** Validates like `submit`, but passes the values to `onValid` instead of sending them. */
     check: (onValid: (values: Values) => void) => (event: SyntheticEvent) => {
       setOutcome(null);
-      void form.handleSubmit(onValid, focusFirst)(event);
+      void form.handleSubmit(onValid, focusFirstInvalid)(event);
     },
   };
 }
@@ -166,10 +169,12 @@ export type FormFields<Values extends FieldValues> = Pick<
  * Returns true if the form differs from the saved values. Compares values as text, so 3 equals "3", but a chosen file
  * always counts as a change.
  */
-export function isChanged(now: object, saved: object): boolean {
-  const savedValues = new Map(Object.entries(saved));
+export function isChanged(currentValues: object, savedFields: object): boolean {
+  const savedValues = new Map(Object.entries(savedFields));
   const textOf = (value: unknown) => (value instanceof File ? value : String(value ?? ''));
-  return Object.entries(now).some(([name, value]) => textOf(value) !== textOf(savedValues.get(name)));
+  return Object.entries(currentValues).some(
+    ([name, value]) => textOf(value) !== textOf(savedValues.get(name)),
+  );
 }
 
 const unsentMessage = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
@@ -178,11 +183,13 @@ const unsentMessage = 'What you typed in the meantime is still here, but hasn’
  * Returns the fields that were edited while the call was in flight, except those that already hold their next value.
  */
 export function findTypedMeanwhile<Values extends object>(
-  now: Values,
-  sent: Values,
-  next: Fields<Values>,
+  currentValues: Values,
+  sentValues: Values,
+  nextFields: Fields<Values>,
 ): Partial<Values> {
-  const names = Object.keys(now) as (keyof Values)[];
-  const typedNames = names.filter((name) => now[name] !== sent[name] && now[name] !== next[name]);
-  return Object.fromEntries(typedNames.map((name) => [name, now[name]])) as Partial<Values>;
+  const names = Object.keys(currentValues) as (keyof Values)[];
+  const typedNames = names.filter(
+    (name) => currentValues[name] !== sentValues[name] && currentValues[name] !== nextFields[name],
+  );
+  return Object.fromEntries(typedNames.map((name) => [name, currentValues[name]])) as Partial<Values>;
 }

@@ -8,31 +8,39 @@ afterEach(() => {
   guardRemovers = [];
 });
 function addGuard(wouldLoseChanges: boolean) {
-  const ask = vi.fn<(leave: () => void) => void>();
-  guardRemovers.push(addLeaveGuard({ wouldLose: () => wouldLoseChanges, ask }));
-  return ask;
+  const askToLeave = vi.fn<(leavePage: () => void) => void>();
+  guardRemovers.push(addLeaveGuard({ wouldLoseChanges: () => wouldLoseChanges, ask: askToLeave }));
+  return askToLeave;
 }
 
 describe('leaveOrAsk', () => {
   it('leaves a page immediately if no unsaved changes would be lost', () => {
-    const [ask, leave] = [addGuard(false), vi.fn()];
-    leaveOrAsk(leave);
-    expect([ask.mock.calls.length, leave.mock.calls.length, wouldLoseAnyChanges()]).toEqual([0, 1, false]);
+    const [askToLeave, leavePage] = [addGuard(false), vi.fn()];
+    leaveOrAsk(leavePage);
+    expect([askToLeave.mock.calls.length, leavePage.mock.calls.length, wouldLoseAnyChanges()]).toEqual([
+      0,
+      1,
+      false,
+    ]);
   });
 
-  it('calls only the first navigation guard with unsaved changes, and passes it the navigation', () => {
-    const [ask, other, leave] = [addGuard(true), addGuard(true), vi.fn()];
-    leaveOrAsk(leave);
-    expect([ask.mock.calls, other.mock.calls, leave.mock.calls.length]).toEqual([[[leave]], [], 0]);
+  it('asks the user only once before a page is left, even if several forms have unsaved changes', () => {
+    const [askToLeave, otherAsk, leavePage] = [addGuard(true), addGuard(true), vi.fn()];
+    leaveOrAsk(leavePage);
+    expect([askToLeave.mock.calls, otherAsk.mock.calls, leavePage.mock.calls.length]).toEqual([
+      [[leavePage]],
+      [],
+      0,
+    ]);
     expect(wouldLoseAnyChanges()).toBe(true);
   });
 
-  it('leaves a page without asking once the guard of its form with unsaved changes has been removed', () => {
+  it('leaves a page without asking once the leave guards of its forms have been removed', () => {
     addGuard(true);
     for (const stop of guardRemovers) stop();
-    const leave = vi.fn();
-    leaveOrAsk(leave);
-    expect(leave).toHaveBeenCalledOnce();
+    const leavePage = vi.fn();
+    leaveOrAsk(leavePage);
+    expect(leavePage).toHaveBeenCalledOnce();
   });
 });
 
@@ -45,7 +53,10 @@ describe('isChanged', () => {
     ['a different text', { ...savedValues, title: 'La jetée' }, true],
     ['a chosen file', { ...savedValues, cover: new File([], 'undefined') }, true],
   ];
-  it.each(cases)('reports whether a form has unsaved changes: %s', (_what, now, changed) => {
-    expect(isChanged(now, savedValues)).toBe(changed);
-  });
+  it.each(cases)(
+    'reports whether a form has unsaved changes: %s',
+    (_caseName, currentValues, expectedResult) => {
+      expect(isChanged(currentValues, savedValues)).toBe(expectedResult);
+    },
+  );
 });

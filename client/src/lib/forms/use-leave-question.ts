@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Protects unsaved changes on the page. `ask` receives the navigation, to run if the user decides to leave. */
-type LeaveGuard = { wouldLose: () => boolean; ask: (leave: () => void) => void };
+/**
+ * A guard for unsaved changes on the page. `ask` receives the navigation, which runs only if the user decides to
+ * leave.
+ */
+type LeaveGuard = { wouldLoseChanges: () => boolean; ask: (leavePage: () => void) => void };
 
 const guards = new Set<LeaveGuard>();
 
@@ -12,35 +15,35 @@ export function addLeaveGuard(guard: LeaveGuard): () => void {
 }
 
 /** Runs a navigation, or asks first if unsaved changes would be lost. */
-export function leaveOrAsk(leave: () => void): void {
+export function leaveOrAsk(leavePage: () => void): void {
   for (const guard of guards) {
-    if (!guard.wouldLose()) continue;
-    guard.ask(leave);
+    if (!guard.wouldLoseChanges()) continue;
+    guard.ask(leavePage);
     return;
   }
-  leave();
+  leavePage();
 }
 
-export const wouldLoseAnyChanges = () => [...guards].some((guard) => guard.wouldLose());
+export const wouldLoseAnyChanges = () => [...guards].some((guard) => guard.wouldLoseChanges());
 
 /**
  * Asks before the user leaves a page with unsaved changes. Links and Back open our dialog; closing or reloading the
  * tab opens the browser's own. Returns the props of `LeaveDialog`.
  */
-export function useLeaveQuestion(wouldLose: () => boolean) {
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const latestRef = useRef(wouldLose);
+export function useLeaveQuestion(wouldLoseChanges: () => boolean) {
+  const [leavePage, setLeave] = useState<(() => void) | null>(null);
+  const latestCheckRef = useRef(wouldLoseChanges);
   useEffect(() => {
-    latestRef.current = wouldLose;
+    latestCheckRef.current = wouldLoseChanges;
   });
 
   useEffect(() => {
     const removeGuard = addLeaveGuard({
-      wouldLose: () => latestRef.current(),
+      wouldLoseChanges: () => latestCheckRef.current(),
       ask: (next) => setLeave(() => next),
     });
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (latestRef.current()) event.preventDefault();
+      if (latestCheckRef.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', handleUnload);
     return () => {
@@ -50,11 +53,11 @@ export function useLeaveQuestion(wouldLose: () => boolean) {
   }, []);
 
   return {
-    open: leave !== null,
+    open: leavePage !== null,
     onStay: () => setLeave(null),
     onLeave: () => {
       setLeave(null);
-      leave?.();
+      leavePage?.();
     },
   };
 }

@@ -36,7 +36,7 @@ export type ApiRequest = {
   /** True if the response is a file, returned as a Blob. Disables the timeout. */
   isFile?: boolean;
   /** Receives the fraction uploaded so far, from 0 to 1. Disables the timeout. */
-  onUpload?: (share: number) => void;
+  onUpload?: (fraction: number) => void;
 };
 
 /** Dispatched when the server rejects the bearer token. The session slice ends the session. */

@@ -37,7 +37,7 @@ describe('defineEndpoints', () => {
     });
     const store = configureStore({
       reducer: { api: movedApi.reducer },
-      middleware: (getDefault) => getDefault().concat(movedApi.middleware),
+      middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(movedApi.middleware),
     });
     const mail = { from_email: 'camille@example.org', subject: 'Où ?', text: 'Bonjour' };
     const { data } = await store.dispatch(movedApi.endpoints.sendHelpMail.initiate(mail));

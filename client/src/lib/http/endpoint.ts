@@ -26,22 +26,22 @@ type MutationOptions<Tag extends string, Result, Arg> = Partial<
 type TransformOption<C extends Call, Result> = { transformResponse?: (response: ResponseOf<C>) => Result };
 
 type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
-type MakeCall = <C extends Call>(call: C, sent: CallArgument<C>) => Promise<Outcome<ResponseOf<C>>>;
+type ApiCaller = <C extends Call>(call: C, input: CallArgument<C>) => Promise<Outcome<ResponseOf<C>>>;
 /** Computes an endpoint's result from several calls, or turns a problem into a result. */
-type EndpointFn<Result, Arg> = (arg: Arg, ask: MakeCall) => Promise<Outcome<Result>>;
+type EndpointFn<Result, Arg> = (arg: Arg, callApi: ApiCaller) => Promise<Outcome<Result>>;
 
 type BaseQuery = (
   request: ApiRequest,
 ) => QueryReturnValue<unknown, Problem, object> | PromiseLike<QueryReturnValue<unknown, Problem, object>>;
 const createCaller =
-  (ask: BaseQuery): MakeCall =>
-  async (call, sent) => {
-    const { data, error } = await ask(toApiRequest(call, sent));
+  (baseQuery: BaseQuery): ApiCaller =>
+  async (call, input) => {
+    const { data, error } = await baseQuery(toApiRequest(call, input));
     return error === undefined ? { data: data as ResponseOf<typeof call> } : { error };
   };
 
 type PageResponse = { meta: { page: number; per_page: number; total: number } };
-const nextPageAfter = ({ meta }: PageResponse) =>
+const findNextPage = ({ meta }: PageResponse) =>
   meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined;
 
 function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
@@ -53,7 +53,7 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       Object.assign(
         build.query<Result, CallArgument<C>, ResponseOf<C>>({
           ...options,
-          query: (sent) => toApiRequest(call, sent),
+          query: (input) => toApiRequest(call, input),
         }),
         { call },
       ),
@@ -64,7 +64,7 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       Object.assign(
         build.mutation<Result, CallArgument<C>, ResponseOf<C>>({
           ...options,
-          query: (sent) => toApiRequest(call, sent),
+          query: (input) => toApiRequest(call, input),
         }),
         { call },
       ),
@@ -77,7 +77,7 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       Object.assign(
         build.infiniteQuery<ResponseOf<C> & PageResponse, Arg, number>({
           ...options,
-          infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: nextPageAfter },
+          infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: findNextPage },
           query: ({ queryArg, pageParam }) => toApiRequest(call, toInput(queryArg, pageParam)),
         }),
         { call },
@@ -90,7 +90,7 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       Object.assign(
         build.query<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extra, ask) => fn(arg, createCaller(ask)),
+          queryFn: (arg, _api, _extraOptions, callApi) => fn(arg, createCaller(callApi)),
         }),
         { call },
       ),
@@ -102,7 +102,7 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       Object.assign(
         build.mutation<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extra, ask) => fn(arg, createCaller(ask)),
+          queryFn: (arg, _api, _extraOptions, callApi) => fn(arg, createCaller(callApi)),
         }),
         { call },
       ),
@@ -117,9 +117,9 @@ type NamedEndpoints<Endpoints> = { [Name in keyof Endpoints]: { call: { name: Na
  * from the call's, does not compile.
  */
 export function defineEndpoints<Endpoints extends NamedEndpoints<Endpoints>, Tag extends string>(
-  make: (endpoint: CallEndpoints<Tag>) => Endpoints,
+  createEndpoints: (endpoint: CallEndpoints<Tag>) => Endpoints,
 ): (build: Builder<Tag>) => Endpoints {
-  return (build) => make(createCallEndpoints(build));
+  return (build) => createEndpoints(createCallEndpoints(build));
 }
 
 type InputFields<C extends Call> = Omit<InputOf<C>, keyof C['query']>;
@@ -139,8 +139,8 @@ export type CallArgument<C extends Call> = [keyof FilesOf<C>] extends [never]
 type SentFields = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] };
 
 /** Builds the HTTP request for a call. */
-export function toApiRequest<C extends Call>(call: C, sent: CallArgument<C>): ApiRequest {
-  const { onUpload, ...fields }: SentFields = { ...Object(sent) };
+export function toApiRequest<C extends Call>(call: C, input: CallArgument<C>): ApiRequest {
+  const { onUpload, ...fields }: SentFields = { ...Object(input) };
   const url = call.path.replace(/\{(\w+)\}/g, (_parameter, name: string) => {
     const value = encodeURIComponent(String(fields[name]));
     delete fields[name];

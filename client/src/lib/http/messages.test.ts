@@ -3,11 +3,11 @@ import { findFieldErrors, messageFor, type Situation, toFormMessage } from './me
 import { genericMessage, unreachableMessage } from './problem.ts';
 
 const serverMessage = 'The server’s message.';
-const unreachable = { status: 0, message: unreachableMessage };
+const unreachableProblem = { status: 0, message: unreachableMessage };
 const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503, 507];
 
 /** For each situation, the statuses for which users see the server's message. */
-const shownBySituation: [Situation, number[]][] = [
+const shownStatusesBySituation: [Situation, number[]][] = [
   ['signIn', statuses],
   ['signUp', [422]],
   ['recovery', [422]],
@@ -19,7 +19,7 @@ const shownBySituation: [Situation, number[]][] = [
 ];
 
 describe('messageFor', () => {
-  it.each(shownBySituation)(
+  it.each(shownStatusesBySituation)(
     'shows the server’s message for a %s problem with one of the statuses %j, and the generic message otherwise',
     (situation, shownStatuses) => {
       for (const status of statuses) {
@@ -33,12 +33,12 @@ describe('messageFor', () => {
 
   it.each<Situation>(['signIn', 'signUp', 'member', 'confirmationLink', 'membership', 'studio', 'banner'])(
     'tells the user that the server is unreachable after a %s problem',
-    (situation) => expect(messageFor(situation, unreachable)).toBe(unreachableMessage),
+    (situation) => expect(messageFor(situation, unreachableProblem)).toBe(unreachableMessage),
   );
 
   it.each<Situation>(['recovery', 'sampleToggle'])(
     'shows the generic message after a %s problem, even if the server is unreachable',
-    (situation) => expect(messageFor(situation, unreachable)).toBe(genericMessage),
+    (situation) => expect(messageFor(situation, unreachableProblem)).toBe(genericMessage),
   );
 
   it('tells the user when they can request another confirmation link', () => {
@@ -92,7 +92,7 @@ describe('toFormMessage', () => {
     expect(toFormMessage('member', problem, ['a', 'b'])).toBe(message);
   });
 
-  it('shows a rejected sign-up’s errors only under the fields, or its message above the form if no field shows an error', () => {
+  it('shows a rejected sign-up’s message above the form only if none of its errors appears under a field', () => {
     const problem = { status: 422, message: 'Check again.', errors: { email: ['Taken.'] } };
     expect(toFormMessage('signUp', problem, ['Taken.'])).toBeNull();
     expect(toFormMessage('signUp', problem, [])).toBe('Check again.');

@@ -1,11 +1,11 @@
 import { genericMessage, type Problem, toProblem } from './problem.ts';
 
-type WriteMessage = (message: string) => string;
-const writeServerMessage: WriteMessage = (message) => message;
-const writeGenericMessage: WriteMessage = () => genericMessage;
+type MessageWriter = (message: string) => string;
+const writeServerMessage: MessageWriter = (message) => message;
+const writeGenericMessage: MessageWriter = () => genericMessage;
 
-/** Decides which message to show for each HTTP status. Status 0 means that the server is unreachable. */
-type MessageRow = { [status: number]: WriteMessage; otherwise: WriteMessage };
+/** The message to show for each HTTP status. Status 0 means that the server is unreachable. */
+type MessageRow = { [status: number]: MessageWriter; fallback: MessageWriter };
 
 /**
  * The messages for most situations. The server's message for a 429 or 503 says how long to wait, and its message for
@@ -19,16 +19,16 @@ const standardMessages = {
   500: writeServerMessage,
   503: writeServerMessage,
   507: writeServerMessage,
-  otherwise: writeGenericMessage,
+  fallback: writeGenericMessage,
 } satisfies MessageRow;
 
 /**
  * The specification's error catalogue: for each situation, whether users see the server's message or the generic one.
  */
 const messagesBySituation = {
-  signIn: { otherwise: writeServerMessage },
-  signUp: { 0: writeServerMessage, 422: writeServerMessage, otherwise: writeGenericMessage },
-  recovery: { 422: writeServerMessage, otherwise: writeGenericMessage },
+  signIn: { fallback: writeServerMessage },
+  signUp: { 0: writeServerMessage, 422: writeServerMessage, fallback: writeGenericMessage },
+  recovery: { 422: writeServerMessage, fallback: writeGenericMessage },
   /** Reviews, the contact form, and changes to the user's own account. */
   member: standardMessages,
   confirmationLink: {
@@ -41,18 +41,18 @@ const messagesBySituation = {
     404: writeServerMessage,
     422: writeServerMessage,
     429: writeServerMessage,
-    otherwise: writeGenericMessage,
+    fallback: writeGenericMessage,
   },
   /** The forms in the studio, and moving and deleting chapters and phrases. */
   studio: {
     0: writeServerMessage,
     422: writeServerMessage,
     507: writeServerMessage,
-    otherwise: writeGenericMessage,
+    fallback: writeGenericMessage,
   },
-  sampleToggle: { otherwise: writeGenericMessage },
+  sampleToggle: { fallback: writeGenericMessage },
   /** Book purchases, cancellation and everything else in the studio. */
-  banner: { otherwise: writeServerMessage },
+  banner: { fallback: writeServerMessage },
 } satisfies Record<string, MessageRow>;
 
 export type Situation = keyof typeof messagesBySituation;
@@ -63,7 +63,7 @@ const fieldOnlySituations: readonly Situation[] = ['signUp'];
 export function messageFor(situation: Situation, failure: unknown): string {
   const { status, message } = toProblem(failure);
   const row: MessageRow = messagesBySituation[situation];
-  return (row[status] ?? row.otherwise)(message);
+  return (row[status] ?? row.fallback)(message);
 }
 
 /** Returns the server's first message for each form field, in page order. */
@@ -81,9 +81,9 @@ export function findFieldErrors<Name extends string>(
 export function toFormMessage(
   situation: Situation,
   problem: Problem,
-  underFields: readonly string[],
+  fieldMessages: readonly string[],
 ): string | null {
-  if (underFields.includes(problem.message)) return null;
-  if (underFields.length > 0 && fieldOnlySituations.includes(situation)) return null;
+  if (fieldMessages.includes(problem.message)) return null;
+  if (fieldMessages.length > 0 && fieldOnlySituations.includes(situation)) return null;
   return messageFor(situation, problem);
 }

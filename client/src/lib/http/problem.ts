@@ -41,11 +41,13 @@ function toResponseProblem({ status, data }: ErrorResponse): Problem {
 
 function parseFieldErrors(value: unknown): Record<string, string[]> | null {
   if (!isRecord(value)) return null;
-  const lists = Object.entries(value).flatMap(([field, list]) => {
-    const messages = (Array.isArray(list) ? list : [list]).filter((entry) => typeof entry === 'string');
+  const fieldEntries = Object.entries(value).flatMap(([field, fieldMessages]) => {
+    const messages = (Array.isArray(fieldMessages) ? fieldMessages : [fieldMessages]).filter(
+      (message) => typeof message === 'string',
+    );
     return messages.length > 0 ? [[field, messages] as const] : [];
   });
-  return lists.length > 0 ? Object.fromEntries(lists) : null;
+  return fieldEntries.length > 0 ? Object.fromEntries(fieldEntries) : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

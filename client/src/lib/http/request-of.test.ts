@@ -60,8 +60,8 @@ describe('toApiRequest', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
     const sentInput = { clip, book_code: 'le-phare', page: 2, onUpload };
-    const { url, params, body, onUpload: passed } = toApiRequest(calls.recordPage, sentInput);
-    expect([url, params, passed]).toEqual(['/page/le-phare/clip', { _method: 'put' }, onUpload]);
+    const { url, params, body, onUpload: passedOnUpload } = toApiRequest(calls.recordPage, sentInput);
+    expect([url, params, passedOnUpload]).toEqual(['/page/le-phare/clip', { _method: 'put' }, onUpload]);
     expect(body instanceof FormData && [...body.entries()]).toEqual([
       ['page', '2'],
       ['clip', clip],

@@ -8,7 +8,7 @@ import {
   pluralize,
 } from './format.ts';
 
-describe('money', () => {
+describe('price formats', () => {
   it('formats prices for sentences, for the landing page and for the retention offer', () => {
     expect(formatDollars(999)).toBe('$9.99');
     expect(formatDollars(2499)).toBe('$24.99');
@@ -24,12 +24,12 @@ describe('formatDuration', { tags: 'spec-2.2-15' }, () => {
     [0, 25, '25 min'],
     [2, 0, '2 h'],
     [0, 0, '0 min'],
-  ])('formats the duration of %i hours and %i minutes', (hours, minutes, expected) =>
-    expect(formatDuration(hours, minutes)).toBe(expected),
+  ])('formats the duration of %i hours and %i minutes', (hours, minutes, formattedDuration) =>
+    expect(formatDuration(hours, minutes)).toBe(formattedDuration),
   );
 });
 
-describe('day', () => {
+describe('formatDay', () => {
   it('formats a date in UTC', () => {
     expect(formatDay('2026-12-21T23:59:59Z')).toBe('21 December 2026');
     expect(formatDay('2026-12-21T23:30:00-02:00')).toBe('22 December 2026');

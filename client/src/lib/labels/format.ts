@@ -40,13 +40,13 @@ const months = [
 /**
  * Formats a date such as "21 December 2026". Uses UTC, like the server. Returns an empty string for an invalid date.
  */
-export function formatDay(iso: string): string {
-  const date = new Date(iso);
+export function formatDay(isoDate: string): string {
+  const date = new Date(isoDate);
   const month = months[date.getUTCMonth()];
   return month === undefined ? '' : `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
 /** Formats a count with its noun, such as "1 credit" or "2 credits". */
-export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export function pluralize(count: number, singular: string, many = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`;
 }

@@ -10,10 +10,10 @@ export const panelEntry = { isPanelEntry: true };
 export const isPanelEntry = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPanelEntry' in state;
 
-type Entry = Pick<Location, 'pathname' | 'state'>;
-type Move = {
-  from: Entry;
-  to: Entry;
+type HistoryEntry = Pick<Location, 'pathname' | 'state'>;
+type HistoryMove = {
+  from: HistoryEntry;
+  to: HistoryEntry;
   /**
    * Number of entries by which the history moved, negative for Back. Null if unknown, as after a link to a heading.
    */
@@ -22,7 +22,7 @@ type Move = {
 };
 
 /** Returns what to do after a move through the history: close the panels, go back once more, or nothing. */
-export function decideAfterMove({ from, to, delta, isOpen }: Move): 'close' | 'goOn' | null {
+export function decideAfterMove({ from, to, delta, isOpen }: HistoryMove): 'close' | 'goOn' | null {
   if (from.pathname !== to.pathname || !isPanelEntry(from.state) || isPanelEntry(to.state)) return null;
   if (isOpen) return 'close';
   return delta === -1 ? 'goOn' : null;
@@ -31,13 +31,13 @@ export function decideAfterMove({ from, to, delta, isOpen }: Move): 'close' | 'g
 const openPanels = new Set<() => void>();
 
 /** Registers an open panel. Returns a function that removes it. */
-export function trackOpenPanel(close: () => void): () => void {
-  openPanels.add(close);
-  return () => void openPanels.delete(close);
+export function trackOpenPanel(closePanel: () => void): () => void {
+  openPanels.add(closePanel);
+  return () => void openPanels.delete(closePanel);
 }
 
 export const hasOpenPanel = () => openPanels.size > 0;
 
 export function closePanels(): void {
-  for (const close of [...openPanels]) close();
+  for (const closePanel of [...openPanels]) closePanel();
 }

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** Returns a function that goes back one entry, or opens `otherwise` if Back would leave the site. */
-export function useBack(otherwise: string): () => void {
+export function useBack(fallbackPath: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    void (canGoBack() ? navigate(-1) : navigate(otherwise, { replace: true }));
-  }, [navigate, otherwise]);
+    void (canGoBack() ? navigate(-1) : navigate(fallbackPath, { replace: true }));
+  }, [navigate, fallbackPath]);
 }
 
 /** Returns true if Back stays on this site. False in older browsers, which don't have the Navigation API. */

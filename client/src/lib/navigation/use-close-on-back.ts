@@ -6,7 +6,7 @@ import { panelEntry, trackOpenPanel } from './panel-entries.ts';
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const close = useEffectEvent(onClose);
+  const closePanel = useEffectEvent(onClose);
   const addEntry = useEffectEvent(() => {
     // Adds no history entry if the user is already navigating to another page, because the entry would bring them
     // back to this page.
@@ -17,6 +17,6 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     addEntry();
-    return trackOpenPanel(() => close());
+    return trackOpenPanel(() => closePanel());
   }, [isOpen]);
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExternalStore, createStoredState } from './external-store.ts';
 
-const createVolume = (stored: Map<string, number>) =>
+const createVolumeStore = (storedVolumes: Map<string, number>) =>
   createStoredState(
     {
       key: 'volume',
-      get: () => stored.get('volume') ?? null,
-      set: (value) => stored.set('volume', value),
-      clear: () => stored.delete('volume'),
+      get: () => storedVolumes.get('volume') ?? null,
+      set: (value) => storedVolumes.set('volume', value),
+      clear: () => storedVolumes.delete('volume'),
     },
     (value) => ({ level: value ?? 5 }),
     ({ level }) => (level === 5 ? null : level),
@@ -38,32 +38,32 @@ describe('createStoredState', () => {
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
   it('saves a state to the browser’s storage, and removes it if it equals the default', () => {
-    const stored = new Map<string, number>();
-    const volume = createVolume(stored);
+    const storedVolumes = new Map<string, number>();
+    const volume = createVolumeStore(storedVolumes);
     volume.set({ level: 7 });
-    expect(stored.get('volume')).toBe(7);
+    expect(storedVolumes.get('volume')).toBe(7);
     volume.set({ level: 5 });
-    expect(stored.size).toBe(0);
+    expect(storedVolumes.size).toBe(0);
     expect(volume.get()).toEqual({ level: 5 });
   });
 
   it('returns the same object for an unchanged stored state, as React requires', () => {
-    const volume = createVolume(new Map([['volume', 3]]));
+    const volume = createVolumeStore(new Map([['volume', 3]]));
     expect(volume.get()).toBe(volume.get());
   });
 
   it('updates a stored state if another tab changes its key, and ignores other keys', () => {
-    const stored = new Map([['volume', 3]]);
-    const volume = createVolume(stored);
+    const storedVolumes = new Map([['volume', 3]]);
+    const volume = createVolumeStore(storedVolumes);
     const listener = vi.fn();
     const unsubscribe = volume.subscribe(listener);
     volume.get();
-    stored.set('volume', 8);
+    storedVolumes.set('volume', 8);
     changeInOtherTab('other');
     expect(volume.get()).toEqual({ level: 3 });
     changeInOtherTab('volume');
     expect(volume.get()).toEqual({ level: 8 });
-    stored.clear();
+    storedVolumes.clear();
     changeInOtherTab(null);
     expect(volume.get()).toEqual({ level: 5 });
     expect(listener).toHaveBeenCalledTimes(2);
@@ -71,18 +71,18 @@ describe('createStoredState', () => {
   });
 
   it('reads a stored state that another tab changed while there were no listeners', () => {
-    const stored = new Map([['volume', 3]]);
-    const volume = createVolume(stored);
+    const storedVolumes = new Map([['volume', 3]]);
+    const volume = createVolumeStore(storedVolumes);
     volume.subscribe(() => {})();
-    stored.set('volume', 8);
+    storedVolumes.set('volume', 8);
     expect(volume.get()).toEqual({ level: 8 });
   });
 
-  it('reads another tab’s change to a stored state that was set while there were no listeners', () => {
-    const stored = new Map<string, number>();
-    const volume = createVolume(stored);
+  it('reads another tab’s change even if this tab set the stored state while there were no listeners', () => {
+    const storedVolumes = new Map<string, number>();
+    const volume = createVolumeStore(storedVolumes);
     volume.set({ level: 3 });
-    stored.set('volume', 8);
+    storedVolumes.set('volume', 8);
     expect(volume.get()).toEqual({ level: 8 });
   });
 });

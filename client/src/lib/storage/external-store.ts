@@ -4,23 +4,23 @@ import { useSyncExternalStore } from 'react';
 export type ExternalStore<State> = {
   get: () => State;
   /** Returns the state for server rendering and hydration, when the device's own state is not known yet. */
-  first: () => State;
+  getServerState: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export function useExternalStore<State>({ subscribe, get, first }: ExternalStore<State>): State {
-  return useSyncExternalStore(subscribe, get, first);
+export function useExternalStore<State>({ subscribe, get, getServerState }: ExternalStore<State>): State {
+  return useSyncExternalStore(subscribe, get, getServerState);
 }
 
-export function createExternalStore<State>(initial: State): ExternalStore<State> {
-  let state = initial;
+export function createExternalStore<State>(initialState: State): ExternalStore<State> {
+  let state = initialState;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
-    first: () => initial,
-    set: (next) => {
-      state = next;
+    getServerState: () => initialState,
+    set: (newState) => {
+      state = newState;
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
@@ -42,9 +42,9 @@ type StoredItem<Value> = {
  * the state needn't be saved.
  */
 export function createStoredState<Value, State>(
-  item: StoredItem<Value>,
-  parse: (stored: Value | null) => State,
-  print: (state: State) => Value | null,
+  storedItem: StoredItem<Value>,
+  parse: (storedValue: Value | null) => State,
+  serialize: (state: State) => Value | null,
 ): ExternalStore<State> {
   // Caches the state, so that listeners get the same object until it changes. Cleared when the last listener
   // unsubscribes.
@@ -55,20 +55,20 @@ export function createStoredState<Value, State>(
     for (const listener of listeners) listener();
   };
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== item.key) return;
+    if (key !== null && key !== storedItem.key) return;
     parsedItem = null;
     notify();
   };
   return {
     get: () => {
-      parsedItem ??= { state: parse(item.get()) };
+      parsedItem ??= { state: parse(storedItem.get()) };
       return parsedItem.state;
     },
-    first: () => firstState,
+    getServerState: () => firstState,
     set: (state) => {
-      const value = print(state);
-      if (value === null) item.clear();
-      else item.set(value);
+      const value = serialize(state);
+      if (value === null) storedItem.clear();
+      else storedItem.set(value);
       // Without listeners, caches nothing, because a change in another tab would go unnoticed.
       parsedItem = listeners.size === 0 ? null : { state };
       notify();

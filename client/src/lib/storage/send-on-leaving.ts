@@ -6,11 +6,11 @@ import { storage } from './storage.ts';
 /**
  * Sends a request that completes even if the page is closed. Resolves to the HTTP status, or 0 without a response.
  */
-export async function sendOnLeaving<C extends Call>(call: C, sent: CallArgument<C>): Promise<number> {
+export async function sendOnLeaving<C extends Call>(call: C, input: CallArgument<C>): Promise<number> {
   const token = storage.token.get();
   const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const { url, method, body } = toApiRequest(call, sent);
+  const { url, method, body } = toApiRequest(call, input);
   try {
     const response = await fetch(`/v1${url}`, {
       method,

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', workingStorage);
 });
 afterEach(() => {
-  for (const item of Object.values(storage)) item.clear();
+  for (const storedItem of Object.values(storage)) storedItem.clear();
   vi.unstubAllGlobals();
 });
 

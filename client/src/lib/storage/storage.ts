@@ -6,36 +6,36 @@ type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void
 /**
  * Returns a storage area. This must be a function, because even reading `localStorage` throws if storage is blocked.
  */
-type GetStorage = () => Storage;
-const getDeviceStorage: GetStorage = () => localStorage;
+type StorageGetter = () => Storage;
+const getDeviceStorage: StorageGetter = () => localStorage;
 /** Storage that lasts until this tab is closed. */
-const getTabStorage: GetStorage = () => sessionStorage;
+const getTabStorage: StorageGetter = () => sessionStorage;
 
 const memoryItems = new Map<string, string>();
 
-function readText(area: GetStorage, key: string): string | null {
-  const stored = memoryItems.get(key);
-  if (stored !== undefined) return stored;
+function readText(getStorage: StorageGetter, key: string): string | null {
+  const memoryItem = memoryItems.get(key);
+  if (memoryItem !== undefined) return memoryItem;
   try {
-    return area().getItem(key);
+    return getStorage().getItem(key);
   } catch {
     return null;
   }
 }
 
-function writeText(area: GetStorage, key: string, text: string): void {
+function writeText(getStorage: StorageGetter, key: string, text: string): void {
   try {
-    area().setItem(key, text);
+    getStorage().setItem(key, text);
     memoryItems.delete(key);
   } catch {
     memoryItems.set(key, text);
   }
 }
 
-function clearText(area: GetStorage, key: string): void {
+function clearText(getStorage: StorageGetter, key: string): void {
   memoryItems.delete(key);
   try {
-    area().removeItem(key);
+    getStorage().removeItem(key);
   } catch {
     // The storage is blocked, so there is nothing to remove.
   }
@@ -44,17 +44,17 @@ function clearText(area: GetStorage, key: string): void {
 function createItem<T>(
   key: string,
   parse: (text: string) => T | null,
-  print: (value: T) => string,
-  area: GetStorage = getDeviceStorage,
+  serialize: (value: T) => string,
+  getStorage: StorageGetter = getDeviceStorage,
 ): StoredItem<T> {
   return {
     key,
     get: () => {
-      const text = readText(area, key);
+      const text = readText(getStorage, key);
       return text === null ? null : parse(text);
     },
-    set: (value) => writeText(area, key, print(value)),
-    clear: () => clearText(area, key),
+    set: (value) => writeText(getStorage, key, serialize(value)),
+    clear: () => clearText(getStorage, key),
   };
 }
 
@@ -74,16 +74,16 @@ function createWordItem<Word extends string>(key: string, words: readonly Word[]
   );
 }
 
-function createJsonItem<T>(key: string, accepts: (value: unknown) => value is T, area?: GetStorage) {
+function createJsonItem<T>(key: string, isValid: (value: unknown) => value is T, getStorage?: StorageGetter) {
   const parse = (text: string): T | null => {
     try {
       const value: unknown = JSON.parse(text);
-      return accepts(value) ? value : null;
+      return isValid(value) ? value : null;
     } catch {
       return null;
     }
   };
-  return createItem<T>(key, parse, (value) => JSON.stringify(value), area);
+  return createItem<T>(key, parse, (value) => JSON.stringify(value), getStorage);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
 import type { SendOutcome, WaitingQueue } from './waiting-queue.ts';
 
 /** The time between sends, in milliseconds. */
-const sendInterval = 20_000;
+const sendIntervalMs = 20_000;
 
 type SendQueueOptions<Item> = {
   queue: WaitingQueue<Item>;
@@ -12,7 +12,7 @@ type SendQueueOptions<Item> = {
   isOffline: boolean;
   post: (batch: Item[]) => Promise<SendOutcome>;
   /** Sends a batch while the page is closing. Resolves to the HTTP status. */
-  postLast: (batch: Item[]) => Promise<number>;
+  postOnLeave: (batch: Item[]) => Promise<number>;
 };
 
 /**
@@ -21,19 +21,19 @@ type SendQueueOptions<Item> = {
  * function that sends the items immediately.
  */
 export function useSendQueue<Item>(options: SendQueueOptions<Item>): () => Promise<void> {
-  const { queue, memberId, isOffline, post, postLast } = options;
+  const { queue, memberId, isOffline, post, postOnLeave } = options;
   // Returns null if another member has signed in from another tab, because that member's token must not be used for
   // these items.
-  const getCurrentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
+  const getCurrentMemberId = () => (storage.user.get()?.id === memberId ? memberId : null);
   const sendNow = async () => {
-    const member = getCurrentMember();
+    const member = getCurrentMemberId();
     if (member !== null) await queue.sendAll(member, post);
   };
   const send = useEffectEvent(sendNow);
   const sendOnLeave = async () => {
-    const member = getCurrentMember();
+    const member = getCurrentMemberId();
     const batch = member === null ? [] : queue.nextBatch(member);
-    if (batch.length > 0 && (await postLast(batch)) === 200) queue.settle(batch, { status: 200 });
+    if (batch.length > 0 && (await postOnLeave(batch)) === 200) queue.settle(batch, { status: 200 });
   };
 
   useOnLeave(() => void sendOnLeave());
@@ -41,7 +41,7 @@ export function useSendQueue<Item>(options: SendQueueOptions<Item>): () => Promi
     if (!isOffline) void send();
   }, [isOffline]);
   useEffect(() => {
-    const timer = window.setInterval(() => void send(), sendInterval);
+    const timer = window.setInterval(() => void send(), sendIntervalMs);
     return () => {
       window.clearInterval(timer);
       void send();

@@ -13,40 +13,40 @@ const queue = createWaitingQueue<Event>({
 
 beforeEach(() => storage.readingEvents.clear());
 
-const buildEvent = (number: number): Event => ({ id: `event ${number}`, phrase_no: number });
-const camille = 1;
-const noah = 2;
-const fillQueue = (count: number, member = camille) => {
-  for (let number = 1; number <= count; number += 1) queue.add(member, buildEvent(number));
+const buildEvent = (phraseNo: number): Event => ({ id: `event ${phraseNo}`, phrase_no: phraseNo });
+const camilleId = 1;
+const noahId = 2;
+const fillQueue = (count: number, member = camilleId) => {
+  for (let phraseNo = 1; phraseNo <= count; phraseNo += 1) queue.add(member, buildEvent(phraseNo));
 };
-const listWaiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
+const listWaiting = (member = camilleId) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
 const success: SendOutcome = { status: 200 };
 
 describe('createWaitingQueue', () => {
   it('returns a member’s queued events in order, without those of other members', () => {
     fillQueue(3);
-    queue.add(noah, buildEvent(9));
-    expect(queue.nextBatch(camille)).toEqual([buildEvent(1), buildEvent(2), buildEvent(3)]);
-    expect(listWaiting(noah)).toEqual([9]);
+    queue.add(noahId, buildEvent(9));
+    expect(queue.nextBatch(camilleId)).toEqual([buildEvent(1), buildEvent(2), buildEvent(3)]);
+    expect(listWaiting(noahId)).toEqual([9]);
     queue.remove([buildEvent(2)]);
     expect(listWaiting()).toEqual([1, 3]);
   });
 
   it('sends queued events in batches of 200', async () => {
     fillQueue(450);
-    const sizes: number[] = [];
-    await queue.sendAll(camille, async (batch) => {
-      sizes.push(batch.length);
+    const batchSizes: number[] = [];
+    await queue.sendAll(camilleId, async (batch) => {
+      batchSizes.push(batch.length);
       return success;
     });
-    expect([sizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
+    expect([batchSizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
   });
 
   it('drops the oldest queued events when more than 2,000 are waiting', () => {
     storage.readingEvents.set(
-      Array.from({ length: maxQueued }, (_, index) => ({ ...buildEvent(index), member: camille })),
+      Array.from({ length: maxQueued }, (_, index) => ({ ...buildEvent(index), member: camilleId })),
     );
-    queue.add(camille, buildEvent(maxQueued));
+    queue.add(camilleId, buildEvent(maxQueued));
     expect(storage.readingEvents.get()).toHaveLength(maxQueued);
     expect(listWaiting()[0]).toBe(1);
   });
@@ -56,7 +56,7 @@ describe('createWaitingQueue', () => {
     async (status) => {
       fillQueue(3);
       const send = vi.fn(async () => ({ status }));
-      await queue.sendAll(camille, send);
+      await queue.sendAll(camilleId, send);
       expect([send.mock.calls.length, listWaiting()]).toEqual([1, [1, 2, 3]]);
     },
   );
@@ -64,7 +64,7 @@ describe('createWaitingQueue', () => {
   it('resends a batch of queued events without those that the server rejected', async () => {
     fillQueue(4);
     const sentBatches: number[][] = [];
-    await queue.sendAll(camille, async (batch) => {
+    await queue.sendAll(camilleId, async (batch) => {
       sentBatches.push(batch.map(({ phrase_no }) => phrase_no));
       const errors = {
         'events[1].id': ['The id must be a UUID.'],
@@ -87,14 +87,14 @@ describe('createWaitingQueue', () => {
     fillQueue(2);
     // The message looks like a key, but only the keys of `errors` identify events.
     const errors = { events: ['events[1].id must be a UUID.'] };
-    await queue.sendAll(camille, async () => ({ status: 422, errors }));
+    await queue.sendAll(camilleId, async () => ({ status: 422, errors }));
     expect(listWaiting()).toEqual([]);
   });
 
   it('keeps events that are added to the queue while others are being sent', async () => {
     fillQueue(1);
-    await queue.sendAll(camille, async () => {
-      if (listWaiting().includes(1)) queue.add(camille, buildEvent(2));
+    await queue.sendAll(camilleId, async () => {
+      if (listWaiting().includes(1)) queue.add(camilleId, buildEvent(2));
       return listWaiting().includes(1) ? success : { status: 0 };
     });
     expect(listWaiting()).toEqual([2]);
@@ -102,24 +102,24 @@ describe('createWaitingQueue', () => {
 
   it('keeps a queued event even if an older event with the same id has been sent', async () => {
     fillQueue(1);
-    await queue.sendAll(camille, async ([sent]) => {
-      if (sent?.undone === undefined) queue.add(camille, { ...buildEvent(1), undone: true });
-      return sent?.undone === undefined ? success : { status: 0 };
+    await queue.sendAll(camilleId, async ([sentEvent]) => {
+      if (sentEvent?.undone === undefined) queue.add(camilleId, { ...buildEvent(1), undone: true });
+      return sentEvent?.undone === undefined ? success : { status: 0 };
     });
-    expect(queue.nextBatch(camille)).toEqual([{ ...buildEvent(1), undone: true }]);
+    expect(queue.nextBatch(camilleId)).toEqual([{ ...buildEvent(1), undone: true }]);
   });
 
   it('sends queued events only once if two callers try to send them at the same time', async () => {
     fillQueue(2);
     const send = vi.fn(async () => success);
-    await Promise.all([queue.sendAll(camille, send), queue.sendAll(camille, send)]);
-    expect([send.mock.calls.length, queue.count(camille)]).toEqual([1, 0]);
+    await Promise.all([queue.sendAll(camilleId, send), queue.sendAll(camilleId, send)]);
+    expect([send.mock.calls.length, queue.count(camilleId)]).toEqual([1, 0]);
   });
 
   it('notifies listeners when queued events are added or removed', () => {
     vi.stubGlobal('window', new EventTarget());
     const counts: number[] = [];
-    const unsubscribe = queue.subscribe(() => counts.push(queue.count(camille)));
+    const unsubscribe = queue.subscribe(() => counts.push(queue.count(camilleId)));
     fillQueue(2);
     queue.remove([buildEvent(1)]);
     unsubscribe();
@@ -130,7 +130,7 @@ describe('createWaitingQueue', () => {
 
   it('ignores invalid entries in the stored event queue', () => {
     storage.readingEvents.set([null, 7, { id: 3 }, 'x']);
-    queue.add(camille, buildEvent(1));
+    queue.add(camilleId, buildEvent(1));
     expect(listWaiting()).toEqual([1]);
   });
 });

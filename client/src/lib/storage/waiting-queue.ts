@@ -26,16 +26,16 @@ type QueueOptions = {
 
 /** A queue of items to send to the server, stored on this device and shared by all tabs. */
 export type WaitingQueue<Item> = {
-  add: (member: number, waiting: Item) => void;
+  add: (memberId: number, newItem: Item) => void;
   /** Returns as many of a member's oldest items as fit in one request. */
-  nextBatch: (member: number) => Item[];
-  all: (member: number) => Item[];
+  nextBatch: (memberId: number) => Item[];
+  all: (memberId: number) => Item[];
   remove: (items: readonly Item[]) => void;
-  count: (member: number) => number;
+  count: (memberId: number) => number;
   /** Removes the items of a batch that need not be sent again. Returns how many it removed. */
   settle: (batch: readonly Item[], outcome: SendOutcome) => number;
   /** Sends batches until the queue is empty or a batch makes no progress. Concurrent calls share one run. */
-  sendAll: (member: number, send: (batch: Item[]) => Promise<SendOutcome>) => Promise<void>;
+  sendAll: (memberId: number, send: (batch: Item[]) => Promise<SendOutcome>) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -46,33 +46,33 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
   const listeners = new Set<() => void>();
   let currentSend: Promise<void> | null = null;
 
-  const isQueued = (value: unknown): value is QueuedItem => {
+  const isQueuedItem = (value: unknown): value is QueuedItem => {
     const { id, member }: { id?: unknown; member?: unknown } = Object(value);
     return typeof id === 'string' && typeof member === 'number';
   };
-  const read = (): QueuedItem[] => (item.get() ?? []).filter(isQueued);
-  const write = (list: QueuedItem[]) => {
-    if (list.length === 0) item.clear();
-    else item.set(list);
+  const readItems = (): QueuedItem[] => (item.get() ?? []).filter(isQueuedItem);
+  const writeItems = (queuedItems: QueuedItem[]) => {
+    if (queuedItems.length === 0) item.clear();
+    else item.set(queuedItems);
     for (const listener of listeners) listener();
   };
-  const queuedItemsOf = (memberId: number) => read().filter(({ member }) => member === memberId);
+  const queuedItemsOf = (memberId: number) => readItems().filter(({ member }) => member === memberId);
   const toItem = ({ member: _member, ...rest }: QueuedItem) => rest as unknown as Item;
 
   const queue: WaitingQueue<Item> = {
-    add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
+    add: (member, newItem) => writeItems([...readItems(), { ...newItem, member }].slice(-max)),
     nextBatch: (member) => queuedItemsOf(member).slice(0, batchSize).map(toItem),
     all: (member) => queuedItemsOf(member).map(toItem),
     // Compares whole items, because a newer item with the same id may have been queued.
     remove: (items) => {
       const removedTexts = new Set(items.map((entry) => JSON.stringify(entry)));
-      write(read().filter((queued) => !removedTexts.has(JSON.stringify(toItem(queued)))));
+      writeItems(readItems().filter((queuedItem) => !removedTexts.has(JSON.stringify(toItem(queuedItem)))));
     },
     count: (member) => queuedItemsOf(member).length,
     settle: (batch, outcome) => {
-      const settled = findSettledItems(batch, outcome, name);
-      if (settled.length > 0) queue.remove(settled);
-      return settled.length;
+      const settledItems = findSettledItems(batch, outcome, name);
+      if (settledItems.length > 0) queue.remove(settledItems);
+      return settledItems.length;
     },
     sendAll: async (member, send) => {
       currentSend ??= sendBatches(queue, member, send).finally(() => {
@@ -95,10 +95,10 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
 
 async function sendBatches<Item>(
   queue: Pick<WaitingQueue<Item>, 'nextBatch' | 'settle'>,
-  member: number,
+  memberId: number,
   send: (batch: Item[]) => Promise<SendOutcome>,
 ): Promise<void> {
-  for (let batch = queue.nextBatch(member); batch.length > 0; batch = queue.nextBatch(member)) {
+  for (let batch = queue.nextBatch(memberId); batch.length > 0; batch = queue.nextBatch(memberId)) {
     if (queue.settle(batch, await send(batch)) === 0) return;
   }
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/accounts/profile/own-data.tsx';
-import { UnconfirmedAddress } from '../../features/accounts/profile/unconfirmed-address.tsx';
+import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -16,7 +16,7 @@ export function AccountPage() {
   return (
     <Page>
       <PageHead title="Your account" lead={user === null ? '' : `${user.name}, ${user.email}`} />
-      <UnconfirmedAddress />
+      <UnconfirmedAddressNotice />
       <AccountMembership />
       <div className={styles.rest}>
         <section className={styles.part} aria-labelledby="credits">

@@ -1,11 +1,11 @@
-import { ConfirmEmail } from '../../features/accounts/profile/confirm-email.tsx';
+import { ConfirmEmailView } from '../../features/accounts/profile/confirm-email.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ConfirmEmailPage() {
   return (
     <Page width="narrow">
       <PageHead title="Confirm your email address" />
-      <ConfirmEmail />
+      <ConfirmEmailView />
     </Page>
   );
 }

@@ -12,8 +12,8 @@ export function LogoutPage() {
   useEffect(() => {
     if (hasStartedRef.current) return;
     hasStartedRef.current = true;
-    const leave = () => void navigate(paths.login, { replace: true });
-    void signOut().then(leave, leave);
+    const leavePage = () => void navigate(paths.login, { replace: true });
+    void signOut().then(leavePage, leavePage);
   }, [signOut, navigate]);
 
   return (

@@ -1,11 +1,11 @@
-import { ResetByLink } from '../../features/accounts/recovery/reset-by-link.tsx';
+import { ResetByLinkForm } from '../../features/accounts/recovery/reset-by-link.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ResetPasswordPage() {
   return (
     <Page width="narrow">
       <PageHead title="Set a new password" />
-      <ResetByLink />
+      <ResetByLinkForm />
     </Page>
   );
 }

@@ -26,10 +26,12 @@ export function BookDetailPage() {
           { label: crumbLabel, ...(book !== undefined && { lang: 'fr' }) },
         ]}
       />
-      <LoadedBook book={query} waiting={<BookOverview book={undefined} />}>
-        {(found) => <BookOverview book={found} facts={isMember && <KnownWordsFact bookCode={bookCode} />} />}
+      <LoadedBook book={query} placeholder={<BookOverview book={undefined} />}>
+        {(loadedBook) => (
+          <BookOverview book={loadedBook} facts={isMember && <KnownWordsFact bookCode={bookCode} />} />
+        )}
       </LoadedBook>
-      {problem === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
+      {problem === null && <BookReviews bookCode={bookCode} isOwned={book?.owned === true} />}
     </Page>
   );
 }

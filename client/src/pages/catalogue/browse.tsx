@@ -19,7 +19,7 @@ export function BrowsePage() {
         <Notice />
       </PageHead>
       <BrowseCarousel />
-      <WelcomeGrid notes={isMember ? bookNotes : undefined} />
+      <WelcomeGrid memberContent={isMember ? bookNotes : undefined} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSampleBookCode } from '../../features/catalogue/base/starter-books-query.ts';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
-import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
+import { usePricing } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';
 import { formatDollars, formatTrailingDollars } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -13,14 +13,14 @@ import { Pill } from '../../ui/pill.tsx';
 import styles from './landing.module.css';
 
 const TryPhrase = lazy(async () => {
-  const { TryPhrase: Part } = await import('../../features/reading/trial/try-phrase.tsx');
-  return { default: Part };
+  const { PhraseTrial: LoadedTryPhrase } = await import('../../features/reading/trial/try-phrase.tsx');
+  return { default: LoadedTryPhrase };
 });
 
 // Loaded as a separate chunk, because the plan card is far below the fold.
 const PlanCard = lazy(async () => {
-  const { PlanCard: Part } = await import('../../features/membership/offers/plan-card.tsx');
-  return { default: Part };
+  const { PlanCard: LoadedPlanCard } = await import('../../features/membership/offers/plan-card.tsx');
+  return { default: LoadedPlanCard };
 });
 
 export function LandingPage() {
@@ -46,9 +46,9 @@ export function LandingPage() {
             <Link to={paths.plan}>Questions about the plan</Link>
           </div>
           <div className={styles.plan}>
-            <DeferredPart>
+            <DeferredSection>
               <PlanCard />
-            </DeferredPart>
+            </DeferredSection>
           </div>
         </div>
       </section>
@@ -60,7 +60,7 @@ export function LandingPage() {
  * Renders an optional part of the page, which may load late or not at all. Replays the part's early events once it is
  * hydrated.
  */
-function DeferredPart({ children }: { children: ReactNode }) {
+function DeferredSection({ children }: { children: ReactNode }) {
   const placeholderRef = useRef<HTMLDivElement>(null);
   return (
     <div ref={placeholderRef} className={styles.later} data-later>
@@ -81,8 +81,8 @@ function HydrationNotifier({ onHydrated }: { onHydrated: () => void }) {
 
 function Hero() {
   const { user } = useSession();
-  const { amount, trialDays } = useMonthlyOffer();
-  const sampleBook = useSampleBookCode();
+  const { amount, trialDays } = usePricing();
+  const sampleBookCode = useSampleBookCode();
   return (
     <section className={styles.hero}>
       <div>
@@ -102,9 +102,9 @@ function Hero() {
         </div>
       </div>
       <div className={styles.try}>
-        <DeferredPart>
-          <TryPhrase bookCode={sampleBook} />
-        </DeferredPart>
+        <DeferredSection>
+          <TryPhrase bookCode={sampleBookCode} />
+        </DeferredSection>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useSampleBookCode } from '../../features/catalogue/base/starter-books-query.ts';
-import { TryPhrase } from '../../features/reading/trial/try-phrase.tsx';
+import { PhraseTrial } from '../../features/reading/trial/try-phrase.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
@@ -7,7 +7,7 @@ import prose from '../prose.module.css';
 import styles from './how-it-works.module.css';
 
 export function HowItWorksPage() {
-  const sampleBook = useSampleBookCode();
+  const sampleBookCode = useSampleBookCode();
   return (
     <Page>
       <PageHead
@@ -16,7 +16,7 @@ export function HowItWorksPage() {
       />
       <div className={styles.split}>
         <div className={styles.try}>
-          <TryPhrase bookCode={sampleBook} />
+          <PhraseTrial bookCode={sampleBookCode} />
         </div>
         <div className={prose.prose}>
           <h2>One phrase at a time</h2>

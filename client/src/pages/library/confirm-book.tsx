@@ -5,8 +5,8 @@ import { BookHeader } from '../../features/catalogue/book/book-header.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Purchase } from '../../features/library/buy-form.tsx';
 import { useMembership } from '../../features/membership/base/membership.api.ts';
-import { GetCreditFirst } from '../../features/membership/credit-packs/get-credit-first.tsx';
-import { useCarryPosition } from '../../features/reading/position/sample-position.ts';
+import { CreditPrompt } from '../../features/membership/credit-packs/get-credit-first.tsx';
+import { useTransferSamplePosition } from '../../features/reading/position/sample-position.ts';
 import { useOnReturn } from '../../lib/navigation/use-on-return.ts';
 import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
@@ -24,10 +24,10 @@ export function ConfirmBookPage() {
       ) : (
         <PageTitle>Not found</PageTitle>
       )}
-      <LoadedBook book={book} waiting={<BookHeader book={undefined} />}>
-        {(found) => (
-          <BookHeader book={found}>
-            <Confirmation key={found.book_code} book={found} />
+      <LoadedBook book={book} placeholder={<BookHeader book={undefined} />}>
+        {(loadedBook) => (
+          <BookHeader book={loadedBook}>
+            <Confirmation key={loadedBook.book_code} book={loadedBook} />
           </BookHeader>
         )}
       </LoadedBook>
@@ -39,7 +39,7 @@ function Confirmation({ book }: { book: BookDetailView }) {
   // Fetching the membership also updates the credit balance.
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
-  const carryPosition = useCarryPosition();
+  const carryPosition = useTransferSamplePosition();
   const isOwned = book.owned === true;
   useEffect(() => {
     if (isOwned) forgetChosenBook(book.book_code);
@@ -47,7 +47,7 @@ function Confirmation({ book }: { book: BookDetailView }) {
   return (
     <Purchase
       bookCode={book.book_code}
-      owned={isOwned}
+      isOwned={isOwned}
       isBalanceFresh={isBalanceFresh}
       creditFirst={<CreditForBook book={book} membership={membership} />}
       onProblem={retry}
@@ -56,12 +56,12 @@ function Confirmation({ book }: { book: BookDetailView }) {
   );
 }
 
-type CreditForBookProps = ComponentProps<typeof GetCreditFirst> & { book: ChosenBook };
+type CreditForBookProps = ComponentProps<typeof CreditPrompt> & { book: ChosenBook };
 
 /** Shows how to get a credit, and remembers the book until the member has one. */
 function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
   useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
-  return <GetCreditFirst membership={membership} />;
+  return <CreditPrompt membership={membership} />;
 }
 
 /** Returns true once a fetch that started on this page has finished. Cached data doesn't count. */

@@ -6,11 +6,11 @@ import { LibraryBooks } from '../../features/library/library-books.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-const pageAddressOf = (page: number) => (page > 1 ? `${paths.library}?page=${page}` : paths.library);
+const pageUrlOf = (page: number) => (page > 1 ? `${paths.library}?page=${page}` : paths.library);
 
 export function LibraryPage() {
-  const [address] = useSearchParams();
-  const { page } = readFilters(address);
+  const [searchParams] = useSearchParams();
+  const { page } = readFilters(searchParams);
   return (
     <Page>
       <PageHead title="My Library" lead="Your books, most recently read first.">
@@ -22,8 +22,13 @@ export function LibraryPage() {
       </PageHead>
       <LibraryBooks
         page={page}
-        pageLinks={(current, last) => (
-          <PageLinks page={current} last={last} to={pageAddressOf} onTurn={() => window.scrollTo(0, 0)} />
+        renderPageLinks={(currentPage, lastPage) => (
+          <PageLinks
+            page={currentPage}
+            lastPage={lastPage}
+            to={pageUrlOf}
+            onPageChange={() => window.scrollTo(0, 0)}
+          />
         )}
       />
     </Page>

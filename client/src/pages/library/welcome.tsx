@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BookToBuy } from '../../features/catalogue/book/book-to-buy.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
-import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
-import { findOffer, useMembership } from '../../features/membership/base/membership.api.ts';
+import { ChosenBookLink } from '../../features/library/get-chosen-book.tsx';
+import { findOfferKind, useMembership } from '../../features/membership/base/membership.api.ts';
 import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -17,7 +17,11 @@ export function WelcomePage() {
   const chosenBook = useChosenBook();
   return (
     <Page>
-      {chosenBook === null ? <ChooseStory /> : <ChosenStory key={chosenBook.book_code} chosen={chosenBook} />}
+      {chosenBook === null ? (
+        <ChooseStory />
+      ) : (
+        <ChosenStory key={chosenBook.book_code} chosenBook={chosenBook} />
+      )}
       <section className={styles.grid} aria-labelledby="for-you">
         <h2 id="for-you">{chosenBook === null ? 'Chosen for you' : 'Or choose another story'}</h2>
         <RecommendedGrid withNotes={renderWithShares} />
@@ -40,7 +44,7 @@ function ChooseStory() {
 }
 
 /** Shows the book that the visitor chose before signing up. */
-function ChosenStory({ chosen }: { chosen: ChosenBook }) {
+function ChosenStory({ chosenBook }: { chosenBook: ChosenBook }) {
   const { credits } = useSession();
   return (
     <div className={styles.chosen}>
@@ -52,9 +56,9 @@ function ChosenStory({ chosen }: { chosen: ChosenBook }) {
             : `You have ${pluralize(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`
         }
       />
-      <BookToBuy bookCode={chosen.book_code} onUnavailable={() => forgetChosenBook(chosen.book_code)}>
+      <BookToBuy bookCode={chosenBook.book_code} onUnavailable={() => forgetChosenBook(chosenBook.book_code)}>
         <div className={styles.actions}>
-          <GetChosenBook chosen={chosen} />
+          <ChosenBookLink chosenBook={chosenBook} />
         </div>
       </BookToBuy>
     </div>
@@ -97,7 +101,7 @@ const creditOffers = {
  * can buy more.
  */
 function CreditOffer() {
-  const offer = findOffer(useMembership().data);
+  const offer = findOfferKind(useMembership().data);
   if (offer === null) return <WelcomeHeading lead="You don’t have any credits right now." />;
   const { lead, to, label } = creditOffers[offer];
   return (

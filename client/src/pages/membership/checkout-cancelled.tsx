@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { findOffer, useMembership } from '../../features/membership/base/membership.api.ts';
+import { findOfferKind, useMembership } from '../../features/membership/base/membership.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
@@ -14,8 +14,8 @@ import styles from '../prose.module.css';
 export function CheckoutCancelledPage() {
   const [search] = useSearchParams();
   const membership = useMembership();
-  const memberOffer = search.get('of') === 'discount' ? paths.showOffer : paths.buy;
-  const offer = findOffer(membership.data) === 'member' ? memberOffer : paths.subscription;
+  const memberOfferPath = search.get('of') === 'discount' ? paths.showOffer : paths.buy;
+  const offer = findOfferKind(membership.data) === 'member' ? memberOfferPath : paths.subscription;
   const backLink = <LinkButton to={offer}>Back to the offer</LinkButton>;
   return (
     <Page width="text">
@@ -24,7 +24,11 @@ export function CheckoutCancelledPage() {
         lead="You left the payment page before paying. Nothing has changed, and the offer is still open."
       />
       <div className={styles.actions}>
-        <Loaded query={membership} waiting={<Skeleton width="168px" height="48px" />} failed={() => backLink}>
+        <Loaded
+          query={membership}
+          placeholder={<Skeleton width="168px" height="48px" />}
+          failed={() => backLink}
+        >
           {() => backLink}
         </Loaded>
         <LinkButton to={paths.browse} variant="quiet">

@@ -1,7 +1,7 @@
 import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
-import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
+import { ChosenBookLink } from '../../features/library/get-chosen-book.tsx';
 import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -16,7 +16,7 @@ import styles from './credit-thanks.module.css';
 export function CreditThanksPage() {
   const { credits } = useSession();
   const chosenBook = useChosenBook();
-  const [thanks] = useState(() => storage.creditThanks.get());
+  const [thanksMessage] = useState(() => storage.creditThanks.get());
   return (
     <Page>
       <PageTitle>Thank you</PageTitle>
@@ -26,12 +26,14 @@ export function CreditThanksPage() {
         </p>
         <div className={styles.words}>
           <h1 lang="fr">Merci !</h1>
-          <p className={styles.message}>{thanks ?? `You have ${pluralize(credits, 'credit')} to spend.`}</p>
+          <p className={styles.message}>
+            {thanksMessage ?? `You have ${pluralize(credits, 'credit')} to spend.`}
+          </p>
           <div className={styles.actions}>
             {chosenBook === null ? (
               <LinkButton to={paths.browse}>Choose a story</LinkButton>
             ) : (
-              <GetChosenBook chosen={chosenBook} />
+              <ChosenBookLink chosenBook={chosenBook} />
             )}
             <LinkButton to={paths.library} variant="quiet">
               My Library

@@ -1,11 +1,11 @@
-import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
+import { usePricing } from '../../features/membership/base/monthly-offer.ts';
 import { PlanCard } from '../../features/membership/offers/plan-card.tsx';
 import { formatDollars, pluralize } from '../../lib/labels/format.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './plan.module.css';
 
 export function PlanPage() {
-  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
+  const { amount, trialDays, packAmount, packCredits } = usePricing();
   const questions = [
     {
       question: 'What does it cost today?',

@@ -15,15 +15,15 @@ export function WriteReviewPage() {
   return (
     <Page>
       {book.problem === null ? <PageHead title="Write A Review" /> : <PageTitle>Write A Review</PageTitle>}
-      <LoadedBook book={book} waiting={<BookHeader book={undefined} />}>
-        {(found) => (
-          <BookHeader book={found}>
+      <LoadedBook book={book} placeholder={<BookHeader book={undefined} />}>
+        {(loadedBook) => (
+          <BookHeader book={loadedBook}>
             <div className={styles.facts}>
               <Pill>Audiobook</Pill>
-              <span>{formatDuration(found.hours, found.minutes)}</span>
-              <Rating average={found.average_rating} notations={found.notations} size={18} />
+              <span>{formatDuration(loadedBook.hours, loadedBook.minutes)}</span>
+              <Rating average={loadedBook.average_rating} ratingCount={loadedBook.notations} size={18} />
             </div>
-            <OwnReview book={found} />
+            <OwnReview book={loadedBook} />
           </BookHeader>
         )}
       </LoadedBook>

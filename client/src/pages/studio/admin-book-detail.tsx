@@ -21,11 +21,11 @@ export function AdminBookDetailPage() {
         ]}
       />
       <PageHead title="Book Detail Admin Side" />
-      <LoadedItem noun="book" query={query} waiting={<Spinner what="the book" />}>
-        {(found) => (
+      <LoadedItem noun="book" query={query} placeholder={<Spinner noun="the book" />}>
+        {(loadedBook) => (
           <>
-            <BookOverview book={found} />
-            {found.total_phrases > 0 && <MissingList bookCode={bookCode} />}
+            <BookOverview book={loadedBook} />
+            {loadedBook.total_phrases > 0 && <MissingList bookCode={bookCode} />}
           </>
         )}
       </LoadedItem>

@@ -5,7 +5,7 @@ import { useFilters } from '../../features/catalogue/browse/use-filters.ts';
 import { BookList } from '../../features/studio/books/book-list.tsx';
 import {
   type BookStatusFilter,
-  readStatus,
+  parseStatusFilter,
   StatusFilter,
 } from '../../features/studio/books/status-filter.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -16,16 +16,16 @@ import styles from './admin-books.module.css';
 
 export function AdminBooksPage() {
   const navigate = useNavigate();
-  const [address, setAddress] = useSearchParams();
-  const status = readStatus(address.get('status'));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const status = parseStatusFilter(searchParams.get('status'));
   const { filters, addressOf, search } = useFilters(status === 'all' ? '' : `status=${status}`);
   const { page } = filters;
-  const handleStatus = (chosen: BookStatusFilter) => {
-    const nextParams = new URLSearchParams(address);
+  const handleStatusChange = (chosenStatus: BookStatusFilter) => {
+    const nextParams = new URLSearchParams(searchParams);
     nextParams.delete('page');
-    if (chosen === 'all') nextParams.delete('status');
-    else nextParams.set('status', chosen);
-    setAddress(nextParams);
+    if (chosenStatus === 'all') nextParams.delete('status');
+    else nextParams.set('status', chosenStatus);
+    setSearchParams(nextParams);
   };
   return (
     <Page>
@@ -42,15 +42,15 @@ export function AdminBooksPage() {
         searchField={
           <search aria-label="Books" className={styles.search}>
             <SearchField value={filters.search} onSearch={search} />
-            <StatusFilter status={status} onChoose={handleStatus} />
+            <StatusFilter status={status} onChoose={handleStatusChange} />
           </search>
         }
-        pageLinks={(last) => (
+        renderPageLinks={(lastPage) => (
           <PageLinks
             page={page}
-            last={last}
-            to={(other) => addressOf({ page: other })}
-            onTurn={() => window.scrollTo(0, 0)}
+            lastPage={lastPage}
+            to={(pageNumber) => addressOf({ page: pageNumber })}
+            onPageChange={() => window.scrollTo(0, 0)}
           />
         )}
         onClear={() => void navigate(paths.adminBooks)}

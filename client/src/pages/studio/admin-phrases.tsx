@@ -8,11 +8,11 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);
-  const [address] = useSearchParams();
-  const { page } = readFilters(address);
+  const [searchParams] = useSearchParams();
+  const { page } = readFilters(searchParams);
   // Keeps the search term in the URL of every page of the list.
-  const addressOf = (otherPage: number) => {
-    const nextParams = new URLSearchParams(address);
+  const urlOf = (otherPage: number) => {
+    const nextParams = new URLSearchParams(searchParams);
     if (otherPage > 1) nextParams.set('page', String(otherPage));
     else nextParams.delete('page');
     const query = nextParams.toString();
@@ -26,8 +26,13 @@ export function AdminPhrasesPage() {
         key={chapterId}
         chapterId={chapterId}
         page={page}
-        pageLinks={(current, last) => (
-          <PageLinks page={current} last={last} to={addressOf} onTurn={() => window.scrollTo(0, 0)} />
+        renderPageLinks={(currentPage, lastPage) => (
+          <PageLinks
+            page={currentPage}
+            lastPage={lastPage}
+            to={urlOf}
+            onPageChange={() => window.scrollTo(0, 0)}
+          />
         )}
       />
     </Page>

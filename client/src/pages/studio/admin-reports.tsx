@@ -14,12 +14,12 @@ export function AdminReportsPage() {
       <PageHead title="Reports" lead="What readers say is wrong with a phrase." />
       <ReportedPhrases
         page={page}
-        pageLinks={(last) => (
+        renderPageLinks={(lastPage) => (
           <PageLinks
             page={page}
-            last={last}
-            to={(other) => addressOf({ page: other })}
-            onTurn={() => window.scrollTo(0, 0)}
+            lastPage={lastPage}
+            to={(pageNumber) => addressOf({ page: pageNumber })}
+            onPageChange={() => window.scrollTo(0, 0)}
           />
         )}
       />

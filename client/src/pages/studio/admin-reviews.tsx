@@ -10,11 +10,11 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 
 /** Lists the reviews of all books, or of the book in the URL. */
 export function AdminReviewsPage() {
-  const [address] = useSearchParams();
-  const bookCode = address.get('book') ?? '';
-  const state = reviewStates.find((reviewState) => reviewState === address.get('state')) ?? null;
-  const { page } = readFilters(address);
-  const addressOf = (filters: { state: ReviewState | null; page?: number }) => {
+  const [searchParams] = useSearchParams();
+  const bookCode = searchParams.get('book') ?? '';
+  const state = reviewStates.find((reviewState) => reviewState === searchParams.get('state')) ?? null;
+  const { page } = readFilters(searchParams);
+  const urlOf = (filters: { state: ReviewState | null; page?: number }) => {
     const nextParams = new URLSearchParams();
     if (bookCode !== '') nextParams.set('book', bookCode);
     if (filters.state !== null) nextParams.set('state', filters.state);
@@ -25,19 +25,19 @@ export function AdminReviewsPage() {
     <Page>
       <ReviewCrumbs bookCode={bookCode} />
       <PageHead title="Reviews">
-        <StateLinks state={state} to={(newState) => addressOf({ state: newState })} />
+        <StateLinks state={state} to={(newState) => urlOf({ state: newState })} />
       </PageHead>
       <ReviewList
         key={`${bookCode} ${state}`}
         bookCode={bookCode}
         state={state}
         page={page}
-        pageLinks={(last) => (
+        renderPageLinks={(lastPage) => (
           <PageLinks
             page={page}
-            last={last}
-            to={(otherPage) => addressOf({ state, page: otherPage })}
-            onTurn={() => window.scrollTo(0, 0)}
+            lastPage={lastPage}
+            to={(otherPage) => urlOf({ state, page: otherPage })}
+            onPageChange={() => window.scrollTo(0, 0)}
           />
         )}
       />

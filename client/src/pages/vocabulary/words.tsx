@@ -25,12 +25,12 @@ export function WordsPage() {
       <WordList
         filters={filters}
         searchField={<SearchField value={filters.search} placeholder="Word or meaning" onSearch={search} />}
-        pageLinks={(last) => (
+        renderPageLinks={(lastPage) => (
           <PageLinks
             page={filters.page}
-            last={last}
+            lastPage={lastPage}
             to={(page) => addressOf({ page })}
-            onTurn={() => window.scrollTo(0, 0)}
+            onPageChange={() => window.scrollTo(0, 0)}
           />
         )}
         onChoose={choose}

@@ -21,28 +21,28 @@ type CarouselProps = {
 export function Carousel({ label, heading, items, steps, autoplay }: CarouselProps) {
   const id = useId();
   const slidesRef = useRef<CarouselHandle>(null);
-  const [playing, setPlaying] = useState(true);
-  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const [isPlaying, setPlaying] = useState(true);
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const width = useWindowWidth();
   const shownCount = shownCountAt(steps, width);
   const canMove = items.length > shownCount;
-  const activeAutoplay = reducesMotion || !canMove ? undefined : autoplay;
+  const activeAutoplay = prefersReducedMotion || !canMove ? undefined : autoplay;
   const { isHeld, holdHandlers } = useHoldDetection();
-  const isAutoplaying = activeAutoplay !== undefined && playing && !isHeld;
+  const isAutoplaying = activeAutoplay !== undefined && isPlaying && !isHeld;
 
-  const [isAwake, setAwake] = useState(false);
+  const [shouldLoad, setShouldLoad] = useState(false);
   const keys = items.map((item) => item.key).join(' ');
-  const [scrolled, setScrolled] = useState({ keys, index: 0 });
-  const owl = useOwl({ isAwake, isHeld });
-  const loadOwl = () => setAwake(true);
+  const [scrollPosition, setScrollPosition] = useState({ keys, index: 0 });
+  const owl = useOwl({ isAwake: shouldLoad, isHeld });
+  const requestOwl = () => setShouldLoad(true);
 
   return (
     <section
       className={styles.carousel}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={loadOwl}
-      onFocus={loadOwl}
+      onPointerEnter={requestOwl}
+      onFocus={requestOwl}
     >
       <div className={styles.head}>
         {heading ?? <h2>{label}</h2>}
@@ -50,10 +50,10 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
           <div className={styles.controls}>
             {activeAutoplay !== undefined && (
               <IconButton
-                icon={playing ? 'pause' : 'play'}
-                label={playing ? 'Stop moving by itself' : 'Move by itself'}
+                icon={isPlaying ? 'pause' : 'play'}
+                label={isPlaying ? 'Stop moving by itself' : 'Move by itself'}
                 aria-controls={id}
-                onClick={() => setPlaying(!playing)}
+                onClick={() => setPlaying(!isPlaying)}
               />
             )}
             <IconButton
@@ -77,18 +77,20 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
             handle={slidesRef}
             items={items}
             steps={steps}
-            onScrolled={(index) => setScrolled({ keys, index })}
+            onScrolled={(index) => setScrollPosition({ keys, index })}
           />
         ) : (
           <owl.Slides
-            key={`${keys} ${reducesMotion}`}
+            key={`${keys} ${prefersReducedMotion}`}
             handle={slidesRef}
             items={items}
-            first={scrolled.keys === keys ? Math.min(scrolled.index, items.length - shownCount) : 0}
+            firstIndex={
+              scrollPosition.keys === keys ? Math.min(scrollPosition.index, items.length - shownCount) : 0
+            }
             steps={steps}
             timeout={autoplay?.timeout}
-            speed={reducesMotion ? 0 : (autoplay?.speed ?? 300)}
-            isTurning={isAutoplaying}
+            speed={prefersReducedMotion ? 0 : (autoplay?.speed ?? 300)}
+            isAutoplaying={isAutoplaying}
           />
         )}
       </div>
@@ -99,15 +101,15 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
 /** Tracks whether the user hovers over, touches or focuses the carousel, which pauses autoplay. */
 function useHoldDetection() {
   const [isPointedAt, setPointedAt] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   return {
     isHeld: isPointedAt || hasFocus,
     holdHandlers: {
       onPointerEnter: () => setPointedAt(true),
       onPointerLeave: () => setPointedAt(false),
-      onFocus: () => setFocus(true),
+      onFocus: () => setHasFocus(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
-        setFocus(currentTarget.contains(relatedTarget)),
+        setHasFocus(currentTarget.contains(relatedTarget)),
     },
   };
 }

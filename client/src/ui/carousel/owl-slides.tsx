@@ -13,15 +13,15 @@ import type { CarouselHandle, CarouselItem } from './slide.ts';
 import { type SlideCounts, shownCountAt, useWindowWidth } from './widths.ts';
 
 function isFullyVisible(slide: Element, stage: Element): boolean {
-  const [inner, outer] = [slide.getBoundingClientRect(), stage.getBoundingClientRect()];
-  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+  const [slideRect, stageRect] = [slide.getBoundingClientRect(), stage.getBoundingClientRect()];
+  return slideRect.left >= stageRect.left - 1 && slideRect.right <= stageRect.right + 1;
 }
 
 type StageProps = {
   owl: RefObject<OwlCarousel | null>;
   items: readonly CarouselItem[];
   /** The index of the first visible slide. */
-  first: number;
+  firstIndex: number;
   steps: SlideCounts;
   /** Milliseconds between automatic moves. Undefined without autoplay. */
   timeout: number | undefined;
@@ -30,14 +30,14 @@ type StageProps = {
 
 type OwlSlidesProps = Omit<StageProps, 'owl'> & {
   handle: RefObject<CarouselHandle | null>;
-  isTurning: boolean;
+  isAutoplaying: boolean;
 };
 
 /**
  * Renders the slides in Owl Carousel. Controls autoplay itself, because Owl's own pausing on hover would later
  * restart a carousel that the user has paused.
  */
-export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
+export function OwlSlides({ handle, isAutoplaying, ...stage }: OwlSlidesProps) {
   const owlRef = useRef<OwlCarousel>(null);
   const { timeout = 0, speed } = stage;
 
@@ -48,12 +48,13 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
 
   useEffect(() => {
     const slides = owlRef.current?.$ele;
-    const applyAutoplay = () => (isTurning ? owlRef.current?.play(timeout, speed) : owlRef.current?.stop());
+    const applyAutoplay = () =>
+      isAutoplaying ? owlRef.current?.play(timeout, speed) : owlRef.current?.stop();
     applyAutoplay();
     // Owl resets its autoplay whenever its width changes.
     slides?.on('refreshed.owl.carousel', applyAutoplay);
     return () => void slides?.off('refreshed.owl.carousel', applyAutoplay);
-  }, [isTurning, timeout, speed]);
+  }, [isAutoplaying, timeout, speed]);
 
   // Owl recalculates the number of visible slides only when its own width changes. In a window wider than the page,
   // resizing the window doesn't change that width.
@@ -72,7 +73,7 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
  * because cloned slides would not respond to clicks.
  */
 const Stage = memo(
-  function Stage({ owl, items, first, steps, timeout, speed }: StageProps) {
+  function Stage({ owl, items, firstIndex, steps, timeout, speed }: StageProps) {
     useLayoutEffect(() => {
       const mountedOwl = owl.current;
       return () => mountedOwl?.destory();
@@ -100,14 +101,14 @@ const Stage = memo(
         <OwlCarousel
           ref={owl}
           margin={24}
-          startPosition={first}
+          startPosition={firstIndex}
           rewind
           nav={false}
           dots={false}
           smartSpeed={speed}
           {...(timeout !== undefined && { autoplayTimeout: timeout, autoplaySpeed: speed })}
           responsive={Object.fromEntries(
-            Object.entries(steps).map(([width, shown]) => [width, { items: shown }]),
+            Object.entries(steps).map(([width, shownCount]) => [width, { items: shownCount }]),
           )}
         >
           {items.map((item) => (

@@ -17,14 +17,14 @@ export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
   const rowRef = useRef<HTMLDivElement>(null);
   /** Returns the distance between two neighboring slides, from left edge to left edge. */
   const measureStride = () => {
-    const [first, second] = rowRef.current?.querySelectorAll<HTMLElement>(`.${styles.slide}`) ?? [];
-    return first && second ? second.offsetLeft - first.offsetLeft : 1;
+    const [firstSlide, secondSlide] = rowRef.current?.querySelectorAll<HTMLElement>(`.${styles.slide}`) ?? [];
+    return firstSlide && secondSlide ? secondSlide.offsetLeft - firstSlide.offsetLeft : 1;
   };
   const readIndex = () => Math.round((rowRef.current?.scrollLeft ?? 0) / measureStride());
   // Reports the target before the scroll ends, because the library may replace the row in the meantime.
-  const scrollTo = (slide: number) => {
-    onScrolled(Math.max(0, slide));
-    rowRef.current?.scrollTo({ left: slide * measureStride(), behavior: 'smooth' });
+  const scrollTo = (slideIndex: number) => {
+    onScrolled(Math.max(0, slideIndex));
+    rowRef.current?.scrollTo({ left: slideIndex * measureStride(), behavior: 'smooth' });
   };
   useImperativeHandle(handle, () => ({
     previous: () => scrollTo(readIndex() - 1),

@@ -8,7 +8,7 @@ type Owl = { Slides: typeof OwlSlides };
  * Without interaction, the library is loaded no earlier than this many milliseconds after the page has loaded, once
  * the browser is idle.
  */
-const wakeTimeout = 4_000;
+const idleLoadDelayMs = 4_000;
 
 // Loads jQuery first, because Owl reads it from `window`.
 async function fetchOwl(): Promise<Owl> {
@@ -29,26 +29,26 @@ type OwlOptions = {
  * loaded.
  */
 export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
-  const [fetched, setFetched] = useState<Owl | null>(null);
+  const [fetchedOwl, setFetchedOwl] = useState<Owl | null>(null);
   const [isShown, setShown] = useState(false);
-  if (fetched !== null && !isHeld && !isShown) setShown(true);
+  if (fetchedOwl !== null && !isHeld && !isShown) setShown(true);
 
   useEffect(() => {
     let isUnmounted = false;
-    const load = async () => {
+    const loadOwl = async () => {
       try {
         const owl = await fetchOwl();
-        if (!isUnmounted) setFetched(owl);
+        if (!isUnmounted) setFetchedOwl(owl);
       } catch {
         // If loading fails, the plain scrolling row stays.
       }
     };
-    const cancelLoad = isAwake ? void load() : runWhenIdle(() => void load(), wakeTimeout);
+    const cancelLoad = isAwake ? void loadOwl() : runWhenIdle(() => void loadOwl(), idleLoadDelayMs);
     return () => {
       isUnmounted = true;
       cancelLoad?.();
     };
   }, [isAwake]);
 
-  return isShown ? fetched : null;
+  return isShown ? fetchedOwl : null;
 }

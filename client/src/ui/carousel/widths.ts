@@ -15,7 +15,7 @@ export function shownCountAt(steps: SlideCounts, width: number): number {
  */
 export function toStepRules(selector: string, steps: SlideCounts): string {
   return Object.entries(steps)
-    .map(([width, shown]) => `@media (min-width: ${width}px) { ${selector} { --shown: ${shown} } }`)
+    .map(([width, shownCount]) => `@media (min-width: ${width}px) { ${selector} { --shown: ${shownCount} } }`)
     .join('\n');
 }
 

@@ -15,21 +15,21 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   onCancel: () => void;
   /** Returns the element to focus after closing, by default the one that opened the dialog. */
-  focusAfter?: () => HTMLElement | null;
+  getFocusTarget?: () => HTMLElement | null;
 };
 
 /** Asks before something is deleted or lost. Cannot be closed while `busy`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
-  const { onConfirm, onCancel, focusAfter } = props;
+  const { onConfirm, onCancel, getFocusTarget } = props;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup
           className={styles.popup}
           // Without `finalFocus`, Base UI doesn't restore the focus if it has moved in the meantime.
-          {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
+          {...(getFocusTarget && { finalFocus: () => getFocusTarget() ?? true })}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>

@@ -10,15 +10,15 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   /** True if the dialog contains only text. Its scrolling part becomes focusable, so that arrow keys scroll it. */
-  isText?: boolean;
+  isTextOnly?: boolean;
 } & Pick<BaseDialog.Popup.Props, 'initialFocus' | 'finalFocus'>;
 
 /** A modal dialog that traps focus and restores it on closing. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, isText = false, ...focus } = props;
-  const scrollProps = isText ? ({ tabIndex: 0, role: 'group', 'aria-label': title } as const) : {};
+  const { open, onClose, title, description, children, isTextOnly = false, ...focus } = props;
+  const scrollProps = isTextOnly ? ({ tabIndex: 0, role: 'group', 'aria-label': title } as const) : {};
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup {...focus} className={`${styles.popup} ${styles.framed}`}>

@@ -13,29 +13,31 @@ type DropZoneProps = FieldFrame &
     ref?: Ref<HTMLInputElement>;
   };
 
-const kilobyte = 1024;
-const megabyte = 1024 * kilobyte;
+const bytesPerKilobyte = 1024;
+const megabyte = 1024 * bytesPerKilobyte;
 
-function fileSizeOf({ size }: File): string {
+function formatFileSize({ size }: File): string {
   if (size >= megabyte) return `${(size / megabyte).toFixed(1)} MB`;
-  return `${Math.max(1, Math.round(size / kilobyte))} kB`;
+  return `${Math.max(1, Math.round(size / bytesPerKilobyte))} kB`;
 }
 
 /** A file input on which users can drop a file or open the file picker. */
 export function DropZone({ label, hint, error, what, value, onChange, ...input }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   return (
     <>
       <Field label={label} hint={hint} error={error}>
-        {(described) => (
-          <div className={classNames(styles.zone, isOver && styles.over)}>
+        {(controlProps) => (
+          <div className={classNames(styles.zone, isDraggedOver && styles.over)}>
             <span className={styles.chosen}>{value === undefined ? `Drop ${what} here` : value.name}</span>
             <span className={styles.how}>
-              {value === undefined ? 'or choose a file' : `${fileSizeOf(value)}. Drop or choose another one`}
+              {value === undefined
+                ? 'or choose a file'
+                : `${formatFileSize(value)}. Drop or choose another one`}
             </span>
             <input
               {...input}
-              {...described}
+              {...controlProps}
               type="file"
               className={styles.input}
               onChange={(event) => {
@@ -44,16 +46,16 @@ export function DropZone({ label, hint, error, what, value, onChange, ...input }
                 // Clears the input, so that choosing the same file again fires another change event.
                 event.target.value = '';
               }}
-              onDragEnter={() => setOver(true)}
-              onDragLeave={() => setOver(false)}
-              onDrop={() => setOver(false)}
+              onDragEnter={() => setDraggedOver(true)}
+              onDragLeave={() => setDraggedOver(false)}
+              onDrop={() => setDraggedOver(false)}
             />
           </div>
         )}
       </Field>
       <VisuallyHidden>
         <span aria-live="polite">
-          {value !== undefined && `Chosen: ${value.name} (${fileSizeOf(value)})`}
+          {value !== undefined && `Chosen: ${value.name} (${formatFileSize(value)})`}
         </span>
       </VisuallyHidden>
     </>

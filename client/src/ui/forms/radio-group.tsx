@@ -43,8 +43,8 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
         aria-describedby={error === undefined ? hintId : `${id}-error`}
         disabled={disabled}
         value={value ?? null}
-        onValueChange={(next) => {
-          const option = options.find((candidate) => candidate.value === next);
+        onValueChange={(newValue) => {
+          const option = options.find((candidate) => candidate.value === newValue);
           if (option !== undefined) onChange(option.value);
         }}
       >

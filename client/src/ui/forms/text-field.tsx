@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, ...input }: FieldFrame & Compone
 
 /** A password field with a button that reveals the password. */
 export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false);
+  const [isPasswordShown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(controlProps) => (
@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldFrame & Com
           <input
             {...input}
             {...controlProps}
-            type={shown ? 'text' : 'password'}
+            type={isPasswordShown ? 'text' : 'password'}
             className={styles.input}
             autoCapitalize="none"
             spellCheck={false}
@@ -31,10 +31,10 @@ export function PasswordField({ label, hint, error, ...input }: FieldFrame & Com
           <button
             type="button"
             className={styles.reveal}
-            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
-            onClick={() => setShown(!shown)}
+            aria-label={isPasswordShown ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setShown(!isPasswordShown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {isPasswordShown ? 'Hide' : 'Show'}
           </button>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * How the page handled a key. `taken` prevents the browser's default action, and `shared` keeps it. Null means that
+ * The page's reaction to a key. `taken` prevents the browser's default action, and `shared` keeps it. Null means that
  * the page ignored the key.
  */
 export type KeyClaim = 'taken' | 'shared' | null;
@@ -11,28 +11,28 @@ export type KeyClaim = 'taken' | 'shared' | null;
  * `isHeld` is true if a key that the page has taken repeats while it is held down. The browser's default action is
  * prevented for such repeats, even if `take` returns null.
  */
-export function useClaimedKeys(take: (event: KeyboardEvent, isHeld: boolean) => KeyClaim): void {
-  const offerKey = useEffectEvent(take);
+export function useClaimedKeys(handleKey: (event: KeyboardEvent, isHeld: boolean) => KeyClaim): void {
+  const claimKey = useEffectEvent(handleKey);
   useEffect(() => {
     const listenersAbort = new AbortController();
     const options = { capture: true, signal: listenersAbort.signal };
     let claimedCode: string | null = null;
 
-    const handleDown = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const isHeld = event.repeat && event.code === claimedCode;
-      const outcome = offerKey(event, isHeld);
+      const outcome = claimKey(event, isHeld);
       if (outcome === null && isHeld) return event.preventDefault();
       claimedCode = outcome === null ? null : event.code;
       if (outcome === 'taken') event.preventDefault();
     };
     // Browsers click a focused button when Space is released, even if its keydown was prevented.
-    const handleUp = (event: KeyboardEvent) => {
+    const handleKeyUp = (event: KeyboardEvent) => {
       if (event.code !== claimedCode) return;
       claimedCode = null;
       event.preventDefault();
     };
-    window.addEventListener('keydown', handleDown, options);
-    window.addEventListener('keyup', handleUp, options);
+    window.addEventListener('keydown', handleKeyDown, options);
+    window.addEventListener('keyup', handleKeyUp, options);
     return () => listenersAbort.abort();
   }, []);
 }

@@ -11,14 +11,14 @@ export function useFocusSource(): RefObject<FocusSource> {
   useEffect(() => {
     const listenersAbort = new AbortController();
     const options = { capture: true, signal: listenersAbort.signal };
-    const handleDown = ({ key }: KeyboardEvent) => {
+    const handleKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') focusSourceRef.current = 'keyboard';
     };
-    const handlePointer = () => {
+    const handlePointerDown = () => {
       focusSourceRef.current = 'pointer';
     };
-    window.addEventListener('keydown', handleDown, options);
-    window.addEventListener('pointerdown', handlePointer, options);
+    window.addEventListener('keydown', handleKeyDown, options);
+    window.addEventListener('pointerdown', handlePointerDown, options);
     return () => listenersAbort.abort();
   }, []);
   return focusSourceRef;

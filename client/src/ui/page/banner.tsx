@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import styles from './banner.module.css';
 
 type Tone = 'good' | 'bad' | 'plain';
-const icons = { good: 'check', bad: 'warning', plain: 'info' } as const;
+const iconsByTone = { good: 'check', bad: 'warning', plain: 'info' } as const;
 
 /** A message. Screen readers announce an error immediately, and other messages when they are idle. */
 export function Banner({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Banner({ tone = 'plain', children }: { tone?: Tone; children: Re
       className={classNames(styles.banner, tone !== 'plain' && styles[tone])}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
-      <Icon name={icons[tone]} size={20} className={styles.icon} />
+      <Icon name={iconsByTone[tone]} size={20} className={styles.icon} />
       <div className={styles.words}>{children}</div>
     </div>
   );

@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 type ChunkBoundaryProps = {
   fallback: ReactNode;
   /** Shown while loading. Defaults to `fallback`. */
-  waiting?: ReactNode;
+  placeholder?: ReactNode;
   children: ReactNode;
 };
 
@@ -18,7 +18,7 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps> {
   }
 
   override render() {
-    const { fallback, waiting = fallback, children } = this.props;
-    return this.state.failed ? fallback : <Suspense fallback={waiting}>{children}</Suspense>;
+    const { fallback, placeholder = fallback, children } = this.props;
+    return this.state.failed ? fallback : <Suspense fallback={placeholder}>{children}</Suspense>;
   }
 }

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { Loaded } from './loaded.tsx';
 
 type Problem = { message: string; status: number };
-type State = { data?: string; isStale?: boolean; problem?: Problem };
+type QueryState = { data?: string; isStale?: boolean; problem?: Problem };
 
-const renderFramed = (errorState: ReactNode, { status }: Problem) => (
+const renderInHeading = (errorState: ReactNode, { status }: Problem) => (
   <h1 title={`${status}`}>{errorState}</h1>
 );
 
-function renderLoaded({ data, isStale = false, problem }: State, failed?: typeof renderFramed) {
+function renderLoaded({ data, isStale = false, problem }: QueryState, failed?: typeof renderInHeading) {
   const query = { data, isStale, problem: problem ?? null, isFetching: isStale, retry: () => {} };
   return renderToStaticMarkup(
-    <Loaded query={query} waiting={<p>One moment</p>} {...(failed && { failed })}>
+    <Loaded query={query} placeholder={<p>One moment</p>} {...(failed && { failed })}>
       {(text, isStaleData) => <p aria-busy={isStaleData}>{text}</p>}
     </Loaded>,
   );
@@ -28,18 +28,18 @@ describe('Loaded', () => {
     expect(renderLoaded({ data: '' })).toBe('<p aria-busy="false"></p>');
   });
 
-  it('tells a page’s content whether the query’s data is stale', () => {
+  it('passes a query’s data to the page’s content, and also whether the data is stale', () => {
     expect(renderLoaded({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
   });
 
-  it('announces the problem of a failed query, with a button to try again', () => {
+  it('shows the error of a failed query as an alert, with a button to try again', () => {
     const html = renderLoaded({ problem });
     expect(html).toMatch(/role="alert".*Not now\..*<button.*Try again/);
     expect(html).not.toContain('One moment');
   });
 
-  it('lets a page show a query’s problem in its own layout', () => {
-    expect(renderLoaded({ problem }, renderFramed)).toMatch(
+  it('lets a page show a query’s error in the page’s own layout', () => {
+    expect(renderLoaded({ problem }, renderInHeading)).toMatch(
       /^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/,
     );
   });

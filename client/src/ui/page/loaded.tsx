@@ -10,7 +10,7 @@ type LoadedProps<Data, Problem extends { message: string }> = {
     retry: () => void;
   };
   /** Shown until the first response arrives. */
-  waiting: ReactNode;
+  placeholder: ReactNode;
   /**
    * Returns what to show if the query fails. Receives the default error message with its "Try again" button, to wrap
    * or replace.
@@ -25,7 +25,7 @@ type LoadedProps<Data, Problem extends { message: string }> = {
 /** Renders a query's data, a placeholder until the data has loaded, or an error message with a "Try again" button. */
 export function Loaded<Data, Problem extends { message: string }>({
   query,
-  waiting,
+  placeholder,
   failed,
   children,
 }: LoadedProps<Data, Problem>) {
@@ -34,5 +34,5 @@ export function Loaded<Data, Problem extends { message: string }>({
     const errorState = <ErrorState message={problem.message} busy={isFetching} onRetry={retry} />;
     return failed === undefined ? errorState : failed(errorState, problem);
   }
-  return data === undefined ? waiting : children(data, isStale);
+  return data === undefined ? placeholder : children(data, isStale);
 }

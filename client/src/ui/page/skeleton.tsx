@@ -11,10 +11,10 @@ export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: Ske
 type SkeletonProps = { width?: string; height?: string; shape?: 'line' | 'cover' };
 
 /** Tells screen readers what is loading. */
-export function Loading({ what }: { what: string }) {
+export function Loading({ noun }: { noun: string }) {
   return (
     <span role="status">
-      <VisuallyHidden>{`Loading ${what}…`}</VisuallyHidden>
+      <VisuallyHidden>{`Loading ${noun}…`}</VisuallyHidden>
     </span>
   );
 }

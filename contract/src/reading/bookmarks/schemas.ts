@@ -2,12 +2,12 @@ import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, multilineField, positiveIntegerField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { bookmarkNoteLimit } from '../constants.ts';
+import { maxBookmarkNoteLength } from '../constants.ts';
 
 /** A bookmark of a phrase. It stays with the phrase even if the phrase's number changes. */
 export const bookmarkView = object({
   bookmark_id: number().integer().required(),
-  /** Null if the phrase was deleted. `phrase` then still has the bookmarked text. */
+  /** Null if the phrase was deleted. Even then, `phrase` contains its text. */
   phrase_no: number().integer().nullable().defined(),
   phrase: string().required(),
   chapter: object({ title: string().required(), chapter_no: number().integer().required() })
@@ -31,7 +31,7 @@ export const schemas = {
     input: object({
       book_code: bookCodeField(),
       phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
-      note: multilineField('Note', bookmarkNoteLimit),
+      note: multilineField('Note', maxBookmarkNoteLength),
     }),
     problems: [404],
     response: messageView.shape({ data: bookmarkView.required() }),

@@ -1,8 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, lineField } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
-import { bookSearchLimit } from '../constants.ts';
+import { metaView, pagingFields } from '../../paging.ts';
+import { maxBookSearchLength } from '../constants.ts';
 
 /** A chapter with at least one phrase. In a free sample, `first_phrase_no` counts within the sample. */
 export const contentsView = object({
@@ -38,8 +38,8 @@ const contents = {
 const search = {
   input: object({
     book_code: bookCodeField(),
-    q: lineField('q', bookSearchLimit).required('q is required.'),
-    ...paging,
+    q: lineField('q', maxBookSearchLength).required('q is required.'),
+    ...pagingFields,
   }),
   problems: [404],
   response: object({ data: array(searchHitView.required()).required(), meta: metaView.required() }),

@@ -10,7 +10,7 @@ import {
   singleLineTest,
   storableTest,
 } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
 import {
@@ -43,8 +43,8 @@ export const studioBookView = bookView.shape({
 export type StudioBookView = InferType<typeof studioBookView>;
 
 /**
- * How long a book's clips are. `total` counts all clips, `timed` those whose length is known, and `milliseconds` is
- * the total length of the latter.
+ * The length of a book's audio clips. `total` counts all clips, and `timed` counts those of known length.
+ * `milliseconds` is the total length of the timed clips.
  */
 const clipsView = object({
   milliseconds: number().integer().required(),
@@ -55,7 +55,7 @@ export type ClipsView = InferType<typeof clipsView>;
 
 const rightsField = (name: string) => lineField(name, studioLimits.rights).test(singleLineTest(name));
 
-const bookForm = {
+const bookFormFields = {
   title: singleLineField('Title', studioLimits.title),
   author: singleLineField('Author', studioLimits.name),
   narrated_by: singleLineField('Narrator', studioLimits.name),
@@ -76,17 +76,20 @@ const bookForm = {
   audio_rights: rightsField('Rights to the recording'),
 };
 
-const coverFile = { kind: 'cover', name: 'Cover' } as const;
-const sampleFile = { kind: 'sample', name: 'Sample audio' } as const;
+const coverFileField = { kind: 'cover', name: 'Cover' } as const;
+const sampleFileField = { kind: 'sample', name: 'Sample audio' } as const;
 
 const bookResponse = object({ message: string().required(), data: studioBookView.required() });
 
 const editBook = {
   summary:
     'Change a book. Cover, sample and rights stay unless new ones are sent. The book_code never changes.',
-  input: object({ ...bookForm, ...seenVersionField, book_code: bookCodeField() }),
+  input: object({ ...bookFormFields, ...seenVersionField, book_code: bookCodeField() }),
   invalidData: studioBookView,
-  files: { book_image: { ...coverFile, required: false }, sample_audio: { ...sampleFile, required: false } },
+  files: {
+    book_image: { ...coverFileField, required: false },
+    sample_audio: { ...sampleFileField, required: false },
+  },
   problems: [404],
   response: bookResponse,
 } satisfies CallSchemas;
@@ -94,7 +97,11 @@ const editBook = {
 export const schemas = {
   listStudioBooks: {
     summary: 'All books including drafts, newest first, paged.',
-    input: object({ search: lineField('search', 200), published: booleanField('published'), ...paging }),
+    input: object({
+      search: lineField('search', 200),
+      published: booleanField('published'),
+      ...pagingFields,
+    }),
     response: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
   },
   readStudioBook: {
@@ -110,15 +117,18 @@ export const schemas = {
   createBook: {
     summary:
       'Add a book with its cover and sample. Its book_code is made from the title. It is published at once unless published is false.',
-    input: object({ ...bookForm, published: booleanField('published') }),
-    files: { book_image: { ...coverFile, required: true }, sample_audio: { ...sampleFile, required: true } },
+    input: object({ ...bookFormFields, published: booleanField('published') }),
+    files: {
+      book_image: { ...coverFileField, required: true },
+      sample_audio: { ...sampleFileField, required: true },
+    },
     response: bookResponse,
   },
   editBook,
   postBookEdit: {
     ...editBook,
     summary: 'Change a book from a browser form: a POST with ?_method=put.',
-    input: object({ ...bookForm, ...seenVersionField, ...putMethodField, book_code: bookCodeField() }),
+    input: object({ ...bookFormFields, ...seenVersionField, ...putMethodField, book_code: bookCodeField() }),
   },
   publishBook: {
     summary:

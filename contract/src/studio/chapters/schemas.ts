@@ -26,13 +26,13 @@ export const chapterView = object({
 });
 export type ChapterView = InferType<typeof chapterView>;
 
-const chapterForm = {
+const chapterFormFields = {
   title: singleLineField('Title', studioLimits.title),
   chapter_no: integerField('Chapter number', 1, studioLimits.chapterNo),
 };
 const chapterResponse = object({ message: string().required(), data: chapterView.required() });
 /**
- * The chapters of a book. For a book without any, this is also the `data` of the 404 response, with an empty list.
+ * The chapters of a book. If the book has none, the 404 response has this object, with an empty list, as its `data`.
  */
 export const chapterListView = object({
   ...titleView,
@@ -65,7 +65,7 @@ export const schemas = {
     summary:
       'Add a chapter. Its number must be unused in the book. It is published at once unless published is false.',
     input: object({
-      ...chapterForm,
+      ...chapterFormFields,
       book_id: positiveIntegerField('book_id').required('book_id is required.'),
       published: booleanField('published'),
     }),
@@ -76,7 +76,7 @@ export const schemas = {
     summary: "Change a chapter's title or number. It stays in its book.",
     input: object({
       ...idField,
-      ...chapterForm,
+      ...chapterFormFields,
       ...seenVersionField,
       book_id: positiveIntegerField('book_id'),
     }),

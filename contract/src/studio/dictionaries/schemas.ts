@@ -15,7 +15,7 @@ export const dictionaryView = object({
 });
 export type DictionaryView = InferType<typeof dictionaryView>;
 
-/** The import that is running, with the number of entries read so far. Null if none is. */
+/** The import that is running, with the number of entries read so far. Null if no import is running. */
 export const dictionaryImportView = object({
   name: string().required(),
   entries: number().integer().required(),

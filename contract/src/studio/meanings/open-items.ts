@@ -1,4 +1,4 @@
-import { isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
+import { isValidTerm, MAX_MEANING_LENGTH, MAX_TERM_LENGTH } from '../../dictionary.ts';
 import type { SuggestedPhraseView, SuggestionView } from './schemas.ts';
 
 type SuggestedPhrase = Pick<SuggestedPhraseView, 'words' | 'expressions'>;
@@ -9,12 +9,15 @@ export type SuggestedWord = SuggestedPhraseView['words'][number];
  */
 export type OpenItem = {
   kind: 'expression' | 'word';
-  /** The index of the item's first token. `count` is its number of tokens, including gaps. */
+  /**
+   * The index of the item's first token. `count` is its number of tokens, including the spaces and punctuation between
+   * its words.
+   */
   at: number;
   count: number;
   /**
-   * Number of characters in the phrase before the item. Unlike the token index, it does not change when other words
-   * are joined.
+   * Number of characters in the phrase before the item. Unlike the token index, it stays the same when words before
+   * the item are joined into an expression.
    */
   start: number;
   term: string;
@@ -31,19 +34,22 @@ export type OpenItem = {
  * contain a colon.
  */
 export const isExplainable = ({ text, is_word }: SuggestedWord) =>
-  is_word && isTerm(text) && [...text].length <= LONGEST_TERM;
+  is_word && isValidTerm(text) && [...text].length <= MAX_TERM_LENGTH;
 
 export const isOpen = (word: SuggestedWord) => word.meaning === '' && isExplainable(word);
 
-/** Returns the open items of a phrase in reading order. An expression comes before its words. */
+/**
+ * Returns the words and expressions of a phrase to which an editor can give a meaning, in reading order. An expression
+ * comes before its words.
+ */
 export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
-  const items: OpenItem[] = [];
+  const openItems: OpenItem[] = [];
   let start = 0;
-  words.forEach((word, at) => {
-    const expression = expressions.find((candidate) => candidate.at === at);
-    if (expression !== undefined && isTerm(expression.term)) {
+  words.forEach((word, index) => {
+    const expression = expressions.find((candidate) => candidate.at === index);
+    if (expression !== undefined && isValidTerm(expression.term)) {
       const { suggestions, ...rest } = expression;
-      items.push({
+      openItems.push({
         ...rest,
         kind: 'expression',
         start,
@@ -53,11 +59,11 @@ export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[]
     }
     if (isOpen(word)) {
       const [suggestions, guesses] = [dropLongMeanings(word.suggestions), dropLongMeanings(word.guesses)];
-      items.push({ kind: 'word', at, count: 1, start, term: word.text, suggestions, guesses });
+      openItems.push({ kind: 'word', at: index, count: 1, start, term: word.text, suggestions, guesses });
     }
     start += word.text.length;
   });
-  return items;
+  return openItems;
 }
 
 /** Returns the suggestions, or the guesses if there are none. */
@@ -71,8 +77,8 @@ const dropLongMeanings = (suggestions: readonly SuggestionView[]) =>
 /** Returns why a text cannot be used as a meaning, or null if it can. */
 export function findMeaningProblem(text: string): string | null {
   if (text === '') return 'A meaning can’t be empty.';
-  if ([...text].length <= LONGEST_MEANING) return null;
-  return `A meaning can have at most ${LONGEST_MEANING} characters.`;
+  if ([...text].length <= MAX_MEANING_LENGTH) return null;
+  return `A meaning can have at most ${MAX_MEANING_LENGTH} characters.`;
 }
 
 /** Returns true if a word of the item has no meaning yet. */

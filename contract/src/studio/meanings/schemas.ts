@@ -1,8 +1,8 @@
 import { type AnyObjectSchema, array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { indexMeanings, isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
+import { indexMeanings, isValidTerm, MAX_MEANING_LENGTH, MAX_TERM_LENGTH } from '../../dictionary.ts';
 import { bookCodeField, lowercaseLineField, positiveIntegerField } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { idField, singleLineField, titleView, versionView } from '../fields.ts';
 
 /** Sources of suggested meanings, most reliable first. */
@@ -37,7 +37,10 @@ const suggestedWordView = object({
   guesses: suggestions,
 });
 
-/** An expression found in another book's dictionary. It spans `count` tokens from index `at`, including gaps. */
+/**
+ * An expression found in another book's dictionary. It spans `count` tokens from index `at`, including the spaces and
+ * punctuation between its words.
+ */
 const suggestedExpressionView = object({
   at: number().integer().min(0).required(),
   count: number().integer().min(2).required(),
@@ -57,7 +60,7 @@ export const suggestedPhraseView = object({
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
 /** A phrase split into tokens with one meaning each. A meaning is empty if no editor has given one. */
-const cutPhraseView = object({
+const tokenizedPhraseView = object({
   id: number().integer().required(),
   ...versionView,
   phrase_no: number().integer().required(),
@@ -66,27 +69,27 @@ const cutPhraseView = object({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
 });
-export type CutPhraseView = InferType<typeof cutPhraseView>;
+export type TokenizedPhraseView = InferType<typeof tokenizedPhraseView>;
 
 export const chapterWordsView = object({
   ...titleView,
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
-  phrase: array(cutPhraseView.required()).required(),
+  phrase: array(tokenizedPhraseView.required()).required(),
   /** Number of phrases with words that the machine translator has not translated yet. */
   untranslated: number().integer().required(),
 });
 export type ChapterWordsView = InferType<typeof chapterWordsView>;
 
-const suggestedPhraseList = array(suggestedPhraseView.required()).required();
+const suggestedPhraseListView = array(suggestedPhraseView.required()).required();
 
 /**
  * The response after meanings were changed: the phrases whose words or meanings changed, and suggestions for the
  * requested phrases.
  */
 const changedWordsFields = {
-  phrase: array(cutPhraseView.required()).required(),
-  suggested: suggestedPhraseList,
+  phrase: array(tokenizedPhraseView.required()).required(),
+  suggested: suggestedPhraseListView,
 };
 
 /**
@@ -120,8 +123,8 @@ const bookWordView = object({
 export type BookWordView = InferType<typeof bookWordView>;
 
 /** Maximum number of phrases per request. No chapter has more. */
-const maxPhrases = 5000;
-const maxEntries = 200;
+const maxPhrasesPerRequest = 5000;
+const maxEntriesPerPhrase = 200;
 
 /**
  * Number of phrases per response with suggestions. Even a busy server prepares the default number in a quarter of a
@@ -129,7 +132,7 @@ const maxEntries = 200;
  */
 export const suggestionPageSize = { default: 20, max: 100 } as const;
 
-const pageFields = {
+const phrasePageFields = {
   /** Position of a phrase in the chapter, counted from 1. */
   from: positiveIntegerField('from').max(1_000_000, 'from is too large.'),
   count: positiveIntegerField('count').max(
@@ -139,12 +142,12 @@ const pageFields = {
 };
 
 const entryFields = {
-  term: singleLineField('Word', LONGEST_TERM).test(
+  term: singleLineField('Word', MAX_TERM_LENGTH).test(
     'word',
     'Word must contain a letter or a number, and no colon or equals sign.',
-    (term) => term === undefined || isTerm(term),
+    (term) => term === undefined || isValidTerm(term),
   ),
-  meaning: singleLineField('Meaning', LONGEST_MEANING),
+  meaning: singleLineField('Meaning', MAX_MEANING_LENGTH),
 };
 const entry = object(entryFields);
 
@@ -152,11 +155,11 @@ const entries = array(entry.required('A meaning can’t be empty.'))
   .typeError('entries must be a list.')
   .required('entries is required.')
   .min(1, 'entries is required.')
-  .max(maxEntries, `entries can contain at most ${maxEntries}.`)
+  .max(maxEntriesPerPhrase, `entries can contain at most ${maxEntriesPerPhrase}.`)
   .test(
     'once',
     'entries explains a word twice.',
-    (list = []) => indexMeanings(list).size >= list.filter(({ term = '' }) => isTerm(term)).length,
+    (list = []) => indexMeanings(list).size >= list.filter(({ term = '' }) => isValidTerm(term)).length,
   );
 const phraseIdField = positiveIntegerField('id').required('id is required.');
 const explainedPhraseInput = object({
@@ -166,12 +169,12 @@ const explainedPhraseInput = object({
 });
 const withdrawnPhraseInput = object({ id: phraseIdField, entries });
 
-const phraseListOf = <Item extends AnyObjectSchema>(item: Item) =>
-  array(item.required('A phrase can’t be empty.'))
+const toPhraseListField = <Item extends AnyObjectSchema>(itemSchema: Item) =>
+  array(itemSchema.required('A phrase can’t be empty.'))
     .typeError('phrases must be a list.')
     .required('phrases is required.')
     .min(1, 'phrases is required.')
-    .max(maxPhrases, `phrases can contain at most ${maxPhrases.toLocaleString('en')}.`);
+    .max(maxPhrasesPerRequest, `phrases can contain at most ${maxPhrasesPerRequest.toLocaleString('en')}.`);
 
 /** The first of the phrases that another editor has changed. */
 const conflictingPhraseView = object({ id: number().integer().required(), ...versionView });
@@ -186,14 +189,14 @@ export const schemas = {
   listSuggestions: {
     summary:
       'Suggested meanings for words without one, from this book, other books, imported dictionaries and the machine translator. Returns the phrase at position `from` of the chapter and the following phrases with such words, `count` in all.',
-    input: object({ ...idField, ...pageFields }),
+    input: object({ ...idField, ...phrasePageFields }),
     problems: [404],
-    response: object({ data: suggestedPhraseList }),
+    response: object({ data: suggestedPhraseListView }),
   },
   explainPhrases: {
     summary:
       "Add meanings to the dictionaries of a chapter's phrases, all or none. A word that already has a meaning gets the new one. With `from`, the response includes suggestions from that phrase on.",
-    input: object({ ...idField, ...pageFields, phrases: phraseListOf(explainedPhraseInput) }),
+    input: object({ ...idField, ...phrasePageFields, phrases: toPhraseListField(explainedPhraseInput) }),
     invalidData: conflictingPhraseView,
     problems: [404],
     response: object({ message: string().required(), data: object(changedWordsFields).required() }),
@@ -201,7 +204,7 @@ export const schemas = {
   withdrawMeanings: {
     summary:
       "Remove meanings from the dictionaries of a chapter's phrases. Meanings that have been removed or changed since are left alone.",
-    input: object({ ...idField, ...pageFields, phrases: phraseListOf(withdrawnPhraseInput) }),
+    input: object({ ...idField, ...phrasePageFields, phrases: toPhraseListField(withdrawnPhraseInput) }),
     problems: [404],
     response: object({ message: string().required(), data: object(changedWordsFields).required() }),
   },
@@ -210,11 +213,14 @@ export const schemas = {
       'Take the first suggestion for every word of a chapter that has one, all or none. The response lists the meanings taken.',
     input: object({
       ...idField,
-      ...pageFields,
-      /** Words whose first suggestion is not taken. */
-      skipped: array(singleLineField('Word', LONGEST_TERM))
+      ...phrasePageFields,
+      /** Words for which the first suggestion must not be used. */
+      skipped: array(singleLineField('Word', MAX_TERM_LENGTH))
         .typeError('skipped must be a list.')
-        .max(maxPhrases, `skipped can contain at most ${maxPhrases.toLocaleString('en')}.`),
+        .max(
+          maxPhrasesPerRequest,
+          `skipped can contain at most ${maxPhrasesPerRequest.toLocaleString('en')}.`,
+        ),
     }),
     invalidData: conflictingPhraseView,
     problems: [404],
@@ -239,7 +245,7 @@ export const schemas = {
     input: object({
       book_code: bookCodeField(),
       filter: lowercaseLineField('filter', 10).oneOf(wordFilters, 'filter must be all, open or different.'),
-      ...paging,
+      ...pagingFields,
     }),
     problems: [404],
     response: object({

@@ -1,5 +1,5 @@
 import { dictionaryKeysOf } from '../../dictionary.ts';
-import { lookupKey } from '../../words.ts';
+import { toLookupKey } from '../../words.ts';
 import { hasOpenWord, openItemsOf } from './open-items.ts';
 import type { SuggestedPhraseView } from './schemas.ts';
 
@@ -17,15 +17,21 @@ export function takeFirstSuggestions(
   const entries: PhraseEntry[] = [];
   const usedKeys = new Set<string>();
   for (const phrase of phrases) {
-    let coveredUntil = 0;
-    for (const item of openItemsOf(phrase)) {
-      const { kind, at, count, term, suggestions } = item;
-      const [first] = suggestions;
-      if (at < coveredUntil || first === undefined || isSkipped(term) || !hasOpenWord(phrase, item)) continue;
-      if (kind === 'expression') coveredUntil = at + count;
+    let coveredEnd = 0;
+    for (const openItem of openItemsOf(phrase)) {
+      const { kind, at, count, term, suggestions } = openItem;
+      const [firstSuggestion] = suggestions;
+      if (
+        at < coveredEnd ||
+        firstSuggestion === undefined ||
+        isSkipped(term) ||
+        !hasOpenWord(phrase, openItem)
+      )
+        continue;
+      if (kind === 'expression') coveredEnd = at + count;
       if (dictionaryKeysOf(term).some((key) => usedKeys.has(key))) continue;
-      usedKeys.add(lookupKey(term));
-      entries.push({ phraseId: phrase.id, term, meaning: first.meaning });
+      usedKeys.add(toLookupKey(term));
+      entries.push({ phraseId: phrase.id, term, meaning: firstSuggestion.meaning });
     }
   }
   return entries;

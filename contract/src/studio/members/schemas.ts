@@ -2,7 +2,7 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { lineField } from '../../fields.ts';
 import { creditReasons, membershipStatuses } from '../../membership/constants.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { memberStates } from '../constants.ts';
 import { emptyToUndefined, idField, titleView } from '../fields.ts';
 
@@ -61,7 +61,7 @@ export const schemas = {
         .transform(emptyToUndefined)
         .typeError('state must be text.')
         .oneOf(memberStates, `state must be one of ${memberStates.join(', ')}.`),
-      ...paging,
+      ...pagingFields,
     }),
     response: object({ data: array(memberView.required()).required(), meta: metaView.required() }),
   },

@@ -2,7 +2,7 @@ import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 
 const count = number().integer().min(0).required();
-const time = () => string().required();
+const createTimeField = () => string().required();
 
 /**
  * The state of payments and emails, and the last comparison of our payments with the payment provider's. Times are
@@ -11,8 +11,8 @@ const time = () => string().required();
 export const moneyView = object({
   /** The last completed comparison. `failed` is the number of members who could not be compared. */
   reconciliation: object({
-    started_at: time(),
-    finished_at: time(),
+    started_at: createTimeField(),
+    finished_at: createTimeField(),
     looked: count,
     mended: count,
     failed: count,
@@ -20,8 +20,8 @@ export const moneyView = object({
     .nullable()
     .defined(),
   /**
-   * Payments that do not match their checkout, newest first, at most 50. They granted nothing and must be reviewed by
-   * an operator.
+   * Payments that do not match their checkout, newest first, at most 50. The members received nothing for them, and an
+   * operator must review them.
    */
   in_review: array(
     object({
@@ -30,7 +30,7 @@ export const moneyView = object({
       kind: string().required(),
       expected_amount: number().integer().required(),
       reason: string().required(),
-      created_at: time(),
+      created_at: createTimeField(),
     }).required(),
   ).required(),
   open_checkouts: count,

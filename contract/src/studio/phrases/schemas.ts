@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, lineField, positiveIntegerField } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import {
   dictionaryField,
@@ -28,17 +28,17 @@ export const studioPhraseView = object({
 });
 export type StudioPhraseView = InferType<typeof studioPhraseView>;
 
-const chapterOfBookView = {
+const chapterOfBookFields = {
   ...titleView,
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
 };
 /**
- * The phrases of a chapter. For a chapter without any, this is also the `data` of the 404 response, with an empty
- * list.
+ * The phrases of a chapter. If the chapter has none, the 404 response has this object, with an empty list, as its
+ * `data`.
  */
 export const phraseListView = object({
-  ...chapterOfBookView,
+  ...chapterOfBookFields,
   phrase: array(studioPhraseView.required()).required(),
 });
 export type PhraseListView = InferType<typeof phraseListView>;
@@ -50,25 +50,25 @@ export type PhraseListView = InferType<typeof phraseListView>;
 export const phraseDetailView = studioPhraseView.shape({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
-  chapter: object(chapterOfBookView).required(),
+  chapter: object(chapterOfBookFields).required(),
   /** The neighboring phrases in the book, which may be in other chapters. Null at the start or end of the book. */
   previous_id: number().integer().nullable().defined(),
   next_id: number().integer().nullable().defined(),
 });
 export type PhraseDetailView = InferType<typeof phraseDetailView>;
 
-const phraseForm = {
+const phraseFormFields = {
   phrase: lineField('Phrase', studioLimits.phrase).required('Phrase is required.'),
   dictionary: dictionaryField(),
   translation: lineField('Translation', studioLimits.translation),
 };
 const phraseResponse = object({ message: string().required(), data: phraseDetailView.required() });
 
-const meaningList = array(
+const meaningListView = array(
   object({ term: string().required(), meaning: string().required() }).required(),
 ).required();
 
-/** A phrase that lacks something, with a list of its missing parts. */
+/** An unfinished phrase. `missing` lists what it lacks: its audio, its translation, or meanings of words. */
 export const unfinishedPhraseView = object({
   id: number().integer().required(),
   chapter_id: number().integer().required(),
@@ -105,7 +105,7 @@ const editPhrase = {
     'Change a phrase. Fields that are not sent keep their values. Another chapter_id of the same book moves the phrase to the end of that chapter.',
   input: object({
     ...idField,
-    ...phraseForm,
+    ...phraseFormFields,
     ...seenVersionField,
     chapter_id: positiveIntegerField('chapter_id'),
   }),
@@ -120,7 +120,7 @@ export const schemas = {
     summary: "A chapter's phrases in reading order. Returns all of them unless page or per_page is given.",
     input: object({
       chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
-      ...paging,
+      ...pagingFields,
     }),
     problems: [404],
     notFoundData: phraseListView,
@@ -135,7 +135,7 @@ export const schemas = {
   createPhrase: {
     summary: 'Add a phrase with its clip at the end of a chapter, or before another phrase of it.',
     input: object({
-      ...phraseForm,
+      ...phraseFormFields,
       chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
       before_id: positiveIntegerField('before_id'),
     }),
@@ -149,7 +149,7 @@ export const schemas = {
     summary: 'Change a phrase from a browser form: a POST with ?_method=put.',
     input: object({
       ...idField,
-      ...phraseForm,
+      ...phraseFormFields,
       ...seenVersionField,
       ...putMethodField,
       chapter_id: positiveIntegerField('chapter_id'),
@@ -191,7 +191,7 @@ export const schemas = {
     input: object({
       book_code: bookCodeField(),
       search: lineField('search', 200).required('search is required.'),
-      ...paging,
+      ...pagingFields,
     }),
     problems: [404],
     response: object({
@@ -204,16 +204,16 @@ export const schemas = {
       "Dictionary lines of a book that apply to a phrase's words, in reading order and without those of except_id. Also the machine translations, used for words without a dictionary line.",
     input: object({
       chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
-      phrase: phraseForm.phrase,
+      phrase: phraseFormFields.phrase,
       except_id: positiveIntegerField('except_id'),
     }),
     problems: [404],
-    response: object({ data: meaningList, machine: meaningList }),
+    response: object({ data: meaningListView, machine: meaningListView }),
   },
   listMissing: {
     summary:
       'What a book is missing: counts by chapter, unfinished phrases (paged), and the most common words without a meaning.',
-    input: object({ book_code: bookCodeField(), ...paging }),
+    input: object({ book_code: bookCodeField(), ...pagingFields }),
     problems: [404],
     response: object({
       data: object({

@@ -1,8 +1,8 @@
 import { defineCalls } from '../../call.ts';
 import type { schemas } from './schemas.ts';
 
-/** Maximum request size in bytes, enough for the longest text with its times. */
-const maxBody = 8 * 1024 * 1024;
+/** Maximum request size in bytes, enough for all phrases of the longest recording with their times. */
+const maxBodyBytes = 8 * 1024 * 1024;
 
 export const calls = defineCalls<typeof schemas>()({
   readRecording: { method: 'GET', path: '/admin/chapter/{id}/recording', access: 'administrator' },
@@ -10,14 +10,14 @@ export const calls = defineCalls<typeof schemas>()({
     method: 'POST',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
-    maxBody,
+    maxBody: maxBodyBytes,
   },
   editRecording: {
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
     // Changes made while offline are sent together, so the request can be large.
-    maxBody,
+    maxBody: maxBodyBytes,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },
   readWaveform: { method: 'GET', path: '/admin/chapter/{id}/waveform', access: 'administrator' },

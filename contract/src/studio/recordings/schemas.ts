@@ -15,8 +15,8 @@ import { idField, studioLimits, versionView } from '../fields.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
 
 /** Maximum number of problems in a response. */
-const maxProblems = 20;
-const phraseCount = recordingLimits.phrases.toLocaleString('en');
+const maxReportedProblems = 20;
+const maxPhrasesText = recordingLimits.phrases.toLocaleString('en');
 
 /** A time in seconds from the start of the recording. */
 const secondsField = (name: string) =>
@@ -31,7 +31,7 @@ const phraseField = lineField('Phrase', studioLimits.phrase).required('A phrase 
 const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Validates the phrases of a text, and reports each invalid one with its number. */
-function validateLines(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
+function validatePhrases(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
   const errors = (phrases ?? []).flatMap((phrase, index) => {
     const name = `Phrase ${index + 1}`;
     if (!phrase) return [`${name} is empty.`];
@@ -42,7 +42,7 @@ function validateLines(this: TestContext, phrases: readonly (string | undefined)
   });
   if (errors.length === 0) return true;
   return new ValidationError(
-    errors.slice(0, maxProblems).map((message) => this.createError({ message })),
+    errors.slice(0, maxReportedProblems).map((message) => this.createError({ message })),
     phrases,
     this.path,
   );
@@ -91,7 +91,7 @@ const indexField = (name: string) =>
     .required(`${name} is required.`)
     .integer(`${name} must be a whole number.`)
     .min(0, `${name} must be 0 or more.`)
-    .max(recordingLimits.phrases, `${name} can be at most ${phraseCount}.`);
+    .max(recordingLimits.phrases, `${name} can be at most ${maxPhrasesText}.`);
 /** A range of draft phrases. Indexes start at 0. */
 const rangeFields = { at: indexField('at'), count: indexField('count') };
 
@@ -121,13 +121,13 @@ export const schemas = {
         .min(1, 'Please enter the text of the recording.')
         .max(
           recordingLimits.phrases,
-          `A recording can have at most ${phraseCount} phrases. Please split the chapter.`,
+          `A recording can have at most ${maxPhrasesText} phrases. Please split the chapter.`,
         )
-        .test('lines', validateLines),
+        .test('lines', validatePhrases),
       /** Start and end of each phrase in a flat list. */
       times: array(secondsField('times'))
         .typeError('times must be a list of numbers.')
-        .max(2 * recordingLimits.phrases, `times can have at most ${phraseCount} pairs.`)
+        .max(2 * recordingLimits.phrases, `times can have at most ${maxPhrasesText} pairs.`)
         .test(
           'pairs',
           'times must have a start and an end for each phrase.',
@@ -146,7 +146,7 @@ export const schemas = {
       phrases: array(draftPhrase.required('A phrase can’t be empty.'))
         .typeError('phrases must be a list.')
         .required('phrases is required.')
-        .max(recordingLimits.phrases, `phrases can have at most ${phraseCount}.`),
+        .max(recordingLimits.phrases, `phrases can have at most ${maxPhrasesText}.`),
     }),
     invalidData: recordingView,
     problems: [404],

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { positiveIntegerField } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { reportKinds } from '../../reading/constants.ts';
 import { idField, titleView } from '../fields.ts';
@@ -44,7 +44,7 @@ export const schemas = {
     input: object({
       chapter_id: positiveIntegerField('chapter_id'),
       phrase_id: positiveIntegerField('phrase_id'),
-      ...paging,
+      ...pagingFields,
     }),
     response: object({
       data: array(reportedPhraseView.required()).required(),

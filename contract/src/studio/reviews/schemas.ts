@@ -1,13 +1,13 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { lineField } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { ratingFields } from '../../reviews/schemas.ts';
 import { emptyToUndefined, idField, singleLineField, titleView } from '../fields.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
-export const hiddenReasonLimit = 300;
+export const maxHiddenReasonLength = 300;
 
 export const studioReviewView = object({
   id: number().integer().required(),
@@ -36,14 +36,14 @@ export const schemas = {
         .transform(emptyToUndefined)
         .typeError('state must be text.')
         .oneOf(reviewStates, `state must be one of ${reviewStates.join(', ')}.`),
-      ...paging,
+      ...pagingFields,
     }),
     response: object({ data: array(studioReviewView.required()).required(), meta: metaView.required() }),
   },
   hideReview: {
     summary:
       'Hide a review: readers no longer see it, its stars no longer count, and its author gets an email with the reason. Idempotent.',
-    input: object({ ...idField, reason: singleLineField('Reason', hiddenReasonLimit) }),
+    input: object({ ...idField, reason: singleLineField('Reason', maxHiddenReasonLength) }),
     problems: [404],
     response: reviewResponse,
   },

@@ -1,6 +1,9 @@
-import { complementPrepositions, conjunctions, leadingWords, prepositions } from './french-words.ts';
+import { complementPrepositions, conjunctions, prepositions, wordsBoundToNext } from './french-words.ts';
 
-/** Costs of ending a phrase at each kind of break. Phrases of uneven length cost extra. */
+/**
+ * The cost of ending a phrase at each kind of position. A sentence is split where the total cost is lowest. Phrases of
+ * uneven length cost extra.
+ */
 const breakCosts = {
   semicolon: 0,
   colon: 1,
@@ -17,20 +20,23 @@ const unevennessWeight = 12;
 
 type Cut = { at: number; cost: number };
 /** The cheapest sequence of cuts that ends at a given cut. `previous` is the index of the cut before it. */
-type Path = { cost: number; previous: number };
+type CutPath = { cost: number; previous: number };
 
 /**
  * Splits a sentence into pieces of similar length with at most `longest` characters each, except for longer words,
  * which are not split.
  */
-export function splitClauses(sentence: string, longest: number): string[] {
-  if (sentence.length <= longest) return [sentence];
+export function splitClauses(sentence: string, maxLength: number): string[] {
+  if (sentence.length <= maxLength) return [sentence];
   const cuts = findCuts(sentence);
-  const minPieces = Math.ceil(sentence.length / longest);
-  const [fewer, more] = [minPieces, minPieces + 1].map((pieces) =>
-    chooseCuts(cuts, sentence.length, longest, sentence.length / pieces),
+  const minPieces = Math.ceil(sentence.length / maxLength);
+  const [fewerPieces, morePieces] = [minPieces, minPieces + 1].map((pieceCount) =>
+    chooseCuts(cuts, sentence.length, maxLength, sentence.length / pieceCount),
   );
-  const { ends } = fewer && more && fewer.cost > more.cost ? more : (fewer ?? { ends: [] });
+  const { ends } =
+    fewerPieces && morePieces && fewerPieces.cost > morePieces.cost
+      ? morePieces
+      : (fewerPieces ?? { ends: [] });
   return ends.map((to, index) => sentence.slice(ends[index - 1] ?? 0, to).trim());
 }
 
@@ -38,31 +44,31 @@ export function splitClauses(sentence: string, longest: number): string[] {
 function findCuts(sentence: string): Cut[] {
   const cuts: Cut[] = [];
   const words = sentence.split(' ');
-  let at = 0;
+  let offset = 0;
   let dashes = 0;
   words.slice(0, -1).forEach((word, index) => {
-    at += word.length + (index > 0 ? 1 : 0);
-    const next = words[index + 1] ?? '';
+    offset += word.length + (index > 0 ? 1 : 0);
+    const nextWord = words[index + 1] ?? '';
     if (isDash(word) && index > 0) dashes += 1;
     const isUnbreakable =
-      /^[?!:;»”)\]…,.%€]/.test(next) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
-    if (!isUnbreakable) cuts.push({ at, cost: cutCostOf(word, next, dashes % 2 === 1) });
+      /^[?!:;»”)\]…,.%€]/.test(nextWord) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
+    if (!isUnbreakable) cuts.push({ at: offset, cost: cutCostOf(word, nextWord, dashes % 2 === 1) });
   });
   return cuts;
 }
 
 const isDash = (word: string) => /^[–—-]$/.test(word);
 
-function cutCostOf(word: string, next: string, isInsideDashes: boolean): number {
-  if (isDash(word) || isDash(next)) return isInsideDashes ? breakCosts.insideGroup : breakCosts.dash;
+function cutCostOf(word: string, nextWord: string, isInsideDashes: boolean): number {
+  if (isDash(word) || isDash(nextWord)) return isInsideDashes ? breakCosts.insideGroup : breakCosts.dash;
   if (word.endsWith(';')) return breakCosts.semicolon;
   if (word.endsWith(':')) return breakCosts.colon;
-  const nextKey = firstPartOf(next);
+  const nextKey = firstPartOf(nextWord);
   // In `et, en effet,` the first comma opens an insertion, so it is not a good place for a break.
   if (/[,!?…»”)]$/.test(word) && !conjunctions.has(word.slice(0, -1).toLowerCase())) {
     return conjunctions.has(nextKey) ? breakCosts.commaBeforeConjunction : breakCosts.comma;
   }
-  if (isLeadingWord(word)) return breakCosts.insideGroup;
+  if (belongsToNextWord(word)) return breakCosts.insideGroup;
   if (conjunctions.has(nextKey)) return breakCosts.conjunction;
   if (prepositions.has(nextKey)) return breakCosts.preposition;
   return complementPrepositions.has(nextKey) ? breakCosts.complement : breakCosts.anywhere;
@@ -77,9 +83,11 @@ function firstPartOf(word: string): string {
  * Returns true if the word belongs with the next one. Ignores punctuation and an elided `qu’` at the start of the
  * word, as in `« qu’un`.
  */
-function isLeadingWord(word: string): boolean {
+function belongsToNextWord(word: string): boolean {
   const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
-  return leadingWords.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key);
+  return (
+    wordsBoundToNext.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key)
+  );
 }
 
 /**
@@ -89,13 +97,13 @@ function isLeadingWord(word: string): boolean {
 function chooseCuts(
   cuts: Cut[],
   length: number,
-  longest: number,
-  ideal: number,
+  maxLength: number,
+  idealLength: number,
 ): { ends: number[]; cost: number } {
   const stops = [{ at: 0, cost: 0 }, ...cuts, { at: length, cost: 0 }];
-  const bestPaths: Path[] = [{ cost: 0, previous: 0 }];
+  const bestPaths: CutPath[] = [{ cost: 0, previous: 0 }];
   for (let to = 1; to < stops.length; to += 1) {
-    bestPaths.push(findBestPath(stops, bestPaths, longest, ideal));
+    bestPaths.push(findBestPath(stops, bestPaths, maxLength, idealLength));
   }
   const ends: number[] = [];
   for (let stop = stops.length - 1; stop > 0; stop = bestPaths[stop]?.previous ?? 0) {
@@ -104,16 +112,17 @@ function chooseCuts(
   return { ends: ends.reverse(), cost: bestPaths.at(-1)?.cost ?? 0 };
 }
 
-function findBestPath(stops: Cut[], best: Path[], longest: number, ideal: number): Path {
-  const stop = stops[best.length] ?? { at: 0, cost: 0 };
-  let bestPath: Path = { cost: Number.POSITIVE_INFINITY, previous: best.length - 1 };
-  for (let previous = best.length - 1; previous >= 0; previous -= 1) {
+function findBestPath(stops: Cut[], bestPaths: CutPath[], maxLength: number, idealLength: number): CutPath {
+  const stop = stops[bestPaths.length] ?? { at: 0, cost: 0 };
+  let bestPath: CutPath = { cost: Number.POSITIVE_INFINITY, previous: bestPaths.length - 1 };
+  for (let previousIndex = bestPaths.length - 1; previousIndex >= 0; previousIndex -= 1) {
     // Every piece except the first begins with a space that is not counted.
-    const length = stop.at - (stops[previous]?.at ?? 0) - (previous > 0 ? 1 : 0);
+    const length = stop.at - (stops[previousIndex]?.at ?? 0) - (previousIndex > 0 ? 1 : 0);
     // A single word that is longer than `longest` is not split.
-    if (length > longest && previous < best.length - 1) break;
-    const cost = (best[previous]?.cost ?? 0) + stop.cost + unevennessWeight * (length / ideal - 1) ** 2;
-    if (cost < bestPath.cost) bestPath = { cost, previous };
+    if (length > maxLength && previousIndex < bestPaths.length - 1) break;
+    const cost =
+      (bestPaths[previousIndex]?.cost ?? 0) + stop.cost + unevennessWeight * (length / idealLength - 1) ** 2;
+    if (cost < bestPath.cost) bestPath = { cost, previous: previousIndex };
   }
   return bestPath;
 }

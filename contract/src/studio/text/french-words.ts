@@ -44,7 +44,7 @@ export const complementPrepositions = toWordSet('de du des d’');
  * Words that belong to the word after them: determiners, prepositions, pronouns, conjunctions, and the first words of
  * longer conjunctions such as `parce que`.
  */
-export const leadingWords = toWordSet(
+export const wordsBoundToNext = toWordSet(
   `le la les un une des du de au aux à ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
   quel quelle quels quelles chaque quelques plusieurs tout tous toute toutes deux trois quatre cinq six sept huit neuf dix
   cent mille monsieur madame mademoiselle saint dans sur sous avec sans pour par entre vers chez depuis contre dès en

@@ -75,41 +75,42 @@ const frenchPiece = fc.constantFrom(
   ],
 );
 const text = fc.oneof(
-  fc.array(frenchPiece, { maxLength: 60 }).map((pieces) => pieces.join('')),
+  fc.array(frenchPiece, { maxLength: 60 }).map((fragments) => fragments.join('')),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
 );
-const longest = fc.integer({ min: 1, max: 60 });
+const maxLength = fc.integer({ min: 1, max: 60 });
 
 /** Returns the text without white space and invisible characters, for comparison. */
-const stripInvisible = (written: string) => written.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
+const stripInvisibleCharacters = (sourceText: string) =>
+  sourceText.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
 
 describe('splitText', () => {
   it('preserves all visible characters of a text when it is split into phrases', () => {
     fc.assert(
-      fc.property(text, longest, (written, limit) => {
-        expect(stripInvisible(splitText(written, { longest: limit }).join('\n'))).toBe(
-          stripInvisible(written),
+      fc.property(text, maxLength, (sourceText, limit) => {
+        expect(stripInvisibleCharacters(splitText(sourceText, { longest: limit }).join('\n'))).toBe(
+          stripInvisibleCharacters(sourceText),
         );
       }),
       { numRuns: 3000 },
     );
   });
 
-  it('leaves phrases unchanged when they are split again', () => {
+  it('leaves a text unchanged if it has already been split into phrases', () => {
     fc.assert(
-      fc.property(text, longest, (written, limit) => {
-        const phrases = splitText(written, { longest: limit });
+      fc.property(text, maxLength, (sourceText, limit) => {
+        const phrases = splitText(sourceText, { longest: limit });
         expect(splitText(phrases.join('\n'), { longest: limit })).toEqual(phrases);
       }),
       { numRuns: 3000 },
     );
   });
 
-  it('returns trimmed phrases, which exceed the length limit only if they contain no space to split at', () => {
+  it('returns trimmed phrases that exceed the maximum length only if they contain no space to split at', () => {
     fc.assert(
-      fc.property(text, longest, (written, limit) => {
-        for (const phrase of splitText(written, { longest: limit })) {
+      fc.property(text, maxLength, (sourceText, limit) => {
+        for (const phrase of splitText(sourceText, { longest: limit })) {
           expect(phrase).not.toBe('');
           expect(phrase).toBe(phrase.trim());
           expect(phrase).not.toMatch(/[\n\r\u2028\u2029\u0085]/);
@@ -120,10 +121,13 @@ describe('splitText', () => {
     );
   });
 
-  it('splits each line of a text independently of the others', () => {
+  it('splits each line of a text independently of all other lines', () => {
     fc.assert(
-      fc.property(text, text, (first, second) => {
-        expect(splitText(`${first}\n${second}`)).toEqual([...splitText(first), ...splitText(second)]);
+      fc.property(text, text, (firstText, secondText) => {
+        expect(splitText(`${firstText}\n${secondText}`)).toEqual([
+          ...splitText(firstText),
+          ...splitText(secondText),
+        ]);
       }),
     );
   });

@@ -7,8 +7,8 @@ const NO_BREAK_SPACE = '\u00A0';
 const NARROW_NO_BREAK_SPACE = '\u202F';
 
 /** Expects the text to be split into the given phrases, written with ` | ` between them. */
-function expectPhrases(text: string, phrases: string) {
-  expect(splitText(text)).toEqual(phrases.split(' | ').filter(Boolean));
+function expectPhrases(text: string, joinedPhrases: string) {
+  expect(splitText(text)).toEqual(joinedPhrases.split(' | ').filter(Boolean));
 }
 
 describe('splitText', () => {
@@ -24,7 +24,7 @@ describe('splitText', () => {
     'C’est le 1er mai. | Il y a 10 000 gens, 3,5 kg et 3.5 m. | Bien.',
     '1. Préparer la pâte. | Attendre.',
     'IV. Le retour | Il revint.',
-  ])('recognizes abbreviations and numbers: %s', (line) => {
+  ])('distinguishes periods in abbreviations and numbers from the ends of sentences: %s', (line) => {
     expectPhrases(line.replaceAll(' | ', line.startsWith('IV') ? '\n' : ' '), line);
   });
 
@@ -44,7 +44,7 @@ describe('splitText', () => {
     'Ah ! Gringoire, viens. | Ah ! | — Quoi ?',
     'Voir https://exemple.fr/a.html?b=1. | Écrire à a.b@exemple.fr. | Merci.',
     'Il est né à Paris (75). | (Il y vit.) | Bien.',
-  ])('recognizes quotations, dialogue and punctuation: %s', (line) => {
+  ])('splits a text with quotations, dialogue or unusual punctuation into phrases: %s', (line) => {
     expectPhrases(line.replaceAll(' | ', ' '), line);
   });
 
@@ -111,7 +111,7 @@ describe('splitText', () => {
     ['Привет. Как дела?', ['Привет.', 'Как дела?']],
     ['你好。你好吗？', ['你好。', '你好吗？']],
     ['مرحبا؟ نعم.', ['مرحبا؟', 'نعم.']],
-  ])('splits any text: %j', (text, phrases) => {
+  ])('splits an empty, very short or non-French text: %j', (text, phrases) => {
     expect(splitText(text)).toEqual(phrases);
   });
 
@@ -133,33 +133,33 @@ describe('splitText', () => {
 
 /** Returns each phrase's start and end in the text, counted without white space. */
 function spansOf(phrases: readonly string[]): string[] {
-  let at = 0;
+  let position = 0;
   return phrases.map((phrase) => {
-    const from = at;
-    at += phrase.replace(/\s/g, '').length;
-    return `${from}-${at}`;
+    const from = position;
+    position += phrase.replace(/\s/g, '').length;
+    return `${from}-${position}`;
   });
 }
 
 describe('splitText compared with an editor', () => {
-  it('splits texts as a human editor did in at least 97% of the editor’s phrases', () => {
-    const passages = Object.values({ ...prose, ...otherStyles }).flatMap((style) =>
-      style.trim().split('\n\n'),
+  it('finds at least 97% of the phrases that a human editor made from the same texts', () => {
+    const passages = Object.values({ ...prose, ...otherStyles }).flatMap((styleText) =>
+      styleText.trim().split('\n\n'),
     );
     let total = 0;
-    const differences: string[] = [];
+    const differingPhrases: string[] = [];
     for (const passage of passages) {
       const lines = passage.split('\n');
       const phrases = lines.map((line) => line.replace(/ ↵$/, ''));
       const text = lines
         .map((line) => (line.endsWith(' ↵') ? line.replace(/ ↵$/, '\n') : `${line} `))
         .join('');
-      const found = new Set(spansOf(splitText(text)));
+      const foundSpans = new Set(spansOf(splitText(text)));
       const spans = spansOf(phrases);
       total += phrases.length;
-      differences.push(...phrases.filter((_, index) => !found.has(spans[index] ?? '')));
+      differingPhrases.push(...phrases.filter((_, index) => !foundSpans.has(spans[index] ?? '')));
     }
     expect(total).toBeGreaterThan(350);
-    expect(1 - differences.length / total, differences.join('\n')).toBeGreaterThanOrEqual(0.97);
+    expect(1 - differingPhrases.length / total, differingPhrases.join('\n')).toBeGreaterThanOrEqual(0.97);
   });
 });

@@ -9,45 +9,45 @@ import {
 } from './french-words.ts';
 
 // Soft hyphens, byte order marks, and invisible formatting characters.
-const invisibleCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const invisibleCharacterPattern = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 // Zero-width joiners that have no effect, because they follow Latin letters, numbers, punctuation, spaces or the
 // start of the line. Joiners in emoji and in Arabic and Indic scripts are kept.
-const strayJoiners = /(?:^|[\s\p{P}\p{N}]|\p{Script=Latin})[\p{M}\u200C\u200D]+/gu;
-const unstorableCharacters = /(?!\s)[\p{Cc}\p{Surrogate}]/gu;
+const strayJoinerPattern = /(?:^|[\s\p{P}\p{N}]|\p{Script=Latin})[\p{M}\u200C\u200D]+/gu;
+const unstorableCharacterPattern = /(?!\s)[\p{Cc}\p{Surrogate}]/gu;
 
-const whitespace = /\s+/g;
-const noBreakPredecessor = /[«–—.°\p{Nd}]/u;
-const noBreakSuccessor = /[?!:;»%€–—\p{Nd}]/u;
+const whitespacePattern = /\s+/g;
+const noBreakPredecessorPattern = /[«–—.°\p{Nd}]/u;
+const noBreakSuccessorPattern = /[?!:;»%€–—\p{Nd}]/u;
 
 /**
  * Cleans up a line of text. Composes letters (NFC), removes control and invisible characters, and collapses spaces,
  * but keeps non-breaking spaces where French typography requires them. Idempotent.
  */
 export function repairLine(line: string): string {
-  const visible = line
-    .replace(unstorableCharacters, '')
-    .replace(invisibleCharacters, '')
-    .replace(strayJoiners, (run) => run.replace(/[\u200C\u200D]/g, ''));
-  const composed = visible.normalize('NFC').trim();
-  return composed.replace(whitespace, (run, at: number) => {
-    const noBreakSpace = /[\u202F\u00A0]/.exec(run)?.[0];
+  const visibleText = line
+    .replace(unstorableCharacterPattern, '')
+    .replace(invisibleCharacterPattern, '')
+    .replace(strayJoinerPattern, (joiners) => joiners.replace(/[\u200C\u200D]/g, ''));
+  const composedText = visibleText.normalize('NFC').trim();
+  return composedText.replace(whitespacePattern, (spaces, offset: number) => {
+    const noBreakSpace = /[\u202F\u00A0]/.exec(spaces)?.[0];
     if (noBreakSpace === undefined) return ' ';
     const isTypographic =
-      noBreakPredecessor.test(composed.charAt(at - 1)) ||
-      noBreakSuccessor.test(composed.charAt(at + run.length));
+      noBreakPredecessorPattern.test(composedText.charAt(offset - 1)) ||
+      noBreakSuccessorPattern.test(composedText.charAt(offset + spaces.length));
     return isTypographic ? noBreakSpace : ' ';
   });
 }
 
 /** Matches punctuation that ends a sentence, along with the closing quotation marks and parentheses after it. */
-const sentenceEnd =
+const sentenceEndPattern =
   /(?<![.!?…‽؟])[.!?…‽؟]+(?:\s[.!?…]+(?=\s|$))*(?:\s?[»”)\]]|["’'])*(?=\s|$)|[。！？।॥]+[」』”]*/gu;
-const openingPunctuation = /^[\s«“‘"'([¿¡–—…-]+/;
+const openingPunctuationPattern = /^[\s«“‘"'([¿¡–—…-]+/;
 
-const initials = /^(?:\p{Lu}|Ch|Ph|Th)(?:[.-]+(?:\p{Lu}|Ch|Ph|Th))*$/u;
-const acronym = /^\p{Lu}(?:\.\p{Lu}){2,}$|^J\.-C$/u;
-const numeral = /^(?:\p{Nd}|[IVXLC]+(?![\p{L}’']))/u;
-const ordinal = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
+const initialsPattern = /^(?:\p{Lu}|Ch|Ph|Th)(?:[.-]+(?:\p{Lu}|Ch|Ph|Th))*$/u;
+const acronymPattern = /^\p{Lu}(?:\.\p{Lu}){2,}$|^J\.-C$/u;
+const numeralPattern = /^(?:\p{Nd}|[IVXLC]+(?![\p{L}’']))/u;
+const ordinalPattern = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
 
 // Number of characters before and after a period that the abbreviation rules need to see.
 const contextLength = 40;
@@ -57,7 +57,7 @@ function splitSentences(line: string): string[] {
   const sentences: string[] = [];
   let from = 0;
   let textIndex = findTextIndex(line, from);
-  for (const { index, 0: marks } of line.matchAll(sentenceEnd)) {
+  for (const { index, 0: marks } of line.matchAll(sentenceEndPattern)) {
     if (textIndex >= index) continue;
     const to = index + marks.length;
     if (!endsSentence(line.slice(from, index), marks, line.slice(to, to + contextLength))) continue;
@@ -74,34 +74,35 @@ function findTextIndex(line: string, from: number): number {
   return text.exec(line)?.index ?? Number.POSITIVE_INFINITY;
 }
 
-function endsSentence(before: string, marks: string, after: string): boolean {
-  const next = after.replace(openingPunctuation, '');
-  if (!/^[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return false;
-  if (marks === '!') return /^\s[–—-]/.test(after) || !interjections.has(findLastWord(before).toLowerCase());
-  return marks !== '.' || !isAbbreviation(before, next);
+function endsSentence(textBefore: string, marks: string, textAfter: string): boolean {
+  const nextText = textAfter.replace(openingPunctuationPattern, '');
+  if (!/^[\p{L}\p{N}]/u.test(nextText) || /^\p{Ll}/u.test(nextText)) return false;
+  if (marks === '!')
+    return /^\s[–—-]/.test(textAfter) || !interjections.has(findLastWord(textBefore).toLowerCase());
+  return marks !== '.' || !isAbbreviation(textBefore, nextText);
 }
 
-function findLastWord(before: string): string {
-  return /[\p{L}\p{N}§][^\s'’]*$/u.exec(before.slice(-contextLength).trimEnd())?.[0] ?? '';
+function findLastWord(textBefore: string): string {
+  return /[\p{L}\p{N}§][^\s'’]*$/u.exec(textBefore.slice(-contextLength).trimEnd())?.[0] ?? '';
 }
 
 /** Returns true if the period after `before` belongs to an abbreviation. */
-function isAbbreviation(before: string, next: string): boolean {
-  if (ordinal.test(before.trim())) return true;
-  const word = findLastWord(before);
-  const nextWord = /^[\p{L}\p{N}]+['’]?/u.exec(next)?.[0].toLowerCase().replace("'", '’') ?? '';
+function isAbbreviation(textBefore: string, nextText: string): boolean {
+  if (ordinalPattern.test(textBefore.trim())) return true;
+  const word = findLastWord(textBefore);
+  const nextWord = /^[\p{L}\p{N}]+['’]?/u.exec(nextText)?.[0].toLowerCase().replace("'", '’') ?? '';
   if (personalTitles.has(word)) return true;
-  if (acronym.test(word)) return !sentenceStarters.has(nextWord) && !articles.has(nextWord);
-  if (initials.test(word)) return !sentenceStarters.has(nextWord);
+  if (acronymPattern.test(word)) return !sentenceStarters.has(nextWord) && !articles.has(nextWord);
+  if (initialsPattern.test(word)) return !sentenceStarters.has(nextWord);
   const abbreviation = word.toLowerCase();
-  if (referenceAbbreviations.has(abbreviation) && numeral.test(next)) return true;
+  if (referenceAbbreviations.has(abbreviation) && numeralPattern.test(nextText)) return true;
   return otherAbbreviations.has(abbreviation) && !sentenceStarters.has(nextWord);
 }
 
-const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+const lineBreakPattern = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Default maximum length of a phrase in characters, short enough to read at a glance and to say in one breath. */
-const defaultMaxLength = 140;
+const defaultMaxPhraseLength = 140;
 
 /**
  * Splits a French text into phrases. Each line is split into sentences, and a sentence longer than `longest`
@@ -109,9 +110,12 @@ const defaultMaxLength = 140;
  * and splitting a phrase again leaves it unchanged. Words are never cut, so a phrase without spaces can be longer
  * than `longest`.
  */
-export function splitText(text: string, { longest = defaultMaxLength }: { longest?: number } = {}): string[] {
+export function splitText(
+  text: string,
+  { longest = defaultMaxPhraseLength }: { longest?: number } = {},
+): string[] {
   return text
-    .split(lineBreak)
+    .split(lineBreakPattern)
     .flatMap((line) => splitSentences(repairLine(line)))
     .flatMap((sentence) => splitClauses(sentence, longest));
 }

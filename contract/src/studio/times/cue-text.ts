@@ -29,7 +29,7 @@ const namedEntities = new Map(
   }),
 );
 /** Combining accents by the second part of an entity's name: `&eacute;` is `e` followed by an acute accent. */
-const accents = new Map(
+const combiningAccents = new Map(
   Object.entries({
     acute: '\u0301',
     grave: '\u0300',
@@ -45,11 +45,11 @@ export function toCueText(lines: readonly string[]): string {
   return lines.join(' ').replace(tagPattern, '').replace(entityPattern, decodeEntity);
 }
 
-function decodeEntity(written: string, decimal?: string, hex?: string, name = ''): string {
+function decodeEntity(entity: string, decimal?: string, hex?: string, name = ''): string {
   if (decimal !== undefined || hex !== undefined) {
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : entity;
   }
-  const accent = accents.get(name.slice(1));
-  return namedEntities.get(name) ?? (accent === undefined ? written : `${name.charAt(0)}${accent}`);
+  const accent = combiningAccents.get(name.slice(1));
+  return namedEntities.get(name) ?? (accent === undefined ? entity : `${name.charAt(0)}${accent}`);
 }

@@ -1,7 +1,7 @@
-import { checkRows, type TimesResult, type WrittenRow } from './timed-rows.ts';
+import { parseRows, type TimesResult, type UnparsedRow } from './timed-rows.ts';
 
 /** Matches the second line of an Audacity label, which contains the label's frequency range. */
-const frequencyLine = /^\\\t/;
+const frequencyLinePattern = /^\\\t/;
 /** Reads Audacity labels: start, end and text, separated by tabs. */
 export function readLabels(lines: readonly string[]): TimesResult {
   return readTable(lines, 'label', (line) => {
@@ -14,19 +14,19 @@ export function readLabels(lines: readonly string[]): TimesResult {
 export function readCsvMap(lines: readonly string[]): TimesResult {
   return readTable(lines, 'fragment', (line) => {
     const [, start = '', end = '', ...text] = line.split(',');
-    const writtenText = text.join(',').trim();
-    const quotedText = /^"(.*)"$/.exec(writtenText)?.[1];
-    return { start: start.trim(), end: end.trim(), text: quotedText?.replaceAll('""', '"') ?? writtenText };
+    const rawText = text.join(',').trim();
+    const quotedText = /^"(.*)"$/.exec(rawText)?.[1];
+    return { start: start.trim(), end: end.trim(), text: quotedText?.replaceAll('""', '"') ?? rawText };
   });
 }
 
 function readTable(
   lines: readonly string[],
-  noun: string,
-  readLine: (line: string) => Omit<WrittenRow, 'line'>,
+  rowNoun: string,
+  parseLine: (line: string) => Omit<UnparsedRow, 'line'>,
 ): TimesResult {
-  const writtenRows = lines.flatMap((line, index) =>
-    line.trim() === '' || frequencyLine.test(line) ? [] : [{ line: index + 1, ...readLine(line) }],
+  const unparsedRows = lines.flatMap((line, index) =>
+    line.trim() === '' || frequencyLinePattern.test(line) ? [] : [{ line: index + 1, ...parseLine(line) }],
   );
-  return checkRows(writtenRows, noun);
+  return parseRows(unparsedRows, rowNoun);
 }

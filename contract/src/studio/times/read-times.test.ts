@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTimes } from './read-times.ts';
 
 const readTimesFromText = (text: string) => readTimes(new TextEncoder().encode(text));
-const row = (text: string, start: number, end: number) => ({ text, start, end });
+const createRow = (text: string, start: number, end: number) => ({ text, start, end });
 /** Returns the rows of a file, and fails if the file has problems. */
 function rowsOf(text: string) {
   const { rows, problems } = readTimesFromText(text);
@@ -27,16 +27,16 @@ describe('SRT', () => {
 {\\an8}2 < 3&nbsp;! &#8230; &#x153; &toString; &unknown;
 `;
     expect(rowsOf(text)).toEqual([
-      row('« Où ? » dit-il & rit.', 1, 2.5),
-      row('2 < 3\u00A0! … œ &toString; &unknown;', 3600, 3601),
+      createRow('« Où ? » dit-il & rit.', 1, 2.5),
+      createRow('2 < 3\u00A0! … œ &toString; &unknown;', 3600, 3601),
     ]);
   });
 
   it('reads SRT files with any kind of line break, without cue numbers, or with a missing blank line', () => {
     const text = '00:01,5-->00:02\nUn\n2\n00:00:02.000 --> 00:00:03.000\nDeux\n3 pains';
-    const expected = [row('Un', 1.5, 2), row('Deux 3 pains', 2, 3)];
+    const expectedRows = [createRow('Un', 1.5, 2), createRow('Deux 3 pains', 2, 3)];
     for (const lineBreak of ['\n', '\r\n', '\r']) {
-      expect(rowsOf(text.replaceAll('\n', lineBreak))).toEqual(expected);
+      expect(rowsOf(text.replaceAll('\n', lineBreak))).toEqual(expectedRows);
     }
   });
 
@@ -79,7 +79,7 @@ Sans temps
 00:00:09,000 --> 00:00:10,000
 Deux
 `;
-    expect(readTimesFromText(text).rows).toEqual([row('Un', 1, 3), row('Deux', 9, 10)]);
+    expect(readTimesFromText(text).rows).toEqual([createRow('Un', 1, 3), createRow('Deux', 9, 10)]);
     expect(messagesOf(text)).toEqual([
       '6: This cue starts before the previous one ends.',
       '10: This cue ends before it starts.',
@@ -116,15 +116,15 @@ intro
 1:02:03.250 --> 1:02:04.000
 Oui.
 `;
-    expect(rowsOf(text)).toEqual([row('Bonjour, Marie.', 1, 2), row('Oui.', 3723.25, 3724)]);
+    expect(rowsOf(text)).toEqual([createRow('Bonjour, Marie.', 1, 2), createRow('Oui.', 3723.25, 3724)]);
   });
 });
 
 describe('Audacity labels', () => {
-  it('reads Audacity labels with either decimal separator and ignores frequency ranges', () => {
+  it('reads Audacity labels with a decimal point or comma, and ignores their frequency ranges', () => {
     expect(rowsOf('0.0\t1.2345678\tUn\n\\\t100.0\t200.0\n1,5\t2,5\tDeux & trois\n')).toEqual([
-      row('Un', 0, 1.235),
-      row('Deux & trois', 1.5, 2.5),
+      createRow('Un', 0, 1.235),
+      createRow('Deux & trois', 1.5, 2.5),
     ]);
   });
 
@@ -145,15 +145,15 @@ describe('aeneas sync maps', () => {
       { id: 'f2', begin: 1.2, end: 2, lines: ['Quatre'] },
     ];
     expect(rowsOf(JSON.stringify({ fragments }))).toEqual([
-      row('Un, deux --> trois', 0, 1.2),
-      row('Quatre', 1.2, 2),
+      createRow('Un, deux --> trois', 0, 1.2),
+      createRow('Quatre', 1.2, 2),
     ]);
   });
 
   it('reads a CSV sync map from aeneas with times in seconds or in hours, minutes and seconds', () => {
     expect(rowsOf('f001,00:00:00.000,00:00:01.234,"Un, ""deux"""\nf002,1.234,2,Trois\n')).toEqual([
-      row('Un, "deux"', 0, 1.234),
-      row('Trois', 1.234, 2),
+      createRow('Un, "deux"', 0, 1.234),
+      createRow('Trois', 1.234, 2),
     ]);
   });
 
@@ -164,32 +164,34 @@ describe('aeneas sync maps', () => {
     ['{"fragments": [', 'This JSON file is broken or incomplete. Export it again.'],
     ['<smil xmlns="…"></smil>', 'This sync map has times but no text. Export it as JSON or CSV.'],
     ['0.000\t1.2\tf000001\n', 'This sync map has times but no text. Export it as JSON or CSV.'],
-  ])('reports an aeneas map that cannot be read: %s', (text, message) => {
+  ])('explains why an aeneas sync map cannot be read: %s', (text, message) => {
     expect(messagesOf(text)[0]).toBe(message);
   });
 });
 
 describe('readTimes', () => {
-  const cue = '00:01.000 --> 00:02.000\nL’été, cœur';
-  const expected = [row('L’été, cœur', 1, 2)];
-  const encodeUtf16 = (bigEndian: boolean) => {
-    const view = new DataView(new ArrayBuffer(2 * cue.length + 2));
-    for (const [index, char] of [...`\uFEFF${cue}`].entries()) {
-      view.setUint16(2 * index, char.charCodeAt(0), !bigEndian);
+  const cueText = '00:01.000 --> 00:02.000\nL’été, cœur';
+  const expectedRows = [createRow('L’été, cœur', 1, 2)];
+  const encodeUtf16 = (isBigEndian: boolean) => {
+    const view = new DataView(new ArrayBuffer(2 * cueText.length + 2));
+    for (const [index, char] of [...`\uFEFF${cueText}`].entries()) {
+      view.setUint16(2 * index, char.charCodeAt(0), !isBigEndian);
     }
     return new Uint8Array(view.buffer);
   };
-  const windows = { '’': 0x92, é: 0xe9, œ: 0x9c };
-  const ansi = [...cue].map((char) => new Map(Object.entries(windows)).get(char) ?? char.charCodeAt(0));
+  const windows1252Codes = { '’': 0x92, é: 0xe9, œ: 0x9c };
+  const windows1252Bytes = [...cueText].map(
+    (char) => new Map(Object.entries(windows1252Codes)).get(char) ?? char.charCodeAt(0),
+  );
 
   it.each([
-    ['UTF-8', new TextEncoder().encode(cue)],
-    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${cue}`)],
+    ['UTF-8', new TextEncoder().encode(cueText)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${cueText}`)],
     ['UTF-16 little-endian', encodeUtf16(false)],
     ['UTF-16 big-endian', encodeUtf16(true)],
-    ['windows-1252', Uint8Array.from(ansi)],
-  ])('reads a times file in %s', (_, bytes) => {
-    expect(readTimes(bytes)).toEqual({ rows: expected, problems: [] });
+    ['windows-1252', Uint8Array.from(windows1252Bytes)],
+  ])('reads a file of phrase times encoded in %s', (_, bytes) => {
+    expect(readTimes(bytes)).toEqual({ rows: expectedRows, problems: [] });
   });
 
   it.each([
@@ -205,25 +207,25 @@ describe('readTimes', () => {
     ['0\t1\ta\n'.repeat(1_000_000), 'This file is too large (maximum 5 MB). Use one file for each chapter.'],
     ['x'.repeat(10_000_000), 'This file is too large (maximum 5 MB). Use one file for each chapter.'],
     [
-      Array.from({ length: 10_001 }, (__, index) => `${index}\t${index + 1}\ta`).join('\n'),
+      Array.from({ length: 10_001 }, (_unused, index) => `${index}\t${index + 1}\ta`).join('\n'),
       'This file has more than 10,000 phrases. Use one file for each chapter.',
     ],
-  ])('explains why a times file is rejected', (text, message) => {
+  ])('explains why a file of phrase times is rejected', (text, message) => {
     expect(readTimesFromText(text)).toEqual({ rows: [], problems: [{ line: null, message }] });
   });
 
-  it('parses a five-megabyte times file quickly, whatever it contains', () => {
+  it('parses a 5 MB file of phrase times quickly, whatever the file contains', () => {
     const size = 5 * 1024 * 1024;
-    for (const piece of ['1\t', '<a', '-->\n']) {
+    for (const repeatedText of ['1\t', '<a', '-->\n']) {
       const startedAt = performance.now();
-      readTimesFromText(`0:01 --> 0:02\n${piece.repeat(size / piece.length - 10)}`);
-      readTimesFromText(piece.repeat(size / piece.length - 1));
-      expect(performance.now() - startedAt, piece).toBeLessThan(10_000);
+      readTimesFromText(`0:01 --> 0:02\n${repeatedText.repeat(size / repeatedText.length - 10)}`);
+      readTimesFromText(repeatedText.repeat(size / repeatedText.length - 1));
+      expect(performance.now() - startedAt, repeatedText).toBeLessThan(10_000);
     }
   });
 
-  it('returns timed rows in order and without overlaps for any file', () => {
-    const piece = fc.constantFrom(
+  it('returns phrase times in order and without overlaps for any file', () => {
+    const fragment = fc.constantFrom(
       ...[
         'WEBVTT',
         'NOTE',
@@ -257,19 +259,19 @@ describe('readTimes', () => {
       ],
     );
     const file = fc.oneof(
-      fc.array(piece, { maxLength: 60 }).map((pieces) => new TextEncoder().encode(pieces.join(''))),
+      fc.array(fragment, { maxLength: 60 }).map((fragments) => new TextEncoder().encode(fragments.join(''))),
       fc.uint8Array({ maxLength: 200 }),
     );
     fc.assert(
       fc.property(file, (bytes) => {
         const { rows, problems } = readTimes(bytes);
         expect(rows.length + problems.length).toBeGreaterThan(0);
-        let previousStart = 0;
+        let previousEnd = 0;
         for (const { text, start, end } of rows) {
           expect(text).toMatch(/\S/);
-          expect(start).toBeGreaterThanOrEqual(previousStart);
+          expect(start).toBeGreaterThanOrEqual(previousEnd);
           expect(end).toBeGreaterThan(start);
-          previousStart = end;
+          previousEnd = end;
         }
       }),
       { numRuns: 3000 },

@@ -1,9 +1,9 @@
 import { toCueText } from './cue-text.ts';
-import { checkRows, type TimesProblem, type TimesResult, type WrittenRow } from './timed-rows.ts';
+import { parseRows, type TimesProblem, type TimesResult, type UnparsedRow } from './timed-rows.ts';
 
-const arrow = '-->';
+const timeArrow = '-->';
 /** Matches the first line of a WebVTT block that is not a cue. */
-const commentStart = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+const commentStartPattern = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 
 type Block = { line: number; lines: string[] };
 
@@ -11,15 +11,15 @@ type Block = { line: number; lines: string[] };
 export function readSubtitles(lines: readonly string[]): TimesResult {
   const isWebVtt = lines[0]?.startsWith('WEBVTT') ?? false;
   const strayLineProblems: TimesProblem[] = [];
-  const writtenRows = blocksOf(lines).flatMap((block) => {
+  const unparsedRows = blocksOf(lines).flatMap((block) => {
     const cues = cuesOf(block);
-    const isComment = isWebVtt && commentStart.test(block.lines[0] ?? '');
+    const isComment = isWebVtt && commentStartPattern.test(block.lines[0] ?? '');
     if (cues.length === 0 && !isComment) {
       strayLineProblems.push({ line: block.line, message: 'This text has no times.' });
     }
     return cues;
   });
-  const { rows, problems } = checkRows(writtenRows, 'cue');
+  const { rows, problems } = parseRows(unparsedRows, 'cue');
   return {
     rows,
     problems: [...problems, ...strayLineProblems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -46,15 +46,15 @@ function blocksOf(lines: readonly string[]): Block[] {
  * Returns the cues of a block. A block usually has one cue, but has several if the empty lines between cues are
  * missing.
  */
-function cuesOf({ line, lines }: Block): WrittenRow[] {
-  const timeLines = lines.flatMap((text, index) => (text.includes(arrow) ? [index] : []));
-  return timeLines.map((at, index) => {
-    const next = timeLines[index + 1];
-    const textLines = lines.slice(at + 1, next);
-    const hasNumberOfNext = next !== undefined && /^\s*\d+\s*$/.test(textLines.at(-1) ?? '');
-    const [start = '', rest = ''] = (lines[at] ?? '').split(arrow);
+function cuesOf({ line, lines }: Block): UnparsedRow[] {
+  const timeLineIndexes = lines.flatMap((text, index) => (text.includes(timeArrow) ? [index] : []));
+  return timeLineIndexes.map((timeLineIndex, index) => {
+    const nextTimeLine = timeLineIndexes[index + 1];
+    const textLines = lines.slice(timeLineIndex + 1, nextTimeLine);
+    const hasNumberOfNext = nextTimeLine !== undefined && /^\s*\d+\s*$/.test(textLines.at(-1) ?? '');
+    const [start = '', rest = ''] = (lines[timeLineIndex] ?? '').split(timeArrow);
     return {
-      line: line + at,
+      line: line + timeLineIndex,
       start: start.trim(),
       // Leaves out the cue settings after the end time, such as the position on the screen.
       end: rest.trim().split(/\s/)[0] ?? '',

@@ -10,13 +10,13 @@ export type TimesProblem = { line: number | null; message: string };
 export type TimesResult = { rows: TimedText[]; problems: TimesProblem[] };
 
 /** Row as written in the file. A missing time is ''. */
-export type WrittenRow = { line: number | null; start: string; end: string; text: string };
+export type UnparsedRow = { line: number | null; start: string; end: string; text: string };
 
-const timeFormat = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
+const timePattern = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
 
 /** Parses times such as `62.5`, `1:02,5` or `00:01:02.500` into seconds. Returns undefined for anything else. */
 function parseTime(timeText: string): number | undefined {
-  const [, hours, minutes, rest] = timeFormat.exec(timeText) ?? [];
+  const [, hours, minutes, rest] = timePattern.exec(timeText) ?? [];
   if (rest === undefined) return undefined;
   const seconds = Number(rest.replace(',', '.'));
   if (minutes !== undefined && seconds >= 60) return undefined;
@@ -28,11 +28,11 @@ function parseTime(timeText: string): number | undefined {
  * Parses the times and checks that rows are in order without overlaps. Invalid rows are left out and reported. `noun`
  * is the format's name for a row: cue, label or fragment.
  */
-export function checkRows(written: WrittenRow[], noun: string): TimesResult {
+export function parseRows(unparsedRows: UnparsedRow[], rowNoun: string): TimesResult {
   const rows: TimedText[] = [];
   const problems: TimesProblem[] = [];
-  for (const row of written) {
-    const parsedRow = readRow(row, rows.at(-1)?.end ?? 0, noun);
+  for (const row of unparsedRows) {
+    const parsedRow = parseRow(row, rows.at(-1)?.end ?? 0, rowNoun);
     if (typeof parsedRow === 'string') problems.push({ line: row.line, message: parsedRow });
     else rows.push(parsedRow);
   }
@@ -40,22 +40,22 @@ export function checkRows(written: WrittenRow[], noun: string): TimesResult {
 }
 
 /** Returns the parsed row, or an error message if it is invalid. */
-function readRow(row: WrittenRow, previousEnd: number, noun: string): TimedText | string {
+function parseRow(row: UnparsedRow, previousEnd: number, rowNoun: string): TimedText | string {
   const text = repairLine(row.text);
   const start = parseTime(row.start);
   const end = parseTime(row.end);
-  if (start === undefined) return describeTimeProblem(row.start, `This ${noun} has no start time.`);
-  if (end === undefined) return describeTimeProblem(row.end, `This ${noun} has no end time.`);
-  if (end < start) return `This ${noun} ends before it starts.`;
-  if (end === start) return `This ${noun} ends when it starts, so it has no sound.`;
-  if (text === '') return `This ${noun} has no text.`;
-  if (start < previousEnd) return `This ${noun} starts before the previous one ends.`;
+  if (start === undefined) return describeTimeProblem(row.start, `This ${rowNoun} has no start time.`);
+  if (end === undefined) return describeTimeProblem(row.end, `This ${rowNoun} has no end time.`);
+  if (end < start) return `This ${rowNoun} ends before it starts.`;
+  if (end === start) return `This ${rowNoun} ends when it starts, so it has no sound.`;
+  if (text === '') return `This ${rowNoun} has no text.`;
+  if (start < previousEnd) return `This ${rowNoun} starts before the previous one ends.`;
   return { text, start, end };
 }
 
-function describeTimeProblem(timeText: string, missing: string): string {
+function describeTimeProblem(timeText: string, missingMessage: string): string {
   const shortenedText = timeText.length > 30 ? `${timeText.slice(0, 30)}…` : timeText;
   return shortenedText === ''
-    ? missing
+    ? missingMessage
     : `“${shortenedText}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`;
 }

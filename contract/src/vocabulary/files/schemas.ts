@@ -22,7 +22,7 @@ const columnField = (name: string) =>
     .min(0, `${name} must be 0 or more.`)
     .max(wordFileLimits.columns, `${name} can be at most ${wordFileLimits.columns}.`);
 
-const count = () => number().integer().required();
+const createCountField = () => number().integer().required();
 
 /** The contents of an imported file, and how many words the import changes. */
 export const importResultView = object({
@@ -30,20 +30,23 @@ export const importResultView = object({
   encoding: string().oneOf(wordFileEncodings).required(),
   /** The columns of the file, each with its name (empty if it has none) and its first value. */
   columns: array(object({ name: string().defined(), sample: string().defined() }).required()).required(),
-  word_column: count(),
-  meaning_column: count(),
-  state_column: count(),
+  word_column: createCountField(),
+  meaning_column: createCountField(),
+  state_column: createCountField(),
   as: string().oneOf(importModes).required(),
   /** Number of different words in the lines that can be used. */
-  words: count(),
+  words: createCountField(),
   /** Number of words that the import changes. `unchanged` counts words that are already marked. */
-  changed: count(),
-  unchanged: count(),
-  /** The member's quota before the import. When words are imported as kept, words above the limit are rejected. */
+  changed: createCountField(),
+  unchanged: createCountField(),
+  /**
+   * The size and the limit of the member's word list before the import. An import that would exceed the limit is
+   * rejected as a whole.
+   */
   quota: quotaView.required(),
   /** Number of lines that cannot be used. `unusable_lines` lists the first of them, each with its reason. */
-  unusable: count(),
-  unusable_lines: array(object({ line: count(), why: string().required() }).required()).required(),
+  unusable: createCountField(),
+  unusable_lines: array(object({ line: createCountField(), why: string().required() }).required()).required(),
   /** Time of the import, which is needed to undo it; null if nothing changed. */
   imported_at: string().nullable().defined(),
 });
@@ -82,6 +85,6 @@ export const schemas = {
       imported_at: timeField('imported_at').required('imported_at is required.'),
       time_zone: timeZoneField(),
     }),
-    response: messageView.shape({ data: object({ changed: count() }).required() }),
+    response: messageView.shape({ data: object({ changed: createCountField() }).required() }),
   },
 } satisfies Record<string, CallSchemas>;

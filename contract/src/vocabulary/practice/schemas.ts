@@ -2,8 +2,8 @@ import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { booleanField, positiveIntegerField, timeField, toSingleNumber } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { dailyPractice, gradesLimit } from '../constants.ts';
-import { clientIdField, entryPlaceholder, timeZoneField } from '../fields.ts';
+import { dailyCardLimits, maxGradesPerRequest } from '../constants.ts';
+import { clientIdField, entryPathPlaceholder, timeZoneField } from '../fields.ts';
 import { keptWordView } from '../words/schemas.ts';
 
 /**
@@ -44,24 +44,24 @@ export type PracticeView = InferType<typeof practiceView>;
 
 const gradeInput = object({
   /** A UUID created by the client. A grade that is sent again under the same id counts only once. */
-  id: clientIdField(entryPlaceholder),
-  word_id: clientIdField(entryPlaceholder),
+  id: clientIdField(entryPathPlaceholder),
+  word_id: clientIdField(entryPathPlaceholder),
   /** 1 for again, 2 for hard, 3 for good, 4 for easy. */
   grade: number()
     .transform(toSingleNumber)
-    .typeError(`${entryPlaceholder} must be a number from 1 to 4.`)
-    .oneOf([1, 2, 3, 4], `${entryPlaceholder} must be a number from 1 to 4.`)
-    .required(`${entryPlaceholder} is required.`),
+    .typeError(`${entryPathPlaceholder} must be a number from 1 to 4.`)
+    .oneOf([1, 2, 3, 4], `${entryPathPlaceholder} must be a number from 1 to 4.`)
+    .required(`${entryPathPlaceholder} is required.`),
   /**
    * Time according to the device's clock. A time in the future counts as now, and a time before the word was kept as
    * the time it was kept. Adjusting times never changes the order of a word's grades.
    */
-  graded_at: timeField(entryPlaceholder).required(`${entryPlaceholder} is required.`),
+  graded_at: timeField(entryPathPlaceholder).required(`${entryPathPlaceholder} is required.`),
   /**
    * True if the grade was undone. An undone grade does not count, even if the grade itself arrives after the request
    * that undid it.
    */
-  undone: booleanField(entryPlaceholder),
+  undone: booleanField(entryPathPlaceholder),
 });
 export type GradeInput = InferType<typeof gradeInput>;
 
@@ -80,10 +80,10 @@ export const schemas = {
     summary:
       'Record grades of practiced words. Each grade counts once, no matter when and how often it is sent, and grades count in the order of their times. Grades of deleted words are ignored. A 422 names the invalid grades and records none: send the others again.',
     input: object({
-      grades: array(gradeInput.typeError(`${entryPlaceholder} must be a grade.`).required())
+      grades: array(gradeInput.typeError(`${entryPathPlaceholder} must be a grade.`).required())
         .typeError('grades must be a list.')
         .min(1, 'grades needs at least one grade.')
-        .max(gradesLimit, `grades can have at most ${gradesLimit} grades.`)
+        .max(maxGradesPerRequest, `grades can have at most ${maxGradesPerRequest} grades.`)
         .required('grades is required.'),
       /**
        * Time when the grades are sent, according to the device's clock. The server corrects the times of the grades
@@ -101,7 +101,10 @@ export const schemas = {
     summary: 'Set the maximum number of cards to practice per day.',
     input: object({
       daily_limit: positiveIntegerField('The limit')
-        .max(dailyPractice.max, `The limit can be at most ${dailyPractice.max.toLocaleString('en')} words.`)
+        .max(
+          dailyCardLimits.max,
+          `The limit can be at most ${dailyCardLimits.max.toLocaleString('en')} words.`,
+        )
         .required('The limit is required.'),
     }),
     response: messageView,

@@ -3,7 +3,7 @@ import type { CallSchemas } from '../../call.ts';
 import { bookFilters, bookView } from '../../catalogue/schemas.ts';
 import { pageSize } from '../../constants.ts';
 import { lineField } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 
 /**
  * The number of words in a book, and how many of them the member knows or ignores. Every occurrence counts; names and
@@ -36,7 +36,7 @@ export const schemas = {
         .test(
           'count',
           `book_codes can have at most ${pageSize.max} codes.`,
-          (codes) => (codes ?? '').split(',').length <= pageSize.max,
+          (codeList) => (codeList ?? '').split(',').length <= pageSize.max,
         )
         .required('book_codes is required.'),
     }),
@@ -50,7 +50,7 @@ export const schemas = {
   listBooksByShare: {
     summary:
       'List the catalogue by the share of words that the member knows, largest first, then newest first. Books without a share come last.',
-    input: object({ ...bookFilters, ...paging }),
+    input: object({ ...bookFilters, ...pagingFields }),
     response: object({
       data: array(bookWithKnownWordsView.required()).required(),
       begun: hasStartedField,

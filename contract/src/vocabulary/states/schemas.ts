@@ -2,17 +2,20 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, booleanField, positiveIntegerField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { maxWindowSize } from '../../reading/constants.ts';
+import { maxWindowPhrases } from '../../reading/constants.ts';
 import { commonWordCounts, wordStates } from '../constants.ts';
 import { changedWordView, lemmaListField, timeZoneField } from '../fields.ts';
 
-const lemmaList = array(string().required()).required();
+const lemmaListView = array(string().required()).required();
 
 /** Lemmas that the member has marked, by state. */
-const lemmasByStateView = object({ learning: lemmaList, known: lemmaList, ignored: lemmaList });
+const lemmasByStateView = object({ learning: lemmaListView, known: lemmaListView, ignored: lemmaListView });
 
 export const wordStatesView = object({
-  /** Phrases with the lemma of each token in their `word_list`. Names, numbers and gaps have an empty lemma. */
+  /**
+   * Phrases with the lemma of each token in their `word_list`. The lemma is empty for names, numbers, spaces and
+   * punctuation.
+   */
   phrases: array(
     object({
       phrase_no: number().integer().required(),
@@ -21,7 +24,7 @@ export const wordStatesView = object({
   ).required(),
   /** The states of the lemmas in `phrases`. A lemma that is in none of the lists is new. */
   states: lemmasByStateView.required(),
-  /** The lemmas in `phrases` that the member keeps, with the ids of the kept words. */
+  /** The lemmas in `phrases` that are in the member's word list, with the ids of their entries. */
   kept: array(object({ id: string().required(), lemma: string().required() }).required()).required(),
   /** True if the member has marked any word. */
   begun: boolean().required(),
@@ -37,8 +40,11 @@ const newWordView = object({
 });
 export type NewWordView = InferType<typeof newWordView>;
 
-/** Lemmas whose state changed, and the kept words that changed with them. */
-const stateChangeView = object({ changed: lemmaList, words: array(changedWordView.required()).required() });
+/** Lemmas whose state changed, and the word list entries that changed with them. */
+const stateChangeView = object({
+  changed: lemmaListView,
+  words: array(changedWordView.required()).required(),
+});
 
 const stateField = (name: string) =>
   string()
@@ -55,7 +61,7 @@ export const schemas = {
       sample: booleanField('sample'),
       from: positiveIntegerField('from').required('from is required.'),
       count: positiveIntegerField('count')
-        .max(maxWindowSize, `count can be at most ${maxWindowSize}.`)
+        .max(maxWindowPhrases, `count can be at most ${maxWindowPhrases}.`)
         .required('count is required.'),
     }),
     problems: [404],

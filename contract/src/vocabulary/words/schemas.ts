@@ -7,12 +7,15 @@ import {
   positiveIntegerField,
   singleLineTest,
 } from '../../fields.ts';
-import { metaView, paging } from '../../paging.ts';
+import { metaView, pagingFields } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../constants.ts';
 import { changedWordView, clientIdField, quotaView, timeZoneField } from '../fields.ts';
 
-/** A kept word with the phrase it was kept from, as the member saw it then. Times are ISO 8601 in UTC. */
+/**
+ * An entry in a member's word list, with the text that the phrase had when the member added the word. Times are ISO
+ * 8601 in UTC.
+ */
 export const keptWordView = object({
   id: string().required(),
   lemma: string().required(),
@@ -99,11 +102,11 @@ export const schemas = {
         .transform(emptyToUndefined)
         .typeError('sort must be text.')
         .oneOf(keptWordSorts, `sort must be one of ${keptWordSorts.join(', ')}.`),
-      ...paging,
+      ...pagingFields,
     }),
     response: object({
       data: array(keptWordView.required()).required(),
-      /** The books from which the member kept words, in order of title. */
+      /** The books from which the member added words to the word list, in order of title. */
       books: array(
         object({ book_code: string().required(), title: string().required() }).required(),
       ).required(),

@@ -8,10 +8,10 @@ import pg from 'pg';
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
 /** Key of the advisory lock: an arbitrary number that all LingoStory processes share. */
-const migrationLock = 7_204_615;
+const migrationLockKey = 7_204_615;
 
 /** The table in which Prisma's own tools record applied migrations. */
-const createRecordTableSql = `
+const recordTableSql = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
     checksum varchar(64) not null,
@@ -29,7 +29,7 @@ type MigrationRecord = { migration_name: string; checksum: string; finished_at: 
 /** Returns the migrations on disk, oldest first. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const names = entries.filter((dirent) => dirent.isDirectory()).map((entry) => entry.name);
   return await Promise.all(
     names.sort().map(async (name) => ({
       name,
@@ -73,9 +73,9 @@ function findPendingMigrations(migrations: Migration[], records: MigrationRecord
  * Milliseconds that a migration waits for a table lock. Other queries queue up behind a waiting migration, so it
  * gives up early and tries again.
  */
-const lockTimeout = 3_000;
+const lockTimeoutMs = 3_000;
 const maxAttempts = 20;
-const retryDelay = 1_000;
+const retryDelayMs = 1_000;
 /** SQLSTATE codes for a lock timeout and a deadlock. */
 const lockErrorCodes = ['55P03', '40P01'];
 
@@ -88,7 +88,7 @@ async function applyMigrationWithRetries(client: pg.Client, migration: Migration
       const code = error instanceof Error && (error.cause as { code?: string } | undefined)?.code;
       if (attempt === maxAttempts || !lockErrorCodes.includes(String(code))) throw error;
       await client.query('rollback');
-      await sleep(retryDelay);
+      await sleep(retryDelayMs);
     }
   }
 }
@@ -97,7 +97,7 @@ async function applyMigrationWithRetries(client: pg.Client, migration: Migration
 async function applyMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${lockTimeout}`);
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(sql);
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -124,8 +124,8 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(createRecordTableSql);
+    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    await client.query(recordTableSql);
     const { rows } = await client.query<MigrationRecord>(
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );

@@ -11,9 +11,9 @@ const maxLimitsConnections = 3;
  * Timeouts in milliseconds. Long, because a transaction may have to wait for a book's lock while an editor saves a
  * long book.
  */
-const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
+const transactionTimeoutsMs = { maxWait: 60_000, timeout: 60_000 };
 /** A statement outside Prisma waits at most this many milliseconds for a free connection. */
-const freeConnectionTimeout = 15_000;
+const freeConnectionTimeoutMs = 15_000;
 
 /**
  * Returns a function that names prepared statements, so that each connection plans them only once. Limits the number
@@ -34,24 +34,25 @@ function createStatementNamer(): (query: { sql: string }) => string {
 export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: () => Promise<void> };
 
 /**
- * Opens three connection pools: one for Prisma, one for rate limits, and one for the few statements of a page turn.
- * Because page turns have their own pool, readers never wait behind transactions that are waiting for a row lock.
+ * Opens three connection pools: one for Prisma, one for rate limits, and one for the few statements that run when a
+ * reader turns a page. Because of this separate pool, readers never wait behind transactions that are waiting for a
+ * row lock.
  */
-export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
-  const sql = openPool(url, { max: connections, freeTimeout: freeConnectionTimeout }, onPoolError);
+export function openDatabase(
+  url: string,
+  onPoolError: (error: Error) => void,
+  maxConnections = 10,
+): Database {
+  const sql = openPool(url, { max: maxConnections, freeConnectionTimeoutMs }, onPoolError);
   const prismaPool = openPool(
     url,
-    { max: connections, freeTimeout: transactionTimeouts.maxWait },
+    { max: maxConnections, freeConnectionTimeoutMs: transactionTimeoutsMs.maxWait },
     onPoolError,
   );
-  const limitsSql = openPool(
-    url,
-    { max: maxLimitsConnections, freeTimeout: freeConnectionTimeout },
-    onPoolError,
-  );
+  const limitsSql = openPool(url, { max: maxLimitsConnections, freeConnectionTimeoutMs }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(prismaPool, { statementNameGenerator: createStatementNamer() }),
-    transactionOptions: transactionTimeouts,
+    transactionOptions: transactionTimeoutsMs,
     // The other formats include a query's values in the error message, and errors are logged.
     errorFormat: 'minimal',
   });

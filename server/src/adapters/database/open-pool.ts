@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Milliseconds to wait for a new connection before the database counts as unavailable. */
-export const connectTimeout = 5_000;
+export const connectTimeoutMs = 5_000;
 
 /**
  * A client with its own connection timeout. The pool's timeout can't be used, because it includes the wait for a free
@@ -9,7 +9,7 @@ export const connectTimeout = 5_000;
  */
 class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectTimeout });
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
   }
 }
 
@@ -20,13 +20,13 @@ class TimedClient extends pg.Client {
  */
 export function openPool(
   connectionString: string,
-  { max, freeTimeout }: { max: number; freeTimeout: number },
+  { max, freeConnectionTimeoutMs }: { max: number; freeConnectionTimeoutMs: number },
   onError: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: freeTimeout,
+    connectionTimeoutMillis: freeConnectionTimeoutMs,
     keepAlive: true,
     Client: TimedClient,
   });

@@ -14,9 +14,9 @@ const hasTimeout = (settings: string[] | null) =>
   settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
 
 /**
- * Prepares the database role for requests, unless requests use the owner of the tables. Creates the role if it is
- * missing, allows it only to read and write rows, and sets its `statement_timeout` unless it already has one. The
- * timeout belongs to the role because PgBouncer doesn't accept it as a startup parameter and can't set it for a
+ * Prepares the database role that handles requests, unless requests use the owner of the tables. Creates the role if
+ * it is missing, allows it only to read and write rows, and sets its `statement_timeout` unless it already has one.
+ * The timeout belongs to the role because PgBouncer doesn't accept it as a startup parameter and can't set it for a
  * single client. Runs after every migration.
  */
 export async function prepareRequestsRole(databaseUrl: string, requestsUrl: string): Promise<void> {

@@ -8,8 +8,8 @@ export type DictionaryReader = {
    * it is aborted.
    */
   prepare: (
-    work: { path: string; folder: string },
-    options?: { signal?: AbortSignal; onProgress?: (entries: number) => void },
+    request: { path: string; folder: string },
+    options?: { signal?: AbortSignal; onProgress?: (entryCount: number) => void },
   ) => Promise<PreparedImport>;
   /** Aborts the work in progress. */
   close: () => Promise<void>;

@@ -3,12 +3,12 @@ import { DictionaryError } from '../../libraries/dictionaries/dictionary-error.t
 import { prepareImport } from '../../libraries/dictionaries/prepare-import.ts';
 import { serveTask } from '../processes/serve-task.ts';
 
-function problemOf(error: unknown): string | undefined {
+function toProblemMessage(error: unknown): string | undefined {
   return error instanceof DictionaryError ? error.message : undefined;
 }
 
 serveTask(
   async ({ path, folder }: { path: string; folder: string }, onProgress) =>
     await prepareImport(path, folder, onProgress),
-  problemOf,
+  toProblemMessage,
 );

@@ -25,8 +25,8 @@ it('reads a dictionary in a separate process and reports its progress', async ()
 });
 
 it('explains why a dictionary cannot be read', async () => {
-  const { 'petit.ifo': ifo = Buffer.alloc(0) } = makeStarDict([['chat', 'cat']]);
-  const path = join(writeFiles({ 'petit.ifo': ifo }), 'petit.ifo');
+  const { 'petit.ifo': ifoBytes = Buffer.alloc(0) } = makeStarDict([['chat', 'cat']]);
+  const path = join(writeFiles({ 'petit.ifo': ifoBytes }), 'petit.ifo');
   await expect(createDictionaryReader().prepare({ path, folder: createTestFolder() })).rejects.toMatchObject({
     name: 'DictionaryError',
     message: 'The .idx file is missing that belongs to petit.ifo.',
@@ -51,9 +51,9 @@ it('stops reading a dictionary when the caller aborts or the reader is closed', 
   await expect.poll(() => readdirSync(folder), { timeout: 5000 }).toContain('prepared');
   abortController.abort();
   await expect(abortedWork).rejects.toBe(abortController.signal.reason);
-  const otherWork = expect(
+  const rejectionAfterClose = expect(
     reader.prepare({ path: writeLargeDictionary(), folder: createTestFolder() }),
   ).rejects.toThrow(/abort/);
   await reader.close();
-  await otherWork;
+  await rejectionAfterClose;
 });

@@ -1,19 +1,19 @@
 import { DictionaryError } from '../../libraries/dictionaries/dictionary-error.ts';
 import type { PreparedImport } from '../../libraries/dictionaries/prepare-import.ts';
 import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
-import { workerUrlBeside } from '../processes/worker-url-beside.ts';
+import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 
 /** V8 heap limit in megabytes. A dictionary of a million entries needed 250 MB. */
 const maxHeapMegabytes = 512;
 /** Time limit in milliseconds. A million entries took a minute, but a malicious file could take hours. */
-const defaultTimeout = 10 * 60_000;
+const defaultTimeoutMs = 10 * 60_000;
 
-const worker = workerUrlBeside(import.meta.url, 'dictionary-worker');
+const workerUrl = resolveWorkerUrl(import.meta.url, 'dictionary-worker');
 
 /** Reads each dictionary in a separate process, so that no file can block the server. */
 export function createDictionaryReader({
-  timeout = defaultTimeout,
+  timeout = defaultTimeoutMs,
 }: {
   timeout?: number;
 } = {}): DictionaryReader {
@@ -23,22 +23,22 @@ export function createDictionaryReader({
     prepare: async (task, { signal, onProgress } = {}) => {
       const timeoutSignal = AbortSignal.timeout(timeout);
       const abortSignals = [closeController.signal, timeoutSignal, ...(signal ? [signal] : [])];
-      const work = runWorker({
-        worker,
+      const workerRun = runWorker({
+        worker: workerUrl,
         heap: maxHeapMegabytes,
         task,
         onProgress,
         signal: AbortSignal.any(abortSignals),
       });
-      runningWork.add(work);
+      runningWork.add(workerRun);
       try {
-        return resultOf(await work);
+        return resultOf(await workerRun);
       } catch (error) {
         throw timeoutSignal.aborted && error === timeoutSignal.reason
           ? new DictionaryError(tooSlowMessage)
           : error;
       } finally {
-        runningWork.delete(work);
+        runningWork.delete(workerRun);
       }
     },
     close: async () => {

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findDatabaseProblem } from '../../lib/database-problem.ts';
 import { isDiskFull } from '../../lib/disk.ts';
-import { connectTimeout, openPool } from '../database/open-pool.ts';
+import { connectTimeoutMs, openPool } from '../database/open-pool.ts';
 
 /** The interface through which pg-boss runs its statements. */
 export type BossDatabase = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
   /** Makes statements wait instead of failing while the database is unavailable. */
-  waitWhileAway: () => void;
+  enableRetries: () => void;
   /** Makes waiting statements give up: they return an empty result instead of an error. */
-  stopWaiting: () => void;
+  abortRetries: () => void;
   close: () => Promise<void>;
 };
 
 /** Milliseconds between two attempts to run a statement. */
-const retryDelay = 1_000;
+const retryDelayMs = 1_000;
 
 /**
  * Result of an abandoned statement. It has no `rows`: with an empty list, pg-boss would read a count from the missing
@@ -22,7 +22,7 @@ const retryDelay = 1_000;
  */
 const emptyResult = {} as { rows: unknown[] };
 
-/** True if the same statement may succeed later: the database is unavailable, or its disk is full. */
+/** Returns true if the same statement may succeed later, because the database is unavailable or its disk is full. */
 const canRetryLater = (error: unknown) => findDatabaseProblem(error) === 'away' || isDiskFull(error);
 
 /**
@@ -35,31 +35,31 @@ export function openBossDatabase(
   max: number,
   onFailure: (error: unknown) => void,
 ): BossDatabase {
-  const pool = openPool(connectionString, { max, freeTimeout: connectTimeout }, onFailure);
+  const pool = openPool(connectionString, { max, freeConnectionTimeoutMs: connectTimeoutMs }, onFailure);
   const stopController = new AbortController();
-  let isWaiting = false;
-  let isDatabaseAway = false;
+  let isRetryEnabled = false;
+  let isDatabaseUnavailable = false;
   return {
     executeSql: async (text, values) => {
       for (;;) {
         try {
           const result = await pool.query(text, values);
-          isDatabaseAway = false;
+          isDatabaseUnavailable = false;
           return result;
         } catch (error) {
           if (!canRetryLater(error)) throw error;
           if (stopController.signal.aborted) return emptyResult;
-          if (!isWaiting) throw error;
-          if (!isDatabaseAway) onFailure(error);
-          isDatabaseAway = true;
-          await wait(retryDelay, undefined, { signal: stopController.signal }).catch(() => {});
+          if (!isRetryEnabled) throw error;
+          if (!isDatabaseUnavailable) onFailure(error);
+          isDatabaseUnavailable = true;
+          await wait(retryDelayMs, undefined, { signal: stopController.signal }).catch(() => {});
         }
       }
     },
-    waitWhileAway: () => {
-      isWaiting = true;
+    enableRetries: () => {
+      isRetryEnabled = true;
     },
-    stopWaiting: () => stopController.abort(),
+    abortRetries: () => stopController.abort(),
     close: async () => {
       stopController.abort();
       await pool.end();

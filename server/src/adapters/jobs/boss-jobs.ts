@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { type BossDatabase, openBossDatabase } from './boss-database.ts';
 import type { Job, Jobs } from './jobs.ts';
 
-const second = 1_000;
+const millisecondsPerSecond = 1_000;
 
 /**
  * Runs background jobs with pg-boss, which keeps its queues in a separate schema of our database. Each job runs in
@@ -24,9 +24,9 @@ export async function createBossJobs(
     await database.close();
     throw error;
   }
-  database.waitWhileAway();
+  database.enableRetries();
   return {
-    soon: (name) => {
+    requestRun: (name) => {
       boss.send(name, {}).catch(onFailure);
     },
     close: async () => await stopBoss(boss, database),
@@ -59,8 +59,8 @@ async function startWorkers(
 
 /** Stops pg-boss. Waits up to ten seconds for running jobs, but doesn't wait for an unavailable database. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
-  database.stopWaiting();
-  await boss.stop({ graceful: true, wait: true, timeout: 10 * second });
+  database.abortRetries();
+  await boss.stop({ graceful: true, wait: true, timeout: 10 * millisecondsPerSecond });
   await database.close();
 }
 
@@ -79,7 +79,7 @@ export function createBossProducer(
     boss.on('error', onFailure);
     try {
       await boss.start();
-      database.waitWhileAway();
+      database.enableRetries();
       return { boss, database };
     } catch (error) {
       pendingConnection = undefined;
@@ -96,7 +96,7 @@ export function createBossProducer(
     }
   };
   return {
-    soon: (name) => {
+    requestRun: (name) => {
       if (!jobs[name]?.cron) void send(name);
     },
     close: async () => {

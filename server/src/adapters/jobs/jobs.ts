@@ -18,10 +18,10 @@ export type Jobs = {
    * Requests a run of a job. If the job is already running, the new run starts afterward. Requests made before a run
    * starts share that run. Never throws.
    */
-  soon: (name: string) => void;
+  requestRun: (name: string) => void;
   /** Stops the jobs and waits for the runs in progress. */
   close: () => Promise<void>;
 };
 
 /** Ignores all requests. Used by commands, because the server runs the jobs. */
-export const noJobs: Jobs = { soon: () => {}, close: async () => {} };
+export const noJobs: Jobs = { requestRun: () => {}, close: async () => {} };

@@ -1,6 +1,6 @@
 /**
- * `to` and `replyTo` are addresses without a name. They are never parsed, so user input can't add a second address or
- * a header.
+ * `to` and `replyTo` are plain email addresses without a name. They are never parsed, so user input can't add a second
+ * recipient or a header.
  */
 export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 

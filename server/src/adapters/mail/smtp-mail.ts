@@ -7,13 +7,13 @@ import { type Email, EmailRejectedError, type Mail } from './mail.ts';
  */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Wraps an address in an object, so that nodemailer never splits it at commas or brackets. */
-const toBareAddress = (address: string) => ({ name: '', address });
+/** Wraps an email address in an object, so that nodemailer never splits it at commas or brackets. */
+const toBareAddress = (email: string) => ({ name: '', address: email });
 
 /** Returns the error without the email's text and recipient, because errors are logged. */
 function toErrorWithoutEmail(error: unknown): Error {
   const { code, command, responseCode } = error as Record<string, string | number | undefined>;
-  const errorDetails = [code, command, responseCode].filter((fact) => fact !== undefined);
+  const errorDetails = [code, command, responseCode].filter((detail) => detail !== undefined);
   const message = `The mail server did not take an email (${errorDetails.join(', ') || 'no reason given'}).`;
   // Code 421 means that the server is closing the connection, so it isn't a verdict on the email.
   const isRejection = typeof responseCode === 'number' && responseCode !== 421;

@@ -4,7 +4,7 @@ import { sharp } from './one-thread-sharp.ts';
 
 /** The `--paper` color of the client's light theme. */
 const paperColor = '#fbf7f0';
-const socialMargin = 36;
+const socialMarginPixels = 36;
 
 /**
  * AVIF settings that look as sharp as WebP at quality 80, in 60% of the bytes. sharp's default effort of 4 would save
@@ -14,13 +14,13 @@ const avifOptions = { quality: 50, effort: 2 };
 
 async function composeOnPaper(cover: Uint8Array, { width, height }: CoverSize): Promise<Sharp> {
   const input = await sharp(cover)
-    .resize({ height: height - 2 * socialMargin })
+    .resize({ height: height - 2 * socialMarginPixels })
     .toBuffer();
   return sharp({ create: { width, height, channels: 3, background: paperColor } }).composite([{ input }]);
 }
 
 /** Resizes a stored cover. Throws if the bytes are not a picture. */
-export async function drawSize(cover: Uint8Array, size: CoverSize): Promise<Buffer> {
+export async function resizeCover(cover: Uint8Array, size: CoverSize): Promise<Buffer> {
   const { width, height, format } = size;
   const resizedCover =
     size.cut === 'social'

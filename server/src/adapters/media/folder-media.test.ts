@@ -13,47 +13,53 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('leaves no file behind when an upload breaks off while its file is being opened', async () => {
-  let openFile = () => {};
-  const mayOpen = new Promise<void>((resolve) => {
-    openFile = resolve;
+it('leaves no file behind when an upload is aborted while its file is being opened', async () => {
+  let grantOpenPermission = () => {};
+  const openPermission = new Promise<void>((resolve) => {
+    grantOpenPermission = resolve;
   });
-  const open = (...args: Parameters<typeof fs.open>) => void mayOpen.then(() => fs.open(...args));
+  const openWhenAllowed = (...args: Parameters<typeof fs.open>) =>
+    void openPermission.then(() => fs.open(...args));
   const disk = {
     ...systemDisk,
-    write: (path: string) => fs.createWriteStream(path, { fs: { ...fs, open } }),
+    write: (path: string) => fs.createWriteStream(path, { fs: { ...fs, open: openWhenAllowed } }),
   };
   const media = createFolderMedia(folder, { disk });
   const brokenUpload = new Readable({ read: () => brokenUpload.destroy(new Error('cut off')) });
-  const receiving = media.receive('clips', brokenUpload);
+  const uploadPromise = media.receive('clips', brokenUpload);
   let isSettled = false;
-  receiving
+  uploadPromise
     .catch(() => {})
     .finally(() => {
       isSettled = true;
     });
   await vi.waitFor(() => expect(brokenUpload.closed).toBe(true));
-  // Leaves time for the upload to settle, to check that it doesn't do so before its file is open.
+  // Gives the upload time to settle, which it must not do before its file is open.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(isSettled).toBe(false);
-  openFile();
-  await expect(receiving).rejects.toThrow('cut off');
+  grantOpenPermission();
+  await expect(uploadPromise).rejects.toThrow('cut off');
   expect(await media.list('clips')).toEqual([]);
 });
 
 it('removes unfinished media files of a killed process, but keeps those still being written', async () => {
   const media = createFolderMedia(folder);
-  const work = await media.openWork('00000000-0000-0000-0000-000000000000');
+  const workPath = await media.createWorkFolder('00000000-0000-0000-0000-000000000000');
   const fileStems = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
-  const [left = '', current = '', whole = ''] = [
+  const [leftoverName = '', currentFile = '', partialUploadName = ''] = [
     `${fileStems[0]}.part`,
     `${fileStems[1]}.part`,
     `${fileStems[2]}.upload`,
   ];
-  for (const name of [left, current, whole]) await writeFile(join(work, '..', name), 'x');
-  for (const name of [left, whole]) await utimes(join(work, '..', name), 0, 0);
+  for (const name of [leftoverName, currentFile, partialUploadName])
+    await writeFile(join(workPath, '..', name), 'x');
+  for (const name of [leftoverName, partialUploadName]) await utimes(join(workPath, '..', name), 0, 0);
   await media.removeUnfinished(new Date(Date.now() - 60_000));
-  expect((await readdir(join(work, '..'))).sort()).toEqual([basename(work), current, whole]);
+  expect((await readdir(join(workPath, '..'))).sort()).toEqual([
+    basename(workPath),
+    currentFile,
+    partialUploadName,
+  ]);
 });
 
 it('returns absolute paths of media even if their folder was given as a relative path', () => {

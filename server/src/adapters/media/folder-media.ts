@@ -7,7 +7,7 @@ import etag from 'etag';
 import { LRUCache } from 'lru-cache';
 import { type Disk, systemDisk } from '../../lib/disk.ts';
 import { type Media, type MediaFile, type MediaKind, mediaKinds } from './media.ts';
-import { createPictures } from './picture-process.ts';
+import { createPictureProcessor } from './picture-process.ts';
 import { createCoverReader } from './read-cover.ts';
 import { createSoundParser, readSound } from './read-sound.ts';
 
@@ -29,23 +29,24 @@ const unfinishedSuffix = '.part';
 const unfinishedNamePattern = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
 /** Matches the name of a file that is uploaded in parts. It has no media type yet. */
 const partialUploadPattern = /^[a-z0-9]{32}\.upload$/;
-const workNamePattern = /^[0-9a-f-]{36}$/;
+const workFolderNamePattern = /^[0-9a-f-]{36}$/;
 const maxCacheBytes = 64 * 1024 * 1024;
 
-const randomStem = () => randomBytes(16).toString('hex');
+const createRandomStem = () => randomBytes(16).toString('hex');
 
 function mediaTypeOf(name: string): string | undefined {
   const extension = fileNamePattern.exec(name)?.[1];
   return extension ? mediaTypes[extension] : undefined;
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissingFileError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function ignoreMissing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissingFile<Result>(request: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingFileError(error)) return undefined;
     throw error;
   }
 }
@@ -55,29 +56,29 @@ async function ignoreMissing<Result>(asked: Promise<Result>): Promise<Result | u
  * `reserve` bytes of disk space free. Parsing a sound may take at most `soundTimeLimit` milliseconds.
  */
 export function createFolderMedia(
-  given: string,
+  folderPath: string,
   {
-    reserve = 0,
+    reservedBytes = 0,
     disk = systemDisk,
     soundTimeLimit,
-  }: { reserve?: number; disk?: Disk; soundTimeLimit?: number } = {},
+  }: { reservedBytes?: number; disk?: Disk; soundTimeLimit?: number } = {},
 ): Media {
   // ffmpeg and Express's `sendFile` need absolute paths.
-  const folder = resolve(given);
+  const folder = resolve(folderPath);
   const cache = new LRUCache<string, MediaFile>({
     maxSize: maxCacheBytes,
     maxEntrySize: maxCacheBytes / 16,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
-  const pictures = createPictures();
-  const readCover = createCoverReader(pictures);
+  const pictureProcessor = createPictureProcessor();
+  const readCover = createCoverReader(pictureProcessor);
   const parseSound = createSoundParser(soundTimeLimit);
-  const kindFolderOf = (kind: MediaKind) => {
-    const path = join(folder, kind);
+  const ensureKindFolder = (mediaKind: MediaKind) => {
+    const path = join(folder, mediaKind);
     mkdirSync(path, { recursive: true });
     return path;
   };
-  const removeOnFailure = async (path: string, write: () => Promise<void>) => {
+  const writeOrRemove = async (path: string, write: () => Promise<void>) => {
     try {
       await write();
     } catch (error) {
@@ -86,24 +87,24 @@ export function createFolderMedia(
     }
   };
   return {
-    receive: async (kind, content) => {
-      const path = join(kindFolderOf(kind), randomStem() + unfinishedSuffix);
+    receive: async (mediaKind, content) => {
+      const path = join(ensureKindFolder(mediaKind), createRandomStem() + unfinishedSuffix);
       const file = disk.write(path);
-      const closed = new Promise<void>((resolve) => {
+      const closeEvent = new Promise<void>((resolve) => {
         file.once('close', resolve);
       });
-      await removeOnFailure(path, async () => {
-        // Waits until the file is closed. If an upload breaks off while its file is still being opened, the file
+      await writeOrRemove(path, async () => {
+        // Waits until the file is closed. If an upload is aborted while its file is still being opened, the file
         // doesn't exist yet and can be removed only afterward.
-        await pipeline(content, file).finally(() => closed);
+        await pipeline(content, file).finally(() => closeEvent);
       });
       return { path, size: file.bytesWritten };
     },
     discard: async ({ path }) => await rm(path, { force: true }),
-    put: async (kind, extension, content, stem = randomStem()) => {
+    put: async (mediaKind, extension, content, stem = createRandomStem()) => {
       const name = `${stem}.${extension}`;
       if (!mediaTypeOf(name)) throw new Error(`No media of type ${extension} are served.`);
-      const path = join(kindFolderOf(kind), name);
+      const path = join(ensureKindFolder(mediaKind), name);
       if (!Buffer.isBuffer(content)) {
         await rename(content.path, path);
         return name;
@@ -111,81 +112,84 @@ export function createFolderMedia(
       // Written under a temporary name first, so that a killed process never leaves a partial file under the final
       // name.
       const temporaryPath = path + unfinishedSuffix;
-      await removeOnFailure(temporaryPath, async () => {
+      await writeOrRemove(temporaryPath, async () => {
         await pipeline([content], disk.write(temporaryPath));
         await rename(temporaryPath, path);
       });
       return name;
     },
-    begin: async (kind, stem) => await writeFile(join(kindFolderOf(kind), `${stem}.upload`), ''),
-    append: async (kind, name, offset, content) => {
-      const path = join(folder, kind, name);
-      // Drops bytes beyond the offset, which the client sends again after a broken connection.
+    beginUpload: async (mediaKind, stem) =>
+      await writeFile(join(ensureKindFolder(mediaKind), `${stem}.upload`), ''),
+    appendToUpload: async (mediaKind, name, offset, content) => {
+      const path = join(folder, mediaKind, name);
+      // Truncates the file at the offset, because after a lost connection the client sends everything beyond it again.
       await truncate(path, offset);
       await pipeline(content, disk.write(path, { flags: 'r+', start: offset }));
     },
     freeBytes: async () => {
       mkdirSync(folder, { recursive: true });
-      return Math.max(0, (await disk.freeBytes(folder)) - reserve);
+      return Math.max(0, (await disk.freeBytes(folder)) - reservedBytes);
     },
-    sizeOf: async (kind, name) => {
-      const stats = await ignoreMissing(stat(join(folder, kind, name)));
+    sizeOf: async (mediaKind, name) => {
+      const stats = await ignoreMissingFile(stat(join(folder, mediaKind, name)));
       return stats?.size;
     },
-    pathOf: (kind, name) => join(folder, kind, name),
-    openWork: async (id) => {
-      if (!workNamePattern.test(id)) throw new Error(`${id} is no name of a folder for work.`);
+    pathOf: (mediaKind, name) => join(folder, mediaKind, name),
+    createWorkFolder: async (id) => {
+      if (!workFolderNamePattern.test(id)) throw new Error(`${id} is no name of a folder for work.`);
       const path = join(folder, 'work', id);
       await mkdir(path, { recursive: true });
       return path;
     },
-    read: async (kind, name) => {
+    read: async (mediaKind, name) => {
       const type = mediaTypeOf(name);
       if (!type) return undefined;
-      const key = `${kind}/${name}`;
+      const key = `${mediaKind}/${name}`;
       const cachedFile = cache.get(key);
       if (cachedFile) return cachedFile;
-      const bytes = await readFile(join(folder, kind, name)).catch(() => undefined);
+      const bytes = await readFile(join(folder, mediaKind, name)).catch(() => undefined);
       if (!bytes) return undefined;
       const file = { bytes, type, etag: etag(bytes) };
       cache.set(key, file);
       return file;
     },
     copy: async (from, to, name) => {
-      const path = join(kindFolderOf(to), name);
+      const path = join(ensureKindFolder(to), name);
       const temporaryPath = path + unfinishedSuffix;
       try {
-        await removeOnFailure(temporaryPath, async () => {
+        await writeOrRemove(temporaryPath, async () => {
           // Files never change, so the copy may share the original's blocks where the file system supports it.
           await copyFile(join(folder, from, name), temporaryPath, constants.COPYFILE_FICLONE);
           await rename(temporaryPath, path);
         });
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (!isMissingFileError(error)) throw error;
       }
     },
-    remove: async (kind, name) => {
+    remove: async (mediaKind, name) => {
       if (
         !mediaTypeOf(name) &&
-        ![unfinishedNamePattern, partialUploadPattern, workNamePattern].some((ours) => ours.test(name))
+        ![unfinishedNamePattern, partialUploadPattern, workFolderNamePattern].some((pattern) =>
+          pattern.test(name),
+        )
       )
         return false;
-      cache.delete(`${kind}/${name}`);
-      await rm(join(folder, kind, name), { force: true, recursive: kind === 'work' });
+      cache.delete(`${mediaKind}/${name}`);
+      await rm(join(folder, mediaKind, name), { force: true, recursive: mediaKind === 'work' });
       return true;
     },
-    removeUnfinished: async (since) => {
-      for (const kind of mediaKinds)
-        for (const name of (await ignoreMissing(readdir(join(folder, kind)))) ?? []) {
+    removeUnfinished: async (modifiedBefore) => {
+      for (const mediaKind of mediaKinds)
+        for (const name of (await ignoreMissingFile(readdir(join(folder, mediaKind)))) ?? []) {
           if (!unfinishedNamePattern.test(name)) continue;
-          const path = join(folder, kind, name);
-          const stats = await ignoreMissing(stat(path));
-          if (stats && stats.mtime < since) await rm(path, { force: true });
+          const path = join(folder, mediaKind, name);
+          const stats = await ignoreMissingFile(stat(path));
+          if (stats && stats.mtime < modifiedBefore) await rm(path, { force: true });
         }
     },
-    list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
+    list: async (mediaKind) => await readdir(join(folder, mediaKind)).catch(() => []),
     readCover: ({ path }) => readCover(path),
-    drawCover: pictures.drawSize,
+    drawCover: pictureProcessor.resizeCover,
     readSound: (file) => readSound(parseSound, file),
   };
 }

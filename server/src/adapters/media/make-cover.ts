@@ -30,11 +30,11 @@ async function decodeUpright(path: string): Promise<Sharp | undefined> {
 export async function makeCover(path: string): Promise<CoverImages | undefined> {
   const picture = await decodeUpright(path);
   if (picture === undefined) return undefined;
-  const large = cropToSize(picture, 600, 900);
+  const largeCover = cropToSize(picture, 600, 900);
   // Creates the images one after another, because each image in progress occupies a thread.
   return {
-    image: await large.clone().webp({ quality: 82 }).toBuffer(),
-    jpeg: await large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    image: await largeCover.clone().webp({ quality: 82 }).toBuffer(),
+    jpeg: await largeCover.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
     card: await cropToSize(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
     wide: await cropToSize(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
   };

@@ -35,12 +35,12 @@ export type Sound = { file: UploadedFile; extension: SoundExtension; millisecond
 export type UnusableReason = 'unreadable' | 'too-large' | 'too-complex';
 
 /**
- * Stores the pictures and sounds that readers and editors upload. The server chooses the file names, and files never
- * change.
+ * Stores the pictures, sounds and other files that users upload. The server chooses the file names, and a stored file
+ * never changes.
  */
 export type Media = {
-  /** Streams an upload to disk. Removes the file if the upload breaks off. */
-  receive: (kind: MediaKind, content: Readable) => Promise<UploadedFile>;
+  /** Streams an upload to disk. Removes the file if the upload is aborted. */
+  receive: (mediaKind: MediaKind, content: Readable) => Promise<UploadedFile>;
   /** Removes an uploaded file that `put` has not stored. */
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
@@ -49,36 +49,36 @@ export type Media = {
    * dot, and only for types that we serve).
    */
   put: (
-    kind: MediaKind,
+    mediaKind: MediaKind,
     extension: string,
     content: Buffer | Pick<UploadedFile, 'path'>,
     stem?: string,
   ) => Promise<string>;
   /** Creates an empty file for an upload in parts. It is named `stem` (32 hexadecimal digits) plus `.upload`. */
-  begin: (kind: MediaKind, stem: string) => Promise<void>;
+  beginUpload: (mediaKind: MediaKind, stem: string) => Promise<void>;
   /**
-   * Writes content at `offset` into a file that `begin` created. If the upload breaks off, keeps the bytes that
+   * Writes content at `offset` into a file that `begin` created. If the upload is aborted, keeps the bytes that
    * arrived.
    */
-  append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
+  appendToUpload: (mediaKind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
   /** Returns how many more bytes uploads may store: the free disk space minus a reserve. */
   freeBytes: () => Promise<number>;
   /** Returns a file's size in bytes, or undefined if the file doesn't exist. */
-  sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;
+  sizeOf: (mediaKind: MediaKind, name: string) => Promise<number | undefined>;
   /** Returns a file's path, for programs such as ffmpeg. */
-  pathOf: (kind: MediaKind, name: string) => string;
+  pathOf: (mediaKind: MediaKind, name: string) => string;
   /** Creates a work folder, named after a UUID, for files that aren't media until `put` stores them. */
-  openWork: (id: string) => Promise<string>;
+  createWorkFolder: (id: string) => Promise<string>;
   /** Reads a file. Returns undefined if it doesn't exist. */
-  read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
+  read: (mediaKind: MediaKind, name: string) => Promise<MediaFile | undefined>;
   /** Copies a file to another kind under the same name. Ignores a missing file. */
   copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;
   /** Deletes a file if it exists. Returns false for a name that no media file can have. */
-  remove: (kind: MediaKind, name: string) => Promise<boolean>;
+  remove: (mediaKind: MediaKind, name: string) => Promise<boolean>;
   /** Removes unfinished files of killed processes, except those written to after `since`. */
-  removeUnfinished: (since: Date) => Promise<void>;
+  removeUnfinished: (modifiedBefore: Date) => Promise<void>;
   /** Returns the names of all files of a kind, including those that no book uses. */
-  list: (kind: MediaKind) => Promise<string[]>;
+  list: (mediaKind: MediaKind) => Promise<string[]>;
   /** Converts an uploaded picture into a cover. Detects the file type from the content. */
   readCover: (file: Pick<UploadedFile, 'path'>) => Promise<CoverImages | UnusableReason>;
   /** Checks an uploaded sound. Detects the file type from the content. */

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { parseBuffer } from 'music-metadata';
 
-// Lowers this thread's priority, so that page turns come first on a shared core. Only Linux can do this for one
+// Lowers this thread's priority, so that readers' requests come first on a shared core. Only Linux can do this for one
 // thread; on other systems, it would affect the whole process.
 if (process.platform === 'linux') setPriority(5);
 

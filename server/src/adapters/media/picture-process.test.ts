@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canListProcesses, listProcesses } from '../../../test/support/running/processes.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
-import { workerUrlBeside } from '../processes/worker-url-beside.ts';
-import { createPictures, type PictureTask } from './picture-process.ts';
+import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
+import { createPictureProcessor, type PictureTask } from './picture-process.ts';
 
 const coverSize = { suffix: 'whole112.webp', cut: 'whole', format: 'webp', width: 112, height: 168 } as const;
-const worker = workerUrlBeside(import.meta.url, 'picture-worker');
+const workerUrl = resolveWorkerUrl(import.meta.url, 'picture-worker');
 
 let folder: string;
 let picturePath: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function findWorkers(): Promise<number[]> {
+async function findWorkerPids(): Promise<number[]> {
   const rows = await listProcesses();
   const pictureWorkers = rows.filter(
     ({ parent, command }) => parent === process.pid && command.includes('picture-worker'),
@@ -33,8 +33,8 @@ async function findWorkers(): Promise<number[]> {
 
 describe('createPictures', () => {
   it('draws and resizes covers in a separate process, and rejects a file that is not a picture', async () => {
-    const pictures = createPictures();
-    const cover = await pictures.makeCover(picturePath, false);
+    const pictureProcessor = createPictureProcessor();
+    const cover = await pictureProcessor.makeCover(picturePath, false);
     if (!cover) throw new Error('The picture was not drawn.');
     const sizeOf = async (bytes: Buffer) => {
       const { width, height, format } = await sharp(bytes).metadata();
@@ -43,19 +43,23 @@ describe('createPictures', () => {
     expect(await sizeOf(cover.image)).toEqual([600, 900, 'webp']);
     expect(await sizeOf(cover.jpeg)).toEqual([600, 900, 'jpeg']);
     expect(await sizeOf(cover.card)).toEqual([250, 222, 'webp']);
-    expect(await sizeOf(await pictures.drawSize(cover.image, coverSize))).toEqual([112, 168, 'webp']);
+    expect(await sizeOf(await pictureProcessor.resizeCover(cover.image, coverSize))).toEqual([
+      112,
+      168,
+      'webp',
+    ]);
     const textFilePath = join(folder, 'text.png');
     await writeFile(textFilePath, 'no picture');
-    expect(await pictures.makeCover(textFilePath, true)).toBeUndefined();
-    await expect(pictures.drawSize(Buffer.from('no picture'), coverSize)).rejects.toThrow(
+    expect(await pictureProcessor.makeCover(textFilePath, true)).toBeUndefined();
+    await expect(pictureProcessor.resizeCover(Buffer.from('no picture'), coverSize)).rejects.toThrow(
       'unsupported image',
     );
   });
 
   it.skipIf(!canListProcesses)('runs the picture process at the lowest priority', async () => {
-    const workersBefore = new Set(await findWorkers());
-    await createPictures().makeCover(picturePath, false);
-    const [pid = 0] = (await findWorkers()).filter((one) => !workersBefore.has(one));
+    const workerPidsBefore = new Set(await findWorkerPids());
+    await createPictureProcessor().makeCover(picturePath, false);
+    const [pid = 0] = (await findWorkerPids()).filter((one) => !workerPidsBefore.has(one));
     expect(getPriority(pid)).toBe(19);
     const autogroupFile = `/proc/${pid}/autogroup`;
     // Some Linux systems lack this file; there, the process's own priority is enough.
@@ -63,12 +67,12 @@ describe('createPictures', () => {
   });
 
   it.skipIf(!canListProcesses)(
-    'rejects a picture when its process dies, and draws the next one in a new process',
+    'fails an image task when its process is killed, and runs the next task in a new process',
     async () => {
-      const workersBefore = new Set(await findWorkers());
-      const runTask = createStandingWorker<PictureTask>(worker, 64);
+      const workerPidsBefore = new Set(await findWorkerPids());
+      const runTask = createStandingWorker<PictureTask>(workerUrl, 64);
       const failedTask = expect(runTask({ kind: 'cover', path: picturePath })).rejects.toThrow(/SIGKILL/);
-      const [pid = 0] = (await findWorkers()).filter((one) => !workersBefore.has(one));
+      const [pid = 0] = (await findWorkerPids()).filter((one) => !workerPidsBefore.has(one));
       process.kill(pid, 'SIGKILL');
       await failedTask;
       expect(await runTask({ kind: 'cover', path: picturePath })).toHaveProperty('image');
@@ -76,12 +80,13 @@ describe('createPictures', () => {
   );
 
   it.skipIf(!canListProcesses)('ends a picture process that has been idle for a while', async () => {
-    const workersBefore = new Set(await findWorkers());
-    const runTask = createStandingWorker<PictureTask>(worker, 64, 50);
+    const workerPidsBefore = new Set(await findWorkerPids());
+    const runTask = createStandingWorker<PictureTask>(workerUrl, 64, 50);
     const tasks = [1, 2, 3].map(() => runTask({ kind: 'cover', path: picturePath }));
-    for (const made of await Promise.all(tasks)) expect(made).toHaveProperty('image');
-    const findNewWorkers = async () => (await findWorkers()).filter((one) => !workersBefore.has(one));
-    await vi.waitFor(async () => expect(await findNewWorkers()).toEqual([]), { timeout: 30_000 });
+    for (const cover of await Promise.all(tasks)) expect(cover).toHaveProperty('image');
+    const findNewWorkerPids = async () =>
+      (await findWorkerPids()).filter((pid) => !workerPidsBefore.has(pid));
+    await vi.waitFor(async () => expect(await findNewWorkerPids()).toEqual([]), { timeout: 30_000 });
     expect(await runTask({ kind: 'cover', path: picturePath })).toHaveProperty('image');
   });
 });

@@ -1,7 +1,7 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import { createQueue, type Queue } from '../../lib/queue.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
-import { workerUrlBeside } from '../processes/worker-url-beside.ts';
+import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import type { CoverImages } from './media.ts';
 
 export type PictureTask =
@@ -24,19 +24,19 @@ export type PictureProcessor = {
    */
   makeCover: (path: string, isHeavy: boolean) => Promise<CoverImages | undefined>;
   /** Resizes stored covers one at a time, so that an uploaded picture waits for at most one of them. */
-  drawSize: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
+  resizeCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };
 
 /** Buffers arrive from another process as plain byte arrays. */
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Decodes and resizes pictures in a process of low priority. In the server's own process, they would compete with
- * page turns for the CPU and with file reads for threads.
+ * Decodes and resizes pictures in a process of low priority. In the server's own process, this work would compete with
+ * readers' requests for the CPU and for the threads that read files.
  */
-export function createPictures(): PictureProcessor {
+export function createPictureProcessor(): PictureProcessor {
   const runTask = createStandingWorker<PictureTask>(
-    workerUrlBeside(import.meta.url, 'picture-worker'),
+    resolveWorkerUrl(import.meta.url, 'picture-worker'),
     maxHeapMegabytes,
   );
   const queueCover: Queue = createQueue(maxConcurrentPictures);
@@ -57,7 +57,7 @@ export function createPictures(): PictureProcessor {
         }
       );
     },
-    drawSize: async (cover, size) =>
+    resizeCover: async (cover, size) =>
       toBuffer(
         (await queueResize(() => queueCover(() => runTask({ kind: 'size', cover, size })))) as Uint8Array,
       ),

@@ -4,29 +4,29 @@ import { sharp } from './one-thread-sharp.ts';
 import { readFirstBytes } from './opening.ts';
 import type { PictureProcessor } from './picture-process.ts';
 
-const maxSide = 10_000;
+const maxSidePixels = 10_000;
 /**
- * Maximum number of pixels. No 5 MB photo has more. Decoding a picture of this size takes up to 290 MB, if it is
- * interlaced and has 16 bits per channel.
+ * Maximum number of pixels, more than an ordinary photo of up to 5 MB has. Decoding a picture of this size takes up to
+ * 290 MB, if it is interlaced and has 16 bits per channel.
  */
 export const maxPixels = 30_000_000;
 /** A picture that needs more than this many bytes of memory for decoding is decoded alone. */
 const heavyPictureBytes = 75_000_000;
 
 /**
- * True for JPEG, PNG and WebP. Other formats (such as SVG, PDF and TIFF) are rejected, because their decoders have a
- * history of vulnerabilities.
+ * Returns true for JPEG, PNG and WebP. Other formats (such as SVG, PDF and TIFF) are rejected, because their decoders
+ * have a history of vulnerabilities.
  */
-const isPicture = (opening: string) =>
-  opening.startsWith('\xff\xd8\xff') ||
-  opening.startsWith('\x89PNG\r\n\x1a\n') ||
-  (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
+const isPicture = (firstBytes: string) =>
+  firstBytes.startsWith('\xff\xd8\xff') ||
+  firstBytes.startsWith('\x89PNG\r\n\x1a\n') ||
+  (firstBytes.startsWith('RIFF') && firstBytes.endsWith('WEBP'));
 
 /**
  * Estimates how many bytes it takes to decode a picture. A progressive JPEG takes two bytes per sample, because its
  * coefficients stay in memory during decoding.
  */
-function countDecodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
+function estimateDecodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
   const hasTwoByteSamples = depth === 'ushort' || (format === 'jpeg' && isProgressive);
   return width * height * channels * (hasTwoByteSamples ? 2 : 1);
 }
@@ -43,14 +43,17 @@ async function readHeader(path: string): Promise<Metadata | undefined> {
  * isn't too large.
  */
 export function createCoverReader(
-  pictures: PictureProcessor,
+  pictureProcessor: PictureProcessor,
 ): (path: string) => Promise<CoverImages | UnusableReason> {
   return async (path) => {
     if (!isPicture(await readFirstBytes(path))) return 'unreadable';
     const header = await readHeader(path);
     if (header === undefined) return 'unreadable';
     const { width, height } = header;
-    if (Math.max(width, height) > maxSide || width * height > maxPixels) return 'too-large';
-    return (await pictures.makeCover(path, countDecodedBytes(header) > heavyPictureBytes)) ?? 'unreadable';
+    if (Math.max(width, height) > maxSidePixels || width * height > maxPixels) return 'too-large';
+    return (
+      (await pictureProcessor.makeCover(path, estimateDecodedBytes(header) > heavyPictureBytes)) ??
+      'unreadable'
+    );
   };
 }

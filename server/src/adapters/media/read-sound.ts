@@ -12,9 +12,9 @@ type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | Unu
  * Maximum milliseconds for parsing a sound. A normal 20 MB sound takes 50 ms, but a file with millions of empty
  * blocks takes half a minute.
  */
-const defaultTimeLimit = 5_000;
+const defaultTimeLimitMs = 5_000;
 
-const workerScript = new URL('./parse-sound.mjs', import.meta.url);
+const workerUrl = new URL('./parse-sound.mjs', import.meta.url);
 /** Memory limits of the worker thread. They do not include the file itself. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
@@ -22,12 +22,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1
  * Parses sounds one after another in a worker thread. If a sound takes too much time or memory, the thread is
  * stopped, and the next sound gets a new one.
  */
-export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
+export function createSoundParser(timeLimitMs = defaultTimeLimitMs): SoundParser {
   const queue = createQueue(1);
   let worker: Worker | undefined;
 
   const startWorker = async () => {
-    const newWorker = new Worker(workerScript, { execArgv: [], resourceLimits });
+    const newWorker = new Worker(workerUrl, { execArgv: [], resourceLimits });
     // Throws if the worker can't start, which is the server's problem and not the file's.
     await once(newWorker, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
@@ -42,18 +42,18 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
     worker ??= await startWorker();
     const currentWorker = worker;
     return await new Promise((resolve) => {
-      const settle = (result: SoundFormat | UnusableReason) => {
+      const settle = (outcome: SoundFormat | UnusableReason) => {
         clearTimeout(timer);
         currentWorker.off('message', settle).off('exit', handleExit);
         // An idle worker must not keep the process alive.
         currentWorker.unref();
-        resolve(result);
+        resolve(outcome);
       };
       const handleExit = () => settle('too-complex');
       const timer = setTimeout(() => {
         worker = undefined;
         void currentWorker.terminate();
-      }, timeLimit);
+      }, timeLimitMs);
       currentWorker.on('message', settle).on('exit', handleExit);
       currentWorker.ref();
       currentWorker.postMessage({ path, mimeType });
@@ -62,35 +62,40 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
   return (path, mimeType) => queue(() => parse(path, mimeType));
 }
 
-type SoundKind = { extension: SoundExtension; type: string; fits: (format: SoundFormat) => boolean };
+type SoundKind = { extension: SoundExtension; type: string; matchesFormat: (format: SoundFormat) => boolean };
 
 const hasCodec = (pattern: RegExp) => (format: SoundFormat) => pattern.test(format.codec ?? '');
 
 const soundKinds: Record<string, SoundKind> = {
-  mp3: { extension: 'mp3', type: 'audio/mpeg', fits: hasCodec(/^MPEG .* Layer 3$/) },
-  m4a: { extension: 'm4a', type: 'audio/mp4', fits: ({ hasVideo }) => !hasVideo },
-  ogg: { extension: 'ogg', type: 'audio/ogg', fits: hasCodec(/^(Opus|Vorbis)/) },
-  wav: { extension: 'wav', type: 'audio/wav', fits: ({ container }) => container === 'WAVE' },
-  flac: { extension: 'flac', type: 'audio/flac', fits: ({ container }) => container === 'FLAC' },
+  mp3: { extension: 'mp3', type: 'audio/mpeg', matchesFormat: hasCodec(/^MPEG .* Layer 3$/) },
+  m4a: { extension: 'm4a', type: 'audio/mp4', matchesFormat: ({ hasVideo }) => !hasVideo },
+  ogg: { extension: 'ogg', type: 'audio/ogg', matchesFormat: hasCodec(/^(Opus|Vorbis)/) },
+  wav: { extension: 'wav', type: 'audio/wav', matchesFormat: ({ container }) => container === 'WAVE' },
+  flac: { extension: 'flac', type: 'audio/flac', matchesFormat: ({ container }) => container === 'FLAC' },
 };
 
-function soundKindOf(opening: string): SoundKind | undefined {
-  if (opening.startsWith('OggS')) return soundKinds.ogg;
-  if (opening.startsWith('fLaC')) return soundKinds.flac;
-  if (opening.startsWith('RIFF') && opening.endsWith('WAVE')) return soundKinds.wav;
-  if (opening.slice(4, 8) === 'ftyp') return soundKinds.m4a;
-  return /^(ID3|\xff[\xe0-\xff])/.test(opening) ? soundKinds.mp3 : undefined;
+function soundKindOf(firstBytes: string): SoundKind | undefined {
+  if (firstBytes.startsWith('OggS')) return soundKinds.ogg;
+  if (firstBytes.startsWith('fLaC')) return soundKinds.flac;
+  if (firstBytes.startsWith('RIFF') && firstBytes.endsWith('WAVE')) return soundKinds.wav;
+  if (firstBytes.slice(4, 8) === 'ftyp') return soundKinds.m4a;
+  return /^(ID3|\xff[\xe0-\xff])/.test(firstBytes) ? soundKinds.mp3 : undefined;
 }
 
 /**
  * Checks an uploaded sound. Accepts it if browsers can play it and it has a duration. The file itself is not changed.
  */
-export async function readSound(parse: SoundParser, file: UploadedFile): Promise<Sound | UnusableReason> {
-  const kind = soundKindOf(await readFirstBytes(file.path));
-  if (!kind) return 'unreadable';
-  const format = await parse(file.path, kind.type);
+export async function readSound(
+  parseSound: SoundParser,
+  file: UploadedFile,
+): Promise<Sound | UnusableReason> {
+  const soundKind = soundKindOf(await readFirstBytes(file.path));
+  if (!soundKind) return 'unreadable';
+  const format = await parseSound(file.path, soundKind.type);
   if (typeof format === 'string') return format;
   const milliseconds = Math.round((format.duration ?? 0) * 1000);
   const isPlayable = Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds < 2 ** 31;
-  return isPlayable && kind.fits(format) ? { file, extension: kind.extension, milliseconds } : 'unreadable';
+  return isPlayable && soundKind.matchesFormat(format)
+    ? { file, extension: soundKind.extension, milliseconds }
+    : 'unreadable';
 }

@@ -13,18 +13,18 @@ const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
  * Maximum total bytes of an entry's name, comment and extra fields. All entries are in memory at once, and without
  * this limit each could take 192 kB.
  */
-const MAX_LABEL_BYTES = 4096;
+const MAX_ENTRY_METADATA_BYTES = 4096;
 /** Length in bytes of an entry's local header, without its name. */
 const LOCAL_HEADER_BYTES = 30;
 /** Maximum length of a file name that an error message quotes. */
-const MAX_SHOWN_LENGTH = 80;
+const MAX_SHOWN_NAME_LENGTH = 80;
 
 const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
 const isFolder = (name: string) => name.endsWith('/');
 
 /** Files that operating systems add to zips and folders. */
 const clutterPattern = /^(\.[^/].*|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
-const isClutter = (name: string) => name.split('/').some((part) => clutterPattern.test(part));
+const isClutter = (name: string) => name.split('/').some((pathPart) => clutterPattern.test(pathPart));
 
 export const createPasswordError = () =>
   new NarrationError('The zip is protected by a password. Please make it again without one.');
@@ -41,7 +41,7 @@ const messages = {
  * Shortens a file name for an error message and removes characters that a database cannot store or that change the
  * direction of text.
  */
-export const shortenName = (name: string) => name.slice(0, MAX_SHOWN_LENGTH).replaceAll(/\p{C}/gu, '');
+export const shortenName = (name: string) => name.slice(0, MAX_SHOWN_NAME_LENGTH).replaceAll(/\p{C}/gu, '');
 
 /** Decodes an entry's name. macOS writes UTF-8 without setting the flag for it. */
 function decodeName({ fileName, fileNameRaw }: Entry): string {
@@ -84,11 +84,11 @@ const { compare } = new Intl.Collator('en', { numeric: true });
  * by character code. Throws if two clips have the same name.
  */
 function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
-  const sorted = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
-  const duplicate = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
-  if (duplicate)
-    throw new NarrationError(`The zip has two clips with the name ${shortenName(duplicate.name)}.`);
-  return sorted;
+  const sortedClips = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+  const duplicateClip = sortedClips.find(({ name }, index) => name === sortedClips[index - 1]?.name);
+  if (duplicateClip)
+    throw new NarrationError(`The zip has two clips with the name ${shortenName(duplicateClip.name)}.`);
+  return sortedClips;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function readClipEntries(
     const name = decodeName(entry);
     if (isFolder(name) || isClutter(name)) continue;
     assertReadable(name, entry);
-    if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_LABEL_BYTES)
+    if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_ENTRY_METADATA_BYTES)
       throw new NarrationError(messages.labels);
     clips.push({ name, entry });
     if (clips.length > recordingLimits.phrases) throw new NarrationError(messages.clips);

@@ -16,12 +16,12 @@ describe('createClipSlicer', () => {
       { first: 90, end: 100 },
     ];
     const slicedSamples = ranges.map((): number[] => []);
-    const slice = createClipSlicer(ranges, async ({ index, offset, sound: part }) => {
+    const sliceSound = createClipSlicer(ranges, async ({ index, offset, sound: slicedSound }) => {
       expect(offset).toBe(slicedSamples[index]?.length);
-      slicedSamples[index]?.push(...readSamples(part));
+      slicedSamples[index]?.push(...readSamples(slicedSound));
     });
     for (let startSample = 0; startSample < 100; startSample += length)
-      await slice(createSound(100).subarray(2 * startSample, 2 * (startSample + length)));
+      await sliceSound(createSound(100).subarray(2 * startSample, 2 * (startSample + length)));
     expect(slicedSamples).toEqual(
       ranges.map(({ first, end }) => readSamples(createSound(end).subarray(2 * first))),
     );

@@ -10,10 +10,10 @@ const MAX_OVERRUN_SECONDS = 0.1;
  * Converts clips from seconds to samples. Throws a NarrationError if a clip is empty, and a RangeError if clips
  * overlap or have invalid times.
  */
-export function toClipRanges(clips: readonly TimeSpan[], rate: number): ClipRange[] {
+export function toClipRanges(clips: readonly TimeSpan[], sampleRate: number): ClipRange[] {
   const ranges = clips.map(({ start, end }) => ({
-    first: Math.round(start * rate),
-    end: Math.round(end * rate),
+    first: Math.round(start * sampleRate),
+    end: Math.round(end * sampleRate),
   }));
   for (const [index, { first, end }] of ranges.entries()) {
     if (!(first >= (ranges[index - 1]?.end ?? 0)))
@@ -27,9 +27,13 @@ export function toClipRanges(clips: readonly TimeSpan[], rate: number): ClipRang
  * Cuts off ranges at the end of a recording of `count` samples. Throws a NarrationError if a clip ends too late to be
  * explained by rounding.
  */
-export function limitToRecording(ranges: readonly ClipRange[], count: number, rate: number): ClipRange[] {
+export function limitToRecording(
+  ranges: readonly ClipRange[],
+  count: number,
+  sampleRate: number,
+): ClipRange[] {
   return ranges.map(({ first, end }, index) => {
-    if (first >= count || end > count + MAX_OVERRUN_SECONDS * rate)
+    if (first >= count || end > count + MAX_OVERRUN_SECONDS * sampleRate)
       throw new NarrationError(`Phrase ${index + 1} ends after the recording does.`);
     return { first, end: Math.min(end, count) };
   });
@@ -39,12 +43,12 @@ export function limitToRecording(ranges: readonly ClipRange[], count: number, ra
  * Called with part of a clip. `index` is the clip's position among the clips, and `offset` is the position of the
  * part within the clip, in samples.
  */
-export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
+export type SliceHandler = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
 
 /** Cuts clips out of a stream of 16-bit sound without buffering it. */
 export function createClipSlicer(
   ranges: readonly ClipRange[],
-  onSlice: OnSlice,
+  onSlice: SliceHandler,
 ): (sound: Buffer) => Promise<void> {
   let position = 0;
   let index = 0;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import {
   audioFormats,
   makeSound,
@@ -15,7 +15,7 @@ import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { cutRecording } from './cut-recording.ts';
 import type { TimeSpan } from './narration.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 let folder: string;
 beforeAll(async () => {
@@ -27,25 +27,27 @@ const addPaths = (spans: readonly TimeSpan[], name: string) =>
   spans.map((span, index) => ({ ...span, path: join(folder, `${name}-${index}.mp3`) }));
 
 /** A tone whose pitch rises every tenth of a second, so that a clip's pitch shows where it was cut from. */
-const scaleExpression = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
+const risingToneExpression = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
 /** Returns the pitch of samples at 24 kHz, by counting zero crossings. */
 function measurePitch(samples: Int16Array): number {
-  const crossings = samples.filter((sample, i) => i > 0 && sample >= 0 && (samples[i - 1] ?? 0) < 0).length;
-  return (crossings / samples.length) * 24_000;
+  const crossingCount = samples.filter(
+    (sample, i) => i > 0 && sample >= 0 && (samples[i - 1] ?? 0) < 0,
+  ).length;
+  return (crossingCount / samples.length) * 24_000;
 }
 
 /** Measures the integrated loudness and true peak of the clips as one continuous sound. */
 function measureLoudness(clips: readonly { path: string }[]): { loudness: number; peak: number } {
-  const inputs = clips.flatMap(({ path }) => ['-i', path]);
+  const inputArgs = clips.flatMap(({ path }) => ['-i', path]);
   const filter = `${clips.map((_, i) => `[${i}:a]`).join('')}concat=n=${clips.length}:v=0:a=1,ebur128=peak=true:framelog=verbose`;
-  const { stderr } = runFfmpeg(...inputs, '-filter_complex', filter, '-f', 'null', '-');
+  const { stderr } = runFfmpeg(...inputArgs, '-filter_complex', filter, '-f', 'null', '-');
   // The meter may print several reports; the last one covers all clips.
   const readMeasurement = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);
   return { loudness: readMeasurement(/I:\s+(\S+) LUFS/g), peak: readMeasurement(/Peak:\s+(\S+) dBFS/g) };
 }
 
-async function recordSpeech(volume: number) {
-  const recording = join(folder, `speech${volume}.wav`);
+async function recordSpeech(volumeDb: number) {
+  const recording = join(folder, `speech${volumeDb}.wav`);
   const spokenPhrases = await writeRecording(recording, {
     phrases: [
       'Une seule personne lui échappait.',
@@ -54,27 +56,27 @@ async function recordSpeech(volume: number) {
     ],
     voice: 'fr+f2',
     speed: 160,
-    filter: `volume=${volume}dB`,
+    filter: `volume=${volumeDb}dB`,
     pauses: [0.4],
   });
   return { recording, truth: spokenPhrases };
 }
 
-describe.skipIf(!canRun)(
+describe.skipIf(!hasSpeechPrograms)(
   'cutRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
     it.each(audioFormats)(
       'cuts clips out of a recording at the given times (%s)',
       async (extension, args) => {
         const recording = join(folder, `scale.${extension}`);
-        makeSound(recording, scaleExpression, 3, args);
+        makeSound(recording, risingToneExpression, 3, args);
         // Creates enough clips for two batches of the encoder. The last clip ends where the recording ends.
         const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
         const clips = addPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
         const progressReports: number[] = [];
         const clipLengths = await cutRecording(
           { recording, clips },
-          { onProgress: (share) => progressReports.push(share) },
+          { onProgress: (fraction) => progressReports.push(fraction) },
         );
         expect(clipLengths.slice(0, -1)).toEqual(spans.map(() => 80));
         expect(Math.abs((clipLengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
@@ -93,9 +95,9 @@ describe.skipIf(!canRun)(
 
     it.each([-30, -6, 12])(
       'normalizes speech recorded at a volume of %i dB to the loudness of the demo’s clips',
-      async (volume) => {
-        const { recording, truth } = await recordSpeech(volume);
-        const clips = addPaths(truth, `speech${volume}`);
+      async (volumeDb) => {
+        const { recording, truth } = await recordSpeech(volumeDb);
+        const clips = addPaths(truth, `speech${volumeDb}`);
         await cutRecording({ recording, clips });
         const { loudness, peak } = measureLoudness(clips);
         expect(Math.abs(loudness - -18)).toBeLessThan(1);
@@ -114,10 +116,10 @@ describe.skipIf(!canRun)(
         'two-levels',
       );
       await cutRecording({ recording, clips });
-      const [loud = 0, quiet = 0] = clips.map(({ path }) =>
+      const [loudRms = 0, quietRms = 0] = clips.map(({ path }) =>
         measureRms(readSamples(path).subarray(4800, 43_200)),
       );
-      expect(Math.abs(20 * Math.log10(loud / quiet) - 20 * Math.log10(5))).toBeLessThan(0.3);
+      expect(Math.abs(20 * Math.log10(loudRms / quietRms) - 20 * Math.log10(5))).toBeLessThan(0.3);
       expect(Math.abs(measureLoudness(clips.slice(0, 1)).loudness - -18)).toBeLessThan(1);
     });
 
@@ -128,10 +130,10 @@ describe.skipIf(!canRun)(
       await cutRecording({ recording, clips });
       const samples = readSamples(clips[0]?.path ?? '');
       const middleLevel = measureRms(samples.subarray(4800, 7200));
-      for (const edge of [samples.subarray(0, 24), samples.subarray(-24)])
-        expect(measureRms(edge)).toBeLessThan(middleLevel / 3);
-      for (const near of [samples.subarray(160, 400), samples.subarray(-400, -160)])
-        expect(Math.abs(measureRms(near) / middleLevel - 1)).toBeLessThan(0.2);
+      for (const edgeSamples of [samples.subarray(0, 24), samples.subarray(-24)])
+        expect(measureRms(edgeSamples)).toBeLessThan(middleLevel / 3);
+      for (const samplesNearEdge of [samples.subarray(160, 400), samples.subarray(-400, -160)])
+        expect(Math.abs(measureRms(samplesNearEdge) / middleLevel - 1)).toBeLessThan(0.2);
     });
 
     it('cuts clips with millisecond precision', async () => {
@@ -147,16 +149,16 @@ describe.skipIf(!canRun)(
 
     it('writes identical clips when it cuts the same recording twice', async () => {
       const { recording, truth } = await recordSpeech(-6);
-      const [once, again] = [addPaths(truth, 'once'), addPaths(truth, 'again')];
-      await cutRecording({ recording, clips: once });
-      await cutRecording({ recording, clips: again });
-      for (const [index, { path }] of once.entries())
-        expect(await readFile(path)).toEqual(await readFile(again[index]?.path ?? ''));
+      const [firstClips, secondClips] = [addPaths(truth, 'once'), addPaths(truth, 'again')];
+      await cutRecording({ recording, clips: firstClips });
+      await cutRecording({ recording, clips: secondClips });
+      for (const [index, { path }] of firstClips.entries())
+        expect(await readFile(path)).toEqual(await readFile(secondClips[index]?.path ?? ''));
     });
 
     it('rejects a phrase that ends after the recording does, before writing any file', async () => {
       const recording = join(folder, 'short.wav');
-      makeSound(recording, scaleExpression, 2);
+      makeSound(recording, risingToneExpression, 2);
       const clips = addPaths(
         [
           { start: 0, end: 1 },
@@ -186,9 +188,9 @@ describe.skipIf(!canRun)(
 
     it.skipIf(!existsSync('/dev/full'))('reports a full disk while cutting a recording', async () => {
       const recording = join(folder, 'full.wav');
-      makeSound(recording, scaleExpression, 3);
-      const [first] = addPaths([{ start: 0, end: 1 }], 'full');
-      const clips = [...(first ? [first] : []), { start: 1, end: 2, path: '/dev/full' }];
+      makeSound(recording, risingToneExpression, 3);
+      const [firstClip] = addPaths([{ start: 0, end: 1 }], 'full');
+      const clips = [...(firstClip ? [firstClip] : []), { start: 1, end: 2, path: '/dev/full' }];
       await expect(cutRecording({ recording, clips })).rejects.toThrow('The server is out of disk space.');
       const clipsInMissingFolder = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
       await expect(cutRecording({ recording, clips: clipsInMissingFolder })).rejects.toThrow(

@@ -1,29 +1,31 @@
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
-import { feedProgram } from '../../libraries/alignment/run-program.ts';
+import { startProgram } from '../../libraries/alignment/run-program.ts';
 import { type ClipRange, createClipSlicer, limitToRecording, toClipRanges } from './clip-slices.ts';
-import { clipRate, encodeClips } from './encode-clips.ts';
+import { clipSampleRate, createClipEncoder } from './encode-clips.ts';
 import type { TimeSpan, WorkOptions } from './narration.ts';
 
 /**
- * Target loudness in LUFS: -18, as in the demo's clips (prisma/demo/make/clip-sound.ts), adjusted for the level that
- * LAME loses at this bit rate.
+ * Target loudness in LUFS: -18, as in the demo's clips (prisma/demo/make/clip-sound.ts), raised to make up for the
+ * level that the MP3 encoder LAME loses at this bit rate.
  */
-const TARGET_LOUDNESS = -18 - 20 * Math.log10(0.95);
-/** Limiter threshold. It leaves room for LAME's overshoot, so that true peaks stay under -1 dBFS. */
+const TARGET_LOUDNESS_LUFS = -18 - 20 * Math.log10(0.95);
+/**
+ * Limiter threshold. It leaves room for the overshoot of the MP3 encoder LAME, so that true peaks stay under -1 dBFS.
+ */
 const LIMITER_THRESHOLD = 10 ** (-2.6 / 20);
 /**
  * Sound at or below this loudness, in LUFS, is not amplified: the meter can't measure it, and it contains no speech.
  */
-const MIN_LOUDNESS = -69;
+const MIN_LOUDNESS_LUFS = -69;
 const MAX_GAIN_DB = 40;
 /**
  * A filter that removes rumble below the frequencies of speech. Otherwise the rumble would count toward the loudness.
  */
 const HIGHPASS_FILTER = 'highpass=f=60';
 /** Fraction of the total progress that is reported when measuring is complete. */
-const MEASURING_SHARE = 0.3;
+const MEASURING_PROGRESS_SHARE = 0.3;
 
-type MeasuredRecording = {
+type LoudnessRequest = {
   recording: string;
   ranges: readonly ClipRange[];
   signal?: AbortSignal | undefined;
@@ -37,27 +39,31 @@ export async function cutRecording(
   { recording, clips }: { recording: string; clips: readonly (TimeSpan & { path: string })[] },
   { signal, onProgress }: WorkOptions = {},
 ): Promise<number[]> {
-  const requestedRanges = toClipRanges(clips, clipRate);
+  const requestedRanges = toClipRanges(clips, clipSampleRate);
   const totalSamples = requestedRanges.at(-1)?.end ?? 1;
-  const { loudness, count } = await measureLoudness({ recording, ranges: requestedRanges, signal }, (done) =>
-    onProgress?.(MEASURING_SHARE * Math.min(1, done / totalSamples)),
+  const { loudness, count } = await measureLoudness(
+    { recording, ranges: requestedRanges, signal },
+    (doneSamples) => onProgress?.(MEASURING_PROGRESS_SHARE * Math.min(1, doneSamples / totalSamples)),
   );
-  const ranges = limitToRecording(requestedRanges, count, clipRate);
-  const gain = loudness > MIN_LOUDNESS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS - loudness) : 0;
-  const encoder = encodeClips(
+  const ranges = limitToRecording(requestedRanges, count, clipSampleRate);
+  const gainDb = loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
+  const encoder = createClipEncoder(
     ranges.map(({ first, end }, index) => ({ path: clips[index]?.path ?? '', samples: end - first })),
     signal,
   );
   try {
     await readRecording({
       file: recording,
-      rate: clipRate,
-      filter: createGainFilter(gain),
+      rate: clipSampleRate,
+      filter: createGainFilter(gainDb),
       signal,
       onSound: createClipSlicer(ranges, async (slice) => {
         await encoder.write(slice);
         const finishedSamples = (ranges[slice.index]?.first ?? 0) + slice.offset;
-        onProgress?.(MEASURING_SHARE + (1 - MEASURING_SHARE) * Math.min(1, finishedSamples / totalSamples));
+        onProgress?.(
+          MEASURING_PROGRESS_SHARE +
+            (1 - MEASURING_PROGRESS_SHARE) * Math.min(1, finishedSamples / totalSamples),
+        );
       }),
     });
     await encoder.end();
@@ -65,25 +71,25 @@ export async function cutRecording(
     await encoder.close();
   }
   onProgress?.(1);
-  return ranges.map(({ first, end }) => Math.round(((end - first) / clipRate) * 1000));
+  return ranges.map(({ first, end }) => Math.round(((end - first) / clipSampleRate) * 1000));
 }
 
 /**
  * Returns a filter that applies a gain and then limits true peaks. The limiter works at a higher sample rate, because
  * true peaks lie between samples.
  */
-const createGainFilter = (gain: number) =>
-  `${HIGHPASS_FILTER},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
+const createGainFilter = (gainDb: number) =>
+  `${HIGHPASS_FILTER},volume=${gainDb.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1,aresample=${clipSampleRate}`;
 
 /** Measures the integrated loudness (EBU R128) of the clips only, and counts the samples of the whole recording. */
 async function measureLoudness(
-  { recording, ranges, signal }: MeasuredRecording,
-  onProgress: (done: number) => void,
+  { recording, ranges, signal }: LoudnessRequest,
+  onProgress: (doneSamples: number) => void,
 ) {
-  const loudnessMeter = feedProgram({
+  const loudnessMeter = startProgram({
     command: 'ffmpeg',
     args: [
-      ['-hide_banner', '-nostats', '-f', 's16le', '-ar', String(clipRate), '-ac', '1', '-i', 'pipe:0'],
+      ['-hide_banner', '-nostats', '-f', 's16le', '-ar', String(clipSampleRate), '-ac', '1', '-i', 'pipe:0'],
       ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
     ].flat(),
     signal,
@@ -92,8 +98,8 @@ async function measureLoudness(
   const sliceClips = createClipSlicer(ranges, ({ sound }) => loudnessMeter.write(sound));
   const sampleCount = await readRecording({
     file: recording,
-    rate: clipRate,
-    filter: `${HIGHPASS_FILTER},aresample=${clipRate}`,
+    rate: clipSampleRate,
+    filter: `${HIGHPASS_FILTER},aresample=${clipSampleRate}`,
     signal,
     onSound: async (sound) => {
       await sliceClips(sound);

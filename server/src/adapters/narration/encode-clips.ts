@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { assertDiskNotFull } from '../../libraries/alignment/read-recording.ts';
-import { feedProgram, type RunningProgram } from '../../libraries/alignment/run-program.ts';
+import { type RunningProgram, startProgram } from '../../libraries/alignment/run-program.ts';
 
 /** Samples per second, as in the demo's clips. */
-export const clipRate = 24_000;
+export const clipSampleRate = 24_000;
 /**
  * Number of clips that one ffmpeg process encodes. Starting a process for each clip would take longer than encoding
  * it.
  */
-const BATCH_SIZE = 16;
+const CLIPS_PER_BATCH = 16;
 /** Length in samples of the fade at each end of a clip. 5 ms is enough to prevent clicks. */
-const FADE_SAMPLES = 0.005 * clipRate;
+const FADE_SAMPLES = 0.005 * clipSampleRate;
 
 /**
  * ffmpeg arguments for MP3 without metadata or dates, so that the same sound always gives the same bytes. The header
@@ -33,7 +33,7 @@ export type ClipEncoder = {
 };
 
 /** Encodes clips as mono MP3 while their samples arrive. */
-export function encodeClips(clips: readonly ClipOutput[], signal?: AbortSignal): ClipEncoder {
+export function createClipEncoder(clips: readonly ClipOutput[], signal?: AbortSignal): ClipEncoder {
   const stopController = new AbortController();
   const stopSignal = signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal;
   let batch = -1;
@@ -57,11 +57,11 @@ export function encodeClips(clips: readonly ClipOutput[], signal?: AbortSignal):
 
   return {
     write: async ({ index, offset, sound }) => {
-      if (Math.floor(index / BATCH_SIZE) !== batch) {
+      if (Math.floor(index / CLIPS_PER_BATCH) !== batch) {
         await finishBatch();
-        batch = Math.floor(index / BATCH_SIZE);
-        const args = createBatchArgs(clips.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE));
-        currentProgram = feedProgram({ command: 'ffmpeg', args, signal: stopSignal });
+        batch = Math.floor(index / CLIPS_PER_BATCH);
+        const args = createBatchArgs(clips.slice(batch * CLIPS_PER_BATCH, (batch + 1) * CLIPS_PER_BATCH));
+        currentProgram = startProgram({ command: 'ffmpeg', args, signal: stopSignal });
       }
       await currentProgram?.write(fadeEdges(sound, offset, clips[index]?.samples ?? 0));
     },
@@ -80,26 +80,27 @@ export function encodeClips(clips: readonly ClipOutput[], signal?: AbortSignal):
 /** Returns ffmpeg's arguments for a batch, which has one input stream with all clips, and one output per clip. */
 function createBatchArgs(clips: readonly ClipOutput[]): string[] {
   let firstSample = 0;
-  const trims = clips.map(({ samples }, index) => {
-    const trim = `atrim=start_sample=${firstSample}:end_sample=${firstSample + samples},asetpts=N/SR/TB`;
+  const trimFilters = clips.map(({ samples }, index) => {
+    const trimFilter = `atrim=start_sample=${firstSample}:end_sample=${firstSample + samples},asetpts=N/SR/TB`;
     firstSample += samples;
-    return `[in${index}]${trim}[clip${index}]`;
+    return `[in${index}]${trimFilter}[clip${index}]`;
   });
   const splitFilter = `[0:a]asplit=${clips.length}${clips.map((_, index) => `[in${index}]`).join('')}`;
   return [
-    ['-v', 'error', '-f', 's16le', '-ar', String(clipRate), '-ac', '1', '-i', 'pipe:0'],
-    ['-filter_complex', [splitFilter, ...trims].join(';')],
+    ['-v', 'error', '-f', 's16le', '-ar', String(clipSampleRate), '-ac', '1', '-i', 'pipe:0'],
+    ['-filter_complex', [splitFilter, ...trimFilters].join(';')],
     clips.flatMap(({ path }, index) => ['-map', `[clip${index}]`, ...mp3Args, `file:${resolve(path)}`]),
   ].flat();
 }
 
 /** Returns a copy of part of a clip, faded where it is near the clip's start or end. */
-function fadeEdges(sound: Buffer, offset: number, samples: number): Buffer {
-  const faded = Buffer.from(sound);
-  for (let byteOffset = 0; byteOffset < faded.length; byteOffset += 2) {
+function fadeEdges(sound: Buffer, offset: number, sampleCount: number): Buffer {
+  const fadedSound = Buffer.from(sound);
+  for (let byteOffset = 0; byteOffset < fadedSound.length; byteOffset += 2) {
     const sample = offset + byteOffset / 2;
-    const volume = Math.min(1, sample / FADE_SAMPLES, (samples - 1 - sample) / FADE_SAMPLES);
-    if (volume < 1) faded.writeInt16LE(Math.round(faded.readInt16LE(byteOffset) * volume), byteOffset);
+    const volume = Math.min(1, sample / FADE_SAMPLES, (sampleCount - 1 - sample) / FADE_SAMPLES);
+    if (volume < 1)
+      fadedSound.writeInt16LE(Math.round(fadedSound.readInt16LE(byteOffset) * volume), byteOffset);
   }
-  return faded;
+  return fadedSound;
 }

@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { audioFormats, makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import type { WorkOptions } from './narration.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
-const rate = 44_100;
+const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const sampleRate = 44_100;
 
 let folder: string;
 let soundsFolder: string;
@@ -35,8 +35,8 @@ async function createSound(name: string, expression: string, seconds: number, ar
   makeSound(file, expression, seconds, args);
   return await readFile(file);
 }
-const createTone = async (pitch: number, seconds: number) =>
-  await createSound(`${pitch}.wav`, `0.3*sin(2*PI*${pitch}*t)`, seconds);
+const createTone = async (frequency: number, seconds: number) =>
+  await createSound(`${frequency}.wav`, `0.3*sin(2*PI*${frequency}*t)`, seconds);
 
 async function joinZip(zip: Buffer, count: number, options: WorkOptions = {}) {
   const clips = join(folder, 'clips.zip');
@@ -44,7 +44,7 @@ async function joinZip(zip: Buffer, count: number, options: WorkOptions = {}) {
   return await joinClips({ clips, recording, count }, options);
 }
 
-const rawAudioArgs = ['-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'];
+const rawAudioArgs = ['-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1'];
 function decode(file: string): Int16Array {
   const { stdout } = runFfmpeg('-v', 'error', '-i', file, ...rawAudioArgs);
   return new Int16Array(new Uint8Array(stdout).buffer);
@@ -53,36 +53,39 @@ function decode(file: string): Int16Array {
 const createEntry = (name: string, bytes: Buffer): ZipEntry => ({ name, bytes });
 
 /** Zips the tones under these names and returns the lengths of the clips after joining, in seconds. */
-async function joinAndMeasure(names: readonly (string | Buffer)[], others: ZipEntry[] = []) {
+async function joinAndMeasure(names: readonly (string | Buffer)[], otherEntries: ZipEntry[] = []) {
   const clips = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
-  const spans = await joinZip(makeZip([...others, ...clips]), names.length);
+  const spans = await joinZip(makeZip([...otherEntries, ...clips]), names.length);
   return spans.map(({ start, end }) => Math.round((end - start) * 1000) / 1000);
 }
 
-describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
+describe.skipIf(!hasSpeechPrograms)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('joins clips with pauses between them, and returns each clip’s exact position', async () => {
     const zip = makeZip(
       tones.map((bytes, index) => ({ ...createEntry(`${index}.wav`, bytes), isDeflated: true })),
     );
     const progressReports: number[] = [];
-    const spans = await joinZip(zip, 3, { onProgress: (share) => progressReports.push(share) });
+    const spans = await joinZip(zip, 3, { onProgress: (fraction) => progressReports.push(fraction) });
     const seconds = spans.flatMap(({ start, end }) => [start, end]);
-    for (const [index, expected] of [0.15, 0.65, 0.95, 1.25, 1.55, 1.95].entries())
-      expect(seconds[index]).toBeCloseTo(expected, 9);
+    for (const [index, expectedTime] of [0.15, 0.65, 0.95, 1.25, 1.55, 1.95].entries())
+      expect(seconds[index]).toBeCloseTo(expectedTime, 9);
 
     const joinedSamples = decode(recording);
-    expect(joinedSamples.length).toBe(Math.round(2.1 * rate));
+    expect(joinedSamples.length).toBe(Math.round(2.1 * sampleRate));
     let previousEnd = 0;
     for (const [index, span] of [...spans, { start: 2.1, end: 2.1 }].entries()) {
-      const [first, after] = [Math.round(span.start * rate), Math.round(span.end * rate)];
-      expect(joinedSamples.subarray(previousEnd, first).every((sample) => sample === 0)).toBe(true);
+      const [firstSample, endSample] = [
+        Math.round(span.start * sampleRate),
+        Math.round(span.end * sampleRate),
+      ];
+      expect(joinedSamples.subarray(previousEnd, firstSample).every((sample) => sample === 0)).toBe(true);
       if (index < 3) {
         const clip = decode(join(soundsFolder, `${[440, 880, 660][index]}.wav`));
-        expect(Buffer.from(joinedSamples.slice(first, after).buffer).equals(Buffer.from(clip.buffer))).toBe(
-          true,
-        );
+        expect(
+          Buffer.from(joinedSamples.slice(firstSample, endSample).buffer).equals(Buffer.from(clip.buffer)),
+        ).toBe(true);
       }
-      previousEnd = after;
+      previousEnd = endSample;
     }
     expect(progressReports).toEqual([1 / 3, 2 / 3, 1]);
     expect(await readdir(workFolder)).toEqual(['joined.flac']);
@@ -96,7 +99,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     const spans = await joinZip(makeZip(await Promise.all(clips)), audioFormats.length);
     for (const [index, { start, end }] of spans.entries())
       expect(Math.abs(end - start - 0.5 - index / 10)).toBeLessThan(0.06);
-    expect(decode(recording).length / rate).toBeCloseTo((spans.at(-1)?.end ?? 0) + 0.15, 4);
+    expect(decode(recording).length / sampleRate).toBeCloseTo((spans.at(-1)?.end ?? 0) + 0.15, 4);
   });
 
   it('keeps the silence at both ends of a joined clip', async () => {
@@ -108,7 +111,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect((span?.end ?? 0) - (span?.start ?? 0)).toBeCloseTo(1, 9);
   });
 
-  it('joins clips in the natural order of their paths', async () => {
+  it('joins clips in the natural sort order of their file paths, such as 2 before 10', async () => {
     expect(await joinAndMeasure(['Clip 10.wav', 'clip 9.wav', 'clip 1.wav'])).toEqual([0.4, 0.3, 0.5]);
     expect(await joinAndMeasure(['b/1.wav', 'a/10.wav', 'a/2.wav'])).toEqual([0.4, 0.3, 0.5]);
     expect(await joinAndMeasure(['étape.wav', 'fin.wav', 'début.wav'])).toEqual([0.4, 0.5, 0.3]);
@@ -128,9 +131,9 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
   });
 
   it('rejects clips whose total length exceeds the limit, and leaves no temporary file behind', async () => {
-    const silence = join(soundsFolder, 'silence.flac');
-    runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
-    const bytes = await readFile(silence);
+    const silenceFile = join(soundsFolder, 'silence.flac');
+    runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silenceFile);
+    const bytes = await readFile(silenceFile);
     const zip = makeZip([createEntry('1.flac', bytes), createEntry('2.flac', bytes)]);
     await expect(joinZip(zip, 2)).rejects.toThrow('The clips are longer than 2 hours together.');
     expect(await readdir(workFolder)).toEqual(['joined.flac']);
@@ -139,11 +142,11 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
   it('stops joining clips when aborted', async () => {
     const abortController = new AbortController();
     const zip = makeZip(tones.map((bytes, index) => createEntry(`${index}.wav`, bytes)));
-    const joining = joinZip(zip, 3, {
+    const joinPromise = joinZip(zip, 3, {
       signal: abortController.signal,
       onProgress: () => abortController.abort(new Error('enough')),
     });
-    await expect(joining).rejects.toThrow('enough');
+    await expect(joinPromise).rejects.toThrow('enough');
     expect(await readdir(workFolder)).not.toContain('joined.flac.clip');
   });
 

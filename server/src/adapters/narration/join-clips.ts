@@ -7,7 +7,7 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { ZipFile } from 'yauzl';
 import { AlignmentError } from '../../libraries/alignment/alignment-error.ts';
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
-import { feedProgram } from '../../libraries/alignment/run-program.ts';
+import { startProgram } from '../../libraries/alignment/run-program.ts';
 import { openZip } from '../../libraries/archives/open-zip.ts';
 import { type ClipEntry, createPasswordError, readClipEntries, shortenName } from './clip-entries.ts';
 import { NarrationError, type TimeSpan, type WorkOptions } from './narration.ts';
@@ -40,9 +40,9 @@ function toNarrationError(error: unknown): unknown {
   return createDamagedZipError();
 }
 
-async function translateErrors<Result>(read: Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(request: Promise<Result>): Promise<Result> {
   try {
-    return await read;
+    return await request;
   } catch (error) {
     throw toNarrationError(error);
   }
@@ -52,10 +52,10 @@ async function translateErrors<Result>(read: Promise<Result>): Promise<Result> {
 async function unpackEntry(zip: ZipFile, { entry }: ClipEntry, file: string): Promise<void> {
   let checksum = 0;
   const content = await zip.openReadStreamPromise(entry);
-  const updateChecksum = async function* (pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      checksum = crc32(piece, checksum);
-      yield piece;
+  const updateChecksum = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      checksum = crc32(chunk, checksum);
+      yield chunk;
     }
   };
   await pipeline(content, updateChecksum, createWriteStream(file));
@@ -80,17 +80,17 @@ async function openClips(path: string): Promise<OpenedClips> {
   }
 }
 
-const RATE = 44_100;
+const SAMPLE_RATE = 44_100;
 /**
  * Samples of silence between two clips, and before the first and after the last one. They leave room to move a
  * phrase's start and end during review.
  */
-const PAUSE_SAMPLES = 0.3 * RATE;
-const MARGIN_SAMPLES = 0.15 * RATE;
+const PAUSE_SAMPLES = 0.3 * SAMPLE_RATE;
+const MARGIN_SAMPLES = 0.15 * SAMPLE_RATE;
 
-type AppendSound = (sound: Buffer) => Promise<void>;
+type SoundAppender = (sound: Buffer) => Promise<void>;
 
-const createSilence = (samples: number) => Buffer.alloc(2 * samples);
+const createSilence = (sampleCount: number) => Buffer.alloc(2 * sampleCount);
 
 const createTooLongError = () =>
   new NarrationError(`The clips are longer than ${recordingLimits.seconds / 3600} hours together.`);
@@ -98,11 +98,11 @@ const createTooLongError = () =>
 const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-function assertCount(clips: number, phrases: number): void {
+function assertClipCount(clips: number, phraseCount: number): void {
   if (clips === 0) throw new NarrationError('The zip has no clips.');
-  if (clips === phrases) return;
+  if (clips === phraseCount) return;
   throw new NarrationError(
-    `The zip has ${formatCount(clips, 'clip')}, but the text has ${formatCount(phrases, 'phrase')}.`,
+    `The zip has ${formatCount(clips, 'clip')}, but the text has ${formatCount(phraseCount, 'phrase')}.`,
   );
 }
 
@@ -115,7 +115,7 @@ export async function joinClips(
 ): Promise<TimeSpan[]> {
   const zip = await openClips(clips);
   try {
-    assertCount(zip.clips.length, count);
+    assertClipCount(zip.clips.length, count);
     return await joinToRecording(zip.clips, recording, options);
   } finally {
     zip.close();
@@ -125,11 +125,11 @@ export async function joinClips(
 /** Unpacks and decodes the clips one after another, each into the same temporary file beside the recording. */
 async function joinToRecording(
   clips: readonly ZippedClip[],
-  recording: string,
+  recordingPath: string,
   { signal, onProgress }: WorkOptions,
 ): Promise<TimeSpan[]> {
-  const file = `${recording}.clip`;
-  const encoder = encodeRecording(recording, signal);
+  const file = `${recordingPath}.clip`;
+  const encoder = createRecordingEncoder(recordingPath, signal);
   const spans: TimeSpan[] = [];
   try {
     await encoder.append(createSilence(MARGIN_SAMPLES));
@@ -153,11 +153,11 @@ async function joinToRecording(
 async function decodeClip(
   { name }: ZippedClip,
   file: string,
-  append: AppendSound,
+  append: SoundAppender,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    const samples = await readRecording({ file, rate: RATE, signal, onSound: append });
+    const samples = await readRecording({ file, rate: SAMPLE_RATE, signal, onSound: append });
     if (samples === 0) throw new NarrationError(`${name} holds no sound.`);
   } catch (error) {
     if (!(error instanceof AlignmentError)) throw error;
@@ -168,29 +168,29 @@ async function decodeClip(
 }
 
 /** ffmpeg arguments for 16-bit mono FLAC without dates, so that the same clips always give the same bytes. */
-const createFlacArgs = (recording: string) => [
-  ...['-v', 'error', '-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', 'pipe:0', '-c:a', 'flac'],
+const createFlacArgs = (recordingPath: string) => [
+  ...['-v', 'error', '-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', 'pipe:0', '-c:a', 'flac'],
   ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
-  ...['-f', 'flac', '-y', `file:${resolve(recording)}`],
+  ...['-f', 'flac', '-y', `file:${resolve(recordingPath)}`],
 ];
 
-function encodeRecording(recording: string, signal: AbortSignal | undefined) {
+function createRecordingEncoder(recordingPath: string, signal: AbortSignal | undefined) {
   const stopController = new AbortController();
-  const program = feedProgram({
+  const program = startProgram({
     command: 'ffmpeg',
-    args: createFlacArgs(recording),
+    args: createFlacArgs(recordingPath),
     signal: signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal,
   });
   let sampleCount = 0;
-  const append: AppendSound = async (sound) => {
+  const append: SoundAppender = async (sound) => {
     sampleCount += sound.length / 2;
-    if (sampleCount > recordingLimits.seconds * RATE) throw createTooLongError();
+    if (sampleCount > recordingLimits.seconds * SAMPLE_RATE) throw createTooLongError();
     await program.write(sound);
   };
   return {
     append,
-    seconds: () => sampleCount / RATE,
-    /** Ends the input and waits until the file is written. */
+    seconds: () => sampleCount / SAMPLE_RATE,
+    /** Ends ffmpeg's input and waits until the recording is written. */
     end: async () => {
       const { code, stderr } = await program.end();
       assertDiskNotFull(stderr);

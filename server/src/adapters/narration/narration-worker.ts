@@ -12,7 +12,7 @@ import type { Task } from './process-narration.ts';
 /** Minimum progress between two reports to the server. Smaller steps would not be visible. */
 const MIN_PROGRESS_STEP = 0.005;
 
-async function runTask(task: Task, onProgress: (share: number) => void): Promise<unknown> {
+async function runTask(task: Task, onProgress: (fraction: number) => void): Promise<unknown> {
   await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
     throw new NarrationError('The recording is no longer there. Please upload it again.');
   });
@@ -24,7 +24,7 @@ async function runTask(task: Task, onProgress: (share: number) => void): Promise
 }
 
 /** Returns a message for the editor, or undefined if the error is a bug. */
-function messageForEditor(error: unknown): string | undefined {
+function toEditorMessage(error: unknown): string | undefined {
   if (error instanceof NarrationError || error instanceof AlignmentError) return error.message;
   if (!(error instanceof Error)) return undefined;
   // This is V8's message when it can't allocate memory outside its heap.
@@ -35,9 +35,9 @@ function messageForEditor(error: unknown): string | undefined {
 
 serveTask(async (task: Task, send) => {
   let reportedProgress = 0;
-  return await runTask(task, (share) => {
-    if (share < reportedProgress + MIN_PROGRESS_STEP && !(share === 1 && reportedProgress < 1)) return;
-    reportedProgress = share;
-    send(share);
+  return await runTask(task, (fraction) => {
+    if (fraction < reportedProgress + MIN_PROGRESS_STEP && !(fraction === 1 && reportedProgress < 1)) return;
+    reportedProgress = fraction;
+    send(fraction);
   });
-}, messageForEditor);
+}, toEditorMessage);

@@ -11,7 +11,7 @@ export type WorkOptions = {
   /** Aborts the work and kills its child processes. */
   signal?: AbortSignal;
   /** Called with the completed fraction of the work, from 0 to 1. */
-  onProgress?: (share: number) => void;
+  onProgress?: (fraction: number) => void;
 };
 
 /** The values in a sound file's header, which may differ from the actual sound. */
@@ -37,7 +37,7 @@ export type SpokenPhrase = TimeSpan & { text: string; flagged: boolean; words: S
 export type Narration = {
   /** Returns the required programs that are not installed. */
   findMissingPrograms: () => Promise<string[]>;
-  /** True if the file begins like a zip. */
+  /** Returns true if the file begins with the signature of a zip. */
   isZip: (file: string) => Promise<boolean>;
   /** Reads the header of a sound file. Returns undefined if it can't be read or ffprobe is missing. */
   readHeader: (file: string) => Promise<SoundHeader | undefined>;
@@ -47,7 +47,7 @@ export type Narration = {
    * temporary file beside the recording.
    */
   join: (
-    work: { clips: string; recording: string; count: number },
+    request: { clips: string; recording: string; count: number },
     options?: WorkOptions,
   ) => Promise<TimeSpan[]>;
   /**
@@ -55,12 +55,12 @@ export type Narration = {
    * part of the recording, with the level of the part's loudest sample. There are `peaksPerSecond` parts per second.
    */
   prepare: (
-    work: { recording: string; copy: string },
+    request: { recording: string; copy: string },
     options?: WorkOptions,
   ) => Promise<{ seconds: number; peaks: Buffer }>;
   /** Finds where each phrase is spoken, in the whole recording or in part of it. Returns one item per phrase. */
   align: (
-    work: { recording: string; phrases: string[]; within?: TimeSpan },
+    request: { recording: string; phrases: string[]; within?: TimeSpan },
     options?: WorkOptions,
   ) => Promise<SpokenPhrase[]>;
   /**
@@ -68,7 +68,7 @@ export type Narration = {
    * order and must not overlap. Returns their lengths in milliseconds.
    */
   cut: (
-    work: { recording: string; clips: (TimeSpan & { path: string })[] },
+    request: { recording: string; clips: (TimeSpan & { path: string })[] },
     options?: WorkOptions,
   ) => Promise<number[]>;
   /** Aborts the work in progress. */

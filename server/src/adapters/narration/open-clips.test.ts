@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { makeWav } from '../../../test/support/studio/uploads.ts';
 import { findContentOffset, makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import { NarrationError } from './narration.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 const megabyte = 1024 * 1024;
 
 let folder: string;
@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const sound = makeWav(100);
-const createClip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
+const createClip = (name: string, overrides: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
   bytes: sound,
-  ...more,
+  ...overrides,
 });
 const createZeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 
@@ -35,8 +35,8 @@ const createZeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 async function readErrorMessage(zip: Buffer, count = 1): Promise<string> {
   const clips = join(workFolder, 'clips.zip');
   await writeFile(clips, zip);
-  const joining = joinClips({ clips, recording: join(workFolder, 'joined.flac'), count });
-  const error: unknown = await joining.catch((thrown: unknown) => thrown);
+  const joinPromise = joinClips({ clips, recording: join(workFolder, 'joined.flac'), count });
+  const error: unknown = await joinPromise.catch((thrownError: unknown) => thrownError);
   expect(error).toBeInstanceOf(NarrationError);
   expect(await readdir(join(workFolder, '..'))).toEqual(['work']);
   expect((await readdir(workFolder)).filter((name) => name !== 'joined.flac')).toEqual(['clips.zip']);
@@ -44,13 +44,13 @@ async function readErrorMessage(zip: Buffer, count = 1): Promise<string> {
 }
 
 const damagedMessage = 'The zip is damaged or incomplete. Please make it again.';
-const noZipMessage = 'This is not a zip, or its end is missing. Please make it again.';
+const notZipMessage = 'This is not a zip, or its end is missing. Please make it again.';
 const passwordMessage = 'The zip is protected by a password. Please make it again without one.';
 
 /** Returns a copy of the zip with bytes overwritten at an offset. A negative offset counts from the end. */
-function overwriteBytes(zip: Buffer, at: number, bytes: number[]): Buffer {
+function overwriteBytes(zip: Buffer, offset: number, bytes: number[]): Buffer {
   const copy = Buffer.from(zip);
-  copy.set(bytes, at < 0 ? copy.length + at : at);
+  copy.set(bytes, offset < 0 ? copy.length + offset : offset);
   return copy;
 }
 
@@ -96,14 +96,14 @@ describe('a zip that cannot be joined', () => {
       1,
       '/etc/evil.mp3 in the zip leads out of it. Please make the zip again.',
     ],
-  ])('rejects a zip with %s, and explains why', async (_what, names, count, message) => {
+  ])('rejects a zip with %s, and explains why', async (_caseName, names, count, message) => {
     expect(await readErrorMessage(makeZip(names.map((name) => createClip(name))), count)).toBe(message);
   });
 
   it.each([
-    ['is not a zip', Buffer.from('PK\x03\x04, or so it says'), noZipMessage],
-    ['is empty', Buffer.alloc(0), noZipMessage],
-    ['lacks its end', makeZip([createClip('1.wav')]).subarray(0, -1), noZipMessage],
+    ['is not a zip', Buffer.from('PK\x03\x04, or so it says'), notZipMessage],
+    ['is empty', Buffer.alloc(0), notZipMessage],
+    ['lacks its end', makeZip([createClip('1.wav')]).subarray(0, -1), notZipMessage],
     ['lacks its beginning', makeZip([createClip('1.wav')]).subarray(50), damagedMessage],
     [
       'gives a wrong position for its directory',
@@ -141,7 +141,7 @@ describe('a zip that cannot be joined', () => {
       makeZip([createClip('1.wav', { comment: 'x'.repeat(5000) })]),
       'The zip has a file with a name or a comment that is too long.',
     ],
-  ])('rejects a zip that %s', async (_what, zip, message) => {
+  ])('rejects a zip that %s', async (_caseName, zip, message) => {
     expect(await readErrorMessage(zip)).toBe(message);
   });
 
@@ -166,43 +166,50 @@ describe('a zip that cannot be joined', () => {
 
   it('rejects a zip whose clips exceed the limit on their total size', async () => {
     const bytes = createZeros(20);
-    const deflated = deflateRawSync(bytes);
+    const deflatedBytes = deflateRawSync(bytes);
     const entries = Array.from({ length: 103 }, (_, index) =>
-      createClip(`${index}.wav`, { bytes, deflated }),
+      createClip(`${index}.wav`, { bytes, deflated: deflatedBytes }),
     );
     const message = 'The clips are too large together (maximum 2 GB).';
     expect(await readErrorMessage(makeZip(entries), 103)).toBe(message);
   });
 });
 
-describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it('rejects a zipped clip that is larger than its declared size', async () => {
-    const zipBomb = createClip('1.wav', { bytes: createZeros(21), isDeflated: true, claims: { size: 1000 } });
-    expect(await readErrorMessage(makeZip([zipBomb]))).toBe(damagedMessage);
-  });
+describe.skipIf(!hasSpeechPrograms)(
+  'a clip that cannot be joined (needs ffmpeg: apt-get install ffmpeg)',
+  () => {
+    it('rejects a zipped clip that is larger than its declared size', async () => {
+      const zipBomb = createClip('1.wav', {
+        bytes: createZeros(21),
+        isDeflated: true,
+        claims: { size: 1000 },
+      });
+      expect(await readErrorMessage(makeZip([zipBomb]))).toBe(damagedMessage);
+    });
 
-  it('rejects a zipped clip whose bytes were altered', async () => {
-    const zip = makeZip([createClip('1.wav')]);
-    expect(
-      await readErrorMessage(overwriteBytes(zip, findContentOffset(zip, '1.wav') + sound.length - 1, [99])),
-    ).toBe(damagedMessage);
-    const deflated = makeZip([createClip('1.wav', { isDeflated: true })]);
-    expect(
-      await readErrorMessage(overwriteBytes(deflated, findContentOffset(deflated, '1.wav'), [0xff])),
-    ).toBe(damagedMessage);
-  });
+    it('rejects a zipped clip whose bytes were altered', async () => {
+      const zip = makeZip([createClip('1.wav')]);
+      expect(
+        await readErrorMessage(overwriteBytes(zip, findContentOffset(zip, '1.wav') + sound.length - 1, [99])),
+      ).toBe(damagedMessage);
+      const deflatedZip = makeZip([createClip('1.wav', { isDeflated: true })]);
+      expect(
+        await readErrorMessage(overwriteBytes(deflatedZip, findContentOffset(deflatedZip, '1.wav'), [0xff])),
+      ).toBe(damagedMessage);
+    });
 
-  it.each([
-    ['is not a sound', Buffer.from('not a sound at all'), 'bonjour-03.mp3 cannot be read as audio.'],
-    ['is empty', Buffer.alloc(0), 'bonjour-03.mp3 is empty.'],
-    [
-      'is a playlist',
-      Buffer.from('#EXTM3U\n#EXTINF:3,\n/etc/passwd\n'),
-      'bonjour-03.mp3 cannot be read as audio.',
-    ],
-    ['has no duration', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
-  ])('rejects a zipped clip that %s', async (_what, bytes, message) => {
-    const zip = makeZip([createClip('bonjour-02.mp3'), createClip('bonjour-03.mp3', { bytes })]);
-    expect(await readErrorMessage(zip, 2)).toBe(message);
-  });
-});
+    it.each([
+      ['is not a sound', Buffer.from('not a sound at all'), 'bonjour-03.mp3 cannot be read as audio.'],
+      ['is empty', Buffer.alloc(0), 'bonjour-03.mp3 is empty.'],
+      [
+        'is a playlist',
+        Buffer.from('#EXTM3U\n#EXTINF:3,\n/etc/passwd\n'),
+        'bonjour-03.mp3 cannot be read as audio.',
+      ],
+      ['has no duration', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
+    ])('rejects a zipped clip that %s', async (_caseName, bytes, message) => {
+      const zip = makeZip([createClip('bonjour-02.mp3'), createClip('bonjour-03.mp3', { bytes })]);
+      expect(await readErrorMessage(zip, 2)).toBe(message);
+    });
+  },
+);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import {
   audioFormats,
   makeSound,
@@ -14,7 +14,7 @@ import {
 import { peaksPerSecond } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 let folder: string;
 let copyPath: string;
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** One second of quiet sound, one second at half of full scale, then silence. */
 const stepsExpression = '(lt(t,1)*0.1+gte(t,1)*lt(t,2)*0.5)*sin(2*PI*440*t)';
 
-describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
+describe.skipIf(!hasSpeechPrograms)('prepareRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
   it.each(audioFormats)(
     'measures the length and peaks of a recording, and writes an MP3 copy (%s)',
     async (extension, args) => {
@@ -36,16 +36,16 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
       const progressReports: number[] = [];
       const { seconds, peaks } = await prepareRecording(
         { recording, copy: copyPath },
-        { onProgress: (share) => progressReports.push(share) },
+        { onProgress: (fraction) => progressReports.push(fraction) },
       );
       expect(Math.abs(seconds - 3)).toBeLessThan(0.05);
       expect(peaks).toHaveLength(Math.ceil(seconds * peaksPerSecond));
-      for (const [second, expected] of [
+      for (const [second, expectedPeak] of [
         [0.5, 0.1],
         [1.5, 0.5],
         [2.5, 0],
       ] as const)
-        expect(Math.abs((peaks[second * peaksPerSecond] ?? 0) - 255 * expected)).toBeLessThan(6);
+        expect(Math.abs((peaks[second * peaksPerSecond] ?? 0) - 255 * expectedPeak)).toBeLessThan(6);
       expect(progressReports.at(-1)).toBe(1);
       expect(progressReports).toEqual(progressReports.toSorted((a, b) => a - b));
 
@@ -62,7 +62,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     },
   );
 
-  it('reads a truncated recording up to the point where it breaks off', async () => {
+  it('reads the existing part of a recording whose file is truncated', async () => {
     const wholeRecording = join(folder, 'whole.mp3');
     makeSound(wholeRecording, stepsExpression, 3, ['-b:a', '128k']);
     const bytes = await readFile(wholeRecording);
@@ -127,7 +127,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
       'The server is out of disk space. Nothing was saved; please try again later.',
     );
-    // A bug in our code must not be reported as a mistake of the editor.
+    // A bug in our code must not be reported as the editor's mistake.
     await expect(
       prepareRecording({ recording, copy: join(folder, 'missing', 'copy.mp3') }),
     ).rejects.toMatchObject({ code: 'ENOENT' });

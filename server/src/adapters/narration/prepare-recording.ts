@@ -8,13 +8,13 @@ import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from
 type PreparedRecording = Awaited<ReturnType<Narration['prepare']>>;
 
 /** Samples per second. A low rate is enough to find peaks. */
-const RATE = 8000;
-const SAMPLES_PER_PEAK = RATE / peaksPerSecond;
-const MIN_SECONDS = 0.2;
+const SAMPLE_RATE = 8000;
+const SAMPLES_PER_PEAK = SAMPLE_RATE / peaksPerSecond;
+const MIN_RECORDING_SECONDS = 0.2;
 /** Sound below this peak level counts as silence. It is a thousandth of full scale, or -60 dB. */
 const MIN_PEAK_LEVEL = 32.768;
 /** If a recording's length is unknown, its progress reaches 50% after this many seconds of sound. */
-const TYPICAL_SECONDS = 600;
+const HALF_PROGRESS_SECONDS = 600;
 
 /** ffmpeg arguments for the copy. Its Xing header lets a browser seek before everything has loaded. */
 const createCopyArgs = (copy: string) => [
@@ -36,8 +36,8 @@ export async function prepareRecording(
   let peakLevel = 0;
   await readRecording({
     file: recording,
-    rate: RATE,
-    outputs: createCopyArgs(copy),
+    rate: SAMPLE_RATE,
+    outputArgs: createCopyArgs(copy),
     signal,
     onSound: (sound) => {
       for (let byteOffset = 0; byteOffset < sound.length; byteOffset += 2) {
@@ -47,14 +47,16 @@ export async function prepareRecording(
         peakLevel = Math.max(peakLevel, level);
         sampleCount += 1;
       }
-      const seconds = sampleCount / RATE;
+      const seconds = sampleCount / SAMPLE_RATE;
       onProgress?.(
-        estimatedSeconds ? Math.min(1, seconds / estimatedSeconds) : seconds / (seconds + TYPICAL_SECONDS),
+        estimatedSeconds
+          ? Math.min(1, seconds / estimatedSeconds)
+          : seconds / (seconds + HALF_PROGRESS_SECONDS),
       );
     },
   });
-  const seconds = sampleCount / RATE;
-  if (seconds < MIN_SECONDS) throw new NarrationError('The recording holds no sound.');
+  const seconds = sampleCount / SAMPLE_RATE;
+  if (seconds < MIN_RECORDING_SECONDS) throw new NarrationError('The recording holds no sound.');
   if (peakLevel < MIN_PEAK_LEVEL) throw new NarrationError('The recording holds nothing but silence.');
   onProgress?.(1);
   return { seconds, peaks: Buffer.from(peaks.subarray(0, Math.ceil(sampleCount / SAMPLES_PER_PEAK))) };
@@ -64,13 +66,13 @@ export async function prepareRecording(
  * Returns the duration in the file's header, which is used only to report progress. Returns undefined if the header
  * has none, as in files that a browser's MediaRecorder creates.
  */
-async function estimateSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
+async function estimateSeconds(recordingPath: string, signal?: AbortSignal): Promise<number | undefined> {
   const output: Buffer[] = [];
   await runProgram({
     command: 'ffprobe',
-    args: [...toInputArgs(recording), '-show_entries', 'format=duration', '-of', 'csv=p=0'],
+    args: [...toInputArgs(recordingPath), '-show_entries', 'format=duration', '-of', 'csv=p=0'],
     signal,
-    onOutput: (piece) => void output.push(piece),
+    onOutput: (chunk) => void output.push(chunk),
   });
   const seconds = Number.parseFloat(Buffer.concat(output).toString());
   return seconds > 0 ? seconds : undefined;

@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { canListProcesses, listProcesses, type ProcessRow } from '../../../test/support/running/processes.ts';
 import { makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { type Narration, NarrationError } from './narration.ts';
 import { processNarration } from './process-narration.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 let folder: string;
 let toneFile: string;
 /** Path of a recording that takes longer to process than any test waits. */
-let hourFile: string;
+let hourLongFile: string;
 let narration: Narration;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lingostory-narration-'));
   toneFile = join(folder, 'tone.wav');
   makeSound(toneFile, '0.3*sin(2*PI*440*t)', 2);
-  hourFile = join(folder, 'hour.wav');
-  runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'sine=r=8000:d=7100', '-c:a', 'pcm_u8', hourFile);
+  hourLongFile = join(folder, 'hour.wav');
+  runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'sine=r=8000:d=7100', '-c:a', 'pcm_u8', hourLongFile);
   narration = processNarration();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -39,21 +39,23 @@ const copyPathFor = (name: string) => join(folder, `${name}.mp3`);
 /** Returns the narration workers that the process `parent` started, together with their child processes. */
 async function listWorkerGroups(parent: number): Promise<ProcessRow[]> {
   const rows = await listProcesses();
-  const leaders = rows.filter((row) => row.parent === parent && row.command.includes('narration-worker'));
-  return rows.filter(({ group }) => leaders.some(({ pid }) => pid === group));
+  const groupLeaders = rows.filter(
+    (row) => row.parent === parent && row.command.includes('narration-worker'),
+  );
+  return rows.filter(({ group }) => groupLeaders.some(({ pid }) => pid === group));
 }
 
-async function expectProcessesGone(groups: readonly ProcessRow[]): Promise<void> {
-  const groupIds = new Set(groups.map(({ group }) => group));
+async function expectProcessesGone(processGroups: readonly ProcessRow[]): Promise<void> {
+  const groupIds = new Set(processGroups.map(({ group }) => group));
   await vi.waitFor(
     async () => expect((await listProcesses()).filter(({ group }) => groupIds.has(group))).toEqual([]),
     { timeout: 30_000, interval: 20 },
   );
 }
 
-async function killProcesses(groups: readonly ProcessRow[]): Promise<void> {
+async function killProcesses(processGroups: readonly ProcessRow[]): Promise<void> {
   const remainingProcesses = (await listProcesses()).filter(({ pid }) =>
-    groups.some((row) => row.pid === pid),
+    processGroups.some((row) => row.pid === pid),
   );
   for (const { pid } of remainingProcesses) process.kill(pid, 'SIGKILL');
 }
@@ -65,29 +67,29 @@ const countFfmpegProcesses = (rows: readonly ProcessRow[]) =>
 function startNarrationWork(
   name: string,
   signal?: AbortSignal,
-): { work: Promise<unknown>; isUnderWay: Promise<void> } {
-  let work: Promise<unknown> = Promise.resolve();
-  const started = new Promise<void>((resolve, reject) => {
-    work = narration.prepare(
-      { recording: hourFile, copy: copyPathFor(name) },
+): { work: Promise<unknown>; whenStarted: Promise<void> } {
+  let pendingTask: Promise<unknown> = Promise.resolve();
+  const whenStarted = new Promise<void>((resolve, reject) => {
+    pendingTask = narration.prepare(
+      { recording: hourLongFile, copy: copyPathFor(name) },
       { onProgress: () => resolve(), ...(signal ? { signal } : {}) },
     );
-    work.catch(reject);
+    pendingTask.catch(reject);
   });
-  return { work, isUnderWay: started };
+  return { work: pendingTask, whenStarted };
 }
 
-describe.skipIf(!canRun)(
+describe.skipIf(!hasSpeechPrograms)(
   'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
     it('kills a narration process and its child processes when they exceed the time limit', async () => {
       const limitedNarration = processNarration({ limit: (seconds) => seconds * 100 });
       const groupsBefore = await listWorkerGroups(process.pid);
-      const work = limitedNarration.prepare(
-        { recording: hourFile, copy: copyPathFor('slow') },
+      const pendingTask = limitedNarration.prepare(
+        { recording: hourLongFile, copy: copyPathFor('slow') },
         { seconds: 15 },
       );
-      await expect(work).rejects.toThrow(/^The work on this recording took longer than a minute/);
+      await expect(pendingTask).rejects.toThrow(/^The work on this recording took longer than a minute/);
       expect(await listWorkerGroups(process.pid)).toEqual(groupsBefore);
       await limitedNarration.close();
     });
@@ -103,7 +105,7 @@ describe.skipIf(!canRun)(
         pauses: [0.5],
       });
       const progressReports: number[] = [];
-      const onProgress = (share: number) => progressReports.push(share);
+      const onProgress = (fraction: number) => progressReports.push(fraction);
 
       const { seconds, peaks } = await narration.prepare(
         { recording, copy: copyPathFor('copy') },
@@ -111,50 +113,53 @@ describe.skipIf(!canRun)(
       );
       expect(Buffer.isBuffer(peaks)).toBe(true);
       expect(peaks).toHaveLength(Math.ceil(seconds * 50));
-      const spoken = await narration.align({ recording, phrases }, { onProgress });
-      expect(spoken.map(({ text }) => text)).toEqual(phrases);
-      expect(spoken[1]?.words.map(({ text }) => text)).toContain('emménagé');
-      const clips = spoken.map((span, index) => ({ ...span, path: copyPathFor(`clip${index}`) }));
+      const spokenPhrases = await narration.align({ recording, phrases }, { onProgress });
+      expect(spokenPhrases.map(({ text }) => text)).toEqual(phrases);
+      expect(spokenPhrases[1]?.words.map(({ text }) => text)).toContain('emménagé');
+      const clips = spokenPhrases.map((span, index) => ({ ...span, path: copyPathFor(`clip${index}`) }));
       const clipLengths = await narration.cut({ recording, clips }, { onProgress });
       expect(clipLengths).toEqual(clips.map(({ start, end }) => expect.closeTo(1000 * (end - start), -1)));
 
-      expect(progressReports.filter((share) => share === 1)).toHaveLength(3);
-      const [, second] = spoken;
-      const within = { start: (second?.start ?? 0) - 0.1, end: seconds };
+      expect(progressReports.filter((fraction) => fraction === 1)).toHaveLength(3);
+      const [, secondPhrase] = spokenPhrases;
+      const within = { start: (secondPhrase?.start ?? 0) - 0.1, end: seconds };
       const realignedPhrases = await narration.align({ recording, phrases: phrases.slice(1), within });
       expect(realignedPhrases).toHaveLength(1);
-      expect(Math.abs((realignedPhrases[0]?.start ?? 0) - (second?.start ?? 0))).toBeLessThan(0.15);
+      expect(Math.abs((realignedPhrases[0]?.start ?? 0) - (secondPhrase?.start ?? 0))).toBeLessThan(0.15);
     });
 
     it('reports errors that an editor can fix as a NarrationError', async () => {
       const recording = join(folder, 'text.mp3');
       await writeFile(recording, 'not a sound at all');
-      const unreadable = new NarrationError('The recording cannot be read as audio.');
+      const unreadableError = new NarrationError('The recording cannot be read as audio.');
       const copyPath = copyPathFor('none');
-      await expect(narration.prepare({ recording, copy: copyPath })).rejects.toEqual(unreadable);
+      await expect(narration.prepare({ recording, copy: copyPath })).rejects.toEqual(unreadableError);
       await expect(narration.align({ recording, phrases: ['Oui.'] })).rejects.toBeInstanceOf(NarrationError);
-      await expect(narration.cut({ recording, clips: [] })).rejects.toEqual(unreadable);
-      const missingRecording = narration.prepare({ recording: join(folder, 'gone.mp3'), copy: copyPath });
-      await expect(missingRecording).rejects.toEqual(
+      await expect(narration.cut({ recording, clips: [] })).rejects.toEqual(unreadableError);
+      const failedPreparation = narration.prepare({ recording: join(folder, 'gone.mp3'), copy: copyPath });
+      await expect(failedPreparation).rejects.toEqual(
         new NarrationError('The recording is no longer there. Please upload it again.'),
       );
     });
 
     it('does not report an unexpected error as a NarrationError', async () => {
-      const work = narration.prepare({ recording: toneFile, copy: join(folder, 'none', 'copy.mp3') });
-      const error: unknown = await work.catch((thrown: unknown) => thrown);
+      const pendingTask = narration.prepare({ recording: toneFile, copy: join(folder, 'none', 'copy.mp3') });
+      const error: unknown = await pendingTask.catch((thrownError: unknown) => thrownError);
       expect(error).not.toBeInstanceOf(NarrationError);
       expect(String(error)).toContain('ENOENT');
     });
 
-    it('lists missing narration programs, and names one in the error of a task that needs it', async () => {
+    it('lists the audio programs that are not installed, and names a missing program when a task needs it', async () => {
       expect(await narration.findMissingPrograms()).toEqual([]);
       const programsFolder = join(folder, 'programs');
       await mkdir(programsFolder);
       const narrationWithoutPrograms = processNarration({ env: { PATH: programsFolder } });
       expect(await narrationWithoutPrograms.findMissingPrograms()).toEqual(['espeak-ng', 'ffmpeg']);
-      const work = narrationWithoutPrograms.prepare({ recording: toneFile, copy: copyPathFor('none') });
-      const failure = work.catch((error: unknown) => error);
+      const pendingTask = narrationWithoutPrograms.prepare({
+        recording: toneFile,
+        copy: copyPathFor('none'),
+      });
+      const failure = pendingTask.catch((error: unknown) => error);
       expect(await failure).toBeInstanceOf(NarrationError);
       expect(String(await failure)).toContain('is not installed');
       // Checks that programs are found even if they are installed while the server is running.
@@ -169,21 +174,21 @@ describe.skipIf(!canRun)(
     describe.skipIf(!canListProcesses)('narration processes', () => {
       it('processes recordings one at a time at the lowest priority, and stops processing when aborted', async () => {
         const abortController = new AbortController();
-        const { work, isUnderWay } = startNarrationWork('aborted', abortController.signal);
+        const { work, whenStarted } = startNarrationWork('aborted', abortController.signal);
         const nextWork = narration.prepare({ recording: toneFile, copy: copyPathFor('next') });
         const thirdController = new AbortController();
         const thirdWork = narration.prepare(
           { recording: toneFile, copy: copyPathFor('third') },
           { signal: thirdController.signal },
         );
-        await isUnderWay;
-        const groups = await listWorkerGroups(process.pid);
-        expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
-        expect(countFfmpegProcesses(groups)).toBe(1);
-        expect(groups.map(({ niceness }) => niceness)).toEqual(groups.map(() => 19));
-        // If this file exists, Linux divides the CPU among sessions before it compares processes, so the session
-        // needs a low priority too.
-        const autogroup = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(
+        await whenStarted;
+        const processGroups = await listWorkerGroups(process.pid);
+        expect(new Set(processGroups.map(({ group }) => group)).size).toBe(1);
+        expect(countFfmpegProcesses(processGroups)).toBe(1);
+        expect(processGroups.map(({ niceness }) => niceness)).toEqual(processGroups.map(() => 19));
+        // Some Linux systems divide the CPU among sessions before they compare processes. They have an `autogroup` file
+        // for each process, and the session must have a low priority too.
+        const autogroup = await readFile(`/proc/${processGroups[0]?.group}/autogroup`, 'utf8').catch(
           () => 'nice 19',
         );
         expect(autogroup.trim()).toMatch(/nice 19$/);
@@ -192,7 +197,7 @@ describe.skipIf(!canRun)(
         await expect(thirdWork).rejects.toThrow('no more');
         abortController.abort(new Error('enough'));
         await expect(work).rejects.toThrow('enough');
-        await expectProcessesGone(groups);
+        await expectProcessesGone(processGroups);
         expect((await nextWork).seconds).toBeCloseTo(2, 2);
         await expect(
           narration.prepare(
@@ -205,37 +210,37 @@ describe.skipIf(!canRun)(
       it('kills running narration processes on close, and rejects new work', async () => {
         const originalNarration = narration;
         narration = processNarration();
-        const { work, isUnderWay } = startNarrationWork('closed');
+        const { work, whenStarted } = startNarrationWork('closed');
         const nextWork = narration.prepare({ recording: toneFile, copy: copyPathFor('next') });
         const outcomes = Promise.allSettled([work, nextWork]);
-        await isUnderWay;
-        const groups = await listWorkerGroups(process.pid);
-        expect(countFfmpegProcesses(groups)).toBe(1);
+        await whenStarted;
+        const processGroups = await listWorkerGroups(process.pid);
+        expect(countFfmpegProcesses(processGroups)).toBe(1);
         await narration.close();
         expect(await outcomes).toMatchObject([
           { status: 'rejected', reason: { name: 'AbortError' } },
           { status: 'rejected', reason: { name: 'AbortError' } },
         ]);
-        await expectProcessesGone(groups);
+        await expectProcessesGone(processGroups);
         await expect(narration.prepare({ recording: toneFile, copy: copyPathFor('no') })).rejects.toThrow();
         narration = originalNarration;
       });
 
       it('reports running out of memory if the system kills a narration worker', async () => {
-        const { work, isUnderWay } = startNarrationWork('killed');
-        await isUnderWay;
-        const groups = await listWorkerGroups(process.pid);
-        const leader = groups.find(({ pid, group }) => pid === group);
-        process.kill(leader?.pid ?? Number.NaN, 'SIGKILL');
+        const { work, whenStarted } = startNarrationWork('killed');
+        await whenStarted;
+        const processGroups = await listWorkerGroups(process.pid);
+        const groupLeader = processGroups.find(({ pid, group }) => pid === group);
+        process.kill(groupLeader?.pid ?? Number.NaN, 'SIGKILL');
         await expect(work).rejects.toEqual(
           new NarrationError('The recording needed more memory than this server has. Please split it.'),
         );
-        await expectProcessesGone(groups);
+        await expectProcessesGone(processGroups);
       });
 
       it('reports running out of memory if the system kills only the narration worker’s ffmpeg', async () => {
-        const { work, isUnderWay } = startNarrationWork('killed');
-        await isUnderWay;
+        const { work, whenStarted } = startNarrationWork('killed');
+        await whenStarted;
         const program = (await listWorkerGroups(process.pid)).find(({ command }) =>
           command.startsWith('ffmpeg '),
         );
@@ -244,30 +249,30 @@ describe.skipIf(!canRun)(
       });
 
       it('ends narration processes together with the server, even if the server is killed', async () => {
-        const script = join(folder, 'server.mts');
-        const module = new URL('./process-narration.ts', import.meta.url).href;
-        const work = JSON.stringify({ recording: hourFile, copy: copyPathFor('orphan') });
+        const scriptPath = join(folder, 'server.mts');
+        const moduleUrl = new URL('./process-narration.ts', import.meta.url).href;
+        const requestJson = JSON.stringify({ recording: hourLongFile, copy: copyPathFor('orphan') });
         await writeFile(
-          script,
-          `import { processNarration } from ${JSON.stringify(module)};
+          scriptPath,
+          `import { processNarration } from ${JSON.stringify(moduleUrl)};
         const onProgress = () => process.stdout.write('under way');
-        await processNarration().prepare(${work}, { onProgress });`,
+        await processNarration().prepare(${requestJson}, { onProgress });`,
         );
-        const server = spawn(process.execPath, ['--import', 'tsx', script], {
+        const server = spawn(process.execPath, ['--import', 'tsx', scriptPath], {
           cwd: root,
           stdio: ['ignore', 'pipe', 'inherit'],
         });
         await once(server.stdout, 'data');
-        const groups = await listWorkerGroups(server.pid ?? Number.NaN);
-        expect(countFfmpegProcesses(groups)).toBe(1);
+        const processGroups = await listWorkerGroups(server.pid ?? Number.NaN);
+        expect(countFfmpegProcesses(processGroups)).toBe(1);
         // Suspends ffmpeg, so that it doesn't write and isn't ended by a broken pipe.
-        const program = groups.find(({ command }) => command.startsWith('ffmpeg '));
+        const program = processGroups.find(({ command }) => command.startsWith('ffmpeg '));
         process.kill(program?.pid ?? Number.NaN, 'SIGSTOP');
         server.kill('SIGKILL');
         try {
-          await expectProcessesGone(groups);
+          await expectProcessesGone(processGroups);
         } finally {
-          await killProcesses(groups);
+          await killProcesses(processGroups);
         }
       });
     });

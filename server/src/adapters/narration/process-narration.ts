@@ -6,7 +6,7 @@ import { toInputArgs } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { readFirstBytes } from '../media/opening.ts';
 import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
-import { workerUrlBeside } from '../processes/worker-url-beside.ts';
+import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import {
   type Narration,
   NarrationError,
@@ -17,8 +17,8 @@ import {
 } from './narration.ts';
 
 /**
- * The required programs, each with the argument that prints its version. A program that runs with this argument is
- * installed.
+ * The required programs, each with the argument that prints its version. A program counts as installed if it runs with
+ * this argument.
  */
 const programs = [
   ['espeak-ng', '--version'],
@@ -32,17 +32,17 @@ const zipSignatures = ['PK\x03\x04', 'PK\x05\x06'];
  * Returns the time limit in milliseconds for a sound of this length. An idle server aligns an hour of speech in a few
  * minutes, but a busy one can take several times longer because the work has low priority.
  */
-const defaultTimeLimit = (seconds: number) => (600 + 3 * seconds) * 1000;
+const computeDefaultTimeLimitMs = (seconds: number) => (600 + 3 * seconds) * 1000;
 /**
  * Maximum number of headers read concurrently. Header reads have a separate queue, so that they never wait for other
  * work.
  */
-const maxHeaderReads = 2;
+const maxConcurrentHeaderReads = 2;
 /**
  * Maximum milliseconds for reading a header, which normally takes only a few. A file that takes longer counts as
  * unreadable here, and is rejected later, when it is decoded.
  */
-const headerTimeout = 10_000;
+const headerTimeoutMs = 10_000;
 
 type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
@@ -50,9 +50,12 @@ type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => 
  * Processes recordings with espeak-ng and ffmpeg. `env` is the environment of the child processes and defaults to the
  * server's.
  */
-export function processNarration({ env, limit = defaultTimeLimit }: NarrationOptions = {}): Narration {
+export function processNarration({
+  env,
+  limit = computeDefaultTimeLimitMs,
+}: NarrationOptions = {}): Narration {
   const queues = { long: createQueue(1), short: createQueue(1) };
-  const queueHeaderRead = createQueue(maxHeaderReads);
+  const queueHeaderRead = createQueue(maxConcurrentHeaderReads);
   const closeController = new AbortController();
   const runningWork = new Set<Promise<unknown>>();
   let hasAllPrograms = false;
@@ -60,13 +63,15 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
   /** Runs a task with a time limit. The time spent waiting in the queue does not count. */
   const runWithTimeLimit = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
     // Timers need whole milliseconds.
-    const timeLimit = Math.ceil(limit(seconds));
-    const timeoutSignal = AbortSignal.timeout(timeLimit);
+    const timeLimitMs = Math.ceil(limit(seconds));
+    const timeoutSignal = AbortSignal.timeout(timeLimitMs);
     const endSignal = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
     try {
       return await runTask(task, { signal: endSignal, ...(onProgress ? { onProgress } : {}), env });
     } catch (error) {
-      throw timeoutSignal.aborted && error === timeoutSignal.reason ? createTimeLimitError(timeLimit) : error;
+      throw timeoutSignal.aborted && error === timeoutSignal.reason
+        ? createTimeLimitError(timeLimitMs)
+        : error;
     }
   };
 
@@ -74,7 +79,7 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
     const { signal, onProgress, seconds = recordingLimits.seconds } = options;
     const stopSignal = signal ? AbortSignal.any([signal, closeController.signal]) : closeController.signal;
     stopSignal.throwIfAborted();
-    const work = new Promise((resolve, reject) => {
+    const taskResult = new Promise((resolve, reject) => {
       // An aborted task leaves the queue immediately instead of waiting for its turn.
       const leaveQueue = () => reject(stopSignal.reason);
       stopSignal.addEventListener('abort', leaveQueue, { once: true });
@@ -86,8 +91,8 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
         });
       }).then(resolve, reject);
     });
-    runningWork.add(work);
-    return await work.finally(() => runningWork.delete(work));
+    runningWork.add(taskResult);
+    return await taskResult.finally(() => runningWork.delete(taskResult));
   };
 
   return {
@@ -99,14 +104,18 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
       hasAllPrograms = installedPrograms.every(Boolean);
       return programs.filter((_, index) => !installedPrograms[index]).map(([name]) => name);
     },
-    // A file that can't be read doesn't count as a zip. Reading it as a recording then reports the reason.
+    // Returns false for an unreadable file, so that it is processed as a recording, which reports the reason.
     isZip: async (file) => zipSignatures.includes((await readFirstBytes(file).catch(() => '')).slice(0, 4)),
     readHeader: async (file) => await queueHeaderRead(() => readHeader(file)),
-    join: async (work, options) => (await queueTask({ name: 'join', work }, options)) as TimeSpan[],
-    prepare: async (work, options) =>
-      (await queueTask({ name: 'prepare', work }, options)) as Awaited<ReturnType<Narration['prepare']>>,
-    align: async (work, options) => (await queueTask({ name: 'align', work }, options)) as SpokenPhrase[],
-    cut: async (work, options) => (await queueTask({ name: 'cut', work }, options)) as number[],
+    join: async (request, options) =>
+      (await queueTask({ name: 'join', work: request }, options)) as TimeSpan[],
+    prepare: async (request, options) =>
+      (await queueTask({ name: 'prepare', work: request }, options)) as Awaited<
+        ReturnType<Narration['prepare']>
+      >,
+    align: async (request, options) =>
+      (await queueTask({ name: 'align', work: request }, options)) as SpokenPhrase[],
+    cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
     close: async () => {
       closeController.abort();
       await Promise.allSettled(runningWork);
@@ -134,7 +143,7 @@ async function canRunProgram(
   const child = spawn(name, [version], { stdio: 'ignore', ...(env ? { env } : {}) });
   return await new Promise((resolve) => {
     child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('exit', (exitCode) => resolve(exitCode === 0));
   });
 }
 
@@ -149,8 +158,8 @@ async function readHeader(file: string): Promise<SoundHeader | undefined> {
         ...['-select_streams', 'a:0', '-show_entries', 'stream=sample_rate,channels:format=duration'],
         ...['-of', 'json'],
       ],
-      signal: AbortSignal.timeout(headerTimeout),
-      onOutput: (piece) => void output.push(piece),
+      signal: AbortSignal.timeout(headerTimeoutMs),
+      onOutput: (chunk) => void output.push(chunk),
     });
   } catch {
     // Ignores the error, because decoding the file will report the reason.
@@ -183,7 +192,7 @@ export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narratio
  */
 const MAX_HEAP_MEGABYTES = 1024;
 
-const worker = workerUrlBeside(import.meta.url, 'narration-worker');
+const workerUrl = resolveWorkerUrl(import.meta.url, 'narration-worker');
 
 /**
  * Runs one task in a separate process. Throws a NarrationError if the recording is invalid or memory runs out, and
@@ -193,7 +202,7 @@ async function runTask(
   task: Task,
   options: WorkOptions & { env?: NodeJS.ProcessEnv | undefined },
 ): Promise<unknown> {
-  return unwrapResult(await runWorker({ worker, heap: MAX_HEAP_MEGABYTES, task, ...options }));
+  return unwrapResult(await runWorker({ worker: workerUrl, heap: MAX_HEAP_MEGABYTES, task, ...options }));
 }
 
 function unwrapResult({ last, isOutOfMemory, why }: WorkerOutcome): unknown {

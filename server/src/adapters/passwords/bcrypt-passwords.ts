@@ -1,10 +1,10 @@
 import { createHashingThread, type HashingTask, type HashingThread } from './hashing-thread.ts';
 import { HashingBusyError, type Passwords } from './passwords.ts';
 
-/** A password waits at most this many milliseconds for a thread. */
-const maxWait = 800;
+/** Maximum milliseconds that a password waits for a thread. */
+const maxWaitMs = 800;
 /** Estimates how many milliseconds a hash of this cost takes. Used until the first hash has been measured. */
-const estimateHashTime = (cost: number) => 2 ** cost * 0.06;
+const estimateHashMilliseconds = (cost: number) => 2 ** cost * 0.06;
 
 type WaitingTask = { start: (thread: HashingThread) => void };
 
@@ -12,32 +12,38 @@ type WaitingTask = { start: (thread: HashingThread) => void };
  * Runs bcrypt on separate threads. The queue is limited by waiting time: it accepts only as many passwords as the
  * threads can hash within `maxWait`. At cost 12, that is only a few.
  */
-export function createBcryptPasswords({ cost, threads }: { cost: number; threads: number }): Passwords {
-  const threadPool = Array.from({ length: threads }, createHashingThread);
+export function createBcryptPasswords({
+  cost,
+  threadCount,
+}: {
+  cost: number;
+  threadCount: number;
+}): Passwords {
+  const threadPool = Array.from({ length: threadCount }, createHashingThread);
   const idleThreads = [...threadPool];
   const queue: WaitingTask[] = [];
   let admittedCount = 0;
-  let averageMilliseconds = estimateHashTime(cost);
+  let averageMilliseconds = estimateHashMilliseconds(cost);
   // A hash that no password matches. Comparing a password with it takes as long as with a real hash.
   const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
-  const isQueueFull = () => (admittedCount * averageMilliseconds) / threads > maxWait;
+  const isQueueFull = () => (admittedCount * averageMilliseconds) / threadCount > maxWaitMs;
 
   const waitForThread = (): Promise<HashingThread> =>
     new Promise((resolve, reject) => {
       const thread = idleThreads.pop();
       if (thread) return resolve(thread);
-      const waiting: WaitingTask = {
-        start: (freed) => {
+      const waitingTask: WaitingTask = {
+        start: (freedThread) => {
           clearTimeout(timeout);
-          resolve(freed);
+          resolve(freedThread);
         },
       };
       const timeout = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1);
+        queue.splice(queue.indexOf(waitingTask), 1);
         reject(new HashingBusyError());
-      }, maxWait);
-      queue.push(waiting);
+      }, maxWaitMs);
+      queue.push(waitingTask);
     });
 
   const runTask = async (task: HashingTask): Promise<string | boolean> => {
@@ -54,11 +60,11 @@ export function createBcryptPasswords({ cost, threads }: { cost: number; threads
   };
 
   return {
-    admit: async (work) => {
+    admit: async (task) => {
       if (isQueueFull()) throw new HashingBusyError();
       admittedCount += 1;
       try {
-        return await work();
+        return await task();
       } finally {
         admittedCount -= 1;
       }

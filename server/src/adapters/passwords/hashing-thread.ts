@@ -17,11 +17,13 @@ export type HashingThread = {
  */
 export function createHashingThread(): HashingThread {
   let worker: Worker | undefined;
-  let runningTask: { resolve: (hashed: HashingResult) => void; reject: (error: Error) => void } | undefined;
+  let runningTask:
+    | { resolve: (hashingResult: HashingResult) => void; reject: (error: Error) => void }
+    | undefined;
 
   const startWorker = (): Worker => {
     const newWorker = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
-    newWorker.on('message', (hashed: HashingResult) => runningTask?.resolve(hashed));
+    newWorker.on('message', (hashingResult: HashingResult) => runningTask?.resolve(hashingResult));
     // Rejects the running task. Clears `worker`, so that the next task starts a new thread.
     const failRunningTask = (error: Error) => {
       if (worker !== newWorker) return;

@@ -4,11 +4,11 @@ export class HashingBusyError extends Error {}
 /** Hashes passwords. Hashing is slow on purpose, so callers must go through `admit` first. */
 export type Passwords = {
   /**
-   * Runs work that hashes or compares a password. Throws a `HashingBusyError` if too many passwords are waiting. This
-   * usually happens before the work starts, which also spares its database queries.
+   * Runs work that hashes or compares a password. Throws a `HashingBusyError` if too many passwords are waiting,
+   * usually before the work starts, so that its database queries are not run in vain.
    */
-  admit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** True if `admit` would throw now. */
+  admit: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Returns true if `admit` would throw now. */
   isFull: () => boolean;
   hash: (password: string) => Promise<string>;
   /**

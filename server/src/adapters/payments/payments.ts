@@ -2,8 +2,8 @@ import type { MembershipStatus } from '@lingostory/contract/membership/constants
 import type { CheckoutKind } from '../../generated/prisma/client.ts';
 
 /**
- * Describes the payment provider in terms of our domain. The provider's own types must not be used outside the
- * adapter.
+ * The types in this file describe the payment provider in terms of our domain. The provider's own types must not be
+ * used outside the adapter.
  */
 export type { CheckoutKind };
 
@@ -34,7 +34,7 @@ export type CheckoutFacts = {
   price: string | undefined;
   /** Amount charged now, in cents. */
   amount: number;
-  /** The provider's id of a one-time payment. Undefined if nothing was due, and for a membership's checkout. */
+  /** The provider's id of a one-time payment. Undefined for a membership's checkout, or if nothing was due. */
   paymentId: string | undefined;
   paidAt: Date | undefined;
   /** True if the payment was fully refunded or is disputed. */
@@ -50,7 +50,7 @@ export type SubscriptionFacts = {
    * successful payment would make the provider resume it.
    */
   givenUp: boolean;
-  /** True if the subscription has not started, because its first payment is still open. */
+  /** True if the subscription has not started, because its first payment has not been made. */
   incomplete: boolean;
   price: string | undefined;
   /**
@@ -95,7 +95,7 @@ export type PaymentFacts = {
  */
 export type PaymentEvent =
   | { about: 'checkout'; checkoutSessionId: string }
-  | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
+  | { about: 'subscription'; subscriptionId: string; isTrialEnding: boolean }
   | { about: 'payment'; paymentId: string }
   | { about: 'nothing of ours' };
 

@@ -31,7 +31,7 @@ export function createStripeChanges(stripe: Stripe): PaymentChanges {
       const feedback =
         Object.entries(feedbackByReason).find(([reason]) => reason === comment)?.[1] ?? 'other';
       const cancellation_details = { comment, feedback };
-      await ignoreMissing(
+      await ignoreMissingResource(
         stripe.subscriptions.cancel(subscriptionId, { cancellation_details, prorate: false }),
       );
     },
@@ -90,7 +90,7 @@ async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
 }
 
 async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
-  const existingCoupon = await ignoreMissing(stripe.coupons.retrieve(id));
+  const existingCoupon = await ignoreMissingResource(stripe.coupons.retrieve(id));
   if (existingCoupon) return existingCoupon;
   return await stripe.coupons.create(
     { id, name: 'Month paid in advance', percent_off: 100, duration: 'once', max_redemptions: 1 },
@@ -99,9 +99,9 @@ async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coup
 }
 
 /** Resolves to the object, or to undefined if the provider does not know it. */
-export async function ignoreMissing<T>(found: Promise<T>): Promise<T | undefined> {
+export async function ignoreMissingResource<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await found;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
       return undefined;

@@ -56,7 +56,7 @@ function toCheckoutEvent(checkoutSessionId: unknown): PaymentEvent {
 
 function toSubscriptionEvent(subscriptionId: unknown, trialEnds = false): PaymentEvent {
   return isId('subscription', subscriptionId)
-    ? { about: 'subscription', subscriptionId, trialEnds }
+    ? { about: 'subscription', subscriptionId, isTrialEnding: trialEnds }
     : ignoredEvent;
 }
 

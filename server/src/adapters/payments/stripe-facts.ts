@@ -13,8 +13,8 @@ const idPatterns = {
   payment: /^pi_\w{1,250}$/,
 };
 
-export const isId = (kind: keyof typeof idPatterns, id: unknown): id is string =>
-  typeof id === 'string' && idPatterns[kind].test(id);
+export const isId = (idKind: keyof typeof idPatterns, id: unknown): id is string =>
+  typeof id === 'string' && idPatterns[idKind].test(id);
 
 export const idOf = (reference: StripeReference) =>
   typeof reference === 'string' ? reference : reference?.id;
@@ -45,7 +45,8 @@ export function toCheckoutFacts(checkoutSession: Stripe.Checkout.Session): Check
     // Stripe does not document which of these two statuses a trial has, so both are accepted.
     settled:
       checkoutSession.payment_status === 'paid' || checkoutSession.payment_status === 'no_payment_required',
-    // Other software that uses the same Stripe account may store anything here.
+    // Ignores a reference that can't be one of our ids, because other software that uses the same Stripe account may
+    // store anything here.
     checkoutId: Number.isInteger(reference) && reference > 0 && reference < 2 ** 31 ? reference : undefined,
     customerId: idOf(checkoutSession.customer),
     subscriptionId: idOf(checkoutSession.subscription),
@@ -95,16 +96,16 @@ export function isPrepaidDiscount(subscriptionId: string, discount: string | Str
 }
 
 export function toSubscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
-  const [item] = subscription.items.data;
+  const [subscriptionItem] = subscription.items.data;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
     status: toSubscriptionStatus(subscription),
     givenUp: subscription.status === 'unpaid',
     incomplete: subscription.status === 'incomplete',
-    price: item?.price.id,
+    price: subscriptionItem?.price.id,
     billingAnchor: new Date(subscription.billing_cycle_anchor * 1000),
-    currentPeriodEnd: toDate(item?.current_period_end),
+    currentPeriodEnd: toDate(subscriptionItem?.current_period_end),
     trialEndsAt: subscription.status === 'trialing' ? toDate(subscription.trial_end) : undefined,
     pausedUntil: toDate(subscription.pause_collection?.resumes_at),
     prepaid: subscription.discounts.some((discount) => isPrepaidDiscount(subscription.id, discount)),

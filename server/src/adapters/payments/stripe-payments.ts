@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { NewCheckout, Payments } from './payments.ts';
-import { createStripeChanges, ignoreMissing } from './stripe-changes.ts';
+import { createStripeChanges, ignoreMissingResource } from './stripe-changes.ts';
 import { verifyEvent } from './stripe-events.ts';
 import {
   idOf,
@@ -20,7 +20,7 @@ const maxRows = 1000;
 export type StripeOptions = {
   key: string;
   webhookSecret: string;
-  /** Address of the payment sandbox, if it replaces Stripe. */
+  /** URL of the payment sandbox, if it is used instead of Stripe. */
   host: URL | undefined;
 };
 
@@ -52,15 +52,15 @@ function toCheckoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateP
 }
 
 /**
- * Fetches an object by id. Returns undefined if the provider does not know the id, or if it isn't in the provider's
- * format.
+ * Fetches an object by id. Returns undefined if the provider does not know the id, or if the id isn't in the
+ * provider's format.
  */
 async function findById<T>(
-  kind: Parameters<typeof isId>[0],
+  idKind: Parameters<typeof isId>[0],
   id: string,
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T | undefined> {
-  return isId(kind, id) ? await ignoreMissing(ask()) : undefined;
+  return isId(idKind, id) ? await ignoreMissingResource(request()) : undefined;
 }
 
 /** Creates a client for payments with Stripe, or with the payment sandbox, which has the same API. */
@@ -94,20 +94,21 @@ export function createStripePayments(options: StripeOptions): Payments {
       return checkoutSession && toCheckoutFacts(checkoutSession);
     },
     listCheckouts: async (customerId) => {
-      const sessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
-      return (await sessions.autoPagingToArray({ limit: maxRows })).map((checkoutSession) => {
+      const checkoutSessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
+      return (await checkoutSessions.autoPagingToArray({ limit: maxRows })).map((checkoutSession) => {
         const { checkoutSessionId, checkoutId } = toCheckoutFacts(checkoutSession);
         return { checkoutSessionId, checkoutId };
       });
     },
     expireCheckout: async (checkoutSessionId) => {
-      const hasOpenSession = async () =>
-        (await ignoreMissing(stripe.checkout.sessions.retrieve(checkoutSessionId)))?.status === 'open';
-      if (!(await hasOpenSession())) return;
+      const isCheckoutSessionOpen = async () =>
+        (await ignoreMissingResource(stripe.checkout.sessions.retrieve(checkoutSessionId)))?.status ===
+        'open';
+      if (!(await isCheckoutSessionOpen())) return;
       try {
         await stripe.checkout.sessions.expire(checkoutSessionId);
       } catch (error) {
-        if (await hasOpenSession()) throw error;
+        if (await isCheckoutSessionOpen()) throw error;
       }
     },
     findSubscription: async (subscriptionId) => {
@@ -140,7 +141,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       return [...new Set(paymentIds.filter((id) => id !== undefined))];
     },
     findPrice: async (priceId) => {
-      const price = await ignoreMissing(stripe.prices.retrieve(priceId));
+      const price = await ignoreMissingResource(stripe.prices.retrieve(priceId));
       return price && toPrice(price);
     },
     readEvent: (rawBody, signature) => verifyEvent(stripe, rawBody, signature, options.webhookSecret),

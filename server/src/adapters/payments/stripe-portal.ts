@@ -5,8 +5,8 @@ import type { Payments } from './payments.ts';
 const portalPurpose = 'card-and-invoices';
 
 /**
- * Allows only what our own pages don't offer. Canceling in the portal would not warn about lost credits, and a name
- * or email address changed there would differ from the one in the account.
+ * The portal's features: only those that our own pages don't offer. Canceling in the portal would not warn about lost
+ * credits, and a name or email address changed there would differ from the one in the account.
  */
 const portalFeatures: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },

@@ -7,7 +7,7 @@ import type { WorkerEvent } from './worker-process.ts';
  * Kills this process and its child processes. Called when the server has ended, because nobody needs their results
  * anymore.
  */
-function killOwnGroup(): void {
+function killOwnProcessGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } finally {
@@ -25,9 +25,9 @@ const preferOutOfMemoryKill = async () =>
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 function endWithServer(): void {
-  process.once('disconnect', killOwnGroup);
+  process.once('disconnect', killOwnProcessGroup);
   // The server may have ended while this file was loading.
-  if (!process.connected) killOwnGroup();
+  if (!process.connected) killOwnProcessGroup();
 }
 
 /**
@@ -35,16 +35,16 @@ function endWithServer(): void {
  * the input or the system, and undefined for an error caused by a bug. A full disk is reported separately.
  */
 export function serveTask<Task>(
-  work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,
-  problemOf: (error: unknown) => string | undefined,
+  processTask: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,
+  toProblemMessage: (error: unknown) => string | undefined,
 ): void {
   const runTask = async (task: Task) => {
     await preferOutOfMemoryKill();
     try {
-      const result = await work(task, (progress) => sendEvent({ type: 'progress', progress }));
+      const result = await processTask(task, (progress) => sendEvent({ type: 'progress', progress }));
       sendEvent({ type: 'result', result });
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toProblemMessage(error);
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
       if (isDiskFull(error)) sendEvent({ type: 'disk-full', message });
       else
@@ -58,18 +58,21 @@ export function serveTask<Task>(
 }
 
 /** Runs the tasks of a process that `createStandingWorker` started. Starts each task as soon as it arrives. */
-export function serveTasks<Task>(work: (task: Task) => Promise<unknown>): void {
+export function serveTasks<Task>(processTask: (task: Task) => Promise<unknown>): void {
   const runTask = async ({ id, task }: NumberedTask<Task>) => {
-    const taskEnd: TaskOutcome = await work(task).then(
+    const taskOutcome: TaskOutcome = await processTask(task).then(
       (result) => ({ id, result }),
       (error: unknown) => ({
         id,
         defect: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
     );
-    process.send?.(taskEnd);
+    process.send?.(taskOutcome);
   };
-  const memoryYielded = preferOutOfMemoryKill();
+  const preparation = preferOutOfMemoryKill();
   endWithServer();
-  process.on('message', (given: NumberedTask<Task>) => void memoryYielded.then(() => runTask(given)));
+  process.on(
+    'message',
+    (numberedTask: NumberedTask<Task>) => void preparation.then(() => runTask(numberedTask)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { killGroup, startWorker } from './worker-process.ts';
+import { killProcessGroup, startWorker } from './worker-process.ts';
 
 export type NumberedTask<Task> = { id: number; task: Task };
 /** The result of a task, or the error of a bug that made it fail. */
@@ -10,47 +10,47 @@ type PendingTask = { resolve: (result: unknown) => void; reject: (error: Error) 
 type RunningProcess = { child: ChildProcess; waiting: Map<number, PendingTask> };
 
 /**
- * An idle process ends after this many milliseconds. The time is long, because starting a process takes longer than
- * most tasks.
+ * Milliseconds without a task after which the process ends. The value is high, because starting a process takes longer
+ * than most tasks.
  */
-const defaultTimeout = 30_000;
-const maxStderr = 4096;
+const defaultIdleTimeoutMs = 30_000;
+const maxStderrLength = 4096;
 /**
  * Maximum duration of a task in milliseconds. If a task takes longer, its process is killed, because the task
  * presumably hangs.
  */
-const taskTimeout = 60_000;
+const taskTimeoutMs = 60_000;
 
 /** Keeps the server alive while the process has tasks, and lets it exit when there are none. */
-function setProcessRef({ child }: RunningProcess, isHeld: boolean): void {
-  const method = isHeld ? 'ref' : 'unref';
+function setProcessRef({ child }: RunningProcess, shouldRef: boolean): void {
+  const method = shouldRef ? 'ref' : 'unref';
   child[method]();
   child.channel?.[method]();
   (child.stderr as Socket | null)?.[method]();
 }
 
-function settleTask({ waiting }: RunningProcess, end: TaskOutcome): void {
-  const pendingTask = waiting.get(end.id);
-  waiting.delete(end.id);
-  if ('result' in end) pendingTask?.resolve(end.result);
-  else pendingTask?.reject(new Error(`A task in a process of its own failed: ${end.defect}`));
+function settleTask({ waiting }: RunningProcess, outcome: TaskOutcome): void {
+  const pendingTask = waiting.get(outcome.id);
+  waiting.delete(outcome.id);
+  if ('result' in outcome) pendingTask?.resolve(outcome.result);
+  else pendingTask?.reject(new Error(`A task in a process of its own failed: ${outcome.defect}`));
 }
 
-function startProcess(worker: URL, heap: number): RunningProcess {
-  const child = startWorker({ worker, heap });
-  const running: RunningProcess = { child, waiting: new Map() };
+function startProcess(workerUrl: URL, heapMegabytes: number): RunningProcess {
+  const child = startWorker({ worker: workerUrl, heap: heapMegabytes });
+  const runningProcess: RunningProcess = { child, waiting: new Map() };
   let stderr = '';
-  child.stderr?.on('data', (piece: Buffer) => {
-    stderr = (stderr + piece.toString()).slice(-maxStderr);
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-maxStderrLength);
   });
-  const failPendingTasks = (why: string) => {
-    for (const { reject } of running.waiting.values())
-      reject(new Error(`A process for tasks ended (${why}): ${stderr}`));
-    running.waiting.clear();
+  const failPendingTasks = (reason: string) => {
+    for (const { reject } of runningProcess.waiting.values())
+      reject(new Error(`A process for tasks ended (${reason}): ${stderr}`));
+    runningProcess.waiting.clear();
   };
   child.once('error', ({ message }) => failPendingTasks(message));
-  child.once('close', (code, signal) => failPendingTasks(String(signal ?? code)));
-  return running;
+  child.once('close', (exitCode, signal) => failPendingTasks(String(signal ?? exitCode)));
+  return runningProcess;
 }
 
 /**
@@ -59,34 +59,34 @@ function startProcess(worker: URL, heap: number): RunningProcess {
  * starts a new process. `heap` is in megabytes.
  */
 export function createStandingWorker<Task extends object>(
-  worker: URL,
-  heap: number,
-  timeout = defaultTimeout,
+  workerUrl: URL,
+  heapMegabytes: number,
+  timeout = defaultIdleTimeoutMs,
 ): (task: Task) => Promise<unknown> {
   let currentProcess: RunningProcess | undefined;
   let lastId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
 
   const openProcess = (): RunningProcess => {
-    const newProcess = startProcess(worker, heap);
+    const newProcess = startProcess(workerUrl, heapMegabytes);
     const { child } = newProcess;
     const forgetProcess = () => {
       if (currentProcess === newProcess) currentProcess = undefined;
     };
     child.once('error', forgetProcess).once('exit', forgetProcess);
-    child.on('message', (end: TaskOutcome) => settleTask(newProcess, end));
+    child.on('message', (outcome: TaskOutcome) => settleTask(newProcess, outcome));
     return newProcess;
   };
-  const endTask = (used: RunningProcess) => {
-    if (used.waiting.size > 0) return;
-    setProcessRef(used, false);
-    if (currentProcess !== used) return;
+  const endTask = (usedProcess: RunningProcess) => {
+    if (usedProcess.waiting.size > 0) return;
+    setProcessRef(usedProcess, false);
+    if (currentProcess !== usedProcess) return;
     clearTimeout(idleTimer);
     idleTimer = setTimeout(() => {
       // A process that has already ended must not be killed, because its id may belong to another process by now.
-      if (currentProcess !== used) return;
+      if (currentProcess !== usedProcess) return;
       currentProcess = undefined;
-      killGroup(used.child);
+      killProcessGroup(usedProcess.child);
     }, timeout).unref();
   };
 
@@ -97,12 +97,12 @@ export function createStandingWorker<Task extends object>(
     setProcessRef(usedProcess, true);
     lastId += 1;
     const id = lastId;
-    const taskTimer = setTimeout(() => killGroup(usedProcess.child), taskTimeout);
+    const taskTimer = setTimeout(() => killProcessGroup(usedProcess.child), taskTimeoutMs);
     try {
       return await new Promise((resolve, reject) => {
         usedProcess.waiting.set(id, { resolve, reject });
         const numberedTask: NumberedTask<Task> = { id, task };
-        // Ignores errors of sending to a process that has ended, because its exit handler settles the task.
+        // Ignores the error if the process has already ended, because its exit handler settles the task.
         usedProcess.child.send(numberedTask, () => undefined);
       });
     } finally {

@@ -22,7 +22,7 @@ export type WorkerOutcome = {
 };
 
 export type WorkerTask = {
-  /** The URL of the worker's file, as returned by `workerUrlBeside`. */
+  /** The URL of the worker's file, as returned by `resolveWorkerUrl`. */
   worker: URL;
   /** V8 heap limit in megabytes. Memory outside the heap must be limited separately. */
   heap: number;
@@ -40,7 +40,7 @@ export type WorkerTask = {
  */
 type Niceness = 10 | 19;
 
-const MAX_STDERR = 4096;
+const MAX_STDERR_LENGTH = 4096;
 
 /**
  * Returns the Node options for loading a worker. TypeScript workers need a loader, which is installed only in
@@ -85,7 +85,7 @@ export function startWorker({
   return child;
 }
 
-export function killGroup(child: ChildProcess): void {
+export function killProcessGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
@@ -99,16 +99,16 @@ export function killGroup(child: ChildProcess): void {
  * Runs one task in a separate low-priority process. When this returns, that process has freed its memory and its
  * child processes are dead. Throws `DiskFullError` if the disk is full, and the signal's reason if the task is aborted.
  */
-export async function runWorker(given: WorkerTask): Promise<WorkerOutcome> {
-  const { task, signal, onProgress } = given;
+export async function runWorker(workerTask: WorkerTask): Promise<WorkerOutcome> {
+  const { task, signal, onProgress } = workerTask;
   signal?.throwIfAborted();
-  const child = startWorker(given);
-  const killWorker = () => killGroup(child);
+  const child = startWorker(workerTask);
+  const killWorker = () => killProcessGroup(child);
   signal?.addEventListener('abort', killWorker, { once: true });
   let lastEvent = undefined as WorkerEvent | undefined;
   let stderr = '';
-  child.stderr?.on('data', (piece: Buffer) => {
-    stderr = (stderr + piece.toString()).slice(-MAX_STDERR);
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-MAX_STDERR_LENGTH);
   });
   try {
     const killSignal = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
@@ -119,7 +119,7 @@ export async function runWorker(given: WorkerTask): Promise<WorkerOutcome> {
         lastEvent = event;
         killWorker();
       });
-      // Ignores errors of sending to a process that has ended, because its exit handler settles the task.
+      // Ignores the error if the worker has already ended, because its exit handler settles the task.
       child.send(task, () => undefined);
     });
     signal?.throwIfAborted();

@@ -2,4 +2,4 @@
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 
 /** Returns the URL of a worker in the same folder as `file`. */
-export const workerUrlBeside = (file: string, name: string) => new URL(`./${name}${extension}`, file);
+export const resolveWorkerUrl = (file: string, name: string) => new URL(`./${name}${extension}`, file);

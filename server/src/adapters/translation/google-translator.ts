@@ -2,14 +2,14 @@ import { decodeHTMLStrict } from 'entities';
 import { languages, type Translator } from './translator.ts';
 
 /** The maximum number of texts per call of Google Cloud Translation v2. */
-const maxTexts = 128;
+const maxTextsPerCall = 128;
 /** Maximum duration of a call in milliseconds. */
-const defaultTimeout = 10_000;
+const defaultTimeoutMs = 10_000;
 const path = '/language/translate/v2';
 
 type GoogleOptions = {
   key: string;
-  /** Address of another server with the same API, for tests and development only. */
+  /** URL of another server with the same API, for tests and development only. */
   host: URL | undefined;
   timeout?: number;
 };
@@ -18,23 +18,23 @@ type GoogleOptions = {
  * Creates a translator that uses Google Cloud Translation v2 (Basic). Sends the key in a header, because proxies may
  * log URLs.
  */
-export function createGoogleTranslator(given: GoogleOptions): Translator {
-  const address = new URL(path, given.host ?? 'https://translation.googleapis.com');
+export function createGoogleTranslator(options: GoogleOptions): Translator {
+  const url = new URL(path, options.host ?? 'https://translation.googleapis.com');
   return {
     provider: 'google',
     translate: async (texts) => {
       const translations: string[] = [];
-      for (let firstIndex = 0; firstIndex < texts.length; firstIndex += maxTexts)
+      for (let firstIndex = 0; firstIndex < texts.length; firstIndex += maxTextsPerCall)
         translations.push(
-          ...(await requestTranslations(address, given, texts.slice(firstIndex, firstIndex + maxTexts))),
+          ...(await requestTranslations(url, options, texts.slice(firstIndex, firstIndex + maxTextsPerCall))),
         );
       return translations;
     },
   };
 }
 
-async function requestTranslations(address: URL, given: GoogleOptions, texts: string[]): Promise<string[]> {
-  const { status, body } = await postJson(address, given, { q: texts, ...languages, format: 'text' });
+async function requestTranslations(url: URL, options: GoogleOptions, texts: string[]): Promise<string[]> {
+  const { status, body } = await postJson(url, options, { q: texts, ...languages, format: 'text' });
   if (status !== 200) throw createTranslatorError(`answered ${[status, ...errorCodesOf(body)].join(', ')}`);
   const translations = translationsOf(body)?.map(translatedTextOf);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
@@ -44,18 +44,18 @@ async function requestTranslations(address: URL, given: GoogleOptions, texts: st
 }
 
 async function postJson(
-  address: URL,
-  given: GoogleOptions,
-  question: object,
+  url: URL,
+  options: GoogleOptions,
+  requestBody: object,
 ): Promise<{ status: number; body: unknown }> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': given.key },
-      body: JSON.stringify(question),
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': options.key },
+      body: JSON.stringify(requestBody),
       // The key must not be sent to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(given.timeout ?? defaultTimeout),
+      signal: AbortSignal.timeout(options.timeout ?? defaultTimeoutMs),
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
@@ -64,7 +64,7 @@ async function postJson(
   }
 }
 
-const createTranslatorError = (what: string) => new Error(`The translator ${what}.`);
+const createTranslatorError = (problem: string) => new Error(`The translator ${problem}.`);
 
 function failureReasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
@@ -85,8 +85,8 @@ type TranslateResponse = {
 };
 
 function translationsOf(body: unknown): unknown[] | undefined {
-  const list = (body as TranslateResponse | undefined)?.data?.translations;
-  return Array.isArray(list) ? list : undefined;
+  const translations = (body as TranslateResponse | undefined)?.data?.translations;
+  return Array.isArray(translations) ? translations : undefined;
 }
 
 function translatedTextOf(translation: unknown): string | undefined {
@@ -98,6 +98,6 @@ function translatedTextOf(translation: unknown): string | undefined {
 function errorCodesOf(body: unknown): string[] {
   const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];
-  const errorCodes = [error?.status, ...errors.map((one) => one?.reason)];
+  const errorCodes = [error?.status, ...errors.map((detail) => detail?.reason)];
   return errorCodes.filter((name): name is string => typeof name === 'string' && /^\w{1,40}$/.test(name));
 }

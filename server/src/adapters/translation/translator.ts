@@ -7,7 +7,7 @@ export type Translator = {
   translate: (texts: string[]) => Promise<string[]>;
 };
 
-/** Used when no translator is configured. Words then only have the editors' meanings. */
+/** The translator of a server without a configured provider. Words then have only the meanings that editors wrote. */
 export const noTranslator: Translator = {
   provider: 'none',
   translate: async () => {

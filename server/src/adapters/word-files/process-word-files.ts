@@ -2,7 +2,7 @@ import { createQueue } from '../../lib/queue.ts';
 import type { ImportContent, InvalidChoice } from '../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
 import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
-import { workerUrlBeside } from '../processes/worker-url-beside.ts';
+import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import type { WordFiles } from './word-files.ts';
 
 export type WordFileTask =
@@ -15,41 +15,53 @@ const maxHeapMegabytes = 512;
  * Time limits in milliseconds. Writing 50,000 words with clips took a few seconds, and reading 5 MB took less than
  * three. A slow disk or a busy CPU may make both far slower.
  */
-const timeLimits = { write: 5 * 60_000, read: 60_000 };
+const defaultTimeLimitsMs = { write: 5 * 60_000, read: 60_000 };
 /** Maximum number of concurrent processes for each kind of task. Each process can keep a CPU core busy. */
 const maxWorkersPerKind = 2;
 
-const worker = workerUrlBeside(import.meta.url, 'word-file-worker');
+const workerUrl = resolveWorkerUrl(import.meta.url, 'word-file-worker');
 
 /** Reads and writes each word file in a separate process, so that no file can block the server. */
-export function createProcessWordFiles(limits: Partial<typeof timeLimits> = {}): WordFiles {
+export function createProcessWordFiles(
+  timeLimitOverridesMs: Partial<typeof defaultTimeLimitsMs> = {},
+): WordFiles {
   const closeController = new AbortController();
   const runningWork = new Set<Promise<unknown>>();
   // Separate queues, so that downloads never wait for imports.
   const queues = { write: createQueue(maxWorkersPerKind), read: createQueue(maxWorkersPerKind) };
 
   const runTask = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
-    const timeoutSignal = AbortSignal.timeout(limits[task.kind] ?? timeLimits[task.kind]);
+    const timeoutSignal = AbortSignal.timeout(
+      timeLimitOverridesMs[task.kind] ?? defaultTimeLimitsMs[task.kind],
+    );
     const endSignal = AbortSignal.any([closeController.signal, timeoutSignal, ...(signal ? [signal] : [])]);
-    const work = runWorker({ worker, heap: maxHeapMegabytes, niceness: 10, task, signal: endSignal });
-    runningWork.add(work);
+    const workerRun = runWorker({
+      worker: workerUrl,
+      heap: maxHeapMegabytes,
+      niceness: 10,
+      task,
+      signal: endSignal,
+    });
+    runningWork.add(workerRun);
     try {
-      return unwrapResult(task.kind, await work);
+      return unwrapResult(task.kind, await workerRun);
     } catch (error) {
       throw timeoutSignal.aborted && error === timeoutSignal.reason
         ? new WordFileError(tooSlowMessages[task.kind])
         : error;
     } finally {
-      runningWork.delete(work);
+      runningWork.delete(workerRun);
     }
   };
 
   return {
-    write: async (work, { signal } = {}) => {
-      await queues.write(() => runTask({ kind: 'write', ...work }, signal));
+    write: async (request, { signal } = {}) => {
+      await queues.write(() => runTask({ kind: 'write', ...request }, signal));
     },
-    read: async (work, { signal } = {}) =>
-      (await queues.read(() => runTask({ kind: 'read', ...work }, signal))) as ImportContent | InvalidChoice,
+    read: async (request, { signal } = {}) =>
+      (await queues.read(() => runTask({ kind: 'read', ...request }, signal))) as
+        | ImportContent
+        | InvalidChoice,
     close: async () => {
       closeController.abort();
       await Promise.allSettled(runningWork);
@@ -64,7 +76,7 @@ const tooSlowMessages = {
 const unreadableMessage =
   'We can’t read this file. Please save your words as a plain CSV file, and try that one.';
 
-function unwrapResult(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: WorkerOutcome): unknown {
+function unwrapResult(taskKind: WordFileTask['kind'], { last, isOutOfMemory, why }: WorkerOutcome): unknown {
   if (last?.type === 'result') return last.result;
   if (last?.type === 'problem') throw new WordFileError(last.message);
   if (isOutOfMemory) throw new WordFileError('This file needs more memory than this server has.');
@@ -74,5 +86,5 @@ function unwrapResult(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: 
       : `The process for files of words ended ${why}`,
   );
   // If the parser crashes, the file is reported as invalid, and the cause is logged.
-  throw kind === 'read' ? new WordFileError(unreadableMessage, { cause: defect }) : defect;
+  throw taskKind === 'read' ? new WordFileError(unreadableMessage, { cause: defect }) : defect;
 }

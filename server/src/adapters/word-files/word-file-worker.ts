@@ -19,8 +19,8 @@ async function runTask(task: WordFileTask): Promise<unknown> {
   return await writeText(task.to, readWords(task.from));
 }
 
-function messageForReader(error: unknown): string | undefined {
+function toReaderMessage(error: unknown): string | undefined {
   return error instanceof WordFileError ? error.message : undefined;
 }
 
-serveTask(runTask, messageForReader);
+serveTask(runTask, toReaderMessage);

@@ -8,7 +8,7 @@ export type WordFiles = {
    * the time of the export in milliseconds. Throws the signal's reason if it is aborted.
    */
   write: (
-    work: { from: string; to: string; format: Exclude<WordFileFormat, 'csv'>; at: number },
+    request: { from: string; to: string; format: Exclude<WordFileFormat, 'csv'>; at: number },
     options?: { signal?: AbortSignal },
   ) => Promise<void>;
   /**
@@ -16,7 +16,7 @@ export type WordFiles = {
    * aborted.
    */
   read: (
-    work: { path: string; choices: ImportChoices },
+    request: { path: string; choices: ImportChoices },
     options?: { signal?: AbortSignal },
   ) => Promise<ImportContent | InvalidChoice>;
   /** Aborts the work in progress. */

@@ -35,7 +35,8 @@ const htmlEntities: Record<string, string> = {
 };
 
 /** Escapes text for use in HTML. */
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 const renderCode = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 /** Escapes text and turns `backticks` into code elements. */
@@ -44,18 +45,18 @@ const renderInlineCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g
 /** Describes a field's type in a few words, such as `integer, 1 to 5`. */
 function formatType(schema: JsonSchema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
-  const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
+  const typeLabel = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
   const itemLabel = type === 'array' && items ? ` of ${formatType(items as JsonSchema)}` : '';
-  const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
+  const choicesLabel = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
   const formatRange = (min: unknown, max: unknown, unit: string) => {
     if (min === undefined && max === undefined) return '';
     if (max === undefined && min === 1 && unit !== '') return 'not empty';
     if (max === undefined) return `at least ${min}${unit}`;
     return min === undefined ? `at most ${max}${unit}` : `${min} to ${max}${unit}`;
   };
-  const limits = [formatRange(minimum, maximum, ''), formatRange(minLength, maxLength, ' characters')];
+  const rangeLabels = [formatRange(minimum, maximum, ''), formatRange(minLength, maxLength, ' characters')];
   const patternLabel = pattern ? `like ${pattern}` : '';
-  return [`${kind}${itemLabel}`, String(format ?? ''), choices, ...limits, patternLabel]
+  return [`${typeLabel}${itemLabel}`, String(format ?? ''), choicesLabel, ...rangeLabels, patternLabel]
     .filter(Boolean)
     .join(', ');
 }
@@ -64,9 +65,9 @@ function formatType(schema: JsonSchema): string {
 function renderFields(schema: JsonSchema): string {
   const itemSchema = schema.type === 'array' ? (schema.items as JsonSchema | undefined) : schema;
   const properties = (itemSchema?.properties ?? {}) as Record<string, JsonSchema>;
-  const required = (itemSchema?.required ?? []) as string[];
+  const requiredNames = (itemSchema?.required ?? []) as string[];
   const rows = Object.entries(properties).map(([name, field]) => {
-    const optionalMark = required.includes(name) ? '' : ' <em>optional</em>';
+    const optionalMark = requiredNames.includes(name) ? '' : ' <em>optional</em>';
     return `<li>${renderCode(name)} ${escapeHtml(formatType(field))}${optionalMark}${renderFields(field)}</li>`;
   });
   return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '';
@@ -83,7 +84,7 @@ function renderParameters(parameters: readonly ApiParameter[]): string {
 
 function renderBody({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
-  // The last content type is the most complete one, because only multipart bodies can include files.
+  // Multipart is the last content type. It describes the most fields, because only multipart bodies can include files.
   const richestContent = Object.values(content).at(-1);
   if (!richestContent) return '';
   return `<h4>Body</h4><p>${Object.keys(content).map(renderCode).join(', ')}</p>${renderFields(richestContent.schema)}`;

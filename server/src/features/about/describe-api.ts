@@ -3,7 +3,7 @@ import type { SchemaFieldDescription } from 'yup';
 import { describeResponses, problemSchema } from './describe-responses.ts';
 import { isRequired, type JsonSchema, toJsonSchema, toObjectSchema } from './json-schema.ts';
 
-type Fields = Record<string, SchemaFieldDescription>;
+type FieldDescriptions = Record<string, SchemaFieldDescription>;
 
 const parameterNamesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 const pathShapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
@@ -13,42 +13,50 @@ const pathShapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
  * `/books/{id}`, so both are documented as `/books/{book_code_or_id}`.
  */
 function toDocumentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
-  const callsOfSameShape = calls.filter((other) => pathShapeOf(other.path) === pathShapeOf(path));
+  const callsOfSameShape = calls.filter((otherCall) => pathShapeOf(otherCall.path) === pathShapeOf(path));
   let index = 0;
   return path.replace(/\{\w+\}/g, () => {
-    const names = new Set(callsOfSameShape.map((other) => parameterNamesOf(other.path)[index] ?? ''));
+    const names = new Set(callsOfSameShape.map((otherCall) => parameterNamesOf(otherCall.path)[index] ?? ''));
     index += 1;
     return `{${[...names].join('_or_')}}`;
   });
 }
 
-function splitFields(call: DescribedCall): { path: Fields; query: Fields; body: Fields } {
-  const parts = { path: {} as Fields, query: {} as Fields, body: {} as Fields };
+function splitFields(call: DescribedCall): {
+  path: FieldDescriptions;
+  query: FieldDescriptions;
+  body: FieldDescriptions;
+} {
+  const fieldsByLocation = {
+    path: {} as FieldDescriptions,
+    query: {} as FieldDescriptions,
+    body: {} as FieldDescriptions,
+  };
   const names = parameterNamesOf(call.path);
   const isInQuery = (name: string) => call.encoding === 'query' || Object.hasOwn(call.query ?? {}, name);
   for (const [name, field] of Object.entries(call.input.describe().fields)) {
-    const part = names.includes(name) ? 'path' : isInQuery(name) ? 'query' : 'body';
-    parts[part][name] = field;
+    const location = names.includes(name) ? 'path' : isInQuery(name) ? 'query' : 'body';
+    fieldsByLocation[location][name] = field;
   }
-  return parts;
+  return fieldsByLocation;
 }
 
-function describePathParameters(call: DescribedCall, path: string, fields: Fields): JsonSchema[] {
+function describePathParameters(call: DescribedCall, path: string, fields: FieldDescriptions): JsonSchema[] {
   const names = parameterNamesOf(call.path);
-  return parameterNamesOf(path).map((documented, index) => {
+  return parameterNamesOf(path).map((documentedName, index) => {
     const name = names[index] ?? '';
     const field = fields[name];
     return {
-      name: documented,
+      name: documentedName,
       in: 'path',
       required: true,
-      ...(documented === name ? {} : { description: `Here the \`${name}\`.` }),
+      ...(documentedName === name ? {} : { description: `Here the \`${name}\`.` }),
       schema: field ? toJsonSchema(field) : { type: 'string' },
     };
   });
 }
 
-function describeQueryParameters(fields: Fields): JsonSchema[] {
+function describeQueryParameters(fields: FieldDescriptions): JsonSchema[] {
   return Object.entries(fields).map(([name, field]) => ({
     name,
     in: 'query',
@@ -57,41 +65,44 @@ function describeQueryParameters(fields: Fields): JsonSchema[] {
   }));
 }
 
-const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const contentTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 function addFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
   const files = Object.entries(call.files ?? {});
   const fileProperties = files.map(([name]) => [name, { type: 'string', format: 'binary' }] as const);
   const requiredFiles = files.filter(([, { required }]) => required).map(([name]) => name);
-  const required = [...((schema.required as string[] | undefined) ?? []), ...requiredFiles];
+  const requiredNames = [...((schema.required as string[] | undefined) ?? []), ...requiredFiles];
   return {
     ...schema,
     properties: { ...(schema.properties as JsonSchema), ...Object.fromEntries(fileProperties) },
-    ...(required.length > 0 ? { required } : {}),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
   };
 }
 
 /**
  * Describes a request body. Every body can be JSON, form-encoded or multipart; only multipart bodies can carry files.
  */
-function describeBody(call: DescribedCall, fields: Fields): JsonSchema {
+function describeBody(call: DescribedCall, fields: FieldDescriptions): JsonSchema {
   const files = Object.values(call.files ?? {});
   if (Object.keys(fields).length + files.length === 0) return {};
   const textSchema = toObjectSchema(fields);
   const formSchema = addFiles(textSchema, call);
-  const acceptedEncodings = files.some(({ required }) => required) ? encodings.slice(2) : encodings;
-  const content = acceptedEncodings.map((kind) => [
-    kind,
-    { schema: kind === 'multipart/form-data' ? formSchema : textSchema },
+  const acceptedContentTypes = files.some(({ required }) => required) ? contentTypes.slice(2) : contentTypes;
+  const content = acceptedContentTypes.map((mediaType) => [
+    mediaType,
+    { schema: mediaType === 'multipart/form-data' ? formSchema : textSchema },
   ]);
   return {
     requestBody: { required: Array.isArray(formSchema.required), content: Object.fromEntries(content) },
   };
 }
 
-function describeOperation(call: DescribedCall, documented: string): JsonSchema {
+function describeOperation(call: DescribedCall, documentedPath: string): JsonSchema {
   const { path, query, body } = splitFields(call);
-  const parameters = [...describePathParameters(call, documented, path), ...describeQueryParameters(query)];
+  const parameters = [
+    ...describePathParameters(call, documentedPath, path),
+    ...describeQueryParameters(query),
+  ];
   const bearerSecurity = { bearer: [] };
   return {
     operationId: call.name,

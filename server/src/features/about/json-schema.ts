@@ -25,16 +25,16 @@ function typeOf(field: SchemaDescription): string | undefined {
 function toLimitKeywords({ type, tests }: SchemaDescription): JsonSchema {
   const names = boundKeywords[type];
   if (!names) return {};
-  const limits: JsonSchema = {};
+  const limitKeywords: JsonSchema = {};
   for (const { name, params = {} } of tests) {
     const { min, max, regex } = params;
-    if (name === 'min' && typeof min === 'number') limits[names.min] = min;
-    if (name === 'max' && typeof max === 'number') limits[names.max] = max;
-    if (name === 'matches' && regex instanceof RegExp) limits.pattern = regex.source;
+    if (name === 'min' && typeof min === 'number') limitKeywords[names.min] = min;
+    if (name === 'max' && typeof max === 'number') limitKeywords[names.max] = max;
+    if (name === 'matches' && regex instanceof RegExp) limitKeywords.pattern = regex.source;
     // yup's `required` also rejects empty strings.
-    if (name === 'required' && type === 'string') limits.minLength ??= 1;
+    if (name === 'required' && type === 'string') limitKeywords.minLength ??= 1;
   }
-  return limits;
+  return limitKeywords;
 }
 
 /**
@@ -72,7 +72,7 @@ export function toJsonSchema(field: SchemaFieldDescription): JsonSchema {
 export const isRequired = (field: SchemaFieldDescription) => 'optional' in field && !field.optional;
 
 export function toObjectSchema(fields: Record<string, SchemaFieldDescription>): JsonSchema {
-  const required = Object.keys(fields).filter((name) => {
+  const requiredNames = Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field && isRequired(field);
   });
@@ -81,6 +81,6 @@ export function toObjectSchema(fields: Record<string, SchemaFieldDescription>): 
     properties: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, toJsonSchema(field)]),
     ),
-    ...(required.length > 0 ? { required } : {}),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
   };
 }

@@ -1,18 +1,18 @@
 import { type Request, Router } from 'express';
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
-import type { CountLimit } from '../../http/budgets.ts';
+import type { LimitedCallCounter } from '../../http/budgets.ts';
 import type { RequestObserver } from '../../http/create-request-middleware.ts';
 
 export type Metrics = {
   /** Counts every request and measures its duration. */
   record: RequestObserver;
-  countLimit: CountLimit;
+  countLimit: LimitedCallCounter;
   /** Serves `GET /metrics`. It is outside `/v1`, so the proxy doesn't expose it. */
   router: Router;
 };
 
 /** Upper bounds of the histogram's buckets in seconds. */
-const bucketLimits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const bucketLimitSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * Request count and durations for one set of labels. `buckets[i]` counts the requests that took at most
@@ -30,11 +30,11 @@ function routeTemplateOf({ route }: Request): string {
 }
 
 /** Formats the request metrics in the text format of Prometheus. */
-function describeRequests(all: readonly RequestSeries[]): string {
+function describeRequests(series: readonly RequestSeries[]): string {
   const metricName = 'http_request_duration_seconds';
-  const durations = all.flatMap(({ labels, count, seconds, buckets }) => {
+  const durationLines = series.flatMap(({ labels, count, seconds, buckets }) => {
     let cumulativeCount = 0;
-    const bucketLines = bucketLimits.map((limit, index) => {
+    const bucketLines = bucketLimitSeconds.map((limit, index) => {
       cumulativeCount += buckets[index] ?? 0;
       return `${metricName}_bucket{le="${limit}",${labels}} ${cumulativeCount}`;
     });
@@ -48,11 +48,11 @@ function describeRequests(all: readonly RequestSeries[]): string {
   return [
     '# HELP http_requests_total Requests answered, by route template.',
     '# TYPE http_requests_total counter',
-    ...all.map(({ labels, count }) => `http_requests_total{${labels}} ${count}`),
+    ...series.map(({ labels, count }) => `http_requests_total{${labels}} ${count}`),
     '',
     `# HELP ${metricName} How long they took.`,
     `# TYPE ${metricName} histogram`,
-    ...durations,
+    ...durationLines,
     '',
   ].join('\n');
 }
@@ -65,14 +65,14 @@ export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seriesByKey = new Map<string, RequestSeries>();
-  const reached = new Counter({
+  const limitCounter = new Counter({
     name: 'limits_reached_total',
     help: 'Calls that a limit has made wait or has rejected.',
     labelNames: ['limit', 'outcome'],
     registers: [register],
   });
   return {
-    countLimit: (limit, outcome) => reached.inc({ limit, outcome }),
+    countLimit: (limit, outcome) => limitCounter.inc({ limit, outcome }),
     record: (request, { statusCode }, milliseconds) => {
       const { method } = request;
       const template = routeTemplateOf(request);
@@ -80,14 +80,14 @@ export function createMetrics(): Metrics {
       let series = seriesByKey.get(key);
       if (!series) {
         const labels = `method="${method}",route="${template}",status="${statusCode}"`;
-        series = { labels, count: 0, seconds: 0, buckets: bucketLimits.map(() => 0) };
+        series = { labels, count: 0, seconds: 0, buckets: bucketLimitSeconds.map(() => 0) };
         seriesByKey.set(key, series);
       }
       const seconds = milliseconds / 1000;
       series.count += 1;
       series.seconds += seconds;
-      const bucket = bucketLimits.findIndex((limit) => seconds <= limit);
-      if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
+      const bucketIndex = bucketLimitSeconds.findIndex((limit) => seconds <= limit);
+      if (bucketIndex >= 0) series.buckets[bucketIndex] = (series.buckets[bucketIndex] ?? 0) + 1;
     },
     router: Router().get('/metrics', async (_request, response) => {
       const text = await register.metrics();

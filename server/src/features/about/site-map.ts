@@ -33,14 +33,14 @@ const disallowedPaths = [
   '/subscription',
 ];
 
-type BookAddress = { bookCode: string; updatedAt: Date };
+type SitemapBook = { bookCode: string; updatedAt: Date };
 
 /** Builds the sitemap from the public pages and all books. Book codes are slugs, so nothing needs escaping. */
-export function createSiteMap(origin: string, books: readonly BookAddress[]): string {
+export function createSiteMap(origin: string, books: readonly SitemapBook[]): string {
   const pages = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const bookPages = books.map(({ bookCode, updatedAt }) => {
-    const address = `${origin}/book-detail/${bookCode}`;
-    return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;
+    const url = `${origin}/book-detail/${bookCode}`;
+    return `<url><loc>${url}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,12 +1,18 @@
 import { calls } from '@lingostory/contract/accounts/calls';
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import { longBudget } from '../../http/budgets.ts';
-import { addressOf, hour, type Limit, limitAddress, minute } from '../../http/limits.ts';
+import { createLongBudget } from '../../http/budgets.ts';
+import {
+  type Limit,
+  limitByIpAddress,
+  minuteSeconds,
+  networkKeyOfRequest,
+  secondsPerHour,
+} from '../../http/limits.ts';
 import { createBusyProblem } from '../../http/problem.ts';
 import {
   defineStreamRoute,
   type Guard,
-  type Steps,
+  type RouteSteps,
   withBudget,
   withGuardBeforeBody,
   withGuards,
@@ -26,23 +32,53 @@ import { sendRecoveryEmail } from './recovery/send-recovery-email.ts';
 import { createAccount } from './sign-in/create-account.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
-const tooManyAttempts = 'Too many attempts.';
-const tooManyEmails = 'You’ve asked for too many emails.';
+const tooManyAttemptsMessage = 'Too many attempts.';
+const tooManyEmailsMessage = 'You’ve asked for too many emails.';
 const limits = {
   signUps: {
     name: 'sign-up',
     points: 20,
-    seconds: hour,
+    seconds: secondsPerHour,
     message: 'Too many accounts were created from your network.',
   },
-  signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
-  signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
-  /** Limits wrong passwords in calls that require the current password to change the account. */
-  passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
-  recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
-  recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
-  confirmationMails: { name: 'confirmation mail', points: 5, seconds: hour, message: tooManyEmails },
-  confirmations: { name: 'confirmation address', points: 100, seconds: hour, message: tooManyAttempts },
+  signInsOfAccount: {
+    name: 'sign-in account',
+    points: 5,
+    seconds: 15 * minuteSeconds,
+    message: tooManyAttemptsMessage,
+  },
+  signInsOfAddress: {
+    name: 'sign-in address',
+    points: 50,
+    seconds: 15 * minuteSeconds,
+    message: tooManyAttemptsMessage,
+  },
+  /** Limit on wrong passwords in calls that require the current password to change the account. */
+  passwordChecks: {
+    name: 'password check',
+    points: 10,
+    seconds: 15 * minuteSeconds,
+    message: tooManyAttemptsMessage,
+  },
+  recoveryMails: { name: 'recovery mail', points: 3, seconds: secondsPerHour, message: tooManyEmailsMessage },
+  recoveries: {
+    name: 'recovery address',
+    points: 100,
+    seconds: secondsPerHour,
+    message: tooManyAttemptsMessage,
+  },
+  confirmationMails: {
+    name: 'confirmation mail',
+    points: 5,
+    seconds: secondsPerHour,
+    message: tooManyEmailsMessage,
+  },
+  confirmations: {
+    name: 'confirmation address',
+    points: 100,
+    seconds: secondsPerHour,
+    message: tooManyAttemptsMessage,
+  },
 } satisfies Record<string, Limit>;
 
 /**
@@ -62,14 +98,14 @@ const requireHashingCapacity: Guard =
     next(passwords.isFull() ? createBusyProblem() : undefined);
 
 /**
- * The handler of a step of password recovery. Each step has two calls that share it: the GET call that the
- * specification asks for, and a POST call.
+ * A handler that both calls of a password recovery step share: the GET call that the specification asks for, and a
+ * POST call.
  */
-type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
+type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = RouteSteps<
   (typeof calls)[Name | `${Name}ByAddress`]
 >;
 
-const recoveryGuards = [forbidSecretCaching, limitAddress(limits.recoveries)];
+const recoveryGuards = [forbidSecretCaching, limitByIpAddress(limits.recoveries)];
 
 const requestRecovery: RecoverySteps<'askRecovery'> = withGuards(recoveryGuards, async ({ deps, input }) => {
   await sendRecoveryEmail(deps, input.email, deps.limiter(limits.recoveryMails));
@@ -90,13 +126,16 @@ export function createAccountRoutes(): Route[] {
   const exportQueue = createExportQueue();
   return defineRoutes(calls, schemas, {
     signUp: withGuardBeforeBody(requireHashingCapacity, async ({ deps, input, request }) => {
-      await createAccount(deps, input, { limit: deps.limiter(limits.signUps), key: addressOf(request) });
+      await createAccount(deps, input, {
+        limit: deps.limiter(limits.signUps),
+        key: networkKeyOfRequest(request),
+      });
       return { message: 'Your account is ready. We sent you an email with a link to confirm your address.' };
     }),
     signIn: withGuardBeforeBody(
       requireHashingCapacity,
       withGuards([forbidSecretCaching], async ({ deps, input, request }) => {
-        const { token, user } = await signIn(deps, input, addressOf(request), {
+        const { token, user } = await signIn(deps, input, networkKeyOfRequest(request), {
           account: deps.limiter(limits.signInsOfAccount),
           address: deps.limiter(limits.signInsOfAddress),
         });
@@ -123,8 +162,8 @@ export function createAccountRoutes(): Route[] {
     },
     changeProfile: async ({ deps, input, caller }) => {
       const user = await changeProfile(deps, caller, input, {
-        tries: deps.limiter(limits.passwordChecks),
-        confirmations: deps.limiter(limits.confirmationMails),
+        attemptLimiter: deps.limiter(limits.passwordChecks),
+        confirmationLimiter: deps.limiter(limits.confirmationMails),
       });
       const message = user.pendingEmail
         ? `Saved. We sent a link to ${user.pendingEmail}: open it to start using that address.`
@@ -132,18 +171,20 @@ export function createAccountRoutes(): Route[] {
       return { message, data: toProfileView(user), user: toUserView(user) };
     },
     sendConfirmation: async ({ deps, caller }) => {
-      const to = await sendConfirmation(deps, caller, deps.limiter(limits.confirmationMails));
-      return { message: to ? `We sent a new link to ${to}.` : 'Your email address is already confirmed.' };
+      const email = await sendConfirmation(deps, caller, deps.limiter(limits.confirmationMails));
+      return {
+        message: email ? `We sent a new link to ${email}.` : 'Your email address is already confirmed.',
+      };
     },
     confirmEmail: withGuards(
-      [forbidSecretCaching, limitAddress(limits.confirmations)],
+      [forbidSecretCaching, limitByIpAddress(limits.confirmations)],
       async ({ deps, input }) => {
         const email = await confirmEmail(deps, input.token);
         return { message: `${email} is confirmed. Thank you!`, data: { email } };
       },
     ),
     exportData: withBudget(
-      longBudget(1),
+      createLongBudget(1),
       defineStreamRoute('lingostory-my-data.json', ({ deps, caller }) =>
         exportData(deps, exportQueue, caller.id),
       ),

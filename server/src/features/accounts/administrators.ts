@@ -12,7 +12,7 @@ import {
 } from './base/emails.ts';
 import { endSessions } from './base/end-sessions.ts';
 import { hashMailedToken, makeMailedToken } from './base/mailed-token.ts';
-import { noPassword } from './base/passwords.ts';
+import { noPasswordHash } from './base/passwords.ts';
 
 /** `invited`: the account has no password yet, and a link to choose one has been emailed. */
 export type AdministratorOutcome = 'added' | 'invited' | 'unchanged';
@@ -22,14 +22,14 @@ export async function listAdministrators({ db }: Pick<Deps, 'db'>): Promise<User
   return await db.user.findMany({ where: { userType: 1, isActive: true }, orderBy: { id: 'asc' } });
 }
 
-export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => passwordHash !== noPassword;
+export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => passwordHash !== noPasswordHash;
 
 /**
- * Makes the account with this address an administrator and ends its sessions, so that nobody who is already signed in
- * gains access. Creates the account if there is none. A new account has no password; an account with an unconfirmed
- * address loses its password, because somebody else may have signed up with that address. In both cases, sends a link
- * to choose a password. Until a password is chosen, calling this again sends another link. Throws 422 if the account
- * is closed, or has a membership or an open checkout.
+ * Makes the account with this email address an administrator and ends its sessions, so that nobody who is already
+ * signed in gains access. Creates the account if there is none. A new account has no password. An account whose email
+ * address is unconfirmed loses its password, because somebody else may have signed up with that address. In both
+ * cases, sends a link to choose a password. Until a password is chosen, calling this again sends another link. Throws
+ * 422 if the account is closed, or has a membership or an open checkout.
  */
 export async function addAdministrator(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function addAdministrator(
 ): Promise<AdministratorOutcome> {
   const now = deps.clock.now();
   const { userId, outcome } = await deps.db.$transaction(async (tx) => {
-    const newAccount = { email, name: name ?? 'Administrator', passwordHash: noPassword, createdAt: now };
+    const newAccount = { email, name: name ?? 'Administrator', passwordHash: noPasswordHash, createdAt: now };
     await tx.user.createMany({ data: [newAccount], skipDuplicates: true });
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     const account = await lockMember(tx, id);
@@ -50,7 +50,7 @@ export async function addAdministrator(
       data: {
         userType: 1,
         ...(name === undefined ? {} : { name }),
-        ...(isConfirmed ? {} : { passwordHash: noPassword, pendingEmail: null }),
+        ...(isConfirmed ? {} : { passwordHash: noPasswordHash, pendingEmail: null }),
       },
     });
     await endSessions(deps, tx, id);
@@ -96,8 +96,9 @@ async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> 
 }
 
 /**
- * Turns an administrator back into a member and ends their sessions. Throws 404 if no administrator has this address.
- * Throws 422 if no administrator who can sign in would be left, even if several are removed concurrently.
+ * Turns an administrator back into a member and ends their sessions. Throws 404 if no administrator has this email
+ * address. Throws 422 if nobody else could sign in as an administrator, even when several administrators are removed
+ * concurrently.
  */
 export async function removeAdministrator(deps: Deps, { email }: { email: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -109,7 +110,7 @@ export async function removeAdministrator(deps: Deps, { email }: { email: string
     const account = administrators.find((administrator) => administrator.email === email);
     if (!account) throw new Problem(404, `${email} is not an administrator.`);
     const hasOtherAdministrator = administrators.some(
-      (other) => other.id !== account.id && hasPassword(other),
+      (otherAdministrator) => otherAdministrator.id !== account.id && hasPassword(otherAdministrator),
     );
     if (!hasOtherAdministrator)
       throw new Problem(422, `${email} is the last administrator who can sign in. Add another one first.`);

@@ -7,7 +7,7 @@ export const accounts: Feature = {
   routes: createAccountRoutes,
   sweeps: [sweepExpired],
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'sessions',
         from: 'sessions r',
@@ -41,10 +41,10 @@ export const accounts: Feature = {
       },
     ],
     // Lists the tables in the order in which a recovery request locks them, to avoid deadlocks.
-    erasure: {
+    erasureByTable: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',
-      // The sessions have already been ended before the account is erased.
+      // Kept, because all sessions have already ended when the account is erased. A nightly job deletes ended sessions.
       sessions: 'kept',
     },
   },

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { schemas } from '@lingostory/contract/catalogue/schemas';
 import { userTypes } from '@lingostory/contract/constants';
-import { expensiveBudget, readingBudget } from '../../http/budgets.ts';
+import { createExpensiveBudget, readingBudget } from '../../http/budgets.ts';
 import { defineCachedRoute, withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
@@ -28,12 +28,12 @@ export function createCatalogueRoutes(): Route[] {
     ),
     readBookDetail: withBudget(readingBudget, async ({ deps, input, caller }) => {
       const memberId = caller?.userType === userTypes.member ? caller.id : undefined;
-      const { book, owned } = await findBook(deps, input.book_code, memberId);
-      return { data: toBookDetailView(book, caller ? (owned ?? false) : undefined) };
+      const { book, isOwned } = await findBook(deps, input.book_code, memberId);
+      return { data: toBookDetailView(book, caller ? (isOwned ?? false) : undefined) };
     }),
-    recommendBooks: withBudget(expensiveBudget(2), async ({ deps, caller }) => {
-      const recommended = await queueRanking(() => recommendBooks(deps, caller.id));
-      return { data: recommended.map(toRecommendedView) };
+    recommendBooks: withBudget(createExpensiveBudget(2), async ({ deps, caller }) => {
+      const recommendedBooks = await queueRanking(() => recommendBooks(deps, caller.id));
+      return { data: recommendedBooks.map(toRecommendedView) };
     }),
   });
 }

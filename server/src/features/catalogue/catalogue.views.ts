@@ -1,7 +1,8 @@
-import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import type { BookDetailView, BookView, RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 
-export const mediaPathOf = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
+export const mediaPathOf = (mediaKind: string, name: string | null) =>
+  name && `/v1/media/${mediaKind}/${name}`;
 
 /** The fields of a book that lists show. */
 export type ListedBook = Pick<
@@ -57,7 +58,7 @@ export function toBookView(book: ListedBook): BookView {
 /** Returns a book with its chapters. `owned` is included only if the caller is signed in. */
 export function toBookDetailView(
   book: Book & { chapters: Chapter[] },
-  owned: boolean | undefined,
+  isOwned: boolean | undefined,
 ): BookDetailView {
   return {
     ...toBookView(book),
@@ -69,7 +70,7 @@ export function toBookDetailView(
     total_phrases: book.totalPhrases,
     text_rights: book.textRights,
     audio_rights: book.audioRights,
-    ...(owned === undefined ? {} : { owned }),
+    ...(isOwned === undefined ? {} : { owned: isOwned }),
     chapters: book.chapters.map(toChapterView),
   };
 }
@@ -90,7 +91,7 @@ function toChapterView(chapter: Chapter): BookDetailView['chapters'][number] {
 type RecommendationReason = { title: string; bookCode: string; begun: boolean };
 export type RecommendedBook = { book: ListedBook; because: RecommendationReason | undefined };
 
-export function toRecommendedView({ book, because }: RecommendedBook): RecommendedView {
+export function toRecommendedView({ book, because }: RecommendedBook): RecommendedBookView {
   if (!because) return toBookView(book);
   const { title, bookCode, begun } = because;
   return { ...toBookView(book), because: { title, book_code: bookCode, begun } };

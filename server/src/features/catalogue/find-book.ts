@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
-export type FoundBook = { book: Book & { chapters: Chapter[] }; owned: boolean | undefined };
+export type FoundBook = { book: Book & { chapters: Chapter[] }; isOwned: boolean | undefined };
 
 /**
  * Finds a book with its published chapters in reading order. Throws 404 if the book isn't in the catalogue, unless
@@ -22,5 +22,5 @@ export async function findBook(
   });
   const isOwned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
   if (!book || (!book.inCatalogue && !isOwned)) throw new Problem(404, 'We couldn’t find this book.');
-  return { book, owned: isOwned };
+  return { book, isOwned };
 }

@@ -1,19 +1,19 @@
-import { type CoverSize, parseCoverFile } from '@lingostory/contract/catalogue/covers';
+import { type CoverSize, parseCoverFileName } from '@lingostory/contract/catalogue/covers';
 import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { createBusyProblem } from '../../http/problem.ts';
 
 /** Maximum number of covers resized concurrently. Beyond it, requests for new sizes get the original cover. */
-const maxDrawings = 4;
+const maxConcurrentDrawings = 4;
 /**
- * A social preview image is generated only while fewer than this many covers are being resized. This limit is higher
- * than the other, because the original cover is not served instead of a preview. Beyond it, the client gets a 503 and
- * can try again.
+ * A social preview image is generated only while fewer than this many covers are being resized. Otherwise the client
+ * gets a 503 and can try again. This limit is higher than `maxDrawings`, because the original cover can't be served
+ * instead of a preview.
  */
 const maxSocialDrawings = 12;
 
 /** A cover file. `instead` names the original cover, to serve if the requested size can't be generated. */
-export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
+export type FoundCover = { file: MediaFile } | { originalCoverName: string } | undefined;
 
 /**
  * Returns a function that finds covers by file name. Generates and stores a size when it is first requested;
@@ -22,46 +22,49 @@ export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
  */
 export function createCoverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   const { media, log } = deps;
-  const drawings = new Map<string, Promise<MediaFile | undefined>>();
+  const pendingDrawings = new Map<string, Promise<MediaFile | undefined>>();
 
-  const startDrawing = (name: string, cover: string, size: CoverSize) => {
-    const drawing = drawSize(deps, name, cover, size).finally(() => drawings.delete(name));
-    drawings.set(name, drawing);
+  const startDrawing = (name: string, coverFile: string, size: CoverSize) => {
+    const drawing = resizeAndStoreCover(deps, name, coverFile, size).finally(() =>
+      pendingDrawings.delete(name),
+    );
+    pendingDrawings.set(name, drawing);
     return drawing;
   };
 
   return async (name) => {
     const storedFile = await media.read('covers', name);
     if (storedFile) return { file: storedFile };
-    const { cover, size } = parseCoverFile(name) ?? {};
+    const { cover, size } = parseCoverFileName(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
-    const drawing = drawings.get(name);
+    const drawing = pendingDrawings.get(name);
     // Even under load, the original cover is not served instead of a social preview, because other sites cache a
     // link's preview image for days.
     const isSocial = size.cut === 'social';
-    if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw createBusyProblem();
-    if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
+    if (!drawing && isSocial && pendingDrawings.size >= maxSocialDrawings) throw createBusyProblem();
+    if (!drawing && !isSocial && pendingDrawings.size >= maxConcurrentDrawings)
+      return { originalCoverName: cover };
     try {
       const file = await (drawing ?? startDrawing(name, cover, size));
       return file && { file };
     } catch (error) {
       log.error({ err: error, name }, 'a size of a cover could not be drawn');
-      return { instead: cover };
+      return { originalCoverName: cover };
     }
   };
 }
 
-async function drawSize(
+async function resizeAndStoreCover(
   deps: Deps,
   name: string,
-  cover: string,
+  coverFile: string,
   size: CoverSize,
 ): Promise<MediaFile | undefined> {
   const { media, db } = deps;
-  const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
-  const source = await media.read('covers', cover);
-  // A cover's crops have the same kind of file name, but no book uses a crop as its cover, so no sizes are generated
-  // from them.
+  const hasBook = async () => (await db.book.count({ where: { imageFile: coverFile } })) > 0;
+  const source = await media.read('covers', coverFile);
+  // Resizes only covers that a book uses. The file may instead be a cropped version of a cover, because both have the
+  // same kind of name.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);

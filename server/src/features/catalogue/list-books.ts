@@ -56,11 +56,14 @@ const splitSearchWords = ({ search = '' }: BookFilters) => toSearchText(search).
  * table. Parameters are numbered from `first`. A filter that isn't set adds no condition, so that the query planner
  * can estimate the number of rows.
  */
-export function filterBooks(filters: BookFilters, first: number): { conditions: string; values: unknown[] } {
+export function filterBooks(
+  filters: BookFilters,
+  firstParameterNumber: number,
+): { conditions: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions = ['b.in_catalogue'];
-  const addCondition = (value: unknown, condition: (parameter: string) => string) => {
-    conditions.push(condition(`$${first + values.length}`));
+  const addCondition = (value: unknown, createCondition: (parameter: string) => string) => {
+    conditions.push(createCondition(`$${firstParameterNumber + values.length}`));
     values.push(value);
   };
   for (const word of splitSearchWords(filters))
@@ -70,29 +73,29 @@ export function filterBooks(filters: BookFilters, first: number): { conditions: 
     );
   if (filters.difficulty) addCondition(filters.difficulty, (level) => `b.difficulty = ${level}::difficulty`);
   if (filters.has_phrases !== undefined)
-    addCondition(filters.has_phrases, (has) => `(b.total_phrases > 0) = ${has}::boolean`);
+    addCondition(filters.has_phrases, (parameter) => `(b.total_phrases > 0) = ${parameter}::boolean`);
   return { conditions: conditions.join(' and '), values };
 }
 
-const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
+const catalogueStateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
 
 /** Returns a value that changes with every transaction that changes a book. A database trigger updates it. */
 export async function findCatalogueState({ sql }: Deps): Promise<string> {
-  const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
+  const { rows } = await sql.query<{ changed_in: string }>(catalogueStateStatement);
   const [row] = rows;
   if (!row) throw new Error('The catalogue has lost its state.');
   return row.changed_in;
 }
 
 /** Maximum number of books in the sitemap. A sitemap may contain 50,000 URLs, and other pages need some of them. */
-const maxAddresses = 49_900;
+const maxSitemapBooks = 49_900;
 
 /** Returns the code and last update of the newest `maxAddresses` books in the catalogue, for the sitemap. */
-export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
+export async function listSitemapBooks({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
     where: { inCatalogue: true },
     select: { bookCode: true, updatedAt: true },
     orderBy: { id: 'desc' },
-    take: maxAddresses,
+    take: maxSitemapBooks,
   });
 }

@@ -5,7 +5,7 @@ import { sendMedia } from '../../http/send-media.ts';
 import { createCoverFinder } from './find-cover.ts';
 
 /** Allows browsers to cache files for a year. File names are random and files never change. */
-const cacheForever = 'public, max-age=31536000, immutable';
+const immutableCacheControl = 'public, max-age=31536000, immutable';
 const createMissingFileProblem = () => new Problem(404, 'We couldn’t find this file.');
 
 /** Serves book covers and audio samples to everyone. */
@@ -15,12 +15,15 @@ export function createPublicMediaRouter(deps: Deps): Router {
     .get('/covers/:file', async (request, response) => {
       const cover = await findCover(request.params.file);
       if (!cover) throw createMissingFileProblem();
-      if ('file' in cover) sendMedia(request, response, cover.file, cacheForever);
-      else response.set('Cache-Control', 'no-store').redirect(`${request.baseUrl}/covers/${cover.instead}`);
+      if ('file' in cover) sendMedia(request, response, cover.file, immutableCacheControl);
+      else
+        response
+          .set('Cache-Control', 'no-store')
+          .redirect(`${request.baseUrl}/covers/${cover.originalCoverName}`);
     })
     .get('/samples/:file', async (request, response) => {
       const file = await deps.media.read('samples', request.params.file);
       if (!file) throw createMissingFileProblem();
-      sendMedia(request, response, file, cacheForever);
+      sendMedia(request, response, file, immutableCacheControl);
     });
 }

@@ -7,11 +7,11 @@ const maxRecommendations = 12;
  * Recommendations are based on at most this many of the member's latest books, so that a large library doesn't make
  * them slow.
  */
-const maxTasteBooks = 100;
+const maxBooksConsidered = 100;
 
 /** A book that the member rated with fewer stars than this is never the reason for a recommendation. */
-const likedStars = 3;
-const averageStars = 3.5;
+const minReasonStars = 3;
+const defaultStars = 3.5;
 
 type RecommendationRow = ListedBook & {
   ownTitle: string | null;
@@ -36,7 +36,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
       select b.*, r.book_id is not null as begun, v.overall_star as stars
       from (
         select user_id, book_id from purchases where user_id = ${memberId}
-        order by touched_at desc, book_id limit ${maxTasteBooks}
+        order by touched_at desc, book_id limit ${maxBooksConsidered}
       ) latest
       join measured b on b.id = latest.book_id
       left join reading_positions r on r.user_id = latest.user_id and r.book_id = latest.book_id
@@ -57,9 +57,9 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
     join books b on b.id = f.id
     left join lateral (
       select o.title, o.book_code, o.begun from own o
-      where abs(f.level - o.level) <= 1 and coalesce(o.stars, ${likedStars}) >= ${likedStars}
+      where abs(f.level - o.level) <= 1 and coalesce(o.stars, ${minReasonStars}) >= ${minReasonStars}
       order by abs(f.level - o.level) * 2 + abs(f.length - o.length) / (f.length + o.length + 1)
-        + (${averageStars}::float8 - coalesce(o.stars, ${averageStars}::float8)) * 0.3
+        + (${defaultStars}::float8 - coalesce(o.stars, ${defaultStars}::float8)) * 0.3
         + case when o.begun then 0 else 1 end, o.id
       limit 1
     ) own on true

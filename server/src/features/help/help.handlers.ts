@@ -1,19 +1,19 @@
 import { calls } from '@lingostory/contract/help/calls';
 import { schemas } from '@lingostory/contract/help/schemas';
-import { addressOf, hour, type Limit } from '../../http/limits.ts';
+import { type Limit, networkKeyOfRequest, secondsPerHour } from '../../http/limits.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { sendHelpMail } from './send-help-mail.ts';
 
 const messageLimit: Limit = {
   name: 'help',
   points: 5,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve sent too many messages.',
 };
 
 export const helpRoutes = defineRoutes(calls, schemas, {
   sendHelpMail: async ({ deps, input, request }) => {
-    await sendHelpMail(deps, input, addressOf(request), deps.limiter(messageLimit));
+    await sendHelpMail(deps, input, networkKeyOfRequest(request), deps.limiter(messageLimit));
     return { message: 'Thank you! We’ve got your message and will reply by email.' };
   },
 });

@@ -12,10 +12,10 @@ import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 export async function sendHelpMail(
   { db, clock, jobs, settings }: Deps,
   { from_email: replyTo, subject, text }: InputOf<typeof calls.sendHelpMail>,
-  address: string,
-  limit: Limiter,
+  ipAddress: string,
+  limiter: Limiter,
 ): Promise<void> {
-  await limit.take(address);
+  await limiter.take(ipAddress);
   const footer = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
   const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${footer}\n` };
   await writeMessage(db, message, `help:${randomUUID()}`, clock.now());

@@ -1,15 +1,15 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { moveCredits, withMember } from './credits.ts';
+import { applyCreditMovement, withMember } from './credits.ts';
 
-export type Purchase = { user: User; title: string; isNew: boolean };
+export type BookPurchase = { user: User; title: string; isNew: boolean };
 
 /**
  * Adds a book to the member's library for one credit. Does nothing if the member already owns it. Throws 402 if the
  * member has no credit, and 404 if the book isn't in the catalogue.
  */
-export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
+export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<BookPurchase> {
   return await withMember(deps, memberId, async (tx, member) => {
     // Waits for a concurrent deletion of the book. Otherwise the member might buy a book whose contents are about to
     // be deleted.
@@ -30,9 +30,9 @@ export async function buyBook(deps: Deps, memberId: number, bookCode: string): P
   });
 }
 
-async function spendCredit(tx: Tx, userId: number, bookId: number, at: Date): Promise<User> {
-  await tx.purchase.create({ data: { userId, bookId, createdAt: at } });
+async function spendCredit(tx: Tx, userId: number, bookId: number, spentAt: Date): Promise<User> {
+  await tx.purchase.create({ data: { userId, bookId, createdAt: spentAt } });
   const cause = `spend:${userId}:${bookId}`;
-  await moveCredits(tx, { userId, delta: -1, reason: 'spend', cause, bookId, at });
+  await applyCreditMovement(tx, { userId, delta: -1, reason: 'spend', cause, bookId, at: spentAt });
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }

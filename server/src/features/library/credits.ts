@@ -5,9 +5,10 @@ import { createUnauthorizedProblem } from '../../http/problem.ts';
 
 /**
  * A change to a member's credit balance. `cause` is a unique key, so that the same change is made only once. `bookId`
- * is the book that the credits were spent on; `checkoutId` and `paymentId` refer to the purchase that they belong to.
+ * is the book that the credits were spent on; `checkoutId` and `paymentId` refer to the purchase that granted the
+ * credits.
  */
-export type CreditMove = {
+export type CreditMovement = {
   userId: number;
   delta: number;
   reason: CreditReason;
@@ -29,8 +30,8 @@ export async function lockMember(tx: Tx, userId: number): Promise<User> {
 }
 
 /** Writes a ledger entry and updates the balance. Returns false if an entry with this cause already exists. */
-export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
-  const { at, ...entry } = move;
+export async function applyCreditMovement(tx: Tx, movement: CreditMovement): Promise<boolean> {
+  const { at, ...entry } = movement;
   const { userId, delta } = entry;
   if (delta === 0) return false;
   const { count } = await tx.creditEntry.createMany({
@@ -46,9 +47,9 @@ export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
 export async function withMember<T>(
   { db }: Deps,
   userId: number,
-  work: (tx: Tx, member: User) => Promise<T>,
+  change: (tx: Tx, member: User) => Promise<T>,
 ): Promise<T> {
-  return await db.$transaction(async (tx) => await work(tx, await lockMember(tx, userId)));
+  return await db.$transaction(async (tx) => await change(tx, await lockMember(tx, userId)));
 }
 
 /**
@@ -58,11 +59,11 @@ export async function withMember<T>(
 export async function withActiveMember<T>(
   deps: Deps,
   userId: number,
-  work: (tx: Tx, member: User) => Promise<T>,
+  change: (tx: Tx, member: User) => Promise<T>,
 ): Promise<T> {
   const runInTransaction = async (tx: Tx, member: User) => {
     if (!member.isActive) throw createUnauthorizedProblem();
-    return await work(tx, member);
+    return await change(tx, member);
   };
-  return await deps.memberTurns.inTurn(userId, () => withMember(deps, userId, runInTransaction));
+  return await deps.memberTurns.runInOrder(userId, () => withMember(deps, userId, runInTransaction));
 }

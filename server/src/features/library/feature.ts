@@ -5,7 +5,7 @@ import { libraryRoutes } from './library.handlers.ts';
 export const library: Feature = {
   routes: () => libraryRoutes,
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'credit_entries',
         from: 'credit_entries r',
@@ -20,7 +20,7 @@ export const library: Feature = {
       },
     ],
     // Ledger entries are kept, so that the ledger's totals stay correct.
-    erasure: {
+    erasureByTable: {
       credit_entries: 'kept',
       purchases: 'kept',
     },

@@ -1,7 +1,7 @@
 import { pageSize } from '@lingostory/contract/constants';
 import { calls } from '@lingostory/contract/library/calls';
 import { schemas } from '@lingostory/contract/library/schemas';
-import { expensiveBudget } from '../../http/budgets.ts';
+import { createExpensiveBudget } from '../../http/budgets.ts';
 import { createFieldProblem } from '../../http/problem.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
@@ -12,7 +12,7 @@ import { listCredits } from './list-credits.ts';
 import { listLibrary } from './list-library.ts';
 
 export const libraryRoutes = defineRoutes(calls, schemas, {
-  listLibrary: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => {
+  listLibrary: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => {
     const { page, per_page: perPage } = input;
     const libraryPage = await listLibrary(deps, caller.id, {
       ...(page ? { page } : {}),

@@ -32,9 +32,9 @@ const libraryStatement = {
 export async function listLibrary(
   { db, sql }: Deps,
   memberId: number,
-  wanted: { page?: number; perPage?: number },
+  pagination: { page?: number; perPage?: number },
 ): Promise<LibraryPage> {
-  const { page = 1, perPage = pageSize.default } = wanted;
+  const { page = 1, perPage = pageSize.default } = pagination;
   const values = [memberId, perPage, (page - 1) * perPage];
   const [total, { rows: books }] = await Promise.all([
     db.purchase.count({ where: { userId: memberId } }),

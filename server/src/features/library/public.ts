@@ -1,2 +1,8 @@
 export { buyBook } from './buy-book.ts';
-export { type CreditMove, lockMember, moveCredits, withActiveMember, withMember } from './credits.ts';
+export {
+  applyCreditMovement as moveCredits,
+  type CreditMovement as CreditMove,
+  lockMember,
+  withActiveMember,
+  withMember,
+} from './credits.ts';

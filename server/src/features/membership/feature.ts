@@ -13,7 +13,7 @@ export const membership: Feature = {
     [reconcileAllJob]: { run: () => reconcile(deps, { all: true }) },
   }),
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'memberships',
         from: 'memberships r',
@@ -57,7 +57,7 @@ export const membership: Feature = {
       },
     ],
     // Accounting requires purchases and payments, so they are kept.
-    erasure: {
+    erasureByTable: {
       memberships: 'kept',
       checkouts: 'kept',
       payments: 'kept',

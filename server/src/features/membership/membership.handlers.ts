@@ -1,13 +1,13 @@
 import type { Call } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/membership/calls';
-import { creditPackSize, monthlyPrice, type PauseDays } from '@lingostory/contract/membership/constants';
+import { creditPackSize, monthlyPriceCents, type PauseDays } from '@lingostory/contract/membership/constants';
 import { type MembershipView, schemas } from '@lingostory/contract/membership/schemas';
 import type { Deps } from '../../deps.ts';
 import type { Membership } from '../../generated/prisma/client.ts';
 import { paymentsBudget } from '../../http/budgets.ts';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { type Limit, limitCaller, secondsPerHour } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
-import { type Handler, type Steps, withBudget } from '../../http/route.ts';
+import { type Handler, type RouteSteps, withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { toUserView } from '../accounts/public.ts';
 import { formatCredits, formatDay } from './base/format.ts';
@@ -35,7 +35,7 @@ function toMembershipView(membership: Membership): MembershipView {
     prepaid: membership.prepaid,
     next_payment: membership.nextPaymentAt && {
       at: membership.nextPaymentAt.toISOString(),
-      amount: monthlyPrice,
+      amount: monthlyPriceCents,
     },
   };
 }
@@ -49,34 +49,39 @@ const pageReadyMessage = 'The payment page is ready.';
 const checkoutLimit: Limit = {
   name: 'checkout',
   points: 20,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve opened too many payment pages.',
 };
 const portalLimit: Limit = { ...checkoutLimit, name: 'billing portal' };
 /**
- * Limits visits to a return page with an unknown checkout session, because each visit sends a request to the
+ * Limit on visits to a return page with an unknown checkout session, because each visit sends a request to the
  * provider. Payment previews have the same limit for the same reason.
  */
-const unknownReturnLimit: Limit = {
+const unknownCheckoutLimit: Limit = {
   name: 'unknown return',
   points: 60,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'Too many attempts.',
 };
-const previewLimit: Limit = { ...unknownReturnLimit, name: 'payment preview' };
+const previewLimit: Limit = { ...unknownCheckoutLimit, name: 'payment preview' };
 
 /** Describes the checkout that a return page expects. Only lookups of unknown sessions count against the limit. */
 const toExpectedCheckout = (
   { limiter }: Deps,
   { id }: { id: number },
-  kind: 'subscription' | 'credits' | 'discount',
-) => ({ userId: id, kind, beforeLookup: () => limiter(unknownReturnLimit).take(String(id)) }) as const;
+  checkoutKind: 'subscription' | 'credits' | 'discount',
+) =>
+  ({
+    userId: id,
+    kind: checkoutKind,
+    beforeLookup: () => limiter(unknownCheckoutLimit).take(String(id)),
+  }) as const;
 
 /**
- * Wraps calls that change a membership at the provider. Rejects concurrent changes of one member early, so that they
- * don't use up the request budget that all members share.
+ * Wraps calls that change a membership at the payment provider. Rejects a member's concurrent changes early, before
+ * they count against a rate limit.
  */
-function rejectConcurrentChanges<C extends Call>(handler: Handler<C>): Steps<C> {
+function rejectConcurrentChanges<C extends Call>(handler: Handler<C>): RouteSteps<C> {
   return withBudget(paymentsBudget, async (request) => {
     if (request.caller) rejectConcurrentChange(request.deps, request.caller.id);
     return await handler(request);
@@ -157,5 +162,7 @@ const memberRoutes = defineRoutes(calls, schemas, {
   ),
 });
 
-/** Includes the studio's calls about payments, because they read the membership tables. */
+/**
+ * The feature's routes, including the administrators' calls about payments, because those read the membership tables.
+ */
 export const membershipRoutes = [...memberRoutes, ...moneyRoutes];

@@ -8,7 +8,7 @@ import { handleEvent } from './checkouts/handle-event.ts';
  * Verifies the signature of the raw request body and responds with 400 if it is wrong. Responds with 500 if handling
  * the event fails, so that the provider sends it again.
  */
-const handleWebhook =
+const createWebhookHandler =
   (deps: Deps): RequestHandler =>
   async (request, response) => {
     const signature = request.headers['stripe-signature'];
@@ -28,6 +28,6 @@ export function createWebhookRouter(deps: Deps): Router {
   return Router().post(
     '/webhooks/stripe',
     express.raw({ type: () => true, limit: '1mb' }),
-    handleWebhook(deps),
+    createWebhookHandler(deps),
   );
 }

@@ -8,15 +8,15 @@ import { sweepEmails } from './sweep-emails.ts';
  * because an email may contain a token that is valid for only 30 minutes. Runs may overlap safely, because each email
  * is claimed individually.
  */
-const runTimeout = 120;
+const runTimeoutSeconds = 120;
 
 export const outbox: Feature = {
   jobs: (deps) => ({
-    [sendEmailsJob]: { cron: '* * * * *', expireInSeconds: runTimeout, run: () => sendEmails(deps) },
+    [sendEmailsJob]: { cron: '* * * * *', expireInSeconds: runTimeoutSeconds, run: () => sendEmails(deps) },
   }),
   sweeps: [sweepEmails],
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'emails',
         from: 'emails r',
@@ -28,7 +28,7 @@ export const outbox: Feature = {
         },
       },
     ],
-    erasure: {
+    erasureByTable: {
       emails: 'deleted',
     },
   },

@@ -54,7 +54,7 @@ describe('rendering an email', () => {
     expect(renderHtml(emailWithoutClosing, { subject: '', name: null })).not.toContain('<a ');
   });
 
-  it('splits the stored text of an email back into its paragraphs', () => {
+  it('restores the paragraphs of an email from its stored text', () => {
     for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
       expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
   });

@@ -11,28 +11,30 @@ export type EmailContent = {
   closing: string[];
 };
 
-const paragraphGap = '\n\n';
-export const joinParagraphs = (paragraphs: string[]) => paragraphs.join(paragraphGap);
-export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(paragraphGap));
+const paragraphSeparator = '\n\n';
+export const joinParagraphs = (paragraphs: string[]) => paragraphs.join(paragraphSeparator);
+export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(paragraphSeparator));
 
 const signature = 'The LingoStory team';
-const isCode = (paragraph: string) => paragraph.startsWith('    ');
+const isCodeParagraph = (paragraph: string) => paragraph.startsWith('    ');
 
 /**
  * Returns the greeting. Leaves out a name that could be mistaken for a link, which older accounts may still have.
  * `name` is null if the recipient may not be the account's owner.
  */
-const greetingFor = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
+const formatGreeting = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
 
 export function renderText({ paragraphs, action, closing }: EmailContent, name: string | null): string {
   const linkParagraphs = action ? [`${action.label}:\n${action.url}`] : [];
-  return [greetingFor(name), ...paragraphs, ...linkParagraphs, ...closing, signature].join(paragraphGap);
+  return [formatGreeting(name), ...paragraphs, ...linkParagraphs, ...closing, signature].join(
+    paragraphSeparator,
+  );
 }
 
 const fontStack = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Style sheet for dark mode. Mail programs that ignore it show the inline colors of light mode. */
-const darkScheme = `@media (prefers-color-scheme: dark) {
+const darkModeCss = `@media (prefers-color-scheme: dark) {
   .paper { background: #15130f !important; }
   .leaf { background: #1d1a16 !important; border-color: #39332a !important; }
   .ink { color: #efe8dc !important; }
@@ -42,7 +44,7 @@ const darkScheme = `@media (prefers-color-scheme: dark) {
 }`;
 
 function renderParagraph(paragraph: string): string {
-  if (isCode(paragraph))
+  if (isCodeParagraph(paragraph))
     return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:10px;background:#f1e9dc;color:#211c16;font:600 17px/1.4 ui-monospace,Menlo,Consolas,monospace;text-align:center">${escapeHtml(paragraph.trim())}</p>`;
   return `<p class="ink" style="margin:0 0 16px;color:#211c16">${escapeHtml(paragraph)}</p>`;
 }
@@ -57,7 +59,7 @@ export function renderHtml(
   { subject, name }: { subject: string; name: string | null },
 ): string {
   const htmlParts = [
-    renderParagraph(greetingFor(name)),
+    renderParagraph(formatGreeting(name)),
     ...paragraphs.map(renderParagraph),
     ...(action ? [renderAction(action)] : []),
     ...closing.map(renderParagraph),
@@ -70,7 +72,7 @@ export function renderHtml(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${darkScheme}</style>
+<style>${darkModeCss}</style>
 </head>
 <body class="paper" style="margin:0;padding:24px 12px;background:#fbf7f0;font:16px/1.55 ${fontStack}">
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center">

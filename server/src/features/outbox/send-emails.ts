@@ -13,26 +13,26 @@ type DueEmail = {
   actionUrl: string | null;
   closing: string;
   greeted: boolean;
-  /** The account owner's name, or null unless the email goes to their confirmed address. */
+  /** The account owner's name if the email goes to their confirmed email address, otherwise null. */
   name: string | null;
 };
 
 export const sendEmailsJob = 'send-emails';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /** Milliseconds between attempts after a failure of the mail server. The last delay is repeated. */
-const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
+const retryDelaysMs = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
 /** Minimum number of attempts to send an email before its secret expires. The delays are shortened if necessary. */
-const attemptsBeforeExpiry = 6;
+const minAttemptsBeforeExpiry = 6;
 /**
  * After this many consecutive failures, the mail server is considered down. The remaining emails then wait for the
  * next run.
  */
-const maxFailures = 3;
+const maxConsecutiveFailures = 3;
 
 /** Starts the job that sends waiting emails. Must be called after the commit of the transaction that stores them. */
 export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
-  jobs.soon(sendEmailsJob);
+  jobs.requestRun(sendEmailsJob);
 }
 
 /**
@@ -41,12 +41,12 @@ export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
  */
 export async function sendEmails(deps: Deps): Promise<number> {
   let sentCount = 0;
-  for (let failureCount = 0; failureCount < maxFailures; ) {
+  for (let failureCount = 0; failureCount < maxConsecutiveFailures; ) {
     const email = await claimEmail(deps);
     if (!email) break;
     const outcome = await sendEmail(deps, email);
     if (outcome === 'sent') sentCount += 1;
-    // A rejection is about this one email, so it doesn't mean that the mail server is down.
+    // The mail server rejected only this email, so the server itself isn't down.
     failureCount = outcome === 'failed' ? failureCount + 1 : 0;
   }
   return sentCount;
@@ -99,8 +99,8 @@ async function claimEmail({ db, clock }: Deps): Promise<DueEmail | undefined> {
       order by e.id for update of e skip locked limit 1)
     update emails e set attempts = e.attempts + 1,
       due_at = ${now}::timestamptz + interval '1 millisecond' * least(
-        (${retryDelays}::int[])[least(e.attempts + 1, ${retryDelays.length})],
-        (extract(epoch from e.expires_at - e.created_at) * 1000 / ${attemptsBeforeExpiry}::int)::int)
+        (${retryDelaysMs}::int[])[least(e.attempts + 1, ${retryDelaysMs.length})],
+        (extract(epoch from e.expires_at - e.created_at) * 1000 / ${minAttemptsBeforeExpiry}::int)::int)
     from due where e.id = due.id
     returning e.id, e.user_id as "userId", due.recipient as "to", e.reply_to as "replyTo", e.subject, e.body,
       e.action_label as "actionLabel", e.action_url as "actionUrl", e.closing, e.greeted,

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../lib/delete-in-batches.ts';
  * An email that hasn't been sent is deleted at this age in milliseconds. If the recipient's server hasn't accepted it
  * by then, the address presumably doesn't exist.
  */
-const maxEmailAge = 30 * 24 * 60 * 60 * 1000;
+const maxEmailAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 const unsendableCondition = `(sent_at is null and (expires_at <= $1 or created_at <= $2
     or exists (select from users u where u.id = user_id and u.closed_at is not null)))
@@ -19,6 +19,6 @@ export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<nu
   const now = deps.clock.now();
   return await deleteInBatches(deps, 'emails', unsendableCondition, [
     now,
-    new Date(now.getTime() - maxEmailAge),
+    new Date(now.getTime() - maxEmailAgeMs),
   ]);
 }

@@ -12,7 +12,8 @@ export type EmailText = {
 
 type DeliveryOptions = {
   /**
-   * The recipient, if it isn't the account's current address but a new address to confirm or an old one to notify.
+   * The recipient, unless it is the account's current email address: a new address to confirm, or an old one to
+   * notify.
    */
   to?: string;
   /** Time at which a secret in the email expires. The email isn't sent after that. */
@@ -28,11 +29,11 @@ export async function writeEmail(
   { id: userId }: Pick<User, 'id'>,
   cause: string,
   text: EmailText,
-  at: Date,
+  now: Date,
   { to, expiresAt }: DeliveryOptions = {},
 ): Promise<void> {
   const row = { userId, recipient: to ?? null, expiresAt: expiresAt ?? null };
-  await storeEmail(tx, { ...row, cause, ...toEmailColumns(text) }, at);
+  await storeEmail(tx, { ...row, cause, ...toEmailColumns(text) }, now);
 }
 
 /** Stores an email that belongs to no account. It is deleted once it is sent. */
@@ -41,9 +42,9 @@ export async function writeEmailTo(
   recipient: string,
   cause: string,
   text: EmailText,
-  at: Date,
+  now: Date,
 ): Promise<void> {
-  await storeEmail(tx, { recipient, cause, ...toEmailColumns(text) }, at);
+  await storeEmail(tx, { recipient, cause, ...toEmailColumns(text) }, now);
 }
 
 type PlainMessage = { to: string; replyTo: string; subject: string; text: string };
@@ -53,17 +54,17 @@ export async function writeMessage(
   db: Deps['db'],
   { to, replyTo, subject, text }: PlainMessage,
   cause: string,
-  at: Date,
+  now: Date,
 ): Promise<void> {
-  await storeEmail(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
+  await storeEmail(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, now);
 }
 
 /**
  * Stores an email that is marked as sent. Storing it takes as long as storing a real one, so the response time
  * doesn't reveal if there was an email to send.
  */
-export async function writeDecoyEmail(tx: Tx, cause: string, at: Date): Promise<void> {
-  await storeEmail(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
+export async function writeDecoyEmail(tx: Tx, cause: string, now: Date): Promise<void> {
+  await storeEmail(tx, { cause, subject: '', body: '', greeted: false, sentAt: now }, now);
 }
 
 const toEmailColumns = ({ subject, paragraphs, action, closing = [] }: EmailText) => ({
@@ -90,6 +91,6 @@ type EmailRow = {
   sentAt?: Date;
 };
 
-async function storeEmail(db: Deps['db'] | Tx, row: EmailRow, at: Date): Promise<void> {
-  await db.email.createMany({ data: [{ ...row, createdAt: at, dueAt: at }], skipDuplicates: true });
+async function storeEmail(db: Deps['db'] | Tx, row: EmailRow, now: Date): Promise<void> {
+  await db.email.createMany({ data: [{ ...row, createdAt: now, dueAt: now }], skipDuplicates: true });
 }

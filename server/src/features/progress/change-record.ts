@@ -17,15 +17,17 @@ export async function setReadingGoal(
  * Turns the reading history on or off. Events from the time when it was off never count, even if a device sends them
  * later.
  */
-export async function setHistoryRecording(deps: Deps, userId: number, recorded: boolean): Promise<void> {
+export async function setHistoryRecording(deps: Deps, userId: number, isRecorded: boolean): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const previousRecord = await tx.readingRecord.findUnique({ where: { userId } });
-    if ((previousRecord?.recorded ?? true) === recorded) return;
-    const recordChange = recorded ? { recorded, since: deps.clock.now() } : { recorded };
+    if ((previousRecord?.recorded ?? true) === isRecorded) return;
+    const recordUpdate = isRecorded
+      ? { recorded: isRecorded, since: deps.clock.now() }
+      : { recorded: isRecorded };
     await tx.readingRecord.upsert({
       where: { userId },
-      create: { userId, ...recordChange },
-      update: recordChange,
+      create: { userId, ...recordUpdate },
+      update: recordUpdate,
     });
   });
 }

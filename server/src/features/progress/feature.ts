@@ -7,7 +7,7 @@ export const progress: Feature = {
   routes: () => progressRoutes,
   sweeps: [sweepReadingEvents],
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'reading_days',
         from: 'reading_days r join books b on b.id = r.book_id',
@@ -37,7 +37,7 @@ export const progress: Feature = {
         },
       },
     ],
-    erasure: {
+    erasureByTable: {
       reading_days: 'deleted',
       reading_events: 'deleted',
       reading_records: 'deleted',

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/progress/calls';
 import { schemas } from '@lingostory/contract/progress/schemas';
-import { expensiveBudget } from '../../http/budgets.ts';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { createExpensiveBudget } from '../../http/budgets.ts';
+import { type Limit, limitCaller, secondsPerHour } from '../../http/limits.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { deleteReadingHistory, setHistoryRecording, setReadingGoal } from './change-record.ts';
@@ -12,7 +12,7 @@ import { recordReading } from './record-reading.ts';
 const readingEventLimit: Limit = {
   name: 'reading events',
   points: 600,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'Your devices have sent us too much in a short time.',
 };
 
@@ -20,7 +20,7 @@ export const progressRoutes = defineRoutes(calls, schemas, {
   recordReading: limitCaller(readingEventLimit, async ({ deps, input, caller }) => ({
     data: await recordReading(deps, caller.id, input.events),
   })),
-  readProgress: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => ({
+  readProgress: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => ({
     data: await readProgress(deps, caller.id, input),
   })),
   setReadingGoal: async ({ deps, input: { minutes_per_week: minutes }, caller }) => {
@@ -33,7 +33,7 @@ export const progressRoutes = defineRoutes(calls, schemas, {
       message: recorded ? 'Your reading is recorded from now on.' : 'Your reading is no longer recorded.',
     };
   },
-  deleteReadingHistory: withBudget(expensiveBudget(2), async ({ deps, caller }) => {
+  deleteReadingHistory: withBudget(createExpensiveBudget(2), async ({ deps, caller }) => {
     await deleteReadingHistory(deps, caller.id);
     return { message: 'Your reading history is deleted.' };
   }),

@@ -2,7 +2,7 @@ import type { ProgressView, ReadBookView, ReadingDayView } from '@lingostory/con
 import type { Deps } from '../../deps.ts';
 import { readWordDays } from '../vocabulary/public.ts';
 
-const maxBooks = 10;
+const maxRecentBooks = 10;
 
 type ProgressRow = {
   days: ReadingDayView[];
@@ -20,11 +20,11 @@ export async function readProgress(
   memberId: number,
   range: { from: string; to: string },
 ): Promise<ProgressView> {
-  const [reading, wordDays] = await Promise.all([
+  const [readingProgress, wordDays] = await Promise.all([
     findReadingProgress(deps, memberId, range),
     readWordDays(deps, memberId, range),
   ]);
-  const { days, books, minutes_per_week, recorded } = reading;
+  const { days, books, minutes_per_week, recorded } = readingProgress;
   const sumDays = (key: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[key], 0);
   const totals = { days: days.length, phrases: sumDays('phrases'), seconds: sumDays('seconds') };
   const sumWordCounts = (key: 'kept' | 'known' | 'practised') =>
@@ -56,7 +56,7 @@ async function findReadingProgress(
       select b.book_code, b.title, to_char(max(read.day), 'YYYY-MM-DD') as last_day, sum(read.phrases) as phrases,
         round(sum(read.milliseconds) / 1000.0)::int as seconds
       from read join books b on b.id = read.book_id
-      group by b.id order by max(read.day) desc, b.id limit ${maxBooks}
+      group by b.id order by max(read.day) desc, b.id limit ${maxRecentBooks}
     )
     select (select coalesce(json_agg(days), '[]') from days) as days,
       (select coalesce(json_agg(books), '[]') from books) as books,

@@ -23,11 +23,11 @@ export async function recordReading(
   events: readonly ReadingEvent[],
 ): Promise<RecordingResult> {
   return await withActiveMember(deps, memberId, async (tx, member) => {
-    const record = await tx.readingRecord.findUnique({ where: { userId: memberId } });
-    if (record?.recorded === false) return { counted: 0, recorded: false };
+    const readingRecord = await tx.readingRecord.findUnique({ where: { userId: memberId } });
+    if (readingRecord?.recorded === false) return { counted: 0, recorded: false };
     const now = deps.clock.now();
     const findDay = createDayFinder();
-    const recordingSince = record?.since ?? null;
+    const recordingSince = readingRecord?.since ?? null;
     const timedEvents = events.flatMap((event) => {
       const claimedAt = Math.min(Date.parse(event.heard_at), now.getTime());
       if (recordingSince !== null && claimedAt < recordingSince.getTime()) return [];
@@ -35,13 +35,13 @@ export async function recordReading(
       const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), maxPhraseMilliseconds));
       return [{ ...event, day: findDay(heardAt, event.time_zone), milliseconds }];
     });
-    return { counted: await countEvents(tx, memberId, timedEvents, now), recorded: true };
+    return { counted: await storeEvents(tx, memberId, timedEvents, now), recorded: true };
   });
 }
 
 type TimedEvent = ReadingEvent & { day: string; milliseconds: number };
 
-async function countEvents(
+async function storeEvents(
   tx: Tx,
   memberId: number,
   events: readonly TimedEvent[],

@@ -6,13 +6,13 @@ import type { ClipQuery } from './base/clip-address.ts';
 import { findAudioAccess } from './phrases/find-audio-access.ts';
 
 /** Matches every stored file name. Other names get a 404 without a lookup. */
-const fileName = /^[\w.]+$/;
+const fileNamePattern = /^[\w.]+$/;
 
 /** Serves audio clips. Clips outside the free sample require a signed URL rather than a session. */
-export function clipRouter(deps: Deps): Router {
+export function createClipRouter(deps: Deps): Router {
   return Router().get('/clips/:file', async (request, response) => {
     const { file } = request.params;
-    if (!fileName.test(file)) throw new Problem(404, 'We couldn’t find this clip.');
+    if (!fileNamePattern.test(file)) throw new Problem(404, 'We couldn’t find this clip.');
     const audioAccess = await findAudioAccess(deps, file, request.query as ClipQuery);
     const clip = audioAccess === 'no' ? undefined : await deps.media.read('clips', file);
     if (!clip) throw new Problem(404, 'We couldn’t find this clip.');

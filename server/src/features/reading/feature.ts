@@ -5,7 +5,7 @@ import { readingRoutes } from './reading.handlers.ts';
 export const reading: Feature = {
   routes: () => readingRoutes,
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         // Sorted by book rather than by time. If the member reads during the export, the times change, and sorting by
         // them would skip rows.
@@ -44,7 +44,7 @@ export const reading: Feature = {
         },
       },
     ],
-    erasure: {
+    erasureByTable: {
       reading_positions: 'deleted',
       bookmarks: 'deleted',
       phrase_reports: 'unnamed',

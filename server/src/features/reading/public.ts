@@ -1,3 +1,7 @@
-export { createSignatureQuery, isSignedClip, signClipAddress } from './base/clip-address.ts';
-export { windowSqlFor } from './base/phrase-statements.ts';
+export {
+  createSignatureQuery,
+  createSignedClipUrl as signClipAddress,
+  isSignedClip,
+} from './base/clip-address.ts';
+export { buildWindowSql as windowSqlFor } from './base/phrase-statements.ts';
 export { savePosition } from './phrases/save-position.ts';

@@ -1,24 +1,24 @@
 import { calls } from '@lingostory/contract/reading/calls';
 import { schemas } from '@lingostory/contract/reading/schemas';
 import { readingBudget } from '../../http/budgets.ts';
-import { addressOf, hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { type Limit, limitCaller, networkKeyOfRequest, secondsPerHour } from '../../http/limits.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { createMemberHandler, createSampleHandler } from './base/json-handlers.ts';
-import { readPreviewPhrase, readSample, turnPage } from './base/read-phrase.ts';
+import { readOwnPhrase, readPreviewPhrase, readSample } from './base/read-phrase.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.handlers.ts';
 import { contentsRoutes } from './contents/contents.handlers.ts';
 import { previewPhraseWindow, readPhraseWindow, readSampleWindow } from './phrases/read-phrase-window.ts';
 import { reportPhrase, reportSamplePhrase } from './phrases/report-phrase.ts';
 import { savePosition } from './phrases/save-position.ts';
 
-const reportThanks = 'Thank you! We’ll check this phrase.';
+const reportThanksMessage = 'Thank you! We’ll check this phrase.';
 
 /** Rate limit shared by reports on books and on samples, because members read samples too. */
 const reportLimit: Limit = {
   name: 'phrase report',
   points: 30,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve sent too many reports.',
 };
 
@@ -30,18 +30,18 @@ const phraseRoutes = defineRoutes(calls, schemas, {
     readSampleWindow(deps, { bookCode, from, count }),
   ),
   readBook: createMemberHandler((deps, claims, { book_code, phrase_no }) =>
-    turnPage(deps, { claims, bookCode: book_code, phraseNo: phrase_no }),
+    readOwnPhrase(deps, { claims, bookCode: book_code, phraseNo: phrase_no }),
   ),
   readWindow: createMemberHandler((deps, claims, { book_code: bookCode, from, count }) =>
     readPhraseWindow(deps, claims, { bookCode, from, count }),
   ),
   reportPhrase: limitCaller(reportLimit, async ({ deps, input, caller }) => {
     await reportPhrase(deps, caller, input);
-    return { message: reportThanks };
+    return { message: reportThanksMessage };
   }),
   reportSamplePhrase: limitCaller(reportLimit, async ({ deps, input, caller, request }) => {
-    await reportSamplePhrase(deps, caller ?? { address: addressOf(request) }, input);
-    return { message: reportThanks };
+    await reportSamplePhrase(deps, caller ?? { ipAddress: networkKeyOfRequest(request) }, input);
+    return { message: reportThanksMessage };
   }),
   previewBook: async ({ deps, input, caller }) =>
     JSON.parse(await readPreviewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),

@@ -5,7 +5,7 @@ import { reviewRoutes } from './reviews.handlers.ts';
 export const reviews: Feature = {
   routes: () => reviewRoutes,
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'reviews',
         from: 'reviews r join books b on b.id = r.book_id',
@@ -23,7 +23,7 @@ export const reviews: Feature = {
         },
       },
     ],
-    erasure: {
+    erasureByTable: {
       reviews: 'unnamed',
     },
   },

@@ -41,7 +41,7 @@ export async function showReview(deps: Deps, id: number): Promise<StudioReview> 
   });
 }
 
-type Notice = { cause: string; text: ReturnType<typeof buildReviewShownEmail> };
+type ReviewEmail = { cause: string; text: ReturnType<typeof buildReviewShownEmail> };
 
 /**
  * Runs a change to a review and updates its book's ratings. `change` returns the email to the review's writer, or
@@ -50,7 +50,7 @@ type Notice = { cause: string; text: ReturnType<typeof buildReviewShownEmail> };
 async function changeReview(
   deps: Deps,
   id: number,
-  change: (tx: Tx, review: StudioReview) => Promise<Notice | undefined>,
+  change: (tx: Tx, review: StudioReview) => Promise<ReviewEmail | undefined>,
 ): Promise<StudioReview> {
   const changedReview = await deps.db.$transaction(async (tx) => {
     const { bookId, userId } = await findStudioReview(tx, id);

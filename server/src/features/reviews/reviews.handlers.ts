@@ -3,7 +3,7 @@ import { calls } from '@lingostory/contract/reviews/calls';
 import { schemas } from '@lingostory/contract/reviews/schemas';
 import { calls as studioCalls } from '@lingostory/contract/studio/reviews/calls';
 import { schemas as studioSchemas } from '@lingostory/contract/studio/reviews/schemas';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { type Limit, limitCaller, secondsPerHour } from '../../http/limits.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { findOwnReview, listBookReviews, listStudioReviews } from './find-reviews.ts';
 import { hideReview, showReview } from './hide-review.ts';
@@ -13,7 +13,7 @@ import { toBookReviewView, toOwnReviewView, toStudioReviewView } from './reviews
 const postLimit: Limit = {
   name: 'review',
   points: 20,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve posted too many reviews.',
 };
 

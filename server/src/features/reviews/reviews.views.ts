@@ -7,8 +7,8 @@ import type { ReviewWithAuthor, StudioReview } from './find-reviews.ts';
 /** Returns the reviewer's first name. Doesn't reveal an email address that was entered as a name. */
 function firstNameOf(user: ReviewWithAuthor['user']): string {
   if (!user) return formerReaderName;
-  const [first = ''] = user.name.trim().split(/\s+/);
-  return first === '' || first.includes('@') ? 'A reader' : first;
+  const [firstName = ''] = user.name.trim().split(/\s+/);
+  return firstName === '' || firstName.includes('@') ? 'A reader' : firstName;
 }
 
 const toTextAndStars = (review: Review) => ({

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { finishRecordingsJob, makeMeaningsJob, workRecordingsJob } from './base/job-names.ts';
+import { finishRecordingsJobName, makeMeaningsJobName, processRecordingsJobName } from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';
 import { cutOldBooks } from './cutting/cut-old-books.ts';
@@ -40,15 +40,15 @@ export const studio: Feature = {
   /** Routes outside the contract, for uploading recordings and playing them. */
   router: (deps) => Router().use(createUploadRouter(deps)).get('/media/recordings/:file', serveCopy(deps)),
   jobs: (deps) => ({
-    [makeMeaningsJob]: { cron: '* * * * *', run: () => makeMeanings(deps) },
+    [makeMeaningsJobName]: { cron: '* * * * *', run: () => makeMeanings(deps) },
     'cut-old-books': { cron: '* * * * *', run: () => cutOldBooks(deps) },
     'purge-deleted': { cron: '* * * * *', run: () => purgeDeleted(deps) },
-    [workRecordingsJob]: {
+    [processRecordingsJobName]: {
       cron: '* * * * *',
       expireInSeconds: lostRunSeconds,
       run: preventOverlap(() => processRecordings(deps)),
     },
-    [finishRecordingsJob]: {
+    [finishRecordingsJobName]: {
       cron: '* * * * *',
       expireInSeconds: lostRunSeconds,
       run: preventOverlap(() => processShortTasks(deps)),
@@ -58,11 +58,12 @@ export const studio: Feature = {
   sweeps: [removeUnfinishedMedia],
   ownedData: {
     // `moved_readers` isn't exported, because the exported positions already show where the reader is now.
-    exported: [],
-    erasure: {
-      // Rows are purged together with the deletion that they belong to, once it can no longer be undone.
+    exportedLists: [],
+    erasureByTable: {
+      // Kept, because these rows are purged together with the deletion that they belong to, once it can no longer be
+      // undone.
       moved_readers: 'kept',
-      // Only administrators upload recordings.
+      // Kept, because only administrators upload recordings, so members have no uploads.
       uploads: 'kept',
     },
   },
@@ -72,13 +73,13 @@ export const studio: Feature = {
  * Wraps a job so that a run is skipped while an earlier one is still working in this process. The earlier run will
  * get to every waiting recording, even if the scheduler already considers that run dead.
  */
-function preventOverlap(run: () => Promise<void>): () => Promise<void> {
+function preventOverlap(runJob: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   return async () => {
     if (isRunning) return;
     isRunning = true;
     try {
-      await run();
+      await runJob();
     } finally {
       isRunning = false;
     }
@@ -86,11 +87,11 @@ function preventOverlap(run: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * An unfinished file that hasn't changed for this many milliseconds is deleted, because the process writing it must
- * have been killed.
+ * Milliseconds without a change after which an unfinished file is deleted, because the process that was writing it
+ * must have been killed.
  */
-const uploadMaxAge = 24 * 60 * 60 * 1000;
+const uploadMaxAgeMs = 24 * 60 * 60 * 1000;
 
 async function removeUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
-  await media.removeUnfinished(new Date(clock.now().getTime() - uploadMaxAge));
+  await media.removeUnfinished(new Date(clock.now().getTime() - uploadMaxAgeMs));
 }

@@ -2,20 +2,20 @@ import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
-import { countBooks } from './shares/count-books.ts';
+import { countWordsOfChangedBooks } from './shares/count-books.ts';
 import { shareRoutes } from './shares/shares.handlers.ts';
 import { stateRoutes } from './states/states.handlers.ts';
-import { sweepRemovedWords } from './words/sweep-words.ts';
+import { purgeRemovedWords } from './words/sweep-words.ts';
 import { wordRoutes } from './words/words.handlers.ts';
 
 export const vocabulary: Feature = {
   routes: () => [...stateRoutes, ...shareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
   jobs: (deps) => ({
-    'count-books': { cron: '* * * * *', run: () => countBooks(deps) },
+    'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },
   }),
-  sweeps: [sweepRemovedWords],
+  sweeps: [purgeRemovedWords],
   ownedData: {
-    exported: [
+    exportedLists: [
       {
         name: 'word_states',
         from: 'lemma_states r',
@@ -70,7 +70,7 @@ export const vocabulary: Feature = {
         fields: { daily_limit: 'r.daily_limit' },
       },
     ],
-    erasure: {
+    erasureByTable: {
       kept_words: 'deleted',
       kept_word_counts: 'deleted',
       practice_grades: 'deleted',

@@ -1,3 +1,3 @@
-export { countBooks } from './shares/count-books.ts';
+export { countWordsOfChangedBooks as countBooks } from './shares/count-books.ts';
 export { readWordDays } from './states/read-word-days.ts';
-export { sweepRemovedWords } from './words/sweep-words.ts';
+export { purgeRemovedWords as sweepRemovedWords } from './words/sweep-words.ts';

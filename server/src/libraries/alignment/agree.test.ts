@@ -4,7 +4,7 @@ import type { Span } from './boundaries.ts';
 import { flagPhrases, isSameText } from './flag-phrases.ts';
 import { createSpeechMeter } from './silence.ts';
 
-const createSpan = (first: number, last: number): Span => ({ first, last });
+const createSpan = (firstFrame: number, lastFrame: number): Span => ({ first: firstFrame, last: lastFrame });
 
 function createRun(
   spans: readonly (Span | undefined)[],
@@ -46,7 +46,7 @@ describe('findAgreedSpans', () => {
 
 const evenSpans = [createSpan(10, 109), createSpan(120, 219), createSpan(230, 329), createSpan(340, 439)];
 /** Returns a function that measures speech in a recording that is loud only within these spans. */
-const createSpeechLevels = (...spans: readonly Span[]) => {
+const createSpanSpeechMeter = (...spans: readonly Span[]) => {
   const silence = new Float32Array(800).fill(1);
   for (const { first, last } of spans) silence.fill(0, first, last + 1);
   return createSpeechMeter(silence);
@@ -55,13 +55,13 @@ const createSpeechLevels = (...spans: readonly Span[]) => {
 describe('flagPhrases', () => {
   const flagSpans = (
     spans: readonly (Span | undefined)[],
-    others = [spans, spans],
-    speechIn = createSpeechLevels(...evenSpans),
+    otherRuns = [spans, spans],
+    measureSpeech = createSpanSpeechMeter(...evenSpans),
   ) =>
     flagPhrases(
       spans,
-      [spans, ...others].map((run) => createRun(run)),
-      speechIn,
+      [spans, ...otherRuns].map((spansOfRun) => createRun(spansOfRun)),
+      measureSpeech,
     );
 
   it('does not flag phrases when all alignment runs agree and the phrase lengths are as expected', () => {
@@ -79,16 +79,16 @@ describe('flagPhrases', () => {
   });
 
   it('flags a phrase whose boundaries differ between alignment runs, and a phrase that was not spoken', () => {
-    const [first, , third, fourth] = evenSpans;
-    const earlierSpans = [first, createSpan(100, 219), third, fourth];
-    const laterSpans = [first, createSpan(140, 219), third, fourth];
+    const [firstSpan, , thirdSpan, fourth] = evenSpans;
+    const earlierSpans = [firstSpan, createSpan(100, 219), thirdSpan, fourth];
+    const laterSpans = [firstSpan, createSpan(140, 219), thirdSpan, fourth];
     expect(flagSpans(evenSpans, [earlierSpans, laterSpans])).toEqual([false, true, false, false]);
-    expect(flagSpans([first, undefined, third, fourth], [evenSpans, evenSpans])[1]).toBe(true);
+    expect(flagSpans([firstSpan, undefined, thirdSpan, fourth], [evenSpans, evenSpans])[1]).toBe(true);
   });
 
   it('flags a phrase that is much longer or shorter than expected', () => {
     const longSpans = [createSpan(10, 109), createSpan(120, 219), createSpan(230, 329), createSpan(340, 529)];
-    expect(flagSpans(longSpans, [longSpans, longSpans], createSpeechLevels(...longSpans))).toEqual([
+    expect(flagSpans(longSpans, [longSpans, longSpans], createSpanSpeechMeter(...longSpans))).toEqual([
       false,
       false,
       false,
@@ -98,48 +98,53 @@ describe('flagPhrases', () => {
 
   it('flags the phrases on either side of a short stretch of speech that is missing from the text', () => {
     expect(
-      flagSpans(evenSpans, [evenSpans, evenSpans], createSpeechLevels(...evenSpans, createSpan(219, 229))),
+      flagSpans(evenSpans, [evenSpans, evenSpans], createSpanSpeechMeter(...evenSpans, createSpan(219, 229))),
     ).toEqual([false, true, true, false]);
   });
 
-  it('flags only the overlong phrase when a whole phrase beside it is missing from the text', () => {
+  it('flags only the phrase that is too long when a whole spoken phrase next to it is missing from the text', () => {
     const spreadSpans = [
       createSpan(10, 109),
       createSpan(120, 229),
       createSpan(330, 429),
       createSpan(440, 539),
     ];
-    const speechIn = createSpeechLevels(...spreadSpans, createSpan(240, 320));
-    expect(flagSpans(spreadSpans, [spreadSpans, spreadSpans], speechIn)).toEqual([false, true, false, false]);
+    const measureSpeech = createSpanSpeechMeter(...spreadSpans, createSpan(240, 320));
+    expect(flagSpans(spreadSpans, [spreadSpans, spreadSpans], measureSpeech)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('ignores music before the first phrase and after the last one', () => {
-    const speechIn = createSpeechLevels(...evenSpans, createSpan(0, 8), createSpan(441, 599));
-    expect(flagSpans(evenSpans, [evenSpans, evenSpans], speechIn)).toEqual([false, false, false, false]);
+    const measureSpeech = createSpanSpeechMeter(...evenSpans, createSpan(0, 8), createSpan(441, 599));
+    expect(flagSpans(evenSpans, [evenSpans, evenSpans], measureSpeech)).toEqual([false, false, false, false]);
   });
 });
 
 describe('isSameText', () => {
   const fiveSpans = [...evenSpans, createSpan(550, 649)];
-  const noneFlagged = [false, false, false, false, false];
-  const twoFlagged = [false, false, false, true, true];
-  const allSpokenLevels = createSpeechLevels(...fiveSpans);
-  const unwrittenLevels = createSpeechLevels(...fiveSpans, createSpan(445, 545));
+  const noFlags = [false, false, false, false, false];
+  const twoFlags = [false, false, false, true, true];
+  const measureSpokenText = createSpanSpeechMeter(...fiveSpans);
+  const measureUnwrittenSpeech = createSpanSpeechMeter(...fiveSpans, createSpan(445, 545));
 
   it('rejects a text when most of its phrases are flagged or it matches the recording poorly', () => {
-    expect(isSameText(-0.2, fiveSpans, noneFlagged, allSpokenLevels)).toBe(true);
-    expect(isSameText(-0.2, fiveSpans, twoFlagged, allSpokenLevels)).toBe(true);
-    expect(isSameText(-0.2, fiveSpans, [true, true, true, true, false], allSpokenLevels)).toBe(false);
-    expect(isSameText(-0.05, fiveSpans, noneFlagged, allSpokenLevels)).toBe(false);
-    expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpokenLevels)).toBe(false);
+    expect(isSameText(-0.2, fiveSpans, noFlags, measureSpokenText)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans, twoFlags, measureSpokenText)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans, [true, true, true, true, false], measureSpokenText)).toBe(false);
+    expect(isSameText(-0.05, fiveSpans, noFlags, measureSpokenText)).toBe(false);
+    expect(isSameText(-0.2, [undefined, undefined], [true, true], measureSpokenText)).toBe(false);
   });
 
   it('rejects a text with some flagged phrases if much of the recorded speech is also missing from it', () => {
-    expect(isSameText(-0.2, fiveSpans, noneFlagged, unwrittenLevels)).toBe(true);
-    expect(isSameText(-0.2, fiveSpans, twoFlagged, unwrittenLevels)).toBe(false);
+    expect(isSameText(-0.2, fiveSpans, noFlags, measureUnwrittenSpeech)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans, twoFlags, measureUnwrittenSpeech)).toBe(false);
   });
 
   it('accepts a short text even if all of its phrases are flagged', () => {
-    expect(isSameText(-0.2, fiveSpans.slice(0, 3), [true, true, true], unwrittenLevels)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans.slice(0, 3), [true, true, true], measureUnwrittenSpeech)).toBe(true);
   });
 });

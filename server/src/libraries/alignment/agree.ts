@@ -2,8 +2,9 @@ import type { VoiceRun } from './align-voice.ts';
 import type { Span } from './boundaries.ts';
 
 /**
- * One voice's alignment: the number of frames in which the voice speaks each phrase, and each phrase's span, with its
- * ends moved into pauses.
+ * The alignment of a recording with the phrases as one synthetic voice speaks them. `referenceFrames` holds the number
+ * of frames that the voice needs for each phrase. `spans` holds each phrase's span in the recording, with its ends
+ * moved into pauses.
  */
 export type ReferencedRun = {
   run: VoiceRun;

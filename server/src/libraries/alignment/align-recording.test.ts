@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import {
   type RecordingPlan,
@@ -14,10 +14,10 @@ import {
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
 const narrationFolder = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
-const canSpeak = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const canSpeak = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 /** The start or end of a phrase may miss the pause beside it by up to this many seconds. */
-const TOLERANCE = 0.06;
+const TOLERANCE_SECONDS = 0.06;
 
 const phrases = [
   'Au quatorze de la rue des Lilas, rien n’arrivait sans elle.',
@@ -45,28 +45,30 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Score = { clean: number; badUnflagged: string[]; wronglyFlagged: number };
+type Score = { cleanCount: number; badUnflaggedTexts: string[]; wronglyFlaggedCount: number };
 
 /**
  * Counts the phrases with accurate boundaries and those flagged unnecessarily, and lists phrases with inaccurate
  * boundaries that were not flagged.
  */
-function scoreAlignment(rows: readonly AlignedPhrase[], truth: readonly SpokenPhrase[]): Score {
-  let next = 0;
-  const result: Score = { clean: 0, badUnflagged: [], wronglyFlagged: 0 };
+function scoreAlignment(rows: readonly AlignedPhrase[], expectedPhrases: readonly SpokenPhrase[]): Score {
+  let nextIndex = 0;
+  const result: Score = { cleanCount: 0, badUnflaggedTexts: [], wronglyFlaggedCount: 0 };
   for (const { text, start, end, flagged } of rows) {
-    const index = truth.findIndex((spoken, at) => at >= next && spoken.text === text);
-    const spoken = truth[index];
-    if (spoken) next = index + 1;
+    const index = expectedPhrases.findIndex(
+      (spokenPhrase, spokenIndex) => spokenIndex >= nextIndex && spokenPhrase.text === text,
+    );
+    const spokenPhrase = expectedPhrases[index];
+    if (spokenPhrase) nextIndex = index + 1;
     const isClean =
-      spoken !== undefined &&
-      start >= (truth[index - 1]?.end ?? 0) - TOLERANCE &&
-      start <= spoken.start + TOLERANCE &&
-      end >= spoken.end - TOLERANCE &&
-      end <= (truth[index + 1]?.start ?? Infinity) + TOLERANCE;
-    if (isClean) result.clean += 1;
-    if (isClean && flagged) result.wronglyFlagged += 1;
-    if (!isClean && !flagged) result.badUnflagged.push(text);
+      spokenPhrase !== undefined &&
+      start >= (expectedPhrases[index - 1]?.end ?? 0) - TOLERANCE_SECONDS &&
+      start <= spokenPhrase.start + TOLERANCE_SECONDS &&
+      end >= spokenPhrase.end - TOLERANCE_SECONDS &&
+      end <= (expectedPhrases[index + 1]?.start ?? Infinity) + TOLERANCE_SECONDS;
+    if (isClean) result.cleanCount += 1;
+    if (isClean && flagged) result.wronglyFlaggedCount += 1;
+    if (!isClean && !flagged) result.badUnflaggedTexts.push(text);
   }
   return result;
 }
@@ -94,26 +96,26 @@ async function readNarration() {
 describe.skipIf(!canSpeak)(
   'alignRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    describe.skipIf(!existsSync(narrationFolder))('with a narrator that is not eSpeak', () => {
+    describe.skipIf(!existsSync(narrationFolder))('a narration that was not made with eSpeak', () => {
       it('finds accurate boundaries for 98% of a narration’s phrases if the text matches', async () => {
         const { truth, texts } = await readNarration();
         const rows = await alignRecording(texts, join(narrationFolder, 'perrault.mp3'));
-        const { clean, badUnflagged, wronglyFlagged } = scoreAlignment(rows, truth);
-        expect(clean / texts.length).toBeGreaterThanOrEqual(0.98);
-        expect(badUnflagged).toEqual([]);
-        expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
+        const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
+        expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.98);
+        expect(badUnflaggedTexts).toEqual([]);
+        expect(wronglyFlaggedCount / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('finds accurate boundaries for 90% of a noisy narration’s phrases and flags the others', async () => {
+      it('finds accurate boundaries for 90% of a noisy narration’s phrases and flags the rest', async () => {
         const { truth, texts } = await readNarration();
         const rows = await alignRecording(texts, join(narrationFolder, 'perrault-noisy.mp3'));
-        const { clean, badUnflagged, wronglyFlagged } = scoreAlignment(rows, truth);
-        expect(clean / texts.length).toBeGreaterThanOrEqual(0.9);
-        expect(badUnflagged).toEqual([]);
-        expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
+        const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
+        expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.9);
+        expect(badUnflaggedTexts).toEqual([]);
+        expect(wronglyFlaggedCount / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('finds accurate boundaries for 90% of the phrases, and flags the others, in a narration that differs from the text in three lines', async () => {
+      it('finds accurate boundaries for 90% of a narration’s phrases and flags the rest if the text differs slightly', async () => {
         const { truth } = await readNarration();
         const { text } = JSON.parse(
           await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8'),
@@ -121,10 +123,10 @@ describe.skipIf(!canSpeak)(
           text: string[];
         };
         const rows = await alignRecording(text, join(narrationFolder, 'perrault.mp3'));
-        const { clean, badUnflagged, wronglyFlagged } = scoreAlignment(rows, truth);
-        expect(clean / text.length).toBeGreaterThanOrEqual(0.9);
-        expect(badUnflagged).toEqual([]);
-        expect(wronglyFlagged / text.length).toBeLessThanOrEqual(0.06);
+        const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
+        expect(cleanCount / text.length).toBeGreaterThanOrEqual(0.9);
+        expect(badUnflaggedTexts).toEqual([]);
+        expect(wronglyFlaggedCount / text.length).toBeLessThanOrEqual(0.06);
       });
     });
 
@@ -132,12 +134,12 @@ describe.skipIf(!canSpeak)(
       ['slow, with long pauses', { speed: 135, pauses: [0.4, 1.5, 0.2] }],
       ['fast, with hardly any pauses', { speed: 210, pauses: [0.06, 0.1] }],
       ['between tones', { tones: 4 }],
-    ])('cuts the phrases of another synthetic voice cleanly: %s', async (_, plan) => {
+    ])('finds accurate boundaries for all phrases spoken by a synthetic voice: %s', async (_, plan) => {
       const { file, truth } = await recordPlan(plan);
       const rows = await alignRecording(phrases, file);
-      const { clean, wronglyFlagged } = scoreAlignment(rows, truth);
-      expect(clean).toBe(phrases.length);
-      expect(wronglyFlagged).toBeLessThanOrEqual(1);
+      const { cleanCount, wronglyFlaggedCount } = scoreAlignment(rows, truth);
+      expect(cleanCount).toBe(phrases.length);
+      expect(wronglyFlaggedCount).toBeLessThanOrEqual(1);
       const words = rows.flatMap((row) => row.words);
       expect(words.slice(0, 3).map(({ text }) => text)).toEqual(['Au', 'quatorze', 'de']);
       expect(
@@ -147,23 +149,23 @@ describe.skipIf(!canSpeak)(
 
     it('finds accurate boundaries for 90% of phrases recorded with white noise at 20 dB', async () => {
       const { file, truth } = await recordPlan({ noise: 20 });
-      const { clean, badUnflagged } = scoreAlignment(await alignRecording(phrases, file), truth);
-      expect(badUnflagged).toEqual([]);
-      expect(clean / phrases.length).toBeGreaterThanOrEqual(0.9);
+      const { cleanCount, badUnflaggedTexts } = scoreAlignment(await alignRecording(phrases, file), truth);
+      expect(badUnflaggedTexts).toEqual([]);
+      expect(cleanCount / phrases.length).toBeGreaterThanOrEqual(0.9);
     });
 
     it('flags the missing phrases of a recording that ends early', async () => {
       const { file, truth } = await recordPlan({ phrases: phrases.slice(0, 10) });
       const rows = await alignRecording(phrases, file);
       expect(rows.slice(10).every(({ flagged }) => flagged)).toBe(true);
-      expect(scoreAlignment(rows, truth).badUnflagged).toEqual([]);
+      expect(scoreAlignment(rows, truth).badUnflaggedTexts).toEqual([]);
     });
 
-    it('flags phrases with wrong boundaries when one line is missing from the text and another from the recording', async () => {
+    it('flags wrong boundaries when a spoken line is missing from the text and a written line was not spoken', async () => {
       const spokenPhrases = phrases.filter((_, index) => index !== 5);
       spokenPhrases.splice(9, 0, unwrittenPhrase);
       const { file, truth } = await recordPlan({ phrases: spokenPhrases });
-      expect(scoreAlignment(await alignRecording(phrases, file), truth).badUnflagged).toEqual([]);
+      expect(scoreAlignment(await alignRecording(phrases, file), truth).badUnflaggedTexts).toEqual([]);
     });
 
     it('aligns a recording of a single word', async () => {
@@ -174,30 +176,33 @@ describe.skipIf(!canSpeak)(
     it.each([
       ['webm', ['-c:a', 'libopus', '-live', '1']],
       ['mp3', ['-q:a', '5']],
-    ])('finds the same times in part of a recording as in the whole (%s)', async (extension, args) => {
-      const { file: wave, truth } = await recordPlan();
-      const file = join(folder, `whole.${extension}`);
-      runFfmpeg('-v', 'error', '-i', wave, ...args, file);
-      const fullRows = await alignRecording(phrases, file);
-      expect(scoreAlignment(fullRows, truth).clean).toBe(phrases.length);
-      for (const [first, end] of [
-        [4, 12],
-        [9, 11],
-        [15, 16],
-      ] as const) {
-        const withinSpan = {
-          start: ((fullRows[first - 1]?.end ?? 0) + (fullRows[first]?.start ?? 0)) / 2,
-          end: end === phrases.length ? 999 : (fullRows[end]?.start ?? 0),
-        };
-        const rows = await alignRecording(phrases.slice(first, end), file, { within: withinSpan });
-        for (const [index, { start, end: last, words }] of rows.entries()) {
-          const expectedRow = fullRows[first + index];
-          expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.0201);
-          expect(Math.abs(last - (expectedRow?.end ?? 0))).toBeLessThanOrEqual(0.0201);
-          expect(Math.abs((words[0]?.start ?? 0) - (expectedRow?.words[0]?.start ?? 0))).toBeLessThan(0.1);
+    ])(
+      'finds a phrase at the same time in part of a recording as in the whole recording (%s)',
+      async (extension, args) => {
+        const { file: waveFile, truth } = await recordPlan();
+        const file = join(folder, `whole.${extension}`);
+        runFfmpeg('-v', 'error', '-i', waveFile, ...args, file);
+        const fullRows = await alignRecording(phrases, file);
+        expect(scoreAlignment(fullRows, truth).cleanCount).toBe(phrases.length);
+        for (const [firstIndex, end] of [
+          [4, 12],
+          [9, 11],
+          [15, 16],
+        ] as const) {
+          const withinSpan = {
+            start: ((fullRows[firstIndex - 1]?.end ?? 0) + (fullRows[firstIndex]?.start ?? 0)) / 2,
+            end: end === phrases.length ? 999 : (fullRows[end]?.start ?? 0),
+          };
+          const rows = await alignRecording(phrases.slice(firstIndex, end), file, { within: withinSpan });
+          for (const [index, { start, end: rowEnd, words }] of rows.entries()) {
+            const expectedRow = fullRows[firstIndex + index];
+            expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.0201);
+            expect(Math.abs(rowEnd - (expectedRow?.end ?? 0))).toBeLessThanOrEqual(0.0201);
+            expect(Math.abs((words[0]?.start ?? 0) - (expectedRow?.words[0]?.start ?? 0))).toBeLessThan(0.1);
+          }
         }
-      }
-    });
+      },
+    );
 
     it('flags a phrase that is not spoken in the given part of a recording', async () => {
       const { file } = await recordPlan();
@@ -227,11 +232,11 @@ describe.skipIf(!canSpeak)(
     it('stops aligning a recording when aborted', async () => {
       const { file } = await recordPlan();
       const abortController = new AbortController();
-      const alignment = alignRecording(phrases, file, {
+      const alignmentPromise = alignRecording(phrases, file, {
         signal: abortController.signal,
         onProgress: () => abortController.abort(),
       });
-      await expect(alignment).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(alignmentPromise).rejects.toMatchObject({ name: 'AbortError' });
     });
   },
 );

@@ -6,12 +6,12 @@ import { moveToPauses, type Span } from './boundaries.ts';
 import { chooseVoices } from './choose-voices.ts';
 import { decodeAudio, type TimeRange } from './decode-audio.ts';
 import { flagPhrases, isSameText, MIN_PHRASES } from './flag-phrases.ts';
-import { HOP } from './mfcc.ts';
-import { createSpeechMeter, measureLevels, silenceOf } from './silence.ts';
+import { HOP_SECONDS } from './mfcc.ts';
+import { calculatePauseProbabilities, createSpeechMeter, measureLevels } from './silence.ts';
 import { synthesizePhrases } from './synthesize.ts';
 
 /** Seconds from the start of a frame to its center. */
-const FRAME_CENTER = 0.0125;
+const FRAME_CENTER_SECONDS = 0.0125;
 
 /**
  * Times are in seconds from the start of the recording. A phrase that was not spoken is flagged and has no
@@ -29,7 +29,7 @@ export type AlignmentOptions = {
   /** The part of the recording that contains the phrases; the whole recording if omitted. */
   within?: TimeRange | undefined;
   signal?: AbortSignal | undefined;
-  onProgress?: ((share: number) => void) | undefined;
+  onProgress?: ((fraction: number) => void) | undefined;
 };
 
 /**
@@ -45,31 +45,33 @@ export async function alignRecording(
   if (phrases.length === 0) throw new AlignmentError('empty-text', 'The text has no phrases.');
   const { frames, start, seconds } = await decodeAudio(file, { signal, within });
   onProgress?.(0.1);
-  const silence = silenceOf(frames.energies, measureLevels(frames.energies));
-  const recorded = { frames, silence };
-  const voices = await chooseVoices(phrases, recorded, signal);
+  const silence = calculatePauseProbabilities(frames.energies, measureLevels(frames.energies));
+  const recordedSound = { frames, silence };
+  const voices = await chooseVoices(phrases, recordedSound, signal);
   onProgress?.(0.2);
   const runs: ReferencedRun[] = [];
   for (const [index, { voice, formants }] of voices.entries()) {
-    const reportProgress = (share: number) => onProgress?.(0.2 + 0.8 * ((index + share) / voices.length));
+    const reportProgress = (fraction: number) =>
+      onProgress?.(0.2 + 0.8 * ((index + fraction) / voices.length));
     const [reference = []] = await synthesizePhrases(phrases, voice, [formants], {
       signal,
-      onProgress: (share) => reportProgress(share / 2),
+      onProgress: (fraction) => reportProgress(fraction / 2),
     });
-    const run = await alignVoice(recorded, reference, {
+    const voiceRun = await alignVoice(recordedSound, reference, {
       signal,
-      onProgress: (share) => reportProgress((1 + share) / 2),
+      onProgress: (fraction) => reportProgress((1 + fraction) / 2),
     });
-    const spans = moveToPauses(run.matches, frames.energies);
-    runs.push({ run, spans, referenceFrames: reference.map(({ count }) => count) });
+    const spans = moveToPauses(voiceRun.matches, frames.energies);
+    runs.push({ run: voiceRun, spans, referenceFrames: reference.map(({ count }) => count) });
   }
   const rankedRuns = runs.toSorted((a, b) => a.run.cost - b.run.cost);
   const spans = findAgreedSpans(rankedRuns);
-  const speechIn = createSpeechMeter(silence);
-  const flags = flagPhrases(spans, rankedRuns, speechIn);
-  // A part with few phrases isn't checked for matching the text: phrases missing from it are only flagged.
-  const isWhole = !within || phrases.length >= MIN_PHRASES;
-  if (isWhole && !isSameText(rankedRuns[0]?.run.cost ?? 0, spans, flags, speechIn)) {
+  const measureSpeech = createSpeechMeter(silence);
+  const flags = flagPhrases(spans, rankedRuns, measureSpeech);
+  // A part of a recording with few phrases is never rejected as a different text. Phrases that it lacks are only
+  // flagged.
+  const shouldCheckText = !within || phrases.length >= MIN_PHRASES;
+  if (shouldCheckText && !isSameText(rankedRuns[0]?.run.cost ?? 0, spans, flags, measureSpeech)) {
     throw new AlignmentError(
       'other-text',
       'The recording does not match the text: it seems to be of another text or language.',
@@ -80,34 +82,37 @@ export async function alignRecording(
     const span = spans[index];
     const flagged = flags[index] ?? true;
     if (span) return shiftPhrase(start, { text, flagged, ...timesOf(text, index, span, rankedRuns) });
-    const nextSpan = spans.slice(index).find((later) => later !== undefined);
-    const position = start + (nextSpan ? nextSpan.first * HOP : seconds);
+    const nextSpan = spans.slice(index).find((laterSpan) => laterSpan !== undefined);
+    const position = start + (nextSpan ? nextSpan.first * HOP_SECONDS : seconds);
     return { text, start: position, end: position, flagged, words: [] };
   });
 }
 
 function shiftPhrase(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
-  const shiftPart = <Shifted extends TimeRange>(part: Shifted) => ({
-    ...part,
-    start: part.start + seconds,
-    end: part.end + seconds,
+  const shiftPart = <Shifted extends TimeRange>(range: Shifted) => ({
+    ...range,
+    start: range.start + seconds,
+    end: range.end + seconds,
   });
   return { ...shiftPart(row), words: words.map(shiftPart) };
 }
 
-/** Returns the times of a phrase and its words. The words follow the best run that found the phrase. */
-function timesOf(text: string, phrase: number, span: Span, runs: readonly ReferencedRun[]) {
-  const bestRun = runs.find(({ run }) => run.matches[phrase]);
-  const match = bestRun?.run.matches[phrase];
-  const start = span.first * HOP + FRAME_CENTER;
-  const end = span.last * HOP + FRAME_CENTER;
-  const timeAt = (share: number) => {
-    const targetFrame = share * (bestRun?.referenceFrames[phrase] ?? 0);
+/**
+ * Returns the times of a phrase and its words. The times of the words come from the best alignment run that found the
+ * phrase.
+ */
+function timesOf(text: string, phraseIndex: number, span: Span, runs: readonly ReferencedRun[]) {
+  const bestRun = runs.find(({ run }) => run.matches[phraseIndex]);
+  const match = bestRun?.run.matches[phraseIndex];
+  const start = span.first * HOP_SECONDS + FRAME_CENTER_SECONDS;
+  const end = span.last * HOP_SECONDS + FRAME_CENTER_SECONDS;
+  const findTimeAt = (fraction: number) => {
+    const targetFrame = fraction * (bestRun?.referenceFrames[phraseIndex] ?? 0);
     const frame = match?.reference.findIndex((reference) => reference >= targetFrame) ?? -1;
-    const time = frame < 0 ? end : ((match?.first ?? 0) + frame) * HOP;
+    const time = frame < 0 ? end : ((match?.first ?? 0) + frame) * HOP_SECONDS;
     return Math.min(end, Math.max(start, time));
   };
-  return { start, end, words: alignWords(text, timeAt) };
+  return { start, end, words: alignWords(text, findTimeAt) };
 }
 
 type AlignedWord = { text: string; start: number; end: number };
@@ -123,14 +128,14 @@ function weightOf(word: string): number {
  * Distributes the time of a phrase among its words in proportion to their estimated number of sounds.
  * `timeAt` returns the time at which a share (0 to 1) of the reference has been spoken.
  */
-function alignWords(phrase: string, timeAt: (share: number) => number): AlignedWord[] {
+function alignWords(phrase: string, findTimeAt: (fraction: number) => number): AlignedWord[] {
   const words = splitPhrase(phrase).filter(({ isWord }) => isWord);
   const weights = words.map(({ text }) => weightOf(text));
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   let precedingWeight = 0;
   return words.map(({ text }, index) => {
-    const start = timeAt(precedingWeight / totalWeight);
+    const start = findTimeAt(precedingWeight / totalWeight);
     precedingWeight += weights[index] ?? 0;
-    return { text, start, end: timeAt(precedingWeight / totalWeight) };
+    return { text, start, end: findTimeAt(precedingWeight / totalWeight) };
   });
 }

@@ -1,14 +1,14 @@
-import { HOP } from './mfcc.ts';
+import { HOP_SECONDS } from './mfcc.ts';
 
 /**
  * The quietest point near the start or end of a phrase is searched for within this many seconds before and after it.
  */
 const SEARCH_SECONDS = 0.2;
 /** Two phrases that are closer together than this many seconds share one boundary. */
-const MAX_SHARED_GAP = 0.12;
+const MAX_SHARED_GAP_SECONDS = 0.12;
 const SMOOTHING_FRAMES = 2;
 /** Penalty in decibels for each second of distance from the original start or end. */
-const DISTANCE_COST = 25;
+const DISTANCE_COST_DECIBELS_PER_SECOND = 25;
 
 export type Span = { first: number; last: number };
 
@@ -17,8 +17,8 @@ export function moveToPauses(
   spans: readonly (Span | undefined)[],
   energies: Float32Array,
 ): (Span | undefined)[] {
-  const levels = smooth(energies);
-  const searchFrames = Math.round(SEARCH_SECONDS / HOP);
+  const levels = smoothEnergies(energies);
+  const searchFrames = Math.round(SEARCH_SECONDS / HOP_SECONDS);
   const movedSpans = spans.map((span) => span && { ...span });
   const presentSpans = movedSpans.filter((span) => span !== undefined);
   for (let index = 0; index <= presentSpans.length; index += 1) {
@@ -26,7 +26,11 @@ export function moveToPauses(
     const nextSpan = presentSpans[index];
     const lowestFrame = previousSpan ? Math.floor((previousSpan.first + previousSpan.last) / 2) : 0;
     const highestFrame = nextSpan ? Math.floor((nextSpan.first + nextSpan.last) / 2) : levels.length - 1;
-    if (previousSpan && nextSpan && (nextSpan.first - previousSpan.last) * HOP < MAX_SHARED_GAP) {
+    if (
+      previousSpan &&
+      nextSpan &&
+      (nextSpan.first - previousSpan.last) * HOP_SECONDS < MAX_SHARED_GAP_SECONDS
+    ) {
       const center = Math.round((previousSpan.last + nextSpan.first) / 2);
       const boundary = findQuietestFrame(
         levels,
@@ -62,11 +66,17 @@ export function moveToPauses(
   return movedSpans;
 }
 
-function findQuietestFrame(levels: Float32Array, center: number, first: number, last: number): number {
+function findQuietestFrame(
+  levels: Float32Array,
+  center: number,
+  firstFrame: number,
+  lastFrame: number,
+): number {
   let bestFrame = center;
   let lowestCost = Infinity;
-  for (let frame = first; frame <= last; frame += 1) {
-    const cost = (levels[frame] as number) + Math.abs(frame - center) * HOP * DISTANCE_COST;
+  for (let frame = firstFrame; frame <= lastFrame; frame += 1) {
+    const cost =
+      (levels[frame] as number) + Math.abs(frame - center) * HOP_SECONDS * DISTANCE_COST_DECIBELS_PER_SECOND;
     if (cost < lowestCost) {
       lowestCost = cost;
       bestFrame = frame;
@@ -75,9 +85,9 @@ function findQuietestFrame(levels: Float32Array, center: number, first: number, 
   return bestFrame;
 }
 
-function smooth(energies: Float32Array): Float32Array {
+function smoothEnergies(energies: Float32Array): Float32Array {
   return energies.map((_, frame) => {
-    const part = energies.subarray(Math.max(0, frame - SMOOTHING_FRAMES), frame + SMOOTHING_FRAMES + 1);
-    return part.reduce((sum, energy) => sum + energy, 0) / part.length;
+    const window = energies.subarray(Math.max(0, frame - SMOOTHING_FRAMES), frame + SMOOTHING_FRAMES + 1);
+    return window.reduce((sum, energy) => sum + energy, 0) / window.length;
   });
 }

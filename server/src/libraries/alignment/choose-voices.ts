@@ -1,5 +1,5 @@
 import { type RecordedSound, runCoarsePass } from './align-voice.ts';
-import { COEFFICIENTS, HOP } from './mfcc.ts';
+import { COEFFICIENT_COUNT, HOP_SECONDS } from './mfcc.ts';
 import { synthesizePhrases, type Voice } from './synthesize.ts';
 
 /**
@@ -14,7 +14,7 @@ const VOICES: readonly [ChosenVoice, ...ChosenVoice[]] = [
 const FORMANT_FACTORS = [0.9, 1, 1.1, 1.2, 1.3];
 /** Only this many seconds from the beginning of a recording are used to determine its formants. */
 const SAMPLE_SECONDS = 90;
-const SAMPLE_PHRASES = 40;
+const SAMPLE_PHRASE_COUNT = 40;
 
 export type ChosenVoice = { voice: Voice; formants: number };
 
@@ -27,19 +27,24 @@ export async function chooseVoices(
   { frames, silence }: RecordedSound,
   signal?: AbortSignal,
 ): Promise<ChosenVoice[]> {
-  const count = Math.min(frames.count, Math.round(SAMPLE_SECONDS / HOP));
+  const count = Math.min(frames.count, Math.round(SAMPLE_SECONDS / HOP_SECONDS));
   const sample: RecordedSound = {
     frames: {
       count,
-      coefficients: frames.coefficients.subarray(0, count * COEFFICIENTS),
+      coefficients: frames.coefficients.subarray(0, count * COEFFICIENT_COUNT),
       energies: frames.energies.subarray(0, count),
     },
     silence: silence.subarray(0, count),
   };
-  const [{ voice: first }] = VOICES;
-  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANT_FACTORS, {
-    signal,
-  });
+  const [{ voice: firstVoice }] = VOICES;
+  const references = await synthesizePhrases(
+    phrases.slice(0, SAMPLE_PHRASE_COUNT),
+    firstVoice,
+    FORMANT_FACTORS,
+    {
+      signal,
+    },
+  );
   let lowestCost = Infinity;
   let bestFactor = 1;
   for (const [index, reference] of references.entries()) {

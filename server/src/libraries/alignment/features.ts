@@ -1,38 +1,43 @@
-import { COEFFICIENTS, type Frames } from './mfcc.ts';
+import { COEFFICIENT_COUNT, type FrameFeatures } from './mfcc.ts';
 
 /** Numbers per vector: the normalized coefficients of a frame and their slopes. */
-export const DIMENSIONS = 2 * COEFFICIENTS;
+export const DIMENSION_COUNT = 2 * COEFFICIENT_COUNT;
 
 const DELTA_WEIGHT = 0.6;
 
-/** Averages every `factor` frames into one coarse frame. A sound with any frames yields at least one. */
-export function coarsen({ count, coefficients, energies }: Frames, factor: number): Frames {
+/**
+ * Averages every `factor` frames into one coarse frame. Even the shortest sound yields at least one coarse frame,
+ * unless it is empty.
+ */
+export function coarsenFrames(
+  { count, coefficients, energies }: FrameFeatures,
+  factor: number,
+): FrameFeatures {
   const coarseCount = Math.max(Math.round(count / factor), Math.min(count, 1));
-  const means = new Float32Array(coarseCount * COEFFICIENTS);
+  const means = new Float32Array(coarseCount * COEFFICIENT_COUNT);
   const levels = new Float32Array(coarseCount);
   for (let frame = 0; frame < coarseCount; frame += 1) {
-    const first = frame * factor;
-    const last = Math.min(count, first + factor);
-    for (let source = first; source < last; source += 1) {
-      for (let i = 0; i < COEFFICIENTS; i += 1) {
-        means[frame * COEFFICIENTS + i] =
-          (means[frame * COEFFICIENTS + i] as number) +
-          (coefficients[source * COEFFICIENTS + i] as number) / (last - first);
+    const firstFrame = frame * factor;
+    const endFrame = Math.min(count, firstFrame + factor);
+    for (let source = firstFrame; source < endFrame; source += 1) {
+      for (let i = 0; i < COEFFICIENT_COUNT; i += 1) {
+        means[frame * COEFFICIENT_COUNT + i] =
+          (means[frame * COEFFICIENT_COUNT + i] as number) +
+          (coefficients[source * COEFFICIENT_COUNT + i] as number) / (endFrame - firstFrame);
       }
-      levels[frame] = (levels[frame] as number) + (energies[source] as number) / (last - first);
+      levels[frame] = (levels[frame] as number) + (energies[source] as number) / (endFrame - firstFrame);
     }
   }
   return { count: coarseCount, coefficients: means, energies: levels };
 }
 
-/** Joins the frames of several sounds. */
-export function concatenate(sounds: readonly Frames[]): Frames {
+export function concatenateFrames(sounds: readonly FrameFeatures[]): FrameFeatures {
   const count = sounds.reduce((sum, sound) => sum + sound.count, 0);
-  const coefficients = new Float32Array(count * COEFFICIENTS);
+  const coefficients = new Float32Array(count * COEFFICIENT_COUNT);
   const energies = new Float32Array(count);
   let offset = 0;
   for (const sound of sounds) {
-    coefficients.set(sound.coefficients, offset * COEFFICIENTS);
+    coefficients.set(sound.coefficients, offset * COEFFICIENT_COUNT);
     energies.set(sound.energies, offset);
     offset += sound.count;
   }
@@ -44,20 +49,23 @@ export function concatenate(sounds: readonly Frames[]): Frames {
  * weighted frames (cepstral mean and variance normalization, which reduces the effect of voice, microphone
  * and steady noise), then their slopes.
  */
-export function normalize({ count, coefficients }: Frames, weight: (frame: number) => number): Float32Array {
+export function normalizeFrames(
+  { count, coefficients }: FrameFeatures,
+  weight: (frame: number) => number,
+): Float32Array {
   const { means, scales } = calculateMoments(count, coefficients, weight);
-  const vectors = new Float32Array(count * DIMENSIONS);
+  const vectors = new Float32Array(count * DIMENSION_COUNT);
   for (let frame = 0; frame < count; frame += 1) {
-    for (let i = 0; i < COEFFICIENTS; i += 1) {
-      const value = coefficients[frame * COEFFICIENTS + i] as number;
-      vectors[frame * DIMENSIONS + i] = (value - (means[i] as number)) * (scales[i] as number);
+    for (let i = 0; i < COEFFICIENT_COUNT; i += 1) {
+      const value = coefficients[frame * COEFFICIENT_COUNT + i] as number;
+      vectors[frame * DIMENSION_COUNT + i] = (value - (means[i] as number)) * (scales[i] as number);
     }
   }
   for (let frame = 0; frame < count; frame += 1) {
-    const previousOffset = Math.max(0, frame - 1) * DIMENSIONS;
-    const nextOffset = Math.min(count - 1, frame + 1) * DIMENSIONS;
-    const slopeOffset = frame * DIMENSIONS + COEFFICIENTS;
-    for (let i = 0; i < COEFFICIENTS; i += 1) {
+    const previousOffset = Math.max(0, frame - 1) * DIMENSION_COUNT;
+    const nextOffset = Math.min(count - 1, frame + 1) * DIMENSION_COUNT;
+    const slopeOffset = frame * DIMENSION_COUNT + COEFFICIENT_COUNT;
+    for (let i = 0; i < COEFFICIENT_COUNT; i += 1) {
       vectors[slopeOffset + i] =
         ((vectors[nextOffset + i] as number) - (vectors[previousOffset + i] as number)) * DELTA_WEIGHT;
     }
@@ -66,14 +74,14 @@ export function normalize({ count, coefficients }: Frames, weight: (frame: numbe
 }
 
 function calculateMoments(count: number, coefficients: Float32Array, weight: (frame: number) => number) {
-  const sums = new Float64Array(COEFFICIENTS);
-  const squares = new Float64Array(COEFFICIENTS);
+  const sums = new Float64Array(COEFFICIENT_COUNT);
+  const squares = new Float64Array(COEFFICIENT_COUNT);
   let totalWeight = 0;
   for (let frame = 0; frame < count; frame += 1) {
     const frameWeight = weight(frame);
     totalWeight += frameWeight;
-    for (let i = 0; i < COEFFICIENTS; i += 1) {
-      const value = coefficients[frame * COEFFICIENTS + i] as number;
+    for (let i = 0; i < COEFFICIENT_COUNT; i += 1) {
+      const value = coefficients[frame * COEFFICIENT_COUNT + i] as number;
       sums[i] = (sums[i] as number) + frameWeight * value;
       squares[i] = (squares[i] as number) + frameWeight * value * value;
     }

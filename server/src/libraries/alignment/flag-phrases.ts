@@ -1,68 +1,70 @@
 import type { ReferencedRun } from './agree.ts';
 import type { Span } from './boundaries.ts';
-import { HOP } from './mfcc.ts';
+import { HOP_SECONDS } from './mfcc.ts';
 
 /**
  * If more than this share of the phrases found are flagged, or the mean frame cost is above `MAX_COST`, a different
  * text must have been spoken.
  */
 const MAX_FLAGGED_SHARE = 0.65;
-const MAX_COST = -0.08;
+const MAX_MEAN_COST = -0.08;
 /**
  * If more than this share of the speech belongs to no phrase, a smaller share of flagged phrases
  * (`MAX_FLAGGED_UNWRITTEN`) is enough to conclude that a different text was spoken.
  */
 const MAX_UNWRITTEN_SHARE = 0.1;
-const MAX_FLAGGED_UNWRITTEN = 0.3;
+const MAX_FLAGGED_SHARE_IF_UNWRITTEN = 0.3;
 /** A text with fewer phrases than this is too short to be rejected because of flagged phrases. */
 export const MIN_PHRASES = 5;
 
 /**
- * True if the recording contains roughly this text, judging by the mean cost of a frame and by the flagged
+ * Returns true if the recording contains roughly this text, judging by the mean cost of a frame and by the flagged
  * phrases.
  */
 export function isSameText(
   cost: number,
   spans: readonly (Span | undefined)[],
   flags: readonly boolean[],
-  speechIn: (first: number, end: number) => number,
+  measureSpeech: (firstFrame: number, end: number) => number,
 ): boolean {
   const foundSpans = spans.filter((span) => span !== undefined);
-  const [first, last] = [foundSpans[0], foundSpans.at(-1)];
-  if (!first || !last || cost > MAX_COST) return false;
+  const [firstSpan, lastSpan] = [foundSpans[0], foundSpans.at(-1)];
+  if (!firstSpan || !lastSpan || cost > MAX_MEAN_COST) return false;
   if (spans.length < MIN_PHRASES) return true;
   const flaggedCount = flags.filter((flagged, index) => flagged && spans[index]).length;
   if (flaggedCount > MAX_FLAGGED_SHARE * foundSpans.length) return false;
-  const writtenSeconds = foundSpans.reduce((sum, span) => sum + speechIn(span.first, span.last + 1), 0);
-  const unwrittenShare = 1 - writtenSeconds / speechIn(first.first, last.last + 1);
+  const writtenSeconds = foundSpans.reduce((sum, span) => sum + measureSpeech(span.first, span.last + 1), 0);
+  const unwrittenShare = 1 - writtenSeconds / measureSpeech(firstSpan.first, lastSpan.last + 1);
   const allFlaggedCount = flags.filter(Boolean).length;
-  return unwrittenShare <= MAX_UNWRITTEN_SHARE || allFlaggedCount < MAX_FLAGGED_UNWRITTEN * flags.length;
+  return (
+    unwrittenShare <= MAX_UNWRITTEN_SHARE || allFlaggedCount < MAX_FLAGGED_SHARE_IF_UNWRITTEN * flags.length
+  );
 }
 
-/** A run agrees with the start or end of a phrase if its own is at most this many seconds away. */
-const END_TOLERANCE = 0.1;
+/** An alignment run confirms the start or end of a phrase if it found the same point to within this many seconds. */
+const END_TOLERANCE_SECONDS = 0.1;
 /**
  * A phrase is flagged if its length deviates by more than this, as a natural logarithm, from the length expected from
  * its reference and the other phrases.
  */
-const DURATION_TOLERANCE = 0.3;
+const LOG_DURATION_TOLERANCE = 0.3;
 /**
  * The length must also deviate by more than this many seconds, because the relative deviation means little for a
  * phrase of two words.
  */
-const SECONDS_TOLERANCE = 0.3;
+const DURATION_TOLERANCE_SECONDS = 0.3;
 /**
  * Speech between two phrases that isn't in the text is ignored if it lasts less than this many seconds. Otherwise,
  * both phrases may be flagged.
  */
-const MIN_UNWRITTEN_SPEECH = 0.1;
+const MIN_UNWRITTEN_SPEECH_SECONDS = 0.1;
 /**
  * Speech of at least this many seconds between two phrases is probably a whole phrase missing from the text. A
  * neighboring phrase is then flagged only if it is longer than expected, because it may include part of the missing
  * phrase.
  */
-const MIN_UNWRITTEN_PHRASE = 0.5;
-const MIN_SURPLUS_BESIDE = 0.045;
+const MIN_UNWRITTEN_PHRASE_SECONDS = 0.5;
+const MIN_SURPLUS_BESIDE_UNWRITTEN = 0.045;
 
 /** `surplus` is the natural logarithm of the phrase's length relative to its reference. */
 type SpokenSpan = Span & { phrase: number; surplus: number };
@@ -74,13 +76,13 @@ type SpokenSpan = Span & { phrase: number; surplus: number };
 export function flagPhrases(
   spans: readonly (Span | undefined)[],
   runs: readonly ReferencedRun[],
-  speechIn: (first: number, end: number) => number,
+  measureSpeech: (firstFrame: number, end: number) => number,
 ): boolean[] {
-  const references = runs[0]?.referenceFrames ?? [];
+  const referenceFrames = runs[0]?.referenceFrames ?? [];
   const spokenSpans = spans.flatMap((span, phrase): SpokenSpan[] => {
     if (!span) return [];
-    const frames = Math.max(speechIn(span.first, span.last + 1) / HOP, 1);
-    return [{ ...span, phrase, surplus: Math.log(frames / Math.max(references[phrase] ?? 0, 1)) }];
+    const frameCount = Math.max(measureSpeech(span.first, span.last + 1) / HOP_SECONDS, 1);
+    return [{ ...span, phrase, surplus: Math.log(frameCount / Math.max(referenceFrames[phrase] ?? 0, 1)) }];
   });
   const typicalSurplus = median(spokenSpans.map(({ surplus }) => surplus));
   const flags = spans.map(() => true);
@@ -89,36 +91,39 @@ export function flagPhrases(
     const nextSpan = spokenSpans[index + 1];
     // Speech before the first phrase and after the last one is ignored, because it may be music.
     const unwrittenSeconds = Math.max(
-      previousSpan ? speechIn(previousSpan.last + 1, span.first) : 0,
-      nextSpan ? speechIn(span.last + 1, nextSpan.first) : 0,
+      previousSpan ? measureSpeech(previousSpan.last + 1, span.first) : 0,
+      nextSpan ? measureSpeech(span.last + 1, nextSpan.first) : 0,
     );
-    const expectedSeconds = Math.exp(typicalSurplus) * (references[phrase] ?? 0) * HOP;
+    const expectedSeconds = Math.exp(typicalSurplus) * (referenceFrames[phrase] ?? 0) * HOP_SECONDS;
     flags[phrase] =
       isDisputed(span, phrase, runs) ||
-      isUnlikely(surplus - typicalSurplus, expectedSeconds) ||
-      isBesideUnwritten(surplus - typicalSurplus, unwrittenSeconds);
+      isLengthUnlikely(surplus - typicalSurplus, expectedSeconds) ||
+      isBesideUnwrittenSpeech(surplus - typicalSurplus, unwrittenSeconds);
   }
   return flags;
 }
 
-/** True unless most runs agree on the phrase's start and most agree on its end. */
-function isDisputed(span: Span, phrase: number, runs: readonly ReferencedRun[]): boolean {
-  const countAgreeingRuns = (end: keyof Span) =>
+/** Returns true unless most alignment runs confirm the phrase's start and most confirm its end. */
+function isDisputed(span: Span, phraseIndex: number, runs: readonly ReferencedRun[]): boolean {
+  const countAgreeingRuns = (edge: keyof Span) =>
     runs.filter(({ spans }) => {
-      const runSpan = spans[phrase];
-      return runSpan !== undefined && Math.abs(runSpan[end] - span[end]) * HOP <= END_TOLERANCE;
+      const runSpan = spans[phraseIndex];
+      return (
+        runSpan !== undefined && Math.abs(runSpan[edge] - span[edge]) * HOP_SECONDS <= END_TOLERANCE_SECONDS
+      );
     }).length;
   return Math.min(countAgreeingRuns('first'), countAgreeingRuns('last')) <= runs.length / 2;
 }
 
-function isUnlikely(surplus: number, expected: number): boolean {
-  const seconds = Math.abs(Math.exp(surplus) - 1) * expected;
-  return Math.abs(surplus) > DURATION_TOLERANCE && seconds > SECONDS_TOLERANCE;
+function isLengthUnlikely(surplus: number, expectedSeconds: number): boolean {
+  const seconds = Math.abs(Math.exp(surplus) - 1) * expectedSeconds;
+  return Math.abs(surplus) > LOG_DURATION_TOLERANCE && seconds > DURATION_TOLERANCE_SECONDS;
 }
 
-function isBesideUnwritten(surplus: number, unwritten: number): boolean {
+function isBesideUnwrittenSpeech(surplus: number, unwrittenSeconds: number): boolean {
   return (
-    unwritten >= MIN_UNWRITTEN_SPEECH && (unwritten < MIN_UNWRITTEN_PHRASE || surplus > MIN_SURPLUS_BESIDE)
+    unwrittenSeconds >= MIN_UNWRITTEN_SPEECH_SECONDS &&
+    (unwrittenSeconds < MIN_UNWRITTEN_PHRASE_SECONDS || surplus > MIN_SURPLUS_BESIDE_UNWRITTEN)
   );
 }
 

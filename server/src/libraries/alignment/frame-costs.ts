@@ -1,4 +1,4 @@
-import { DIMENSIONS } from './features.ts';
+import { DIMENSION_COUNT } from './features.ts';
 
 /** Number of reference frames used to compute a frame's mean distance. */
 const COHORT_SIZE = 64;
@@ -12,38 +12,40 @@ export type Observations = {
 };
 
 /**
- * Returns a function that calculates the cost of matching a frame with a vector of the reference: their distance,
- * divided by the frame's mean distance from the whole reference so that noise does not raise the cost. Negative if
- * the two are more similar than average.
+ * Returns a function that calculates the cost of matching a frame with a vector of the reference. The cost is their
+ * distance relative to the frame's mean distance from the whole reference, so that noise does not raise it. It is
+ * negative if the two are more similar than average.
  */
-export function measureFrameCosts(
+export function createFrameCostMeter(
   observations: Observations,
   reference: Float32Array,
 ): (frame: number, vector: number) => number {
   const { vectors } = observations;
-  const cohortDistance = measureCohortDistances(observations, reference);
+  const cohortDistances = measureCohortDistances(observations, reference);
   return (frame, vector) =>
-    measureDistance(vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) /
-      (cohortDistance[frame] as number) -
+    measureDistance(vectors, frame * DIMENSION_COUNT, reference, vector * DIMENSION_COUNT) /
+      (cohortDistances[frame] as number) -
     1;
 }
 
 /** Returns the mean distance of each frame from frames spread across the reference. */
 function measureCohortDistances({ count, vectors }: Observations, reference: Float32Array): Float32Array {
-  const frames = reference.length / DIMENSIONS;
-  const size = Math.min(COHORT_SIZE, frames);
-  const memberFrames = Array.from({ length: size }, (_, i) => Math.floor(((i + 0.5) * frames) / size));
+  const frameCount = reference.length / DIMENSION_COUNT;
+  const cohortSize = Math.min(COHORT_SIZE, frameCount);
+  const memberFrames = Array.from({ length: cohortSize }, (_, i) =>
+    Math.floor(((i + 0.5) * frameCount) / cohortSize),
+  );
   return Float32Array.from({ length: count }, (_, frame) => {
     let sum = 0;
     for (const member of memberFrames)
-      sum += measureDistance(vectors, frame * DIMENSIONS, reference, member * DIMENSIONS);
+      sum += measureDistance(vectors, frame * DIMENSION_COUNT, reference, member * DIMENSION_COUNT);
     return sum / memberFrames.length;
   });
 }
 
 function measureDistance(a: Float32Array, aStart: number, b: Float32Array, bStart: number): number {
   let sum = 0;
-  for (let i = 0; i < DIMENSIONS; i += 1) {
+  for (let i = 0; i < DIMENSION_COUNT; i += 1) {
     const difference = (a[aStart + i] as number) - (b[bStart + i] as number);
     sum += difference * difference;
   }

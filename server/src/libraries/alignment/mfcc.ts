@@ -2,67 +2,69 @@
  * Returns a function that writes the power spectrum of a real frame: `size` samples in, `size / 2 + 1` bins out.
  * Radix-2 Cooley-Tukey; `size` is a power of two.
  */
-function createPowerSpectrum(size: number): (frame: Float32Array, power: Float32Array) => void {
-  const half = size / 2;
-  const cosines = Float64Array.from({ length: half }, (_, i) => Math.cos((2 * Math.PI * i) / size));
-  const sines = Float64Array.from({ length: half }, (_, i) => Math.sin((2 * Math.PI * i) / size));
+function createPowerSpectrumTransform(
+  size: number,
+): (samples: Float32Array, powerSpectrum: Float32Array) => void {
+  const halfSize = size / 2;
+  const cosines = Float64Array.from({ length: halfSize }, (_, i) => Math.cos((2 * Math.PI * i) / size));
+  const sines = Float64Array.from({ length: halfSize }, (_, i) => Math.sin((2 * Math.PI * i) / size));
   const reversedIndexes = createBitReversal(size);
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
-  return (frame, power) => {
-    for (let i = 0; i < size; i += 1) real[reversedIndexes[i] ?? 0] = frame[i] ?? 0;
+  return (samples, powerSpectrum) => {
+    for (let i = 0; i < size; i += 1) real[reversedIndexes[i] ?? 0] = samples[i] ?? 0;
     imaginary.fill(0);
     for (let width = 1; width < size; width *= 2) {
-      const stride = half / width;
+      const stride = halfSize / width;
       for (let start = 0; start < size; start += 2 * width) {
         for (let i = 0; i < width; i += 1) {
           const cosine = cosines[i * stride] as number;
           const sine = sines[i * stride] as number;
-          const upper = start + i;
-          const lower = upper + width;
-          const re = real[lower] as number;
-          const im = imaginary[lower] as number;
-          const turnedReal = re * cosine + im * sine;
-          const turnedImaginary = im * cosine - re * sine;
-          real[lower] = (real[upper] as number) - turnedReal;
-          imaginary[lower] = (imaginary[upper] as number) - turnedImaginary;
-          real[upper] = (real[upper] as number) + turnedReal;
-          imaginary[upper] = (imaginary[upper] as number) + turnedImaginary;
+          const upperIndex = start + i;
+          const lowerIndex = upperIndex + width;
+          const re = real[lowerIndex] as number;
+          const im = imaginary[lowerIndex] as number;
+          const rotatedReal = re * cosine + im * sine;
+          const rotatedImaginary = im * cosine - re * sine;
+          real[lowerIndex] = (real[upperIndex] as number) - rotatedReal;
+          imaginary[lowerIndex] = (imaginary[upperIndex] as number) - rotatedImaginary;
+          real[upperIndex] = (real[upperIndex] as number) + rotatedReal;
+          imaginary[upperIndex] = (imaginary[upperIndex] as number) + rotatedImaginary;
         }
       }
     }
-    for (let i = 0; i <= half; i += 1) {
-      power[i] = (real[i] as number) ** 2 + (imaginary[i] as number) ** 2;
+    for (let i = 0; i <= halfSize; i += 1) {
+      powerSpectrum[i] = (real[i] as number) ** 2 + (imaginary[i] as number) ** 2;
     }
   };
 }
 
 function createBitReversal(size: number): Uint32Array {
-  const bits = Math.log2(size);
+  const bitCount = Math.log2(size);
   return Uint32Array.from({ length: size }, (_, index) => {
     let reversedIndex = 0;
-    for (let bit = 0; bit < bits; bit += 1) reversedIndex |= ((index >> bit) & 1) << (bits - 1 - bit);
+    for (let bit = 0; bit < bitCount; bit += 1) reversedIndex |= ((index >> bit) & 1) << (bitCount - 1 - bit);
     return reversedIndex;
   });
 }
 
 /** Seconds from the start of one frame to the next. */
-export const HOP = 0.01;
+export const HOP_SECONDS = 0.01;
 /** Number of coefficients per frame: cepstral coefficients 1 to 12. The log energy is stored separately. */
-export const COEFFICIENTS = 12;
+export const COEFFICIENT_COUNT = 12;
 
 const WINDOW_SECONDS = 0.025;
 const FILTER_COUNT = 32;
 const LOWEST_HERTZ = 100;
 const HIGHEST_HERTZ = 7000;
-const PRE_EMPHASIS = 0.97;
+const PRE_EMPHASIS_FACTOR = 0.97;
 const POWER_FLOOR = 1e-8;
 
 /**
  * `coefficients` holds `COEFFICIENTS` numbers per frame. `energies` holds each frame's mean power in decibels, after
  * pre-emphasis.
  */
-export type Frames = { count: number; coefficients: Float32Array; energies: Float32Array };
+export type FrameFeatures = { count: number; coefficients: Float32Array; energies: Float32Array };
 
 /**
  * Computes mel-frequency cepstral coefficients of a mono sound that arrives in pieces. A frame starts every
@@ -71,27 +73,27 @@ export type Frames = { count: number; coefficients: Float32Array; energies: Floa
 export class FrameReader {
   readonly #rate: number;
   readonly #window: Float32Array;
-  readonly #analyze: (frame: Float32Array, coefficients: Float32Array, at: number) => void;
+  readonly #analyze: (frame: Float32Array, coefficients: Float32Array, offset: number) => void;
   #pending: Float32Array;
   #pendingLength = 0;
   #consumed = 0;
   #count = 0;
-  #coefficients = new Float32Array(COEFFICIENTS * 1024);
+  #coefficients = new Float32Array(COEFFICIENT_COUNT * 1024);
   #energies = new Float32Array(1024);
 
   /**
    * `rate` is in samples per second. `formants` scales all frequencies without changing the tempo, as if the
    * sound came from a shorter (above 1) or longer vocal tract.
    */
-  constructor(rate: number, formants = 1) {
-    this.#rate = rate;
-    const length = Math.round(rate * WINDOW_SECONDS);
+  constructor(sampleRate: number, formantFactor = 1) {
+    this.#rate = sampleRate;
+    const length = Math.round(sampleRate * WINDOW_SECONDS);
     this.#window = Float32Array.from(
       { length },
       (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (length - 1)),
     );
-    this.#analyze = createCepstrum(rate * formants, length);
-    this.#pending = new Float32Array(rate);
+    this.#analyze = createCepstrumAnalyzer(sampleRate * formantFactor, length);
+    this.#pending = new Float32Array(sampleRate);
   }
 
   push(samples: Float32Array): void {
@@ -106,10 +108,10 @@ export class FrameReader {
     this.#readFrames();
   }
 
-  frames(): Frames {
+  toFrames(): FrameFeatures {
     return {
       count: this.#count,
-      coefficients: this.#coefficients.slice(0, this.#count * COEFFICIENTS),
+      coefficients: this.#coefficients.slice(0, this.#count * COEFFICIENT_COUNT),
       energies: this.#energies.slice(0, this.#count),
     };
   }
@@ -117,14 +119,14 @@ export class FrameReader {
   #readFrames(): void {
     const frame = new Float32Array(this.#window.length);
     for (;;) {
-      const start = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
+      const start = Math.round(this.#count * HOP_SECONDS * this.#rate) - this.#consumed;
       if (start + frame.length > this.#pendingLength) break;
       this.#grow();
       this.#energies[this.#count] = this.#shape(frame, start);
-      this.#analyze(frame, this.#coefficients, this.#count * COEFFICIENTS);
+      this.#analyze(frame, this.#coefficients, this.#count * COEFFICIENT_COUNT);
       this.#count += 1;
     }
-    const nextStart = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
+    const nextStart = Math.round(this.#count * HOP_SECONDS * this.#rate) - this.#consumed;
     const consumedCount = Math.min(nextStart, this.#pendingLength);
     this.#pending.copyWithin(0, consumedCount, this.#pendingLength);
     this.#pendingLength -= consumedCount;
@@ -137,13 +139,13 @@ export class FrameReader {
    */
   #shape(frame: Float32Array, start: number): number {
     let power = 0;
-    let previous = this.#pending[start] ?? 0;
+    let previousSample = this.#pending[start] ?? 0;
     for (let i = 0; i < frame.length; i += 1) {
       const sample = this.#pending[start + i] as number;
-      const emphasized = sample - PRE_EMPHASIS * previous;
-      power += emphasized * emphasized;
-      frame[i] = emphasized * (this.#window[i] as number);
-      previous = sample;
+      const emphasizedSample = sample - PRE_EMPHASIS_FACTOR * previousSample;
+      power += emphasizedSample * emphasizedSample;
+      frame[i] = emphasizedSample * (this.#window[i] as number);
+      previousSample = sample;
     }
     return 10 * Math.log10(power / frame.length + POWER_FLOOR);
   }
@@ -153,43 +155,44 @@ export class FrameReader {
     const energies = new Float32Array(2 * this.#count);
     energies.set(this.#energies);
     this.#energies = energies;
-    const coefficients = new Float32Array(2 * this.#count * COEFFICIENTS);
+    const coefficients = new Float32Array(2 * this.#count * COEFFICIENT_COUNT);
     coefficients.set(this.#coefficients);
     this.#coefficients = coefficients;
   }
 }
 
-function createCepstrum(
-  rate: number,
+function createCepstrumAnalyzer(
+  sampleRate: number,
   length: number,
-): (frame: Float32Array, coefficients: Float32Array, at: number) => void {
+): (samples: Float32Array, coefficients: Float32Array, offset: number) => void {
   const size = 2 ** Math.ceil(Math.log2(length));
-  const padded = new Float32Array(size);
-  const power = new Float32Array(size / 2 + 1);
-  const transform = createPowerSpectrum(size);
-  const filters = createMelFilterbank(rate, size);
+  const paddedFrame = new Float32Array(size);
+  const powerSpectrum = new Float32Array(size / 2 + 1);
+  const writePowerSpectrum = createPowerSpectrumTransform(size);
+  const filters = createMelFilterbank(sampleRate, size);
   const logEnergies = new Float32Array(FILTER_COUNT);
-  const cosines = Float32Array.from({ length: COEFFICIENTS * FILTER_COUNT }, (_, i) => {
-    const order = Math.floor(i / FILTER_COUNT) + 1;
-    return Math.cos((Math.PI * order * ((i % FILTER_COUNT) + 0.5)) / FILTER_COUNT);
+  const cosines = Float32Array.from({ length: COEFFICIENT_COUNT * FILTER_COUNT }, (_, i) => {
+    const coefficientIndex = Math.floor(i / FILTER_COUNT) + 1;
+    return Math.cos((Math.PI * coefficientIndex * ((i % FILTER_COUNT) + 0.5)) / FILTER_COUNT);
   });
-  return (frame, coefficients, at) => {
-    padded.set(frame);
-    transform(padded, power);
+  return (samples, coefficients, offset) => {
+    paddedFrame.set(samples);
+    writePowerSpectrum(paddedFrame, powerSpectrum);
     for (let filter = 0; filter < FILTER_COUNT; filter += 1) {
       const { first, weights } = filters[filter] as MelFilter;
       let sum = 0;
       for (let i = 0; i < weights.length; i += 1) {
-        sum += (power[first + i] as number) * (weights[i] as number);
+        sum += (powerSpectrum[first + i] as number) * (weights[i] as number);
       }
       logEnergies[filter] = Math.log(sum / length + POWER_FLOOR);
     }
-    for (let order = 0; order < COEFFICIENTS; order += 1) {
+    for (let coefficientIndex = 0; coefficientIndex < COEFFICIENT_COUNT; coefficientIndex += 1) {
       let sum = 0;
       for (let filter = 0; filter < FILTER_COUNT; filter += 1) {
-        sum += (logEnergies[filter] as number) * (cosines[order * FILTER_COUNT + filter] as number);
+        sum +=
+          (logEnergies[filter] as number) * (cosines[coefficientIndex * FILTER_COUNT + filter] as number);
       }
-      coefficients[at + order] = sum;
+      coefficients[offset + coefficientIndex] = sum;
     }
   };
 }
@@ -202,19 +205,25 @@ const toHertz = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
 /**
  * Returns triangular filters of equal width on the mel scale, over the bins of a spectrum of `size` points.
  */
-function createMelFilterbank(rate: number, size: number): MelFilter[] {
-  const [low, high] = [toMel(LOWEST_HERTZ), toMel(HIGHEST_HERTZ)];
-  const binOf = (index: number) => (toHertz(low + ((high - low) * index) / (FILTER_COUNT + 1)) * size) / rate;
+function createMelFilterbank(sampleRate: number, size: number): MelFilter[] {
+  const [lowestMel, highestMel] = [toMel(LOWEST_HERTZ), toMel(HIGHEST_HERTZ)];
+  const binOf = (index: number) =>
+    (toHertz(lowestMel + ((highestMel - lowestMel) * index) / (FILTER_COUNT + 1)) * size) / sampleRate;
   return Array.from({ length: FILTER_COUNT }, (_, index) => {
-    const [left, center, right] = [binOf(index), binOf(index + 1), binOf(index + 2)];
-    const first = Math.ceil(left);
-    const weights = Float32Array.from({ length: Math.max(1, Math.floor(right) - first + 1) }, (_, offset) => {
-      const binIndex = first + offset;
-      return Math.max(
-        0,
-        binIndex <= center ? (binIndex - left) / (center - left) : (right - binIndex) / (right - center),
-      );
-    });
-    return { first, weights };
+    const [leftBin, centerBin, rightBin] = [binOf(index), binOf(index + 1), binOf(index + 2)];
+    const firstBin = Math.ceil(leftBin);
+    const weights = Float32Array.from(
+      { length: Math.max(1, Math.floor(rightBin) - firstBin + 1) },
+      (_, offset) => {
+        const binIndex = firstBin + offset;
+        return Math.max(
+          0,
+          binIndex <= centerBin
+            ? (binIndex - leftBin) / (centerBin - leftBin)
+            : (rightBin - binIndex) / (rightBin - centerBin),
+        );
+      },
+    );
+    return { first: firstBin, weights };
   });
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { audioFormats, makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { decodeAudio } from './decode-audio.ts';
-import { HOP } from './mfcc.ts';
+import { HOP_SECONDS } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const canRunPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
+describe.skipIf(!canRunPrograms)('readRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('reads recordings of up to two hours and rejects longer ones', async () => {
     // A sample rate of 100 Hz keeps two hours of sound quick to read.
     const readSine = async (seconds: number) => {
@@ -48,7 +48,7 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
   });
 });
 
-describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
+describe.skipIf(!canRunPrograms)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
   it.each(audioFormats)(
     'decodes the same frames from part of a %s recording as from the whole recording',
     async (extension, args) => {
@@ -58,16 +58,16 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
       const partialAudio = await decodeAudio(file, { within: { start: 2, end: 4 } });
       expect(partialAudio.start).toBe(2);
       expect(partialAudio.seconds).toBe(2);
-      const first = Math.round(partialAudio.start / HOP);
+      const firstFrame = Math.round(partialAudio.start / HOP_SECONDS);
       // The first frame differs, because the first sample of a part has no predecessor.
       const comparedFrames = [1, 2, 50, 100, 190];
       expect(comparedFrames.map((frame) => partialAudio.frames.energies[frame])).toEqual(
-        comparedFrames.map((frame) => fullAudio.frames.energies[first + frame]),
+        comparedFrames.map((frame) => fullAudio.frames.energies[firstFrame + frame]),
       );
     },
   );
 
-  it('limits a decoded part of a recording to the recording’s end, and rejects a part that starts after that end', async () => {
+  it('stops decoding at the end of a recording, and rejects a part that starts after the end', async () => {
     const file = join(folder, 'tone.mp3');
     makeSound(file, '0.3*sin(2*PI*440*t)', 3);
     const { seconds } = await decodeAudio(file, { within: { start: 2, end: 9 } });

@@ -28,23 +28,23 @@ type ReadOptions = {
   /** An ffmpeg filter to apply to the mono sound. */
   filter?: string | undefined;
   /** ffmpeg arguments for further outputs from the same sound. */
-  outputs?: readonly string[];
+  outputArgs?: readonly string[];
   signal?: AbortSignal | undefined;
   /** Called with whole 16-bit little-endian samples; ffmpeg waits until the callback has finished. */
   onSound: (sound: Buffer) => void | Promise<void>;
 };
 
 /**
- * Decodes the first audio stream of a recording (mp3, m4a, wav, flac, ogg or webm) as it is read, and returns
- * the number of samples. A truncated file is read up to where it breaks off. Times are derived from the
- * samples, not from timestamps in the file, so that every reader of a recording gets the same times. Throws
- * an AlignmentError when it is unreadable, empty or longer than two hours.
+ * Decodes the first audio stream of a recording (mp3, m4a, wav, flac, ogg or webm) as it is read, and returns the
+ * number of samples. If a file is truncated, decodes as much as there is. Times are derived from the samples, not from
+ * timestamps in the file, so that every reader of a recording gets the same times. Throws an AlignmentError when the
+ * recording is unreadable, empty or longer than two hours.
  */
 export async function readRecording({
   file,
   rate,
   filter = 'anull',
-  outputs = [],
+  outputArgs = [],
   signal,
   onSound,
 }: ReadOptions): Promise<number> {
@@ -59,11 +59,11 @@ export async function readRecording({
     args: [
       ['-nostdin', ...toInputArgs(file), '-map', '0:a:0', '-vn', '-sn', '-dn'],
       ['-af', `${monoFilter},${filter}`, '-ar', String(rate), '-f', 's16le', 'pipe:1'],
-      outputs,
+      outputArgs,
     ].flat(),
     signal,
-    onOutput: async (piece) => {
-      const bytes = remainder.length > 0 ? Buffer.concat([remainder, piece]) : piece;
+    onOutput: async (chunk) => {
+      const bytes = remainder.length > 0 ? Buffer.concat([remainder, chunk]) : chunk;
       const wholeSampleBytes = bytes.length - (bytes.length % 2);
       remainder = bytes.subarray(wholeSampleBytes);
       count += wholeSampleBytes / 2;
@@ -80,7 +80,10 @@ export async function readRecording({
   return count;
 }
 
-/** Throws if ffmpeg reported a full disk. It may do so only on closing a file, and still exit with 0. */
+/**
+ * Throws if ffmpeg reported a full disk. The exit code is not enough, because ffmpeg may exit with 0 even if the disk
+ * was full when it closed a file.
+ */
 export function assertDiskNotFull(stderr: string): void {
   if (/No space left on device|Disk quota exceeded/.test(stderr)) throw createDiskFullError();
 }

@@ -4,96 +4,102 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AlignmentError, createOutOfMemoryError } from './alignment-error.ts';
 
-type Program = {
+type ProgramOptions = {
   command: 'espeak-ng' | 'ffmpeg' | 'ffprobe';
   args: readonly string[];
   /** Content of the program's standard input; empty if omitted. */
   input?: string | Readable;
   signal?: AbortSignal | undefined;
   /** Called with each chunk of the standard output; the program waits until the callback has finished. */
-  onOutput?: (piece: Buffer) => void | Promise<void>;
+  onOutput?: (chunk: Buffer) => void | Promise<void>;
 };
 
 /** `stderr` holds the end of the program's error output. */
 export type ProgramExit = { code: number | null; stderr: string };
 
-const MAX_STDERR = 4096;
+const MAX_STDERR_CHARACTERS = 4096;
 
 /**
  * Runs a program without a shell until it exits. Rejects when the program is missing, when it is aborted or
  * when `onOutput` throws.
  */
-export async function runProgram({ command, args, input, signal, onOutput }: Program): Promise<ProgramExit> {
+export async function runProgram({
+  command,
+  args,
+  input,
+  signal,
+  onOutput,
+}: ProgramOptions): Promise<ProgramExit> {
   signal?.throwIfAborted();
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  const kill = () => child.kill('SIGKILL');
-  signal?.addEventListener('abort', kill, { once: true });
+  const killChild = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', killChild, { once: true });
   let stderr = '';
-  child.stderr.on('data', (piece: Buffer) => {
-    stderr = (stderr + piece.toString()).slice(-MAX_STDERR);
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-MAX_STDERR_CHARACTERS);
   });
-  let isStopped = false;
+  let wasKilledByUs = false;
   const readOutput = async () => {
     try {
-      for await (const piece of child.stdout) await onOutput?.(piece as Buffer);
+      for await (const chunk of child.stdout) await onOutput?.(chunk as Buffer);
     } catch (error) {
-      isStopped = true;
-      kill();
+      wasKilledByUs = true;
+      killChild();
       throw error;
     }
   };
   const exitPromise = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? createProgramMissing(command) : error;
+    throw error.code === 'ENOENT' ? createProgramMissingError(command) : error;
   }) as Promise<[number | null, NodeJS.Signals | null]>;
   // A program that exits before reading all of its input reports the reason through its exit code.
   child.stdin.on('error', () => undefined);
   if (typeof input === 'object') pipeline(input, child.stdin).catch(() => undefined);
   else child.stdin.end(input);
-  const [exit, reading] = await Promise.allSettled([exitPromise, readOutput()]);
-  signal?.removeEventListener('abort', kill);
+  const [exitResult, readResult] = await Promise.allSettled([exitPromise, readOutput()]);
+  signal?.removeEventListener('abort', killChild);
   signal?.throwIfAborted();
-  if (exit.status === 'rejected') throw exit.reason;
-  if (reading.status === 'rejected') throw reading.reason;
-  const [code, killedBy] = exit.value;
-  // We didn't kill it, so Linux did, because memory ran out.
-  if (killedBy === 'SIGKILL' && !isStopped) throw createOutOfMemoryError();
-  return { code, stderr };
+  if (exitResult.status === 'rejected') throw exitResult.reason;
+  if (readResult.status === 'rejected') throw readResult.reason;
+  const [exitCode, killSignal] = exitResult.value;
+  // If we did not kill the program ourselves, Linux killed it because memory ran out.
+  if (killSignal === 'SIGKILL' && !wasKilledByUs) throw createOutOfMemoryError();
+  return { code: exitCode, stderr };
 }
 
 export type RunningProgram = {
-  /** Writes input, and waits while the program is behind. Drops input after the program has exited. */
-  write: (piece: Buffer) => Promise<void>;
+  /** Writes input, and waits while the program has not read earlier input. Drops input after the program has exited. */
+  write: (chunk: Buffer) => Promise<void>;
   /** Ends the input and waits for the program to exit. */
   end: () => Promise<ProgramExit>;
 };
 
 /** Runs a program whose input is written in pieces. */
-export function feedProgram(program: Omit<Program, 'input'>): RunningProgram {
+export function startProgram(program: Omit<ProgramOptions, 'input'>): RunningProgram {
   const input = new PassThrough();
   input.on('error', () => undefined);
-  const exit = runProgram({ ...program, input });
+  const exitPromise = runProgram({ ...program, input });
   // `end` reports the failure. The input is destroyed so that writers don't wait for a program that never
   // started.
-  exit.catch(() => input.destroy());
+  exitPromise.catch(() => input.destroy());
   return {
-    write: async (piece) => {
-      if (input.destroyed || input.write(piece)) return;
+    write: async (chunk) => {
+      if (input.destroyed || input.write(chunk)) return;
       await new Promise<void>((resolve) => {
-        const settle = () => {
-          input.off('drain', settle).off('close', settle);
+        const stopWaiting = () => {
+          input.off('drain', stopWaiting).off('close', stopWaiting);
           resolve();
         };
-        input.on('drain', settle).on('close', settle);
+        input.on('drain', stopWaiting).on('close', stopWaiting);
       });
     },
     end: async () => {
       input.end();
-      return await exit;
+      return await exitPromise;
     },
   };
 }
 
-function createProgramMissing(command: string): AlignmentError {
+function createProgramMissingError(command: string): AlignmentError {
   return new AlignmentError(
     'program-missing',
     `Aligning needs ${command}, which is not installed: apt-get install espeak-ng ffmpeg.`,
@@ -101,10 +107,10 @@ function createProgramMissing(command: string): AlignmentError {
 }
 
 /** Returns a function that converts chunks of 16-bit little-endian PCM into samples between -1 and 1. */
-export function createSampleReader(onSamples: (samples: Float32Array) => void): (piece: Buffer) => void {
+export function createSampleReader(onSamples: (samples: Float32Array) => void): (chunk: Buffer) => void {
   let remainder: Buffer = Buffer.alloc(0);
-  return (piece) => {
-    const bytes = remainder.length > 0 ? Buffer.concat([remainder, piece]) : piece;
+  return (chunk) => {
+    const bytes = remainder.length > 0 ? Buffer.concat([remainder, chunk]) : chunk;
     const count = bytes.length >> 1;
     const samples = new Float32Array(count);
     for (let i = 0; i < count; i += 1) samples[i] = bytes.readInt16LE(2 * i) / 32768;

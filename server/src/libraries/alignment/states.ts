@@ -1,10 +1,10 @@
-import type { Frames } from './mfcc.ts';
+import type { FrameFeatures } from './mfcc.ts';
 
 /**
- * The states of the warping: one for each frame of a phrase's reference, and gaps before, between and after the
- * phrases, which absorb silence, music and speech that is not in the text.
+ * The states through which dynamic time warping searches for a path: one for each frame of a phrase's reference, and
+ * gaps before, between and after the phrases. Gaps absorb silence, music and speech that is not in the text.
  */
-export type States = {
+export type StateTable = {
   count: number;
   /** Index of each state's vector in the concatenated reference, -1 for a gap. */
   vectors: Int32Array;
@@ -14,7 +14,7 @@ export type States = {
   gaps: Int32Array;
 };
 
-export function buildStates(reference: readonly Frames[]): States {
+export function buildStates(reference: readonly FrameFeatures[]): StateTable {
   const frameCount = reference.reduce((sum, { count }) => sum + count, 0);
   const stateCount = frameCount + reference.length + 1;
   const vectors = new Int32Array(stateCount);

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { AlignmentError } from './alignment-error.ts';
-import { COEFFICIENTS, FrameReader, type Frames, HOP } from './mfcc.ts';
+import { COEFFICIENT_COUNT, type FrameFeatures, FrameReader, HOP_SECONDS } from './mfcc.ts';
 import { createSampleReader, runProgram } from './run-program.ts';
 
 /** An eSpeak NG voice (`language+variant`) and its speed in words per minute. */
@@ -20,16 +20,17 @@ const MAX_PAUSE_SECONDS = 0.04;
 export async function synthesizePhrases(
   phrases: readonly string[],
   voice: Voice,
-  formants: readonly number[],
-  { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: (share: number) => void },
-): Promise<Frames[][]> {
-  const references = formants.map((): Frames[] => new Array(phrases.length));
+  formantFactors: readonly number[],
+  { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: (fraction: number) => void },
+): Promise<FrameFeatures[][]> {
+  const references = formantFactors.map((): FrameFeatures[] => new Array(phrases.length));
   let nextIndex = 0;
   let completedCount = 0;
   const synthesizeRemaining = async () => {
     for (let index = nextIndex++; index < phrases.length; index = nextIndex++) {
-      const spokenFrames = await synthesizePhrase(phrases[index] ?? '', voice, formants, signal);
-      for (const [factor, frames] of spokenFrames.entries()) (references[factor] as Frames[])[index] = frames;
+      const spokenFrames = await synthesizePhrase(phrases[index] ?? '', voice, formantFactors, signal);
+      for (const [factorIndex, frames] of spokenFrames.entries())
+        (references[factorIndex] as FrameFeatures[])[index] = frames;
       completedCount += 1;
       onProgress?.(completedCount / phrases.length);
     }
@@ -47,10 +48,10 @@ export async function synthesizePhrases(
 async function synthesizePhrase(
   phrase: string,
   { name, speed }: Voice,
-  formants: readonly number[],
+  formantFactors: readonly number[],
   signal?: AbortSignal,
-): Promise<Frames[]> {
-  const readers = formants.map((factor) => new FrameReader(SAMPLE_RATE, factor));
+): Promise<FrameFeatures[]> {
+  const readers = formantFactors.map((factor) => new FrameReader(SAMPLE_RATE, factor));
   const readSamples = createSampleReader((samples) => {
     for (const reader of readers) reader.push(samples);
   });
@@ -60,14 +61,14 @@ async function synthesizePhrase(
     args: ['-v', name, '-s', String(speed), '-b', '1', '-z', '--stdin', '--stdout'],
     input: expandAbbreviations(phrase),
     signal,
-    onOutput: (piece) => {
-      const skippedBytes = Math.min(headerBytesLeft, piece.length);
+    onOutput: (chunk) => {
+      const skippedBytes = Math.min(headerBytesLeft, chunk.length);
       headerBytesLeft -= skippedBytes;
-      readSamples(piece.subarray(skippedBytes));
+      readSamples(chunk.subarray(skippedBytes));
     },
   });
   if (code !== 0) throw new AlignmentError('program-failed', `eSpeak NG failed: ${stderr.trim()}`);
-  return readers.map((reader) => shortenPauses(reader.frames()));
+  return readers.map((reader) => shortenPauses(reader.toFrames()));
 }
 
 /** Expands abbreviations that eSpeak would spell out. */
@@ -79,11 +80,11 @@ function expandAbbreviations(phrase: string): string {
     .replace(/\bMlle\b\.?/gu, 'Mademoiselle');
 }
 
-function shortenPauses({ count, coefficients, energies }: Frames): Frames {
+function shortenPauses({ count, coefficients, energies }: FrameFeatures): FrameFeatures {
   const maxEnergy = energies.reduce((max, energy) => Math.max(max, energy), Number.NEGATIVE_INFINITY);
   const isSpoken = (frame: number) =>
     maxEnergy > -60 && (energies[frame] ?? -100) > maxEnergy - PAUSE_DECIBELS;
-  const maxPauseFrames = MAX_PAUSE_SECONDS / HOP;
+  const maxPauseFrames = MAX_PAUSE_SECONDS / HOP_SECONDS;
   const retainedFrames: number[] = [];
   let pauseFrames: number[] = [];
   for (let frame = 0; frame < count; frame += 1) {
@@ -94,10 +95,13 @@ function shortenPauses({ count, coefficients, energies }: Frames): Frames {
     retainedFrames.push(...pauseFrames, frame);
     pauseFrames = [];
   }
-  const shortenedCoefficients = new Float32Array(retainedFrames.length * COEFFICIENTS);
+  const shortenedCoefficients = new Float32Array(retainedFrames.length * COEFFICIENT_COUNT);
   for (const [index, frame] of retainedFrames.entries()) {
-    const start = frame * COEFFICIENTS;
-    shortenedCoefficients.set(coefficients.subarray(start, start + COEFFICIENTS), index * COEFFICIENTS);
+    const start = frame * COEFFICIENT_COUNT;
+    shortenedCoefficients.set(
+      coefficients.subarray(start, start + COEFFICIENT_COUNT),
+      index * COEFFICIENT_COUNT,
+    );
   }
   return {
     count: retainedFrames.length,

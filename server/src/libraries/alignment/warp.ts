@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { measureFrameCosts, type Observations } from './frame-costs.ts';
-import type { States } from './states.ts';
+import { createFrameCostMeter, type Observations } from './frame-costs.ts';
+import type { StateTable } from './states.ts';
 
 export type WarpOptions = {
   /** Number of states to try for each frame. */
   width: number;
   /** Returns the middle of the states to try for a frame, given the best state of the previous frame. */
-  center: (frame: number, best: number) => number;
+  findCenterState: (frame: number, bestState: number) => number;
   /** Returns the cost of leaving out a phrase. If omitted, no phrase is left out. */
-  omission?: (phrase: number) => number;
+  calculateOmissionCost?: (phraseIndex: number) => number;
   signal?: AbortSignal | undefined;
-  onProgress?: (share: number) => void;
+  onProgress?: (fraction: number) => void;
 };
 
 /**
  * A path has one state per frame. `costs` holds the costs of the frames alone; `total` also includes the costs of the
  * moves.
  */
-export type Path = { states: Int32Array; costs: Float32Array; total: number };
+export type StatePath = { states: Int32Array; costs: Float32Array; total: number };
 
 /**
- * A move: the number of states that the path advances (0 to 3), or `OMIT_MOVE`, which jumps from the previous gap
- * without using a frame.
+ * A move is the number of states that the path advances (0 to 3), or `OMIT_MOVE`, which leaves out a phrase by jumping
+ * from the gap before it to the gap after it within one frame.
  */
 const STAY_MOVE = 0;
 const OMIT_MOVE = 4;
@@ -35,13 +35,13 @@ const LONG_STAY_COST = 0.4;
 /** Cost of skipping frames of the reference, by the number of states that the path advances. */
 const STEP_COSTS = [0, 0, 0.12, 0.4];
 /**
- * Cost of a frame of speech in a gap. Lower than the cost of words that don't fit, so that speech missing from the
- * text goes to a gap rather than to an adjacent phrase.
+ * Cost of a frame of speech in a gap. It is lower than the cost of words that don't match, so that speech missing from
+ * the text is assigned to a gap rather than to an adjacent phrase.
  */
 const GAP_IN_SPEECH_COST = -0.06;
 const GAP_IN_SILENCE_COST = -0.1;
 const PHRASE_IN_SILENCE_COST = -0.07;
-/** Cost of leaving out consecutive phrases, paid once however many there are. */
+/** Cost of leaving out consecutive phrases. It is charged only once, regardless of the number of phrases. */
 const OMISSION_COST = 1.5;
 
 /** Number of frames between two checks of the abort signal. */
@@ -51,7 +51,7 @@ const FRAMES_PER_CHECK = 500;
  * The states of the band at one frame: the cost of the cheapest path to each, and how many frames that path
  * has stayed there.
  */
-type Row = { low: number; costs: Float32Array; stays: Uint8Array };
+type BandRow = { lowState: number; costs: Float32Array; stayCounts: Uint8Array };
 
 /**
  * The cheapest path to one state. A single object is reused, because allocating hundreds of millions of them
@@ -67,21 +67,21 @@ type BestMove = { cost: number; move: number };
 export async function warp(
   observations: Observations,
   reference: Float32Array,
-  states: States,
-  { width, center, omission, signal, onProgress }: WarpOptions,
-): Promise<Path> {
+  states: StateTable,
+  { width, findCenterState, calculateOmissionCost, signal, onProgress }: WarpOptions,
+): Promise<StatePath> {
   const { count, silence } = observations;
   const bandWidth = Math.min(width, states.count);
   const lowStates = new Int32Array(count);
   const moves = new Uint8Array(count * bandWidth);
-  const frameCost = measureFrameCosts(observations, reference);
-  const omissionCostByPhrase = calculateOmissionCosts(states, omission);
-  const arrival: BestMove = { cost: 0, move: STAY_MOVE };
-  let current = createRow(bandWidth);
-  // The path starts in the gap before the first phrase, as if there were an extra frame before the recording. In the
-  // recording's first frame, it may therefore be up to three states further.
-  let previous = createRow(bandWidth);
-  previous.costs[0] = 0;
+  const measureFrameCost = createFrameCostMeter(observations, reference);
+  const omissionCostByPhrase = calculateOmissionCosts(states, calculateOmissionCost);
+  const bestMove: BestMove = { cost: 0, move: STAY_MOVE };
+  let currentRow = createRow(bandWidth);
+  // The path starts in the gap before the first phrase, as if there were an extra frame before the recording. By the
+  // first real frame, it may already have advanced by up to three states.
+  let previousRow = createRow(bandWidth);
+  previousRow.costs[0] = 0;
   let bestState = 0;
   for (let frame = 0; frame < count; frame += 1) {
     if (frame % FRAMES_PER_CHECK === 0) {
@@ -89,45 +89,48 @@ export async function warp(
       signal?.throwIfAborted();
       onProgress?.(frame / count);
     }
-    const targetLow = Math.round(center(frame, bestState)) - (bandWidth >> 1);
-    current.low = Math.max(previous.low, Math.min(states.count - bandWidth, targetLow));
-    lowStates[frame] = current.low;
+    const targetLow = Math.round(findCenterState(frame, bestState)) - (bandWidth >> 1);
+    currentRow.lowState = Math.max(previousRow.lowState, Math.min(states.count - bandWidth, targetLow));
+    lowStates[frame] = currentRow.lowState;
     bestState = fillRow(frame);
-    [previous, current] = [current, previous];
+    [previousRow, currentRow] = [currentRow, previousRow];
   }
-  const finalState = findFinalState(previous, states);
-  return { ...traceBack(finalState), total: costAt(previous, finalState) };
+  const finalState = findFinalState(previousRow, states);
+  return { ...traceBack(finalState), total: costAt(previousRow, finalState) };
 
   /** Advances by one frame and returns the cheapest state at that frame. */
   function fillRow(frame: number): number {
     const silenceShare = silence[frame] as number;
     const speechShare = 1 - silenceShare;
-    let cheapestState = current.low;
+    let cheapestState = currentRow.lowState;
     let lowestCost = Infinity;
-    let lastGap = -1;
-    let omission = OMISSION_COST;
+    let lastGapIndex = -1;
+    let omissionCost = OMISSION_COST;
     for (let index = 0; index < bandWidth; index += 1) {
-      const state = current.low + index;
+      const state = currentRow.lowState + index;
       const vector = states.vectors[state] as number;
       if (vector < 0) {
-        arriveInGap(arrival, previous, state);
-        arrival.cost += speechShare * GAP_IN_SPEECH_COST + silenceShare * GAP_IN_SILENCE_COST;
-        if (lastGap >= 0) {
-          const cost = omission + (omissionCostByPhrase[states.phrases[state] as number] as number);
-          considerMove(arrival, (current.costs[lastGap] as number) + cost, OMIT_MOVE);
+        enterGap(bestMove, previousRow, state);
+        bestMove.cost += speechShare * GAP_IN_SPEECH_COST + silenceShare * GAP_IN_SILENCE_COST;
+        if (lastGapIndex >= 0) {
+          const cost = omissionCost + (omissionCostByPhrase[states.phrases[state] as number] as number);
+          considerMove(bestMove, (currentRow.costs[lastGapIndex] as number) + cost, OMIT_MOVE);
         }
-        lastGap = index;
-        omission = arrival.move === OMIT_MOVE ? 0 : OMISSION_COST;
+        lastGapIndex = index;
+        omissionCost = bestMove.move === OMIT_MOVE ? 0 : OMISSION_COST;
       } else {
-        arriveInPhrase(arrival, previous, state, (states.vectors[state - 1] as number) < 0, speechShare);
-        if (arrival.cost < Infinity)
-          arrival.cost += speechShare * frameCost(frame, vector) + silenceShare * PHRASE_IN_SILENCE_COST;
+        enterPhrase(bestMove, previousRow, state, (states.vectors[state - 1] as number) < 0, speechShare);
+        if (bestMove.cost < Infinity)
+          bestMove.cost +=
+            speechShare * measureFrameCost(frame, vector) + silenceShare * PHRASE_IN_SILENCE_COST;
       }
-      const { cost, move } = arrival;
-      current.costs[index] = cost;
+      const { cost, move } = bestMove;
+      currentRow.costs[index] = cost;
       moves[frame * bandWidth + index] = move;
-      current.stays[index] =
-        move === STAY_MOVE ? Math.min(255, staysAt(previous, state) + (silenceShare < 0.5 ? 1 : 0)) : 0;
+      currentRow.stayCounts[index] =
+        move === STAY_MOVE
+          ? Math.min(255, stayCountAt(previousRow, state) + (silenceShare < 0.5 ? 1 : 0))
+          : 0;
       if (cost < lowestCost) {
         lowestCost = cost;
         cheapestState = state;
@@ -136,66 +139,70 @@ export async function warp(
     return cheapestState;
   }
 
-  function traceBack(last: number): Omit<Path, 'total'> {
+  function traceBack(lastState: number): Omit<StatePath, 'total'> {
     const path = new Int32Array(count);
     const costs = new Float32Array(count);
-    let state = last;
+    let state = lastState;
     for (let frame = count - 1; frame >= 0; frame -= 1) {
       const moveAt = () => moves[frame * bandWidth + state - (lowStates[frame] as number)] as number;
       while (moveAt() === OMIT_MOVE) state = states.gaps[(states.phrases[state] as number) - 1] as number;
       const vector = states.vectors[state] as number;
       path[frame] = state;
-      costs[frame] = vector < 0 ? 0 : frameCost(frame, vector);
+      costs[frame] = vector < 0 ? 0 : measureFrameCost(frame, vector);
       state -= moveAt();
     }
     return { states: path, costs };
   }
 }
 
-function createRow(band: number): Row {
-  const costs = new Float32Array(band).fill(Infinity);
-  return { low: 0, costs, stays: new Uint8Array(band) };
+function createRow(bandWidth: number): BandRow {
+  const costs = new Float32Array(bandWidth).fill(Infinity);
+  return { lowState: 0, costs, stayCounts: new Uint8Array(bandWidth) };
 }
 
-function costAt({ low, costs }: Row, state: number): number {
-  return state >= low && state < low + costs.length ? (costs[state - low] as number) : Infinity;
+function costAt({ lowState, costs }: BandRow, state: number): number {
+  return state >= lowState && state < lowState + costs.length
+    ? (costs[state - lowState] as number)
+    : Infinity;
 }
 
-function staysAt({ low, stays }: Row, state: number): number {
-  return state < low + stays.length ? (stays[state - low] as number) : 0;
+function stayCountAt({ lowState, stayCounts }: BandRow, state: number): number {
+  return state < lowState + stayCounts.length ? (stayCounts[state - lowState] as number) : 0;
 }
 
 /**
- * Enters a gap from one of the two states before it, skipping at most a phrase of a single frame. Staying in a gap
- * costs nothing extra.
+ * Finds the cheapest move into a gap: from the gap itself, which costs nothing extra, or from one of the two states
+ * before it. A move can therefore skip a phrase only if it has a single frame.
  */
-function arriveInGap(arrival: BestMove, previous: Row, state: number): void {
-  arrival.cost = costAt(previous, state);
-  arrival.move = STAY_MOVE;
+function enterGap(bestMove: BestMove, previousRow: BandRow, state: number): void {
+  bestMove.cost = costAt(previousRow, state);
+  bestMove.move = STAY_MOVE;
   for (let step = 1; step <= 2; step += 1)
-    considerMove(arrival, costAt(previous, state - step) + (STEP_COSTS[step] as number), step);
+    considerMove(bestMove, costAt(previousRow, state - step) + (STEP_COSTS[step] as number), step);
 }
 
-function arriveInPhrase(
-  arrival: BestMove,
-  previous: Row,
+function enterPhrase(
+  bestMove: BestMove,
+  previousRow: BandRow,
   state: number,
   isFirst: boolean,
-  loud: number,
+  speechShare: number,
 ): void {
-  arrival.cost = costAt(previous, state) + loud * (STAY_COSTS[staysAt(previous, state)] ?? LONG_STAY_COST);
-  arrival.move = STAY_MOVE;
+  bestMove.cost =
+    costAt(previousRow, state) +
+    speechShare * (STAY_COSTS[stayCountAt(previousRow, state)] ?? LONG_STAY_COST);
+  bestMove.move = STAY_MOVE;
   for (let step = 1; step <= 3; step += 1) {
     // When a phrase follows another directly, the gap between them doesn't count as a step.
     const passedFrames = isFirst && step > 1 ? step - 1 : step;
-    considerMove(arrival, costAt(previous, state - step) + (STEP_COSTS[passedFrames] as number), step);
+    considerMove(bestMove, costAt(previousRow, state - step) + (STEP_COSTS[passedFrames] as number), step);
   }
 }
 
-function considerMove(arrival: BestMove, cost: number, move: number): void {
-  if (cost < arrival.cost) {
-    arrival.cost = cost;
-    arrival.move = move;
+function considerMove(bestMove: BestMove, cost: number, move: number): void {
+  if (cost < bestMove.cost) {
+    bestMove.cost = cost;
+    bestMove.move = move;
   }
 }
 
@@ -203,12 +210,17 @@ function considerMove(arrival: BestMove, cost: number, move: number): void {
  * Returns the last gap in the band or the state before it, whichever is cheaper, since the path may end without a
  * gap.
  */
-function findFinalState(row: Row, { gaps }: States): number {
-  const gap = gaps.findLast((candidate) => candidate < row.low + row.costs.length) ?? 0;
+function findFinalState(row: BandRow, { gaps }: StateTable): number {
+  const gap = gaps.findLast((candidate) => candidate < row.lowState + row.costs.length) ?? 0;
   return costAt(row, gap - 1) < costAt(row, gap) ? gap - 1 : gap;
 }
 
 /** Returns, for the gap after each phrase, the cost of reaching it from the gap before the phrase. */
-function calculateOmissionCosts({ gaps }: States, omission: WarpOptions['omission']): Float32Array {
-  return Float32Array.from(gaps, (_, gap) => (gap > 0 && omission ? omission(gap - 1) : Infinity));
+function calculateOmissionCosts(
+  { gaps }: StateTable,
+  calculateOmissionCost: WarpOptions['calculateOmissionCost'],
+): Float32Array {
+  return Float32Array.from(gaps, (_, gap) =>
+    gap > 0 && calculateOmissionCost ? calculateOmissionCost(gap - 1) : Infinity,
+  );
 }

@@ -23,9 +23,9 @@ class ZipReader extends RandomAccessReader {
 }
 
 /**
- * Opens an untrusted zip file; the caller must close it. Throws yauzl's errors for a bad zip and the system's
- * own errors. An entry's stream fails when it is longer than the directory claims, so limits on the claimed
- * sizes hold for the unpacked data.
+ * Opens an untrusted zip file; the caller must close it. Throws yauzl's errors for a bad zip and the system's own
+ * errors. The stream of an entry fails if it is longer than the zip's directory states, so checking the stated sizes
+ * is enough to limit the unpacked data.
  */
 export async function openZip(path: string): Promise<ZipFile> {
   const { size } = await stat(path);

@@ -4,10 +4,10 @@ import { dropPartialCharacter } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 
 /**
- * Size of the buffer in bytes. Large, because consecutive words usually have adjacent definitions, which can then be
- * read together.
+ * Size of the buffer in bytes. It is large, because consecutive words usually have adjacent definitions, which can
+ * then be read together.
  */
-const bufferSize = 256 * 1024;
+const bufferBytes = 256 * 1024;
 
 /** Reads definitions from a dictionary file by the offsets in its index. */
 export class DefinitionFile {
@@ -29,13 +29,13 @@ export class DefinitionFile {
   }
 
   /**
-   * Returns a definition, truncated to the limit. `where` names its word in error messages. Throws a
-   * DictionaryError when it lies outside the file.
+   * Returns a definition, truncated to the limit. Throws a DictionaryError when the definition lies outside the file.
+   * `where` identifies the definition's word in error messages.
    */
-  async read(offset: number, size: number, where: string): Promise<Buffer> {
+  async read(offset: number, size: number, location: string): Promise<Buffer> {
     if (offset + size > this.#size)
       throw new DictionaryError(
-        `${where} points beyond the end of the .dict file. One of the two is incomplete, or they don’t belong together.`,
+        `${location} points beyond the end of the .dict file. One of the two is incomplete, or they don’t belong together.`,
       );
     const length = Math.min(size, dictionaryLimits.definition);
     this.#read += length;
@@ -49,7 +49,7 @@ export class DefinitionFile {
   }
 
   async #moveTo(offset: number): Promise<void> {
-    const length = Math.min(bufferSize, this.#size - offset);
+    const length = Math.min(bufferBytes, this.#size - offset);
     const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(length), 0, length, offset);
     this.#window = buffer.subarray(0, bytesRead);
     this.#windowAt = offset;

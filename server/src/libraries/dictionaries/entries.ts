@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { DictionaryError } from './dictionary-error.ts';
 
 /** A word as the dictionary spells it, with everything that the dictionary says about it. */
-export type Entry = {
+export type DictionaryFileEntry = {
   word: string;
   text: string;
   /** True for HTML, XDXF and Pango, false for plain text. */
@@ -11,14 +11,15 @@ export type Entry = {
   kind?: string;
 };
 
-export type EntryStream = AsyncGenerator<Entry>;
+export type EntryStream = AsyncGenerator<DictionaryFileEntry>;
 
 /**
  * Decodes UTF-8 text. Throws a DictionaryError if it isn't UTF-8; `where` begins the message ("Line 3", "Word
  * 12 of the .idx file").
  */
-export function decodeUtf8(bytes: Buffer, where: string): string {
-  if (!isUtf8(bytes)) throw new DictionaryError(`${where} isn’t UTF-8. Please save the dictionary as UTF-8.`);
+export function decodeUtf8(bytes: Buffer, location: string): string {
+  if (!isUtf8(bytes))
+    throw new DictionaryError(`${location} isn’t UTF-8. Please save the dictionary as UTF-8.`);
   return bytes.toString();
 }
 

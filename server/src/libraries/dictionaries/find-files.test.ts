@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   createTestFolder,
-  type Files,
+  type FilesByName,
   makeDictd,
   makeStarDict,
   makeTarGz,
@@ -16,9 +16,9 @@ import { findFiles } from './find-files.ts';
 const starDictFiles = makeStarDict([['chat', 'n. cat']]);
 const dictdFiles = makeDictd([['chat', 'chat <n>\ncat\n']]);
 const tsvFiles = { 'petit.tsv': Buffer.from('chat\tcat\tn') };
-const createZip = (files: Files, claims = {}) =>
+const createZip = (files: FilesByName, claims = {}) =>
   makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes, isDeflated: true, claims })));
-const createInFolder = (files: Files, folder: string): Files =>
+const prefixWithFolder = (files: FilesByName, folder: string): FilesByName =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
 /** Reads an archive from a file without an extension, as after an upload. */
@@ -31,7 +31,7 @@ describe('a dictionary archive', () => {
     ['TSV', tsvFiles],
   ])('reads a dictionary from a zip and from a tar.gz: %s', async (_, files) => {
     const allFiles = {
-      ...createInFolder(files, 'petit'),
+      ...prefixWithFolder(files, 'petit'),
       '__MACOSX/._petit.ifo': Buffer.from('x'),
       'README.md': Buffer.from('x'),
     };
@@ -42,13 +42,13 @@ describe('a dictionary archive', () => {
   it('unpacks a dictionary archive into files with generated names', async () => {
     const folder = createTestFolder();
     const path = join(createTestFolder(), 'upload');
-    writeFileSync(path, makeTarGz(createInFolder(starDictFiles, 'a/b')));
+    writeFileSync(path, makeTarGz(prefixWithFolder(starDictFiles, 'a/b')));
     await findFiles(path, folder);
     expect(readdirSync(folder).sort()).toEqual(['file-0', 'file-1', 'file-2']);
   });
 
   const tooManyFiles = Object.fromEntries(
-    Array.from({ length: 101 }, (_, no) => [`${no}.tsv`, Buffer.from('a\tb')]),
+    Array.from({ length: 101 }, (_, index) => [`${index}.tsv`, Buffer.from('a\tb')]),
   );
   const outsideFiles = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
   const zipBomb = Buffer.alloc(310 * 1024 * 1024);
@@ -98,8 +98,8 @@ describe('a dictionary archive', () => {
     ],
     ['a gzip file of something else', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
     ['an encrypted zip', () => createZip(tsvFiles, { flags: 1 }), /protected by a password/],
-  ])('rejects a dictionary upload: %s', { timeout: 60_000 }, async (_, make, why) => {
-    await expect(readUpload(make())).rejects.toThrow(why);
+  ])('rejects a dictionary upload: %s', { timeout: 60_000 }, async (_, makeUpload, reason) => {
+    await expect(readUpload(makeUpload())).rejects.toThrow(reason);
     expect(existsSync(join(createTestFolder(), '../planted-dictionary.tsv'))).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import type { DictdFiles } from './read-dictd.ts';
 import type { StarDictFiles } from './read-star-dict.ts';
 import { ifoSignature } from './star-dict-info.ts';
 import { toBaseName, type UnpackedFile, unpackTarGz, unpackZip } from './unpack-archive.ts';
-import { isGzip, readStart, unpackFile } from './unpack-file.ts';
+import { isGzip, readFirstBytes, unpackFile } from './unpack-file.ts';
 
 /** An unpacked dictionary on disk. */
 export type DictionaryFiles =
@@ -23,7 +23,7 @@ const tsvNamePattern = /\.(tsv|tab|txt)$/i;
  */
 export async function findFiles(path: string, folder: string): Promise<DictionaryFiles> {
   if (partNamePattern.test(path)) return await chooseFiles(await listSiblings(path), folder);
-  const firstBytes = await readStart(path, 64);
+  const firstBytes = await readFirstBytes(path, 64);
   if (firstBytes.length === 0) throw new DictionaryError('The file is empty.');
   if (firstBytes.subarray(0, 2).toString('latin1') === 'PK')
     return await chooseFiles(await unpackZip(path, folder), folder);
@@ -58,10 +58,10 @@ async function chooseFiles(files: readonly UnpackedFile[], folder: string): Prom
       : await findDictd(head, files, folder);
   if (files.some(({ name }) => partNamePattern.test(name)))
     throw new DictionaryError('The .ifo file of StarDict or the .index file of dictd is missing.');
-  const [file, second] = files.filter(({ name }) => tsvNamePattern.test(name));
+  const [file, secondFile] = files.filter(({ name }) => tsvNamePattern.test(name));
   if (!file)
     throw new DictionaryError('There is no dictionary in it: no .ifo, .index or .tsv file was found.');
-  if (second)
+  if (secondFile)
     throw new DictionaryError('There is more than one file of lines. Please import them one by one.');
   return await unpackTsv(file.path, folder);
 }
@@ -71,21 +71,26 @@ const stemOf = (name: string) => toBaseName(name).replace(partNamePattern, '');
 /** Returns functions that find and unpack the files belonging to a dictionary's main file. */
 function createPartFinders(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
   const ownFiles = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
-  const findPart = async (ending: RegExp, what: string, max: number): Promise<string | undefined> => {
-    const match = ownFiles.find(({ name }) => ending.test(name));
+  const findPart = async (
+    namePattern: RegExp,
+    fileName: string,
+    max: number,
+  ): Promise<string | undefined> => {
+    const match = ownFiles.find(({ name }) => namePattern.test(name));
     return (
-      match && (await unpackFile(match.path, join(folder, `unpacked-${what}`), max, `The .${what} file`))
+      match &&
+      (await unpackFile(match.path, join(folder, `unpacked-${fileName}`), max, `The .${fileName} file`))
     );
   };
-  const findRequired = async (ending: RegExp, what: string, max: number): Promise<string> => {
-    const match = await findPart(ending, what, max);
+  const findRequiredPart = async (namePattern: RegExp, fileName: string, max: number): Promise<string> => {
+    const match = await findPart(namePattern, fileName, max);
     if (match === undefined)
       throw new DictionaryError(
-        `The .${what} file is missing that belongs to ${truncateForDisplay(toBaseName(head.name))}.`,
+        `The .${fileName} file is missing that belongs to ${truncateForDisplay(toBaseName(head.name))}.`,
       );
     return match;
   };
-  return { find: findPart, findRequired };
+  return { find: findPart, findRequired: findRequiredPart };
 }
 
 async function findStarDict(

@@ -51,15 +51,15 @@ it.each([
   ['!', []],
   ['', []],
   ['a'.repeat(81), []],
-])('looks up the headword "%s" as %j', (headword, keys) => {
+])('stores the meanings of the headword "%s" under the lookup keys %j', (headword, keys) => {
   expect(keysOfHeadword(headword)).toEqual(keys);
 });
 
 it.each(['(', ',', '/', ' ', "l'", '(a)', 'se ', ', se', 'a,', '()', '†'])(
   'needs less than 100 ms to find the lookup keys of a malicious headword that repeats "%s"',
-  (piece) => {
+  (fragment) => {
     const startedAt = performance.now();
-    for (const length of [50, 320, 60_000]) keysOfHeadword(piece.repeat(length).slice(0, length));
+    for (const length of [50, 320, 60_000]) keysOfHeadword(fragment.repeat(length).slice(0, length));
     expect(performance.now() - startedAt).toBeLessThan(100);
   },
 );
@@ -69,7 +69,7 @@ it.each([
   ['dictd', makeDictd([['laver se', 'laver (se) /lave/ <v>\nwash\n']])],
   ['dictd, reflexive first', makeDictd([['se laver', 'se laver\nwash\n']])],
   ['TSV', { 'petit.tsv': Buffer.from('laver (se)\twash\n') }],
-])('finds a word by its headword in every dictionary format: %s', async (_, files) => {
+])('removes the reflexive pronoun from a headword in every dictionary format: %s', async (_, files) => {
   expect((await readImportedFiles(files)).map((line) => line.replace(/ \| \w* \|/, ':'))).toEqual([
     'laver: wash',
   ]);

@@ -1,8 +1,8 @@
-import { LONGEST_TERM } from '@lingostory/contract/dictionary';
-import { isWord, lookupKey, splitPhrase } from '@lingostory/contract/words';
+import { MAX_TERM_LENGTH } from '@lingostory/contract/dictionary';
+import { isWord, splitPhrase, toLookupKey } from '@lingostory/contract/words';
 
 /** Maximum length of a headword, including all of its variants. */
-const maxLength = 4 * LONGEST_TERM;
+const maxHeadwordLength = 4 * MAX_TERM_LENGTH;
 const maxKeys = 6;
 
 const reflexivePattern = /^(?:se|s['’])$/i;
@@ -14,15 +14,15 @@ const nounWithArticlePattern = /^(?:(?:l[ae]|les)\s+|l['’]\s*)(\S+)$/i;
 /**
  * Signs before and after a word, as in `chat¹`, `†chat`, `… à` and `etc.`. The contract's `termKey` drops them too.
  */
-const leadingSigns = /^[^\p{L}\p{N}-]+/u;
-const trailingSigns = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
+const leadingSignsPattern = /^[^\p{L}\p{N}-]+/u;
+const trailingSignsPattern = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 
 /** Soft hyphens and marks that change the direction of writing. */
-const invisibleCharacters = /\p{Cf}/gu;
+const invisibleCharactersPattern = /\p{Cf}/gu;
 
 const trimSigns = (text: string) =>
-  text.replace(leadingSigns, '').replace(trailingSigns, '').replace(/\s+/g, ' ');
-/** True if the text consists of exactly one word. */
+  text.replace(leadingSignsPattern, '').replace(trailingSignsPattern, '').replace(/\s+/g, ' ');
+/** Returns true if the text consists of exactly one word. */
 const isSingleWord = (text: string) => splitPhrase(text).filter((word) => word.isWord).length === 1;
 
 /**
@@ -31,11 +31,11 @@ const isSingleWord = (text: string) => splitPhrase(text).filter((word) => word.i
  */
 export function keysOfHeadword(headword: string): string[] {
   // A longer headword is a sentence that nobody looks up.
-  if (headword.length > maxLength) return [];
-  const keys = expandBrackets(headword.normalize('NFC').replace(invisibleCharacters, ''))
+  if (headword.length > maxHeadwordLength) return [];
+  const keys = expandBrackets(headword.normalize('NFC').replace(invisibleCharactersPattern, ''))
     .flatMap(splitVariants)
-    .flatMap((text) => addLigatureKey(lookupKey(mainWordOf(trimSigns(text)))))
-    .filter((key) => isWord(key) && [...key].length <= LONGEST_TERM);
+    .flatMap((text) => addLigatureKey(toLookupKey(mainWordOf(trimSigns(text)))))
+    .filter((key) => isWord(key) && [...key].length <= MAX_TERM_LENGTH);
   return [...new Set(keys)].slice(0, maxKeys);
 }
 
@@ -47,14 +47,14 @@ function expandBrackets(text: string): string[] {
   const textWithoutBrackets = text.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
   if (!isWord(textWithoutBrackets)) return [text.replace(/[()[\]]/g, ' ')];
   const isBracketTextIncluded = /^\(|\p{L}\([^-)]|\)\p{L}/u.test(text) && !/^\([^)\s]*\)\s*$/.test(text);
-  const withBracketedText = text.replace(/[()[\]]/g, '');
+  const textWithBracketContents = text.replace(/[()[\]]/g, '');
   // In `auto(mobile)`, the brackets are removed without leaving a space.
   const textWithoutInnerBrackets = text.replace(
     /[([][^()[\]]*[)\]](?=\p{L})|(?<=\p{L})[([][^()[\]]*[)\]]/gu,
     '',
   );
   return isBracketTextIncluded
-    ? [textWithoutInnerBrackets.replace(/[([][^()[\]]*[)\]]/g, ' '), withBracketedText]
+    ? [textWithoutInnerBrackets.replace(/[([][^()[\]]*[)\]]/g, ' '), textWithBracketContents]
     : [textWithoutBrackets];
 }
 
@@ -63,9 +63,10 @@ function expandBrackets(text: string): string[] {
  * pronouns.
  */
 function splitVariants(text: string): string[] {
-  const commaParts = text.split(/\s*[,;]\s*/).map((part) => part.trim());
+  const commaParts = text.split(/\s*[,;]\s*/).map((commaPart) => commaPart.trim());
   const words = commaParts.filter(
-    (part) => !part.startsWith('-') && !reflexivePattern.test(part) && !articlePattern.test(part),
+    (commaPart) =>
+      !commaPart.startsWith('-') && !reflexivePattern.test(commaPart) && !articlePattern.test(commaPart),
   );
   if (commaParts.length > 1 && words.length > 0 && words.every(isSingleWord))
     return words.flatMap(splitBySlash);
@@ -78,10 +79,12 @@ function splitVariants(text: string): string[] {
  */
 function splitBySlash(text: string): string[] {
   const parts = text.split(/\s*\/\s*/).filter((part) => !part.startsWith('-'));
-  const [first = ''] = parts;
-  const firstCharacter = lookupKey(first).charAt(0);
-  const areForms = parts.every((part) => isSingleWord(part) && lookupKey(part).startsWith(firstCharacter));
-  return areForms && first !== '' ? parts : [text];
+  const [firstForm = ''] = parts;
+  const firstCharacter = toLookupKey(firstForm).charAt(0);
+  const areFormsOfOneWord = parts.every(
+    (part) => isSingleWord(part) && toLookupKey(part).startsWith(firstCharacter),
+  );
+  return areFormsOfOneWord && firstForm !== '' ? parts : [text];
 }
 
 /** Reduces a headword such as `se laver` or `la Seine` to the single word that occurs in texts. */

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
 };
 
 const kindByName = new Map(
-  Object.entries(kinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
+  Object.entries(kinds).flatMap(([wordKind, names]) => names.split(' ').map((name) => [name, wordKind])),
 );
 
 const namePattern = [...kindByName.keys()].sort((a, b) => b.length - a.length).join('|');
@@ -38,22 +38,23 @@ const leadingKindPattern = new RegExp(
  * there is none.
  */
 export function kindOf(text: string): string {
-  const [, matched = ''] = onlyKindPattern.exec(text.trim().replace(/^([nv])\.\s?(?=[a-z])/i, '$1 ')) ?? [];
-  return kindByName.get(matched.toLowerCase()) ?? '';
+  const [, matchedName = ''] =
+    onlyKindPattern.exec(text.trim().replace(/^([nv])\.\s?(?=[a-z])/i, '$1 ')) ?? [];
+  return kindByName.get(matchedName.toLowerCase()) ?? '';
 }
 
 /**
  * Splits a leading part of speech off a line. With `isHeading`, a line that is only `article` or `number` counts as a
  * part of speech; otherwise it is a meaning.
  */
-export function takeKind(line: string, isHeading = false): { kind: string; rest: string } {
+export function splitOffKind(line: string, isHeading = false): { kind: string; rest: string } {
   const headingKind = isHeading ? kindOf(line) : '';
   if (headingKind !== '') return { kind: headingKind, rest: '' };
-  const [, inside = '', behind = ''] = /^\(([^()]{1,40})\)\s*(.*)$/s.exec(line) ?? [];
-  const bracketedKind = kindOf(inside);
-  if (bracketedKind !== '') return { kind: bracketedKind, rest: behind };
+  const [, bracketText = '', textAfterBracket = ''] = /^\(([^()]{1,40})\)\s*(.*)$/s.exec(line) ?? [];
+  const bracketedKind = kindOf(bracketText);
+  if (bracketedKind !== '') return { kind: bracketedKind, rest: textAfterBracket };
   const leadingMatch = leadingKindPattern.exec(line);
   if (!leadingMatch) return { kind: '', rest: line };
-  const kind = kindByName.get((leadingMatch[1] ?? leadingMatch[2] ?? '').toLowerCase()) ?? '';
-  return { kind, rest: line.slice(leadingMatch[0].length) };
+  const wordKind = kindByName.get((leadingMatch[1] ?? leadingMatch[2] ?? '').toLowerCase()) ?? '';
+  return { kind: wordKind, rest: line.slice(leadingMatch[0].length) };
 }

@@ -2,23 +2,23 @@ const megabyte = 1024 * 1024;
 
 /** Limits for dictionaries. Sizes are in bytes and apply to unpacked data. */
 export const dictionaryLimits = {
-  /** All definitions together, or a whole file of tab-separated lines. */
+  /** Maximum size of all definitions together, or of a whole file of tab-separated lines. */
   definitions: 200 * megabyte,
-  /** The index, and the list of synonyms. */
+  /** Maximum size of the index, and also of the list of synonyms. */
   index: 100 * megabyte,
   /**
-   * Bytes read from all definitions together. Limited separately, because an index may refer to the same definition
-   * many times.
+   * Maximum number of bytes read from all definitions together. It is limited separately, because an index may refer
+   * to the same definition many times.
    */
   read: 400 * megabyte,
-  /** Bytes read from one definition. The rest of a longer definition is only examples. */
+  /** Maximum number of bytes read from one definition. A longer definition only has more examples. */
   definition: 16 * 1024,
-  /** Characters read from a line of a definition; a meaning is far shorter. */
+  /** Maximum number of characters read from one line of a definition. A meaning is far shorter. */
   definitionLine: 2000,
   line: 64 * 1024,
   word: 1024,
   entries: 1_000_000,
-  /** Number of files in an archive. */
+  /** Maximum number of files in an archive. */
   files: 100,
   meanings: 8,
 } as const;

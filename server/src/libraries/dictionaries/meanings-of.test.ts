@@ -1,4 +1,4 @@
-import { LONGEST_MEANING } from '@lingostory/contract/dictionary';
+import { MAX_MEANING_LENGTH } from '@lingostory/contract/dictionary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meaningsOf } from './meanings-of.ts';
@@ -32,19 +32,22 @@ describe('the meanings of a definition', () => {
     expect(readMeanings('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
   });
 
-  it('shortens a long meaning at the end of one of its translations rather than in the middle of one', () => {
-    const [meaning = ''] = readMeanings('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
+  it('shortens a long meaning only after a complete translation, not in the middle of a word', () => {
+    const [meaning = ''] = readMeanings(
+      'mot',
+      Array.from({ length: 60 }, (_, index) => `word${index}`).join(', '),
+    );
     expect(meaning).toMatch(/^ \| word0, .*word\d+$/);
-    expect(meaning.length).toBeLessThanOrEqual(LONGEST_MEANING + 3);
+    expect(meaning.length).toBeLessThanOrEqual(MAX_MEANING_LENGTH + 3);
   });
 
   it('returns at most eight distinct meanings of a dictionary definition', () => {
-    const text = Array.from({ length: 30 }, (_, no) => `${no % 15}. meaning ${no % 10}`).join('\n');
+    const text = Array.from({ length: 30 }, (_, index) => `${index % 15}. meaning ${index % 10}`).join('\n');
     expect(readMeanings('mot', text)).toHaveLength(8);
   });
 
   it('returns meanings of limited length and without control characters for any dictionary definition', () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       '<',
       '>',
       '[',
@@ -64,11 +67,11 @@ describe('the meanings of a definition', () => {
     );
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' })), { maxLength: 300 }),
+        fc.array(fc.oneof(fragments, fc.string({ unit: 'binary' })), { maxLength: 300 }),
         fc.boolean(),
         (parts, hasMarkup) => {
           for (const { meaning } of meaningsOf({ word: 'mot', text: parts.join(''), hasMarkup })) {
-            expect([...meaning].length).toBeLessThanOrEqual(LONGEST_MEANING);
+            expect([...meaning].length).toBeLessThanOrEqual(MAX_MEANING_LENGTH);
             expect(meaning).toBe(meaning.trim());
             expect(meaning).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
           }
@@ -89,9 +92,9 @@ describe('the meanings of a definition', () => {
     [`n.${' m,'.repeat(5000)}`, false],
     ['n m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m mx', false],
     [` ${' '.repeat(16_000)}.`, false],
-    // Longer than any definition, but such a line can occur in a TSV file.
-    ...['—', ' ', ',', ' ;', '(\n', '<p>', '<a><b>'].map((piece): [string, boolean] => [
-      `v${piece.repeat(60_000 / piece.length)}x`,
+    // These lines are longer than any real definition, but a TSV file can contain them.
+    ...['—', ' ', ',', ' ;', '(\n', '<p>', '<a><b>'].map((fragment): [string, boolean] => [
+      `v${fragment.repeat(60_000 / fragment.length)}x`,
       false,
     ]),
   ])('reads a malicious definition starting with "%.10s" quickly', (text, hasMarkup) => {

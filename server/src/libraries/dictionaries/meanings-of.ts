@@ -1,7 +1,7 @@
-import { LONGEST_MEANING } from '@lingostory/contract/dictionary';
-import { isWord, lookupKey } from '@lingostory/contract/words';
-import type { Entry } from './entries.ts';
-import { kindOf, takeKind } from './kinds.ts';
+import { MAX_MEANING_LENGTH } from '@lingostory/contract/dictionary';
+import { isWord, toLookupKey } from '@lingostory/contract/words';
+import type { DictionaryFileEntry } from './entries.ts';
+import { kindOf, splitOffKind } from './kinds.ts';
 import { dictionaryLimits } from './limits.ts';
 import { isMarkup, toPlainText } from './plain-text.ts';
 
@@ -13,10 +13,10 @@ const romanNumeralPattern = /^[IVX]{1,4}\.\s+/;
 const remarkPattern =
   /^(?:syn|synonyms?|ant|antonyms?|see(?: also)?|cf|voir|note|etym|etymology|origin|pronunciation|ipa|plural|usage|e\.g|ex|example)\b\.?\s*(?::|$)|^(?:cf|e\.g)\.|^see also\b/i;
 const quotationPattern = /^\s*["“«‘→~↔]/;
-// These lookbehinds, and those below, keep a long run of spaces or signs from taking quadratic time.
+// The lookbehind in this pattern, and those below, prevent quadratic time for long sequences of spaces or punctuation.
 const trailingQuotePattern = /(?<!\s)\s*[:;–—]\s*["“«].*$/s;
 const phoneticsPattern = /(^|\s)\/[^/\n]{1,80}\/(?=[\s,;:<(]|$)/g;
-const controlCharacters = /(?![\n])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
+const controlCharactersPattern = /(?![\n])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
 
 /** Joins lines that were broken for a narrow screen. */
 function joinBrokenLines(lines: readonly string[]): string[] {
@@ -34,25 +34,27 @@ function joinBrokenLines(lines: readonly string[]): string[] {
 }
 
 /** Removes the word itself from the first line if phonetics, a part of speech or other lines follow it. */
-function removeWord(line: string, word: string, isOnly: boolean): string {
-  const start = line.slice(0, word.length);
-  if (lookupKey(start) !== lookupKey(word)) return line;
+function removeWord(line: string, word: string, isOnlyLine: boolean): string {
+  const lineStart = line.slice(0, word.length);
+  if (toLookupKey(lineStart) !== toLookupKey(word)) return line;
   const rest = line.slice(word.length);
-  if (rest.trim() === '') return isOnly ? line : '';
+  if (rest.trim() === '') return isOnlyLine ? line : '';
   const isFollowedByDetails =
     /^\s*[/[<:(–—|]/.test(rest) ||
-    (/^[\s,]/.test(rest) && takeKind(rest.replace(/^[\s,]+/, ''), true).kind !== '');
+    (/^[\s,]/.test(rest) && splitOffKind(rest.replace(/^[\s,]+/, ''), true).kind !== '');
   return isFollowedByDetails ? rest.replace(/^[\s:–—|,]+/, '') : line;
 }
 
-/** Shortens a text to the maximum length of a meaning, if possible after a translation, otherwise after a word. */
+/**
+ * Shortens a text to the maximum length of a meaning. Cuts it after a translation if possible, otherwise after a word.
+ */
 function shortenMeaning(text: string): string {
   const characters = [...text];
-  if (characters.length <= LONGEST_MEANING) return text;
-  const start = characters.slice(0, LONGEST_MEANING).join('');
-  const end = Math.max(start.lastIndexOf(';'), start.lastIndexOf(','));
-  const cutIndex = end > LONGEST_MEANING / 4 ? end : start.lastIndexOf(' ');
-  return start.slice(0, cutIndex > 0 ? cutIndex : undefined);
+  if (characters.length <= MAX_MEANING_LENGTH) return text;
+  const lineStart = characters.slice(0, MAX_MEANING_LENGTH).join('');
+  const end = Math.max(lineStart.lastIndexOf(';'), lineStart.lastIndexOf(','));
+  const cutIndex = end > MAX_MEANING_LENGTH / 4 ? end : lineStart.lastIndexOf(' ');
+  return lineStart.slice(0, cutIndex > 0 ? cutIndex : undefined);
 }
 
 const tidyText = (text: string) =>
@@ -66,44 +68,44 @@ const tidyText = (text: string) =>
 
 /** Removes transcriptions and tags from a line, and returns the part of speech if a tag contains it. */
 function removeAsides(line: string): { kind: string; text: string } {
-  let kind = '';
+  let wordKind = '';
   const text = line
     .replace(phoneticsPattern, '$1')
-    .replace(/<([^<>]{1,60})>/g, (_, inside: string) => {
-      kind ||= kindOf(inside);
+    .replace(/<([^<>]{1,60})>/g, (_, tagText: string) => {
+      wordKind ||= kindOf(tagText);
       return ' ';
     })
     .replace(/\[[^\][]*\]/g, ' ')
     .replace(/[{}]/g, '')
     .trim();
-  return { kind, text };
+  return { kind: wordKind, text };
 }
 
 /** Returns the distinct cleaned meanings of a definition in their original order. */
-export function meaningsOf({ word, text, hasMarkup, kind: entryKind = '' }: Entry): Meaning[] {
+export function meaningsOf({ word, text, hasMarkup, kind: entryKind = '' }: DictionaryFileEntry): Meaning[] {
   const limitedText = text.slice(0, dictionaryLimits.definition);
   const plainDefinition = hasMarkup || isMarkup(limitedText) ? toPlainText(limitedText) : limitedText;
   const lines = plainDefinition
     .normalize('NFC')
-    .replace(controlCharacters, '')
+    .replace(controlCharactersPattern, '')
     .split(/[\n\r\t\u2028\u2029]+/)
     .map((line) => line.trim().slice(0, dictionaryLimits.definitionLine));
   const filledLines = joinBrokenLines(lines.filter((line) => line !== ''));
   const meanings = new Map<string, Meaning>();
-  let kind = kindOf(entryKind);
+  let wordKind = kindOf(entryKind);
   for (const [index, line] of filledLines.entries()) {
     const content = index === 0 ? removeWord(line, word.trim(), filledLines.length === 1) : line;
-    const { kind: tagged, text: untagged } = removeAsides(content);
-    kind = tagged || kind;
-    const senses = untagged.replace(romanNumeralPattern, '').split(numberingPattern);
+    const { kind: taggedKind, text: untaggedText } = removeAsides(content);
+    wordKind = taggedKind || wordKind;
+    const senses = untaggedText.replace(romanNumeralPattern, '').split(numberingPattern);
     const isHeading = senses.length === 1 && index < filledLines.length - 1;
     for (const sense of senses) {
       if (quotationPattern.test(sense) || remarkPattern.test(sense.trim())) continue;
-      const parsed = takeKind(sense.trim(), isHeading);
-      kind = parsed.kind || kind;
-      const meaning = tidyText(shortenMeaning(tidyText(parsed.rest.replace(trailingQuotePattern, ''))));
+      const parsedSense = splitOffKind(sense.trim(), isHeading);
+      wordKind = parsedSense.kind || wordKind;
+      const meaning = tidyText(shortenMeaning(tidyText(parsedSense.rest.replace(trailingQuotePattern, ''))));
       if (!isWord(meaning) || meanings.has(meaning)) continue;
-      meanings.set(meaning, { kind, meaning });
+      meanings.set(meaning, { kind: wordKind, meaning });
       if (meanings.size === dictionaryLimits.meanings) return [...meanings.values()];
     }
   }

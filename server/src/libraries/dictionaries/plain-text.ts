@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  * Elements whose text is not part of a meaning: scripts, XDXF headwords, transcriptions and examples, and information
  * about the dictionary.
  */
-const droppedElements = new Set([
+const droppedElementNames = new Set([
   'script',
   'style',
   'head',
@@ -24,7 +24,7 @@ const droppedElements = new Set([
 ]);
 const droppedClassPattern =
   /\b(ex|exs|example|examples|quote|quotation|citation|phon|phonetic|ipa|pron|etym|etymology)\b/i;
-const blockElements = new Set(
+const blockElementNames = new Set(
   'address article blockquote body br dd def deftext div dl dt dtrn h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(
     ' ',
   ),
@@ -33,17 +33,17 @@ const blockElements = new Set(
 const classOf = ({ attrs }: Element) => attrs.find(({ name }) => name === 'class')?.value ?? '';
 
 /** Uses a stack instead of recursion, because a malicious definition may nest its elements arbitrarily deep. */
-function* piecesOf(roots: readonly Node[]): Generator<string> {
-  const pendingNodes: (Node | string)[] = roots.toReversed();
+function* generateTextPieces(rootNodes: readonly Node[]): Generator<string> {
+  const pendingNodes: (Node | string)[] = rootNodes.toReversed();
   for (let node = pendingNodes.pop(); node !== undefined; node = pendingNodes.pop()) {
     if (typeof node === 'string') yield node;
     else if (node.nodeName === '#text') yield 'value' in node ? node.value : '';
     else if (
       'childNodes' in node &&
-      !droppedElements.has(node.nodeName) &&
+      !droppedElementNames.has(node.nodeName) &&
       !droppedClassPattern.test(classOf(node as Element))
     ) {
-      const lineBreaks = blockElements.has(node.nodeName) ? ['\n'] : [];
+      const lineBreaks = blockElementNames.has(node.nodeName) ? ['\n'] : [];
       pendingNodes.push(...lineBreaks, ...node.childNodes.toReversed(), ...lineBreaks);
     }
   }
@@ -56,11 +56,11 @@ function* piecesOf(roots: readonly Node[]): Generator<string> {
 export function toPlainText(markup: string): string {
   // XDXF uses `<tr>` for transcriptions. An HTML parser would drop it as a stray table row but keep its text.
   const renamedMarkup = /<tr>[^<]*<\/tr>/i.test(markup) ? markup.replace(/<(\/?)tr>/gi, '<$1x-tr>') : markup;
-  return [...piecesOf(parseFragment(renamedMarkup).childNodes)].join('');
+  return [...generateTextPieces(parseFragment(renamedMarkup).childNodes)].join('');
 }
 
 const tagPattern =
   /<\/?(?:a|abr|b|big|blockquote|br|co|def|div|dtrn|em|ex|font|gr|h\d|hr|i|img|k|kref|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)\b[^<>]*>/i;
 
-/** True if text declared as plain contains markup tags after all. */
+/** Returns true if text declared as plain contains markup tags after all. */
 export const isMarkup = (text: string) => tagPattern.test(text);

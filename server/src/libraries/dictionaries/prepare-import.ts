@@ -25,9 +25,9 @@ export type PreparedImport = {
 };
 
 /** Number of meanings per batch; inserting one takes a few milliseconds. */
-const batchSize = 1000;
+const meaningBatchSize = 1000;
 /** Number of entries between two progress reports. */
-const progressInterval = 2000;
+const entriesPerReport = 2000;
 
 function readEntries(files: DictionaryFiles): EntryStream {
   if (files.format === 'stardict') return readStarDict(files);
@@ -36,7 +36,7 @@ function readEntries(files: DictionaryFiles): EntryStream {
 
 async function* generateKeyedMeanings(
   files: DictionaryFiles,
-  onProgress: (entries: number) => void,
+  onProgress: (entryCount: number) => void,
 ): AsyncGenerator<KeyedMeaning[]> {
   let entryCount = 0;
   for await (const entry of readEntries(files)) {
@@ -45,7 +45,7 @@ async function* generateKeyedMeanings(
       throw new DictionaryError(
         `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
       );
-    if (entryCount % progressInterval === 0) onProgress(entryCount);
+    if (entryCount % entriesPerReport === 0) onProgress(entryCount);
     const keys = keysOfHeadword(entry.word);
     if (keys.length === 0) continue;
     const meanings = meaningsOf(entry);
@@ -62,7 +62,7 @@ async function* generateKeyedMeanings(
 export async function prepareImport(
   path: string,
   folder: string,
-  onProgress: (entries: number) => void = () => {},
+  onProgress: (entryCount: number) => void = () => {},
 ): Promise<PreparedImport> {
   const files = await findFiles(path, folder);
   const preparedPath = join(folder, 'prepared');
@@ -72,13 +72,13 @@ export async function prepareImport(
     let batch: KeyedMeaning[] = [];
     for await (const meanings of generateKeyedMeanings(files, onProgress)) {
       batch.push(...meanings);
-      if (batch.length < batchSize) continue;
-      yield lineOf(batch);
+      if (batch.length < meaningBatchSize) continue;
+      yield toLine(batch);
       batch = [];
     }
-    if (batch.length > 0) yield lineOf(batch);
+    if (batch.length > 0) yield toLine(batch);
   };
-  const lineOf = (batch: KeyedMeaning[]) => {
+  const toLine = (batch: KeyedMeaning[]) => {
     count += batch.length;
     const line = `${JSON.stringify(batch)}\n`;
     for (const { key, kind, meaning } of batch) hash.update(`${key}\t${kind}\t${meaning}\n`);
@@ -91,7 +91,11 @@ export async function prepareImport(
 
 /** Yields the meanings of a prepared import in the dictionary's order, one batch at a time. */
 export async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
-  // Unlike Node's readline, this does not buffer a thousand batches ahead.
-  const lineFormat = { end: 0x0a, longest: Number.POSITIVE_INFINITY, name: (no: number) => `Batch ${no}` };
+  // Lines are read with `readParts`, because Node's readline would buffer a thousand batches ahead.
+  const lineFormat = {
+    end: 0x0a,
+    longest: Number.POSITIVE_INFINITY,
+    name: (batchNumber: number) => `Batch ${batchNumber}`,
+  };
   for await (const line of readParts(path, lineFormat)) yield JSON.parse(line.toString()) as KeyedMeaning[];
 }

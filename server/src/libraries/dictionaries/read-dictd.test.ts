@@ -18,15 +18,15 @@ const files = makeDictd([
 const lines = ['chat | noun | cat', 'chat | noun | tomcat', 'amérique | noun | America'];
 
 describe('a dictd dictionary', () => {
-  it('reads a whole dictd dictionary from any one of its files, with words spelled as in their definitions', async () => {
-    for (const variant of [files, compressFiles(files, { dict: 'dict.dz' })]) {
-      const folder = writeFiles(variant);
-      for (const name of Object.keys(variant))
+  it('reads a whole dictd dictionary given any one of its files, and spells words as in their definitions', async () => {
+    for (const dictionaryFiles of [files, compressFiles(files, { dict: 'dict.dz' })]) {
+      const folder = writeFiles(dictionaryFiles);
+      for (const name of Object.keys(dictionaryFiles))
         expect(await readImportedLines(join(folder, name)), name).toEqual(lines);
     }
   });
 
-  it('prefers the original spelling in a dictd index over the simplified one', async () => {
+  it('prefers the original spelling of a word in a dictd index to the simplified spelling', async () => {
     const index = Buffer.from(`lamérique\tA\t${toDictdNumber(8)}\tL’Amérique\n`);
     expect(await readImportedFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual(
       ['amérique |  | America'],
@@ -40,9 +40,9 @@ describe('a dictd dictionary', () => {
     ['chat\tA\t-1', /doesn’t say where/],
     ['chat\tA\tAAAAAAAAAAAAAAAAAAB', /doesn’t say where/],
     ['x'.repeat(70_000), /^Line 1 of the \.index file is too long/],
-  ])('rejects a dictd dictionary with an index like "%.20s"', async (index, why) => {
+  ])('rejects a dictd dictionary with the invalid index line "%.20s"', async (index, reason) => {
     const brokenFiles = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.from('cat') };
-    await expect(readImportedFiles(brokenFiles)).rejects.toThrow(why);
+    await expect(readImportedFiles(brokenFiles)).rejects.toThrow(reason);
   });
 
   it('rejects a small dictd index that refers to a large definition too often', async () => {

@@ -6,19 +6,19 @@ import { readParts } from './read-parts.ts';
 
 export type DictdFiles = { index: string; dict: string };
 
-const lineFeed = 0x0a;
+const lineFeedByte = 0x0a;
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Parses a number in dictd's base 64, most significant digit first. Returns undefined for invalid input. */
-function numberOf(text: string | undefined): number | undefined {
+function parseBase64Number(text: string | undefined): number | undefined {
   if (!text || text.length > 8) return undefined;
-  let number = 0;
+  let decodedNumber = 0;
   for (const digit of text) {
     const value = base64Digits.indexOf(digit);
     if (value < 0) return undefined;
-    number = number * 64 + value;
+    decodedNumber = decodedNumber * 64 + value;
   }
-  return number;
+  return decodedNumber;
 }
 
 /**
@@ -39,26 +39,28 @@ function findHeadword(word: string, text: string): string {
   const possibleEnds = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(
     ({ index }) => index,
   );
-  const end = possibleEnds.find((at) => at > 0 && foldWord(line.slice(0, at)) === foldedWord);
+  const end = possibleEnds.find(
+    (possibleEnd) => possibleEnd > 0 && foldWord(line.slice(0, possibleEnd)) === foldedWord,
+  );
   return end === undefined || foldedWord === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
 }
 
 /** Yields the entries of a dictd dictionary in the order of its index. */
 export async function* readDictd({ index, dict }: DictdFiles): EntryStream {
-  const nameLine = (no: number) => `Line ${no} of the .index file`;
+  const nameLine = (lineNumber: number) => `Line ${lineNumber} of the .index file`;
   const definitions = await DefinitionFile.open(dict);
   try {
     let lineNo = 0;
     for await (const bytes of readParts(index, {
-      end: lineFeed,
+      end: lineFeedByte,
       longest: dictionaryLimits.line,
       name: nameLine,
     })) {
       lineNo += 1;
       const line = decodeUtf8(bytes, nameLine(lineNo)).trimEnd();
       if (line === '') continue;
-      const [word = '', at, length, written] = line.split('\t');
-      const [offset, size] = [numberOf(at), numberOf(length)];
+      const [word = '', encodedOffset, length, writtenWord] = line.split('\t');
+      const [offset, size] = [parseBase64Number(encodedOffset), parseBase64Number(length)];
       if (offset === undefined || size === undefined)
         throw new DictionaryError(`${nameLine(lineNo)} doesn’t say where the definition is.`);
       // Skips entries that describe the dictionary itself.
@@ -67,7 +69,7 @@ export async function* readDictd({ index, dict }: DictdFiles): EntryStream {
         await definitions.read(offset, size, nameLine(lineNo)),
         `The definition of “${truncateForDisplay(word)}”`,
       );
-      yield { word: written || findHeadword(word, text), text, hasMarkup: false };
+      yield { word: writtenWord || findHeadword(word, text), text, hasMarkup: false };
     }
   } finally {
     await definitions.close();

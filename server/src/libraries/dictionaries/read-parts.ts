@@ -9,18 +9,18 @@ type PartFormat = {
   /** Maximum number of bytes before the end byte. */
   longest: number;
   /** Returns a part's name for error messages: "Line 3". */
-  name: (no: number) => string;
+  name: (partNumber: number) => string;
   /** Error message for a file that ends within a part. If omitted, the last part needs no end byte. */
   brokenOff?: string;
 };
 
 /** Yields the parts of a file (lines, or records of an index), holding only the current chunk in memory. */
-export async function* readParts(path: string, parts: PartFormat): AsyncGenerator<Buffer> {
-  const { end, after = 0, longest, name, brokenOff } = parts;
+export async function* readParts(path: string, format: PartFormat): AsyncGenerator<Buffer> {
+  const { end, after = 0, longest, name, brokenOff } = format;
   let remainder: Buffer = Buffer.alloc(0);
   let partNo = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    remainder = remainder.length > 0 ? Buffer.concat([remainder, piece]) : piece;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    remainder = remainder.length > 0 ? Buffer.concat([remainder, chunk]) : chunk;
     let offset = 0;
     for (;;) {
       const endIndex = remainder.indexOf(end, offset);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   compressFiles,
-  type Files,
+  type FilesByName,
   makeStarDict,
   readImportedFiles,
   readImportedLines,
@@ -59,7 +59,7 @@ describe('a StarDict dictionary', () => {
   });
 });
 
-const removeFile = (files: Files, name: string): Files => {
+const removeFile = (files: FilesByName, name: string): FilesByName => {
   const { [name]: _, ...rest } = files;
   return rest;
 };
@@ -70,8 +70,8 @@ describe('a broken StarDict dictionary', () => {
     ...files,
     [name]: files[name]?.subarray(0, -bytes) ?? Buffer.alloc(0),
   });
-  const noSize = { info: { idxfilesize: '' } };
-  it.each<[string, Files, RegExp]>([
+  const optionsWithoutSize = { info: { idxfilesize: '' } };
+  it.each<[string, FilesByName, RegExp]>([
     [
       'no .dict',
       removeFile(files, 'petit.dict'),
@@ -91,7 +91,7 @@ describe('a broken StarDict dictionary', () => {
     [
       'an .idx that ends within a word',
       {
-        ...makeStarDict(definitions, noSize),
+        ...makeStarDict(definitions, optionsWithoutSize),
         'petit.idx': truncateFile('petit.idx', 3)['petit.idx'] ?? Buffer.alloc(0),
       },
       /^The \.idx file ends in the middle of a word/,
@@ -137,12 +137,12 @@ describe('a broken StarDict dictionary', () => {
       /^The \.dict file is damaged/,
     ],
     ['an empty dictionary', makeStarDict([]), /no meanings/],
-  ])('rejects a broken StarDict dictionary: %s', async (_, broken, why) => {
-    await expect(readImportedFiles(broken)).rejects.toThrow(why);
+  ])('rejects a broken StarDict dictionary: %s', async (_, brokenFiles, reason) => {
+    await expect(readImportedFiles(brokenFiles)).rejects.toThrow(reason);
   });
 });
 
-function takeFirstHalf(files: Files): Buffer {
-  const dz = compressFiles(files, { dict: 'dict.dz' })['petit.dict.dz'] ?? Buffer.alloc(0);
-  return dz.subarray(0, dz.length / 2);
+function takeFirstHalf(files: FilesByName): Buffer {
+  const compressedDict = compressFiles(files, { dict: 'dict.dz' })['petit.dict.dz'] ?? Buffer.alloc(0);
+  return compressedDict.subarray(0, compressedDict.length / 2);
 }

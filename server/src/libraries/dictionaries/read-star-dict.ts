@@ -1,29 +1,29 @@
 import { stat } from 'node:fs/promises';
 import { DefinitionFile } from './definition-file.ts';
 import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
-import { decodeUtf8, type Entry, type EntryStream } from './entries.ts';
+import { type DictionaryFileEntry, decodeUtf8, type EntryStream } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
 import { fieldsOf } from './star-dict-fields.ts';
-import { readInfo } from './star-dict-info.ts';
+import { readStarDictInfo } from './star-dict-info.ts';
 
 export type StarDictFiles = { ifo: string; idx: string; dict: string; syn: string | undefined };
 /** Position of a definition, remembered because synonyms refer to it. */
 type DefinitionSpan = { offset: number; size: number };
 
 /** Splits a record into its word and the numbers after it. */
-function recordOf(bytes: Buffer, numbers: number, where: string) {
-  const end = bytes.length - numbers - 1;
-  return { word: decodeUtf8(bytes.subarray(0, end), where), numbers: bytes.subarray(end + 1) };
+function splitRecord(bytes: Buffer, numbersLength: number, location: string) {
+  const end = bytes.length - numbersLength - 1;
+  return { word: decodeUtf8(bytes.subarray(0, end), location), numbers: bytes.subarray(end + 1) };
 }
 
-function spanOf(numbers: Buffer, offsetSize: 4 | 8): DefinitionSpan {
+function parseSpan(numberBytes: Buffer, offsetSize: 4 | 8): DefinitionSpan {
   // A number too large for JavaScript to represent exactly is beyond the end of any file anyway.
-  const offset = offsetSize === 8 ? Number(numbers.readBigUInt64BE(0)) : numbers.readUInt32BE(0);
-  return { offset, size: numbers.readUInt32BE(offsetSize) };
+  const offset = offsetSize === 8 ? Number(numberBytes.readBigUInt64BE(0)) : numberBytes.readUInt32BE(0);
+  return { offset, size: numberBytes.readUInt32BE(offsetSize) };
 }
 
-function entryOf(word: string, definition: Buffer, types: string): Entry {
+function toEntry(word: string, definition: Buffer, types: string): DictionaryFileEntry {
   const fields = fieldsOf(definition, types).filter(({ type }) => 'mhxg'.includes(type));
   const hasMarkup = fields.some(({ type }) => type !== 'm');
   const texts = fields.map(({ bytes }) =>
@@ -34,31 +34,41 @@ function entryOf(word: string, definition: Buffer, types: string): Entry {
 
 /** Yields the entries of a StarDict dictionary in the order of its index, then its synonyms. */
 export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): EntryStream {
-  const info = await readInfo(ifo);
+  const starDictInfo = await readStarDictInfo(ifo);
   const { size } = await stat(idx);
-  if (info.indexSize !== undefined && info.indexSize !== size)
+  if (starDictInfo.indexSize !== undefined && starDictInfo.indexSize !== size)
     throw new DictionaryError(
-      `The .idx file has ${size} bytes, but the .ifo file says ${info.indexSize}. It is incomplete, or they don’t belong together.`,
+      `The .idx file has ${size} bytes, but the .ifo file says ${starDictInfo.indexSize}. It is incomplete, or they don’t belong together.`,
     );
   const definitions = await DefinitionFile.open(dict);
   const spans: DefinitionSpan[] = [];
   try {
     const nameWord = (index: number) => `Word ${index} of the .idx file`;
     const brokenOff = 'The .idx file ends in the middle of a word. It is incomplete.';
-    const after = info.offsetSize + 4;
-    const partFormat = { end: 0, after, longest: dictionaryLimits.word, name: nameWord, brokenOff };
+    const trailingByteCount = starDictInfo.offsetSize + 4;
+    const partFormat = {
+      end: 0,
+      after: trailingByteCount,
+      longest: dictionaryLimits.word,
+      name: nameWord,
+      brokenOff,
+    };
     for await (const bytes of readParts(idx, partFormat)) {
-      const wordName = nameWord(spans.length + 1);
-      const { word, numbers } = recordOf(bytes, after, wordName);
-      const span = spanOf(numbers, info.offsetSize);
+      const wordDescription = nameWord(spans.length + 1);
+      const { word, numbers } = splitRecord(bytes, trailingByteCount, wordDescription);
+      const span = parseSpan(numbers, starDictInfo.offsetSize);
       spans.push(span);
-      yield entryOf(word, await definitions.read(span.offset, span.size, wordName), info.types);
-    }
-    if (info.words !== undefined && info.words !== spans.length)
-      throw new DictionaryError(
-        `The .idx file has ${spans.length} words, but the .ifo file says ${info.words}.`,
+      yield toEntry(
+        word,
+        await definitions.read(span.offset, span.size, wordDescription),
+        starDictInfo.types,
       );
-    if (syn !== undefined) yield* readSynonyms(syn, spans, definitions, info.types);
+    }
+    if (starDictInfo.words !== undefined && starDictInfo.words !== spans.length)
+      throw new DictionaryError(
+        `The .idx file has ${spans.length} words, but the .ifo file says ${starDictInfo.words}.`,
+      );
+    if (syn !== undefined) yield* readSynonyms(syn, spans, definitions, starDictInfo.types);
   } finally {
     await definitions.close();
   }
@@ -81,9 +91,9 @@ async function* readSynonyms(
     brokenOff,
   })) {
     index += 1;
-    const { word, numbers } = recordOf(bytes, 4, nameWord(index));
+    const { word, numbers } = splitRecord(bytes, 4, nameWord(index));
     const span = spans[numbers.readUInt32BE(0)];
     if (!span) throw new DictionaryError(`${nameWord(index)} names a word that the .idx file doesn’t have.`);
-    yield entryOf(word, await definitions.read(span.offset, span.size, nameWord(index)), types);
+    yield toEntry(word, await definitions.read(span.offset, span.size, nameWord(index)), types);
   }
 }

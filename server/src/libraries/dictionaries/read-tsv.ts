@@ -2,20 +2,20 @@ import { DictionaryError } from './dictionary-error.ts';
 import { decodeUtf8, type EntryStream } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
-import { readStart } from './unpack-file.ts';
+import { readFirstBytes } from './unpack-file.ts';
 
-const lineFeed = 0x0a;
+const lineFeedByte = 0x0a;
 
 /**
  * Yields the entries of a file with one entry per line: a word, a tab, its meaning, and optionally another
  * tab and its part of speech.
  */
 export async function* readTsv(path: string): EntryStream {
-  const [first, second] = await readStart(path, 2);
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+  const [firstLine, secondLine] = await readFirstBytes(path, 2);
+  if ((firstLine === 0xff && secondLine === 0xfe) || (firstLine === 0xfe && secondLine === 0xff))
     throw new DictionaryError('The file is UTF-16. Please save it as UTF-8.');
   const lines = readParts(path, {
-    end: lineFeed,
+    end: lineFeedByte,
     longest: dictionaryLimits.line,
     name: (no) => `Line ${no}`,
   });
@@ -26,11 +26,11 @@ export async function* readTsv(path: string): EntryStream {
     if (line.includes('\0'))
       throw new DictionaryError(`Line ${lineNumber} isn’t text. Is this file a dictionary?`);
     if (line.trim() === '') continue;
-    const [word = '', text, kind] = line.split('\t').map((column) => column.trim());
+    const [word = '', text, wordKind] = line.split('\t').map((column) => column.trim());
     if (text === undefined)
       throw new DictionaryError(`Line ${lineNumber}: there is no tab between the word and its meaning.`);
     if (word === '') throw new DictionaryError(`Line ${lineNumber}: there is no word before the tab.`);
     // Restores line breaks, which programs that write one entry per line escape as `\n`.
-    yield { word, text: text.replaceAll('\\n', '\n'), hasMarkup: false, ...(kind && { kind }) };
+    yield { word, text: text.replaceAll('\\n', '\n'), hasMarkup: false, ...(wordKind && { kind: wordKind }) };
   }
 }

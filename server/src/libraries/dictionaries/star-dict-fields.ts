@@ -5,8 +5,8 @@
 export type Field = { type: string; bytes: Buffer };
 
 /**
- * True for field types whose data is preceded by its length (uppercase letters). Data of other types ends with a zero
- * byte.
+ * Returns true for field types whose data is preceded by its length (uppercase letters). Data of other types ends with
+ * a zero byte.
  */
 const hasLengthPrefix = (type: string) => type >= 'A' && type <= 'Z';
 
@@ -18,18 +18,18 @@ export function fieldsOf(definition: Buffer, types: string): Field[] {
     const type = types === '' ? String.fromCharCode(definition[offset] ?? 0) : types.charAt(fieldIndex);
     if (!/[A-Za-z]/.test(type)) break;
     if (types === '') offset += 1;
-    const isLast = types !== '' && fieldIndex === types.length - 1;
-    const end = isLast ? definition.length : findFieldEnd(definition, offset, type);
-    const start = !isLast && hasLengthPrefix(type) ? offset + 4 : offset;
+    const isLastField = types !== '' && fieldIndex === types.length - 1;
+    const end = isLastField ? definition.length : findFieldEnd(definition, offset, type);
+    const start = !isLastField && hasLengthPrefix(type) ? offset + 4 : offset;
     fields.push({ type, bytes: definition.subarray(start, end) });
     offset = hasLengthPrefix(type) ? end : end + 1;
   }
   return fields;
 }
 
-function findFieldEnd(definition: Buffer, at: number, type: string): number {
+function findFieldEnd(definition: Buffer, offset: number, type: string): number {
   if (hasLengthPrefix(type))
-    return at + 4 > definition.length ? definition.length : at + 4 + definition.readUInt32BE(at);
-  const terminator = definition.indexOf(0, at);
+    return offset + 4 > definition.length ? definition.length : offset + 4 + definition.readUInt32BE(offset);
+  const terminator = definition.indexOf(0, offset);
   return terminator < 0 ? definition.length : terminator;
 }

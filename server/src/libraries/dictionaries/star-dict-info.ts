@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { DictionaryError } from './dictionary-error.ts';
-import { readStart } from './unpack-file.ts';
+import { readFirstBytes } from './unpack-file.ts';
 
 /** The contents of an .ifo file, which describes the dictionary's other files. */
 export type StarDictInfo = {
@@ -17,7 +17,7 @@ export type StarDictInfo = {
 };
 
 export const ifoSignature = "StarDict's dict ifo file";
-const maxBytes = 64 * 1024;
+const maxInfoBytes = 64 * 1024;
 
 const parseNumber = (text: string | undefined) =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -26,11 +26,11 @@ const parseNumber = (text: string | undefined) =>
  * Reads an .ifo file. Throws a DictionaryError if it isn't one, or if it describes a dictionary that can't be
  * read.
  */
-export async function readInfo(path: string): Promise<StarDictInfo> {
+export async function readStarDictInfo(path: string): Promise<StarDictInfo> {
   const { size } = await stat(path);
-  const bytes = await readStart(path, maxBytes);
+  const bytes = await readFirstBytes(path, maxInfoBytes);
   const text = bytes.toString().replace(/^\uFEFF/, '');
-  if (size > maxBytes || !isUtf8(bytes) || !text.startsWith(ifoSignature))
+  if (size > maxInfoBytes || !isUtf8(bytes) || !text.startsWith(ifoSignature))
     throw new DictionaryError('The .ifo file isn’t that of a StarDict dictionary.');
   const fields = new Map(
     text

@@ -16,16 +16,16 @@ const maxUnpackedBytes = dictionaryLimits.definitions + dictionaryLimits.index;
 
 const createTooManyFilesError = () =>
   new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
-const createDamagedError = (what: string) =>
-  new DictionaryError(`${what} is damaged or incomplete. Please make it again.`);
+const createDamagedError = (problem: string) =>
+  new DictionaryError(`${problem} is damaged or incomplete. Please make it again.`);
 const createOutsidePathError = (name: string) =>
   new DictionaryError(
     `${truncateForDisplay(name)} in the archive leads out of it. Please make the archive again.`,
   );
 
-/** True for files that operating systems add to archives. */
+/** Returns true for files that operating systems add to archives. */
 const isIgnoredFile = (name: string) =>
-  name.split('/').some((part) => /^(\..+|__MACOSX|Thumbs\.db)$/i.test(part));
+  name.split('/').some((pathPart) => /^(\..+|__MACOSX|Thumbs\.db)$/i.test(pathPart));
 
 function toZipError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DictionaryError || 'syscall' in error) return error;
@@ -83,31 +83,31 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     const output = createWriteStream(file.path);
     files.push(file);
     outputs.push(output);
-    const writeDone = pipeline(entry, output).catch((error: unknown) => {
+    const writePromise = pipeline(entry, output).catch((error: unknown) => {
       problem ??= error;
       // Drains the entry, because the parser would otherwise wait for it forever.
       entry.resume();
     });
-    pendingWrites.push(writeDone);
+    pendingWrites.push(writePromise);
   };
   const parser = new Parser({ strict: true, onReadEntry: handleEntry });
   parser.on('error', (error) => {
     problem ??= error;
   });
-  const write = async (pieces: AsyncIterable<Buffer>) => {
+  const writeChunks = async (chunks: AsyncIterable<Buffer>) => {
     let length = 0;
-    for await (const piece of pieces) {
-      length += piece.length;
+    for await (const chunk of chunks) {
+      length += chunk.length;
       if (length > maxUnpackedBytes) problem ??= createTooLargeError('The archive', maxUnpackedBytes);
-      const isDrained = parser.write(piece);
+      const canWriteMore = parser.write(chunk);
       if (problem !== undefined) throw problem;
-      if (!isDrained) await once(parser, 'drain');
+      if (!canWriteMore) await once(parser, 'drain');
     }
     parser.end();
     if (problem !== undefined) throw problem;
   };
   try {
-    await pipeline(createReadStream(path), createGunzip(), write);
+    await pipeline(createReadStream(path), createGunzip(), writeChunks);
     await Promise.all(pendingWrites);
     if (problem !== undefined) throw problem;
   } catch (error) {
@@ -118,7 +118,10 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   return files;
 }
 
-/** Waits until a file is closed. Otherwise a file that is still being opened might appear in its folder later. */
+/**
+ * Waits until a file is closed. Otherwise, a file that is still being opened might be created after the import has
+ * cleaned up its folder.
+ */
 async function close(output: WriteStream): Promise<void> {
   output.destroy();
   if (!output.closed) await new Promise<void>((resolve) => output.once('close', resolve));

@@ -55,12 +55,12 @@ export const functionWords: ReadonlyMap<string, readonly Reading[]> = new Map(
     .filter(Boolean)
     .map((line) => {
       const [form = '', ...parts] = line.split(' ');
-      return [form, parts.map((part) => readingOf(form, part))];
+      return [form, parts.map((readingText) => readingOf(form, readingText))];
     }),
 );
 
-function readingOf(form: string, part: string): Reading {
+function readingOf(form: string, readingText: string): Reading {
   const [, role = '', features = '', lemma = form, cost = '0'] =
-    /^(\w)(?:\.(\w+))?(?::([^!]+))?(?:!([\d.]+))?$/.exec(part) ?? [];
+    /^(\w)(?:\.(\w+))?(?::([^!]+))?(?:!([\d.]+))?$/.exec(readingText) ?? [];
   return createReading(role as Role, lemma, features, Number(cost));
 }

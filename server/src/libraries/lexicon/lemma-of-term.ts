@@ -1,5 +1,5 @@
-import { lookupKey, splitPhrase } from '@lingostory/contract/words';
-import { lemmaAfterArticle, lemmaAlone } from './lemmatize.ts';
+import { splitPhrase, toLookupKey } from '@lingostory/contract/words';
+import { lemmaOfNounWithArticle, lemmaOfSingleWord } from './lemmatize.ts';
 
 const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);
 
@@ -10,9 +10,12 @@ const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);
  */
 export function lemmaOfTerm(text: string): string {
   const words = splitPhrase(text);
-  const wordsOnly = words.filter((word) => word.isWord);
-  const [first, second] = wordsOnly;
-  if (first === undefined || !/\p{L}/u.test(text)) return '';
-  if (wordsOnly.length > 2 || (second && !articles.has(lookupKey(first.text)))) return lookupKey(text);
-  return (second ? lemmaAfterArticle(words) : lemmaAlone(first.text)) || lookupKey(text);
+  const wordTokens = words.filter((word) => word.isWord);
+  const [firstWord, secondWord] = wordTokens;
+  if (firstWord === undefined || !/\p{L}/u.test(text)) return '';
+  if (wordTokens.length > 2 || (secondWord && !articles.has(toLookupKey(firstWord.text))))
+    return toLookupKey(text);
+  return (
+    (secondWord ? lemmaOfNounWithArticle(words) : lemmaOfSingleWord(firstWord.text)) || toLookupKey(text)
+  );
 }

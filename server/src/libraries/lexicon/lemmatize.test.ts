@@ -6,24 +6,30 @@ import { functionWords } from './function-words.ts';
 import { lemmatize } from './lemmatize.ts';
 import { kinds } from './reading.ts';
 
-const wordsIn = (phrase: string) => splitPhrase(phrase).filter((word) => word.isWord);
-const lemmasIn = (phrase: string) => lemmatize(splitPhrase(phrase)).map(({ lemma }) => lemma);
-const kindsIn = (phrase: string) => lemmatize(splitPhrase(phrase)).map(({ kind }) => kind);
+const listWords = (phrase: string) => splitPhrase(phrase).filter((word) => word.isWord);
+const listLemmas = (phrase: string) => lemmatize(splitPhrase(phrase)).map(({ lemma }) => lemma);
+const listKinds = (phrase: string) => lemmatize(splitPhrase(phrase)).map(({ kind }) => kind);
 
 type AnnotatedPhrase = { phrase: string; words: string[]; lemmas: string[] };
 
 /**
- * Reads a sample text from `truth/`. Each phrase follows a `#`, and the lines after it are its words with the lemmas
- * that a person assigned. Ignores the meanings.
+ * Reads a sample text from `truth/`. Each phrase follows a `#`, and the lines after it contain its words, the lemmas
+ * that a person assigned, and meanings, which are not used here.
  */
 function readAnnotatedPhrases(name: string): AnnotatedPhrase[] {
   const text = readFileSync(new URL(`./truth/${name}.tsv`, import.meta.url), 'utf8');
   return text.split(/^# /m).flatMap((block) => {
     const [phrase = '', ...lines] = block.trim().split('\n');
-    const pairs = lines.map((line) => line.split('\t'));
+    const wordAndLemmaPairs = lines.map((line) => line.split('\t'));
     return phrase === ''
       ? []
-      : [{ phrase, words: pairs.map(([word = '']) => word), lemmas: pairs.map(([, lemma = '']) => lemma) }];
+      : [
+          {
+            phrase,
+            words: wordAndLemmaPairs.map(([word = '']) => word),
+            lemmas: wordAndLemmaPairs.map(([, lemma = '']) => lemma),
+          },
+        ];
   });
 }
 
@@ -32,9 +38,10 @@ describe('lemmatize', () => {
     'finds the right lemma for 97% of the words in the sample text "%s"',
     (name) => {
       const phrases = readAnnotatedPhrases(name);
-      for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
+      for (const { phrase, words } of phrases)
+        expect(listWords(phrase).map(({ text }) => text)).toEqual(words);
       const expectedLemmas = phrases.flatMap(({ lemmas }) => lemmas);
-      const actualLemmas = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
+      const actualLemmas = phrases.flatMap(({ phrase }) => listLemmas(phrase));
       expect(expectedLemmas.length).toBeGreaterThan(300);
       const mistakes = expectedLemmas.flatMap((lemma, index) =>
         actualLemmas[index] === lemma ? [] : [`${actualLemmas[index]}, not ${lemma}`],
@@ -61,9 +68,9 @@ describe('lemmatize', () => {
     ],
     ['Elle chante en marchant.', 'elle chanter en marcher'],
     ['Ouvre la porte verte !', 'ouvrir le porte vert'],
-  ])('finds the lemmas of ambiguous words from their neighbors: %s', (phrase, lemmas) => {
+  ])('uses neighboring words to find the lemmas of ambiguous words: %s', (phrase, lemmas) => {
     // Personal pronouns are their own lemmas, but the expected lemmas have `il` for `ils`.
-    expect(lemmasIn(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);
+    expect(listLemmas(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);
   });
 
   it.each([
@@ -80,36 +87,36 @@ describe('lemmatize', () => {
     ['L’œil de ma sœur, le coeur, les yeux.', 'le œil de mon sœur le cœur le œil'],
     ['Les 3 chats ont 1,50 euro.', 'le  chat avoir  euro'],
   ])('finds the lemmas of words with elisions, hyphens, ligatures or digits: %s', (phrase, lemmas) => {
-    expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
+    expect(listLemmas(phrase).join(' ')).toBe(lemmas);
   });
 
-  it('gives every reading of a French function word a valid role and cost', () => {
+  it('assigns every reading of a French function word a known grammatical role and a non-negative cost', () => {
     for (const [form, readings] of functionWords) {
       expect(readings.length, form).toBeGreaterThan(0);
       for (const { role, cost } of readings) expect(kinds[role] && cost >= 0, form).toBe(true);
     }
   });
 
-  it('returns a proper name itself as its lemma', () => {
-    expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
+  it('returns proper names unchanged as their lemmas', () => {
+    expect(listLemmas('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
       'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
     );
   });
 
-  it('uses an unknown word itself as its lemma, even if it looks like a plural', () => {
-    expect(lemmasIn('des zorglubs')).toEqual(['des', 'zorglubs']);
-    expect(lemmasIn('« Grrmbl »')).toEqual(['Grrmbl']);
+  it('returns an unknown word unchanged as its lemma, even if it looks like a plural', () => {
+    expect(listLemmas('des zorglubs')).toEqual(['des', 'zorglubs']);
+    expect(listLemmas('« Grrmbl »')).toEqual(['Grrmbl']);
   });
 
   it('returns a word’s part of speech only if it is certain', () => {
-    expect(kindsIn('Elle livre le pain à Paul.')).toEqual([
+    expect(listKinds('Elle livre le pain à Paul.')).toEqual([
       ...['pronoun', 'verb', 'determiner', 'noun', 'preposition', 'name'],
     ]);
-    expect(kindsIn('porte')).toEqual(['']);
+    expect(listKinds('porte')).toEqual(['']);
   });
 
   it('returns exactly one lemma for each word, whatever the text', () => {
-    const piece = fc.constantFrom(
+    const fragment = fc.constantFrom(
       'la ',
       'porte',
       '-t-il',
@@ -127,11 +134,11 @@ describe('lemmatize', () => {
     );
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.array(piece).map((pieces) => pieces.join('')),
+      fc.array(fragment).map((fragments) => fragments.join('')),
     );
     fc.assert(
       fc.property(text, (phrase) => {
-        expect(lemmatize(splitPhrase(phrase))).toHaveLength(wordsIn(phrase).length);
+        expect(lemmatize(splitPhrase(phrase))).toHaveLength(listWords(phrase).length);
       }),
     );
   });

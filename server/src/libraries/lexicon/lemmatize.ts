@@ -1,4 +1,4 @@
-import { lookupKey, type Word } from '@lingostory/contract/words';
+import { toLookupKey, type Word } from '@lingostory/contract/words';
 import { costOfNeighbors } from './neighbors.ts';
 import { createReading, kinds, type Reading, type Role } from './reading.ts';
 import { findListedLemmas, isListed, readingsOf } from './readings.ts';
@@ -10,7 +10,7 @@ import { findListedLemmas, isListed, readingsOf } from './readings.ts';
 export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
 
 /** Lefff categories of words that can follow an article. */
-const nouns = ['nc', 'adj'] as const;
+const nounCategories = ['nc', 'adj'] as const;
 
 /** A part of speech is certain if every other one costs at least this much more. */
 const certaintyMargin = 2;
@@ -20,19 +20,27 @@ type Step = { readings: Reading[]; isWord: boolean };
 
 /**
  * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
- * total cost. `words` comes from `splitPhrase`, called without multi-word expressions; the gaps between words show
- * where sentences end.
+ * total cost. `words` must come from `splitPhrase` without multi-word expressions, and include the punctuation, which
+ * shows where sentences end.
  */
 export function lemmatize(words: readonly Word[]): Lemma[] {
   const steps = stepsOf(words);
   const costsBefore = findPathCosts(steps, costOfNeighbors);
-  const costsAfter = findPathCosts(steps.toReversed(), (next, reading) =>
-    costOfNeighbors(reading, next),
+  const costsAfter = findPathCosts(steps.toReversed(), (nextReading, reading) =>
+    costOfNeighbors(reading, nextReading),
   ).toReversed();
   return steps.flatMap(({ readings, isWord }, index) => {
-    const costOf = (at: number) => (costsBefore[index]?.[at] ?? 0) + (costsAfter[index]?.[at] ?? 0);
+    const costOf = (readingIndex: number) =>
+      (costsBefore[index]?.[readingIndex] ?? 0) + (costsAfter[index]?.[readingIndex] ?? 0);
     return isWord
-      ? [chooseLemma(readings.map((option, at) => ({ ...option, cost: costOf(at) - option.cost })))]
+      ? [
+          chooseLemma(
+            readings.map((reading, readingIndex) => ({
+              ...reading,
+              cost: costOf(readingIndex) - reading.cost,
+            })),
+          ),
+        ]
       : [];
   });
 }
@@ -42,37 +50,38 @@ export function lemmatize(words: readonly Word[]): Lemma[] {
  * (`porte`, `mois`) or could belong to several, since there are no neighbors to decide between them. Returns '' for a
  * number in digits.
  */
-export function lemmaAlone(text: string): string {
-  const key = lookupKey(text);
+export function lemmaOfSingleWord(text: string): string {
+  const key = toLookupKey(text);
   const lemmas = new Set(readingsOf(text, true).map(({ lemma }) => lemma));
-  const [only = key] = lemmas;
-  return lemmas.size > 1 || lemmas.has(key) || isListed(key) ? key : only;
+  const [onlyLemma = key] = lemmas;
+  return lemmas.size > 1 || lemmas.has(key) || isListed(key) ? key : onlyLemma;
 }
 
 /**
  * Returns the lemma of a noun after an article. A noun that is itself a lemma or could belong to several stays
  * unchanged: `porte` for `les portes`, but `mois` for `les mois`.
  */
-export function lemmaAfterArticle(words: readonly Word[]): string {
-  const key = lookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
-  if (isListed(key, nouns) || findListedLemmas(key, nouns).length > 1) return key;
+export function lemmaOfNounWithArticle(words: readonly Word[]): string {
+  const key = toLookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
+  if (isListed(key, nounCategories) || findListedLemmas(key, nounCategories).length > 1) return key;
   return lemmatize(words).at(-1)?.lemma ?? '';
 }
 
 /** For each reading of each step, returns the cost of the cheapest path up to and including it. */
 function findPathCosts(
   steps: readonly Step[],
-  costOfPair: (before: Reading, after: Reading) => number,
+  costOfPair: (leftReading: Reading, rightReading: Reading) => number,
 ): number[][] {
   const costs: number[][] = [];
   steps.forEach(({ readings }, index) => {
     const previousReadings = steps[index - 1]?.readings ?? [];
     costs.push(
-      readings.map((option) => {
+      readings.map((reading) => {
         const pathCosts = previousReadings.map(
-          (other, at) => (costs[index - 1]?.[at] ?? 0) + costOfPair(other, option),
+          (previousReading, readingIndex) =>
+            (costs[index - 1]?.[readingIndex] ?? 0) + costOfPair(previousReading, reading),
         );
-        return option.cost + (pathCosts.length > 0 ? Math.min(...pathCosts) : 0);
+        return reading.cost + (pathCosts.length > 0 ? Math.min(...pathCosts) : 0);
       }),
     );
   });
@@ -80,24 +89,24 @@ function findPathCosts(
 }
 
 function chooseLemma(readings: Reading[]): Lemma {
-  const [best, ...alternatives] = readings.toSorted((a, b) => a.cost - b.cost);
-  if (!best) return { lemma: '', kind: '', role: '' };
-  const kind = kinds[best.role];
+  const [bestReading, ...alternatives] = readings.toSorted((a, b) => a.cost - b.cost);
+  if (!bestReading) return { lemma: '', kind: '', role: '' };
+  const wordKind = kinds[bestReading.role];
   const isCertain = alternatives.every(
-    ({ role, cost }) => kinds[role] === kind || cost - best.cost >= certaintyMargin,
+    ({ role, cost }) => kinds[role] === wordKind || cost - bestReading.cost >= certaintyMargin,
   );
-  return { lemma: best.lemma, kind: isCertain ? kind : '', role: best.role };
+  return { lemma: bestReading.lemma, kind: isCertain ? wordKind : '', role: bestReading.role };
 }
 
 function stepsOf(words: readonly Word[]): Step[] {
-  const end: Step = { readings: [createReading('.', '')], isWord: false };
-  const steps = [end];
+  const endStep: Step = { readings: [createReading('.', '')], isWord: false };
+  const steps = [endStep];
   for (const { text, isWord } of words) {
     if (isWord) {
       const isSentenceStart = steps.at(-1)?.readings[0]?.role === '.';
       steps.push({ readings: readingsOf(text, isSentenceStart), isWord });
-    } else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(end);
+    } else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(endStep);
     else if (/[,()]/.test(text)) steps.push({ readings: [createReading(',', '')], isWord });
   }
-  return [...steps, end];
+  return [...steps, endStep];
 }

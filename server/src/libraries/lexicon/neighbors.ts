@@ -1,5 +1,5 @@
 import type { Reading, Role } from './reading.ts';
-import { leadingAdjectives } from './readings.ts';
+import { prenominalAdjectives } from './readings.ts';
 
 // Each row gives the cost of each role that may follow the row's role, such as `C0` for a noun. The cost is 0 if the
 // two belong together, and 8 if French never combines them. The number after the colon is the cost of all roles that
@@ -34,48 +34,57 @@ const costsByRole = new Map(
     .trim()
     .split('\n')
     .map((row) => {
-      const [from = '', rest, ...named] = row.split(/[: ]+/);
+      const [leftRoles = '', rest, ...named] = row.split(/[: ]+/);
       const costsByNextRole = new Map(named.map((cost) => [cost.charAt(0), Number(cost.slice(1))] as const));
-      return [from, { rest: Number(rest), to: costsByNextRole }];
+      return [leftRoles, { rest: Number(rest), to: costsByNextRole }];
     }),
 );
 
-function costOfRoles(before: Role, after: Role): number {
-  const row = costsByRole.get(before);
-  return row?.to.get(after) ?? row?.rest ?? 0;
+function costOfRoles(leftRole: Role, rightRole: Role): number {
+  const row = costsByRole.get(leftRole);
+  return row?.to.get(rightRole) ?? row?.rest ?? 0;
 }
 
 /** Returns the cost of two adjacent readings, by their roles and their agreement. */
-export function costOfNeighbors(before: Reading, after: Reading): number {
+export function costOfNeighbors(leftReading: Reading, rightReading: Reading): number {
   // Unlike other prepositions, `en` can precede a present participle, and is rarely followed by a determiner.
-  if (before.role === 'P' && before.lemma === 'en') {
-    if (after.role === 'G') return 0;
-    if (after.role === 'D') return 1.5;
+  if (leftReading.role === 'P' && leftReading.lemma === 'en') {
+    if (rightReading.role === 'G') return 0;
+    if (rightReading.role === 'D') return 1.5;
   }
-  return costOfRoles(before.role, after.role) + costOfDisagreement(before, after);
+  return costOfRoles(leftReading.role, rightReading.role) + costOfDisagreement(leftReading, rightReading);
 }
 
-function costOfDisagreement(before: Reading, after: Reading): number {
-  const roles = before.role + after.role;
+function costOfDisagreement(leftReading: Reading, rightReading: Reading): number {
+  const roles = leftReading.role + rightReading.role;
   if (/^(?:S[VX]|[VX]T)$/.test(roles))
-    return doFeaturesAgree(before, after, '123') && doFeaturesAgree(before, after, 'sp') ? 0 : 3;
+    return doFeaturesAgree(leftReading, rightReading, '123') &&
+      doFeaturesAgree(leftReading, rightReading, 'sp')
+      ? 0
+      : 3;
   // A verb is in the third person unless its subject is a first- or second-person pronoun.
-  if (/^[CMZ][VX]$/.test(roles)) return after.features.includes('3') ? 0 : 2;
-  if (/^D[CAKZ]$/.test(roles)) return doNounsAgree(before, after) ? 0 : 2.5;
-  if (roles === 'AC' && !leadingAdjectives.has(before.lemma)) return doNounsAgree(before, after) ? 0.8 : 1.8;
-  if (/^(?:C[AK]|AC)$/.test(roles)) return doNounsAgree(before, after) ? 0 : 1;
+  if (/^[CMZ][VX]$/.test(roles)) return rightReading.features.includes('3') ? 0 : 2;
+  if (/^D[CAKZ]$/.test(roles)) return doNounsAgree(leftReading, rightReading) ? 0 : 2.5;
+  if (roles === 'AC' && !prenominalAdjectives.has(leftReading.lemma))
+    return doNounsAgree(leftReading, rightReading) ? 0.8 : 1.8;
+  if (/^(?:C[AK]|AC)$/.test(roles)) return doNounsAgree(leftReading, rightReading) ? 0 : 1;
   // In `je le suis` and `je te suis`, `suis` has an object, so it is a form of suivre rather than être.
-  if (roles === 'OX' && after.lemma === 'être') {
-    if (before.lemma === 'le' || (before.lemma === 'te' && after.features === '1s')) return 4;
+  if (roles === 'OX' && rightReading.lemma === 'être') {
+    if (leftReading.lemma === 'le' || (leftReading.lemma === 'te' && rightReading.features === '1s'))
+      return 4;
   }
   return 0;
 }
 
 const doNounsAgree = (a: Reading, b: Reading) => doFeaturesAgree(a, b, 'mf') && doFeaturesAgree(a, b, 'sp');
 
-/** True if the two readings share at least one of `marks`, or if either reading has none of them. */
+/** Returns true if the two readings share at least one of `marks`, or if either reading has none of them. */
 function doFeaturesAgree({ features: a }: Reading, { features: b }: Reading, marks: string): boolean {
   const findMarks = (features: string) => [...marks].filter((mark) => features.includes(mark));
-  const [first, second] = [findMarks(a), findMarks(b)];
-  return first.length === 0 || second.length === 0 || first.some((mark) => second.includes(mark));
+  const [firstMarks, secondMarks] = [findMarks(a), findMarks(b)];
+  return (
+    firstMarks.length === 0 ||
+    secondMarks.length === 0 ||
+    firstMarks.some((mark) => secondMarks.includes(mark))
+  );
 }

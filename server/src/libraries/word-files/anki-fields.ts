@@ -20,8 +20,8 @@ export const toMediaName = (name: string) => (clipNamePattern.test(name) ? `ling
 function markWordInPhrase({ text, phrase, start }: ExportedWord): string {
   if (start === null) return escapeHtml(phrase);
   const end = start + text.length;
-  const [before, word, after] = [phrase.slice(0, start), phrase.slice(start, end), phrase.slice(end)];
-  return `${escapeHtml(before)}<b class="word">${escapeHtml(word)}</b>${escapeHtml(after)}`;
+  const [textBefore, word, textAfter] = [phrase.slice(0, start), phrase.slice(start, end), phrase.slice(end)];
+  return `${escapeHtml(textBefore)}<b class="word">${escapeHtml(word)}</b>${escapeHtml(textAfter)}`;
 }
 
 /** Returns a note's fields as HTML. `media` is the name of the exported clip, if any. */

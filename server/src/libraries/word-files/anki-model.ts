@@ -37,12 +37,12 @@ const templates = [
 ] as const;
 
 /** Returns the note types as JSON of Anki’s schema 11. `at` is in seconds. */
-export function createModelsJson(at: number): string {
+export function createModelsJson(now: number): string {
   const model = {
     id: modelId,
     name: 'LingoStory',
     type: 0,
-    mod: at,
+    mod: now,
     usn: -1,
     sortf: 0,
     did: deckId,
@@ -76,11 +76,11 @@ export function createModelsJson(at: number): string {
 }
 
 /** Returns the decks as JSON. Anki expects its default deck beside LingoStory's. */
-export function createDecksJson(at: number): string {
+export function createDecksJson(now: number): string {
   const createDeck = (id: number, name: string) => ({
     id,
     name,
-    mod: at,
+    mod: now,
     usn: -1,
     conf: 1,
     desc: '',

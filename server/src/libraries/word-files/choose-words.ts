@@ -26,30 +26,30 @@ const statesByName = new Map<string, WordState>([
 export function chooseWords(
   lines: readonly TableLine[],
   columns: ChosenColumns,
-  as: ImportMode,
-): { words: ChosenWord[]; unusable: UnusableLine[] } {
+  mode: ImportMode,
+): { words: ChosenWord[]; unusableLines: UnusableLine[] } {
   const words = new Map<string, ChosenWord>();
   const unusableLines: UnusableLine[] = [];
   for (const line of lines) {
-    const wordOrProblem = wordOf(line, columns, as);
+    const wordOrProblem = wordOf(line, columns, mode);
     if (typeof wordOrProblem === 'string') unusableLines.push({ line: line.line, why: wordOrProblem });
     else if (!words.has(wordOrProblem.lemma)) words.set(wordOrProblem.lemma, wordOrProblem);
   }
-  return { words: [...words.values()], unusable: unusableLines };
+  return { words: [...words.values()], unusableLines };
 }
 
 /** Returns the word of a line, or a message saying why the line can't be used. */
-function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportMode): ChosenWord | string {
-  const cell = (column: number) => cells[column - 1] ?? '';
-  const text = cell(columns.word).normalize('NFC');
+function wordOf({ cells }: TableLine, columns: ChosenColumns, mode: ImportMode): ChosenWord | string {
+  const cellAt = (column: number) => cells[column - 1] ?? '';
+  const text = cellAt(columns.word).normalize('NFC');
   if (text === '') return 'There is no word.';
   if (text.length > keptTextLimit) return `The word has more than ${keptTextLimit} characters.`;
-  const meaning = cell(columns.meaning);
-  if (as === 'kept' && meaning === '') return `“${truncate(text)}” has no meaning.`;
-  if (as === 'kept' && meaning.length > keptMeaningLimit)
+  const meaning = cellAt(columns.meaning);
+  if (mode === 'kept' && meaning === '') return `“${truncate(text)}” has no meaning.`;
+  if (mode === 'kept' && meaning.length > keptMeaningLimit)
     return `The meaning of “${truncate(text)}” has more than ${keptMeaningLimit} characters.`;
-  const stateCell = columns.state === 0 || as === 'kept' ? '' : cell(columns.state).toLowerCase();
-  const state = as === 'kept' ? 'learning' : stateCell === '' ? 'known' : statesByName.get(stateCell);
+  const stateCell = columns.state === 0 || mode === 'kept' ? '' : cellAt(columns.state).toLowerCase();
+  const state = mode === 'kept' ? 'learning' : stateCell === '' ? 'known' : statesByName.get(stateCell);
   if (state === undefined)
     return `“${truncate(stateCell)}” is not a state. Use new, learning, known or ignored.`;
   const lemma = lemmaOfTerm(text);

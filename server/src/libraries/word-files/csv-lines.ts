@@ -3,7 +3,7 @@ import type { ExportedWord } from './exported-word.ts';
 
 const columns = ['word', 'meaning', 'state', 'phrase', 'book', 'kept on', 'due', 'repetitions'];
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const toIsoDate = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
 /** Escapes text that a spreadsheet would run as a formula. The text can come from a book. */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
@@ -20,7 +20,7 @@ export function toCsvLines(words: readonly ExportedWord[]): string {
   return toCsv(
     words.map(({ text, meaning, state, phrase, bookTitle, createdAt, due, repetitions }) => [
       ...[text, meaning, state, phrase, bookTitle].map(escapeFormula),
-      ...[dayOf(createdAt), dayOf(due), String(repetitions)],
+      ...[toIsoDate(createdAt), toIsoDate(due), String(repetitions)],
     ]),
   );
 }

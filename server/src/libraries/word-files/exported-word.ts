@@ -1,12 +1,15 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 
-/** A kept word in an export. Times are in milliseconds, so that they survive JSON. */
+/** An entry of a member's word list, as it is exported. Times are in milliseconds, so that they survive JSON. */
 export type ExportedWord = {
   id: string;
   text: string;
   meaning: string;
   state: WordState;
-  /** The phrase in which the word was kept, or '' if there is none. `start` is the word's offset in the phrase. */
+  /**
+   * The phrase from which the member saved the word, or '' if there is none. `start` is the word's offset in the
+   * phrase.
+   */
   phrase: string;
   start: number | null;
   bookTitle: string;

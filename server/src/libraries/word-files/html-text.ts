@@ -5,8 +5,8 @@ const droppedTags = new Set(['script', 'style', 'head', 'title', 'template', 'sv
 const inlineTags = new Set('a b big em font i mark q s small span strong sub sup u ruby rb'.split(' '));
 
 /**
- * Maximum nesting depth, more than any card has. Deeper nesting would be slow to parse, because the parser compares
- * each closing tag with all open elements.
+ * Maximum nesting depth, which no real Anki card exceeds. Deeper nesting would be slow to parse, because the parser
+ * compares each closing tag with all open elements.
  */
 const maxDepth = 200;
 /**
@@ -26,12 +26,12 @@ export function createHtmlReader(): (html: string, line: number) => string {
   let tagCount = 0;
   return (html, line) => {
     if (!/[<&]/.test(html)) return html;
-    const pieces: string[] = [];
+    const texts: string[] = [];
     let depth = 0;
     /** Depth of the outermost element whose text is hidden; 0 outside such an element. */
     let droppedTagDepth = 0;
     const addGap = (name: string) => {
-      if (droppedTagDepth === 0 && !inlineTags.has(name)) pieces.push(' ');
+      if (droppedTagDepth === 0 && !inlineTags.has(name)) texts.push(' ');
     };
     const parser = new Parser({
       onopentagname: (name) => {
@@ -49,7 +49,7 @@ export function createHtmlReader(): (html: string, line: number) => string {
         if (droppedTagDepth === 0 && droppedTags.has(name)) droppedTagDepth = depth;
       },
       ontext: (text) => {
-        if (droppedTagDepth === 0) pieces.push(text);
+        if (droppedTagDepth === 0) texts.push(text);
       },
       onclosetag: (name) => {
         if (droppedTagDepth === depth) droppedTagDepth = 0;
@@ -58,6 +58,6 @@ export function createHtmlReader(): (html: string, line: number) => string {
       },
     });
     parser.end(html);
-    return pieces.join('');
+    return texts.join('');
   };
 }

@@ -1,13 +1,13 @@
 import {
   type ImportMode,
+  maxWordStatesPerRequest,
   type wordFileEncodings,
-  wordStatesLimit,
 } from '@lingostory/contract/vocabulary/constants';
 import { toSearchText } from '../../lib/search-text.ts';
 import { type ChosenColumns, type ChosenWord, chooseWords, type UnusableLine } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';
 
-/** The member's choices. Choices that are undefined default to what the file suggests. */
+/** The member's choices for an import. Choices that are undefined are derived from the file. */
 export type ImportChoices = {
   as?: ImportMode | undefined;
   word?: number | undefined;
@@ -37,7 +37,7 @@ export type InvalidChoice = { field: string; message: string };
 
 /** Number of unusable lines to list; further ones are only counted. */
 const maxListedLines = 20;
-const sampleLength = 80;
+const maxSampleLength = 80;
 
 /**
  * Reads a word file for an import and finds the lemma of each word. Throws a WordFileError if the file can't be read.
@@ -50,26 +50,26 @@ export async function readImport(
   const importPlan = planImport(table, choices);
   if ('field' in importPlan) return importPlan;
   const { as, chosen } = importPlan;
-  const { words, unusable } = chooseWords(table.lines, chosen, as);
+  const { words, unusableLines } = chooseWords(table.lines, chosen, as);
   return {
     format: table.format,
     encoding: table.encoding,
     as,
     chosen,
     columns: table.columns.map((name, index) => ({
-      name: name.slice(0, sampleLength),
+      name: name.slice(0, maxSampleLength),
       sample: sampleOf(table, index),
     })),
     words: words.length,
     batches: batchesOf(words),
-    unusable: unusable.length,
-    unusableLines: unusable.slice(0, maxListedLines),
+    unusable: unusableLines.length,
+    unusableLines: unusableLines.slice(0, maxListedLines),
   };
 }
 
 /**
- * Completes the member's choices with defaults from the file. By default, words of an Anki file with meanings are
- * imported as kept.
+ * Completes the member's choices with defaults from the file. By default, words from an Anki file with meanings are
+ * added to the word list, and all other words are marked as known.
  */
 function planImport(
   table: WordTable,
@@ -86,27 +86,27 @@ function planImport(
       field: `${missingColumn[0]}_column`,
       message: `This file has ${table.columns.length} columns. Please choose one of them.`,
     };
-  const importedAs = choices.as ?? (table.format === 'anki' && chosenColumns.meaning > 0 ? 'kept' : 'known');
-  if (importedAs === 'kept' && chosenColumns.meaning === 0)
+  const mode = choices.as ?? (table.format === 'anki' && chosenColumns.meaning > 0 ? 'kept' : 'known');
+  if (mode === 'kept' && chosenColumns.meaning === 0)
     return {
       field: 'meaning_column',
       message: 'Please choose the column with the meanings, or say that you know these words.',
     };
-  return { as: importedAs, chosen: chosenColumns };
+  return { as: mode, chosen: chosenColumns };
 }
 
 /** Returns the beginning of the first nonempty cell of a column. */
 function sampleOf({ lines }: WordTable, column: number): string {
   const sample = lines.find(({ cells }) => cells[column])?.cells[column] ?? '';
-  return sample.slice(0, sampleLength);
+  return sample.slice(0, maxSampleLength);
 }
 
 /** Splits words into batches, each stored in one transaction, so that the member's row is never locked for long. */
 function batchesOf(words: readonly ChosenWord[]): string[] {
   const batches: string[] = [];
-  for (let offset = 0; offset < words.length; offset += wordStatesLimit) {
+  for (let offset = 0; offset < words.length; offset += maxWordStatesPerRequest) {
     const batch = words
-      .slice(offset, offset + wordStatesLimit)
+      .slice(offset, offset + maxWordStatesPerRequest)
       .map((word) => ({ ...word, search: toSearchText(word.text, word.lemma, word.meaning) }));
     batches.push(JSON.stringify(batch));
   }

@@ -5,7 +5,7 @@ import { WordFileError } from './word-file-error.ts';
 /** A row of a file. `line` is the line on which it starts; its cells may span several lines. */
 export type TableLine = { line: number; cells: string[] };
 
-const { lines: maxLines, line: maxLine } = wordFileLimits;
+const { lines: maxLines, line: maxLineLength } = wordFileLimits;
 const countLineBreaks = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -13,11 +13,11 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
  * Parses delimited text into rows, skipping empty lines. `first` is the number of the text's first line
  * within the file. Throws a WordFileError naming the line when the text can't be parsed.
  */
-export function readLines(text: string, delimiter: string, first: number): TableLine[] {
+export function readLines(text: string, delimiter: string, firstLineNumber: number): TableLine[] {
   const lines: TableLine[] = [];
-  let lastLine = first - 1;
-  const handleRecord = (cells: string[], { lines: last }: { lines: number }) => {
-    lastLine = first - 1 + last;
+  let lastLine = firstLineNumber - 1;
+  const handleRecord = (cells: string[], { lines: recordEndLine }: { lines: number }) => {
+    lastLine = firstLineNumber - 1 + recordEndLine;
     if (lines.length >= maxLines)
       throw new WordFileError(
         `The file has more than ${maxLines.toLocaleString('en')} lines. Please split it.`,
@@ -29,7 +29,7 @@ export function readLines(text: string, delimiter: string, first: number): Table
     parse(text, {
       delimiter,
       on_record: handleRecord,
-      max_record_size: maxLine,
+      max_record_size: maxLineLength,
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
@@ -45,7 +45,7 @@ function messageOf(error: unknown, line: number): string {
   if (codeOf(error) === 'CSV_QUOTE_NOT_CLOSED')
     return `Line ${line}: a quotation mark opens a cell and never closes it.`;
   if (codeOf(error) === 'CSV_MAX_RECORD_SIZE')
-    return `Line ${line} is too long (maximum ${maxLine >> 10} kB). Does a quotation mark there never close?`;
+    return `Line ${line} is too long (maximum ${maxLineLength >> 10} kB). Does a quotation mark there never close?`;
   return `Line ${line}: the quotation marks don’t fit together.`;
 }
 
@@ -55,7 +55,7 @@ const delimiters = [',', ';', '\t'] as const;
  * Maximum number of characters examined per line. If a quotation mark is unclosed, the search takes time quadratic in
  * the length of the line.
  */
-const sampleLength = 2_000;
+const maxSampleLineLength = 2_000;
 
 /** Returns the delimiter that splits most of the first lines into the same number of cells. */
 export function findDelimiter(text: string): string {
@@ -63,13 +63,13 @@ export function findDelimiter(text: string): string {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, 20)
-    .map((line) => line.slice(0, sampleLength));
+    .map((line) => line.slice(0, maxSampleLineLength));
   const scores = delimiters.map((delimiter) => {
     const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1);
-    const [first = 0] = counts;
-    const matchingCount = counts.filter((count) => count === first && count > 0).length;
-    return { delimiter, score: matchingCount * 100 + Math.min(first, 50) };
+    const [firstCount = 0] = counts;
+    const matchingCount = counts.filter((count) => count === firstCount && count > 0).length;
+    return { delimiter, score: matchingCount * 100 + Math.min(firstCount, 50) };
   });
-  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
-  return best.score > 0 ? best.delimiter : ',';
+  const bestScore = scores.reduce((a, b) => (b.score > a.score ? b : a));
+  return bestScore.score > 0 ? bestScore.delimiter : ',';
 }

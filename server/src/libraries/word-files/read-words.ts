@@ -29,7 +29,7 @@ const columnNamePatterns = {
  * Matches Anki's sound tags, such as `[sound:a.mp3]`. A match ends at the next bracket, because a cell full of
  * opening brackets would otherwise take quadratic time.
  */
-const soundTags = /\[sound:[^\][]*\]/g;
+const soundTagPattern = /\[sound:[^\][]*\]/g;
 /** Joins a cell into one line and removes control characters, which HTML entities can produce. */
 const toOneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const mapCells = (lines: TableLine[], change: (cell: string, line: number) => string): TableLine[] =>
@@ -75,7 +75,7 @@ function readCsv(text: string): DecodedTable {
 
 function createCellReader(): (cell: string, line: number) => string {
   const readHtml = createHtmlReader();
-  return (cell, line) => toOneLine(readHtml(cell.replace(soundTags, ' '), line));
+  return (cell, line) => toOneLine(readHtml(cell.replace(soundTagPattern, ' '), line));
 }
 
 /** Reads a text file exported from Anki. The first two fields are taken as the word and its meaning. */

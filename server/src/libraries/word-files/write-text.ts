@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { fieldNames, fieldsOf, guidOf, tagsOf } from './anki-fields.ts';
 import type { ExportedWord } from './exported-word.ts';
-import { Clips } from './zip-clips.ts';
+import { ClipCollection } from './zip-clips.ts';
 
 const columns = ['GUID', ...fieldNames, 'Tags'];
 const header = [
@@ -17,7 +17,7 @@ const toOneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
 /** Writes a zip that contains a text file for Anki and the clips to which it refers. */
 export async function writeText(path: string, words: AsyncIterable<ExportedWord>): Promise<void> {
-  const clips = new Clips();
+  const clips = new ClipCollection();
   const lines = [`${header}\n`];
   for await (const word of words) {
     const fields = fieldsOf(word, await clips.add(word));

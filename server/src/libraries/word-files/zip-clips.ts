@@ -9,7 +9,7 @@ import type { ExportedWord } from './exported-word.ts';
 const uncompressedOptions = { compress: false };
 
 /** Collects the clips of exported words, each clip once even if several words share it. */
-export class Clips {
+export class ClipCollection {
   readonly #paths = new Map<string, string>();
 
   /**
@@ -20,11 +20,11 @@ export class Clips {
     const name = clip === null ? undefined : toMediaName(clip.name);
     if (clip === null || name === undefined) return undefined;
     if (this.#paths.has(name)) return name;
-    const doesExist = await access(clip.path).then(
+    const hasFile = await access(clip.path).then(
       () => true,
       () => false,
     );
-    if (!doesExist) return undefined;
+    if (!hasFile) return undefined;
     this.#paths.set(name, clip.path);
     return name;
   }
@@ -41,8 +41,8 @@ export class Clips {
     const zip = new ZipFile();
     const zipFailure = new Promise<never>((_, reject) => zip.once('error', reject));
     for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
-    [...this.#paths].forEach(([name, clip], number) => {
-      zip.addFile(clip, numbered ? String(number) : name, uncompressedOptions);
+    [...this.#paths].forEach(([name, clip], index) => {
+      zip.addFile(clip, numbered ? String(index) : name, uncompressedOptions);
     });
     zip.end();
     await Promise.race([pipeline(zip.outputStream, createWriteStream(path)), zipFailure]);

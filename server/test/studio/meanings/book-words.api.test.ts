@@ -2,13 +2,13 @@ import type { BookWordView } from '@lingostory/contract/studio/meanings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createStudio, type Studio } from '../../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
@@ -21,8 +21,8 @@ async function buildWolfBook() {
     ],
     dictionary: '',
   });
-  const [first, second] = await chaptersOf(world, book);
-  const ids = [...(first?.phrases ?? []), ...(second?.phrases ?? [])].map(({ id }) => id);
+  const [firstChapter, secondChapter] = await chaptersOf(world, book);
+  const ids = [...(firstChapter?.phrases ?? []), ...(secondChapter?.phrases ?? [])].map(({ id }) => id);
   const savePhrase = (index: number, phrase: string, dictionary: string) =>
     studio.put(`/admin/phrase/${ids[index]}`, { phrase, dictionary });
   await savePhrase(0, 'Un loup mange.', 'un = a\nloup = wolf');
@@ -30,8 +30,8 @@ async function buildWolfBook() {
   return { code: book.bookCode, ids };
 }
 
-async function readWords(code: string, query = ''): Promise<BookWordView[]> {
-  const { status, body } = await studio.get(`/admin/words/${code}${query}`);
+async function readWords(bookCode: string, query = ''): Promise<BookWordView[]> {
+  const { status, body } = await studio.get(`/admin/words/${bookCode}${query}`);
   expect(status).toBe(200);
   return body.data.word;
 }
@@ -41,7 +41,8 @@ const summarizeWords = (words: BookWordView[]) =>
     word,
     phrases,
     ...meanings.map(
-      ({ meaning, shown_in }) => `${meaning}: ${shown_in.map((place) => place.phrase_no).join(' ')}`,
+      ({ meaning, shown_in }) =>
+        `${meaning}: ${shown_in.map((occurrence) => occurrence.phrase_no).join(' ')}`,
     ),
   ]);
 
@@ -79,16 +80,17 @@ describe('GET /v1/admin/words/{book_code}', () => {
 });
 
 describe('PUT /v1/admin/words/{book_code}', () => {
-  const saveMeaning = (code: string, sent: object) => studio.put(`/admin/words/${code}`, sent);
+  const saveMeaning = (bookCode: string, requestBody: object) =>
+    studio.put(`/admin/words/${bookCode}`, requestBody);
 
-  it('replaces the meaning of a word in the dictionary of every phrase that explains it', async () => {
+  it('replaces the meaning of a word in every phrase of the book that explains the word', async () => {
     const { code } = await buildWolfBook();
     const { body } = await saveMeaning(code, { term: 'Loup', meaning: 'grey wolf' });
     expect(body.message).toBe('The meaning is saved in 2 dictionaries.');
     expect(summarizeWords(await readWords(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
   });
 
-  it('stores a new meaning in the first phrase that contains the word or the whole expression', async () => {
+  it('stores a new meaning with the first phrase that contains the word or the whole expression', async () => {
     const { code } = await buildWolfBook();
     expect((await saveMeaning(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
     expect(summarizeWords(await readWords(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
@@ -104,8 +106,8 @@ describe('PUT /v1/admin/words/{book_code}', () => {
 
   it('rejects an empty meaning, and a meaning for an unknown word or book', async () => {
     const { code } = await buildWolfBook();
-    const readMessage = async (sent: object) => {
-      const { status, body } = await saveMeaning(code, sent);
+    const readMessage = async (requestBody: object) => {
+      const { status, body } = await saveMeaning(code, requestBody);
       return [status, body.message];
     };
     expect(await readMessage({ term: 'renard', meaning: 'fox' })).toEqual([

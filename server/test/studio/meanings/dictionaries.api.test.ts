@@ -21,11 +21,11 @@ afterEach(async () => {
 const dictionaryDetails = { name: 'Petit', licence: 'CC BY-SA 4.0', source: 'https://dictionary.example' };
 const tsvFile = Buffer.from('chat\tcat\tn\nchat\ttomcat\tn\nL’été\tsummer\nchat\tcat\tn\n');
 
-const sendDictionary = async (parts: Record<string, FormPart> = {}) =>
+const sendDictionary = async (formParts: Record<string, FormPart> = {}) =>
   await fillForm(world.api.post('/v1/admin/dictionary').set('Authorization', bearer), {
     ...dictionaryDetails,
     file: { bytes: tsvFile, name: 'petit.tsv' },
-    ...parts,
+    ...formParts,
   });
 const listDictionaries = async (): Promise<DictionaryView[]> =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.data;
@@ -65,16 +65,19 @@ describe('POST /v1/admin/dictionary', () => {
   });
 
   it('stores at most eight meanings per word, even if they are far apart in the dictionary file', async () => {
-    const fillerLines = Array.from({ length: 1500 }, (_, no) => `mot${no}\tword ${no}\n`).join('');
-    const lines = Array.from({ length: 12 }, (_, no) => `chat\tcat ${no}\n${no === 5 ? fillerLines : ''}`);
+    const fillerLines = Array.from({ length: 1500 }, (_, index) => `mot${index}\tword ${index}\n`).join('');
+    const lines = Array.from(
+      { length: 12 },
+      (_, index) => `chat\tcat ${index}\n${index === 5 ? fillerLines : ''}`,
+    );
     await sendDictionary({ file: Buffer.from(lines.join('')) });
     expect((await findEntries('chat')).map(({ meaning }) => meaning)).toEqual(
-      Array.from({ length: 8 }, (_, no) => `cat ${no}`),
+      Array.from({ length: 8 }, (_, index) => `cat ${index}`),
     );
     expect((await listDictionaries())[0]?.entries).toBe(1501);
   });
 
-  it('returns a word’s meanings grouped by dictionary, in the order in which the dictionaries were imported', async () => {
+  it('returns a word’s meanings grouped by dictionary, starting with the dictionary that was imported first', async () => {
     await sendDictionary({ name: 'Zoo' });
     const starDictFiles = makeStarDict([['chat', 'n. pussycat']]);
     const zipFile = makeZip(Object.entries(starDictFiles).map(([name, bytes]) => ({ name, bytes })));
@@ -123,13 +126,13 @@ describe('POST /v1/admin/dictionary', () => {
     const importEnd = new Promise<void>((resolve) => {
       endImport = resolve;
     });
-    dictionaries.prepare = async (work, options) => {
+    dictionaries.prepare = async (request, options) => {
       options?.onProgress?.(1234);
       await importEnd;
-      return await prepare(work, options);
+      return await prepare(request, options);
     };
     try {
-      const [first] = await Promise.all([
+      const [firstResponse] = await Promise.all([
         sendDictionary(),
         (async () => {
           await expect.poll(getImportProgress, { timeout: 5000 }).toEqual({ name: 'Petit', entries: 1234 });
@@ -141,7 +144,7 @@ describe('POST /v1/admin/dictionary', () => {
           endImport();
         })(),
       ]);
-      expect(first.status).toBe(200);
+      expect(firstResponse.status).toBe(200);
     } finally {
       dictionaries.prepare = prepare;
     }
@@ -149,13 +152,13 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await listDictionaries()).toHaveLength(1);
   });
 
-  it('aborts a dictionary import once its database row is deleted', async () => {
+  it('aborts the import of a dictionary if the database row of the import is deleted', async () => {
     const { dictionaries, db } = world.deps;
     const { prepare } = dictionaries;
-    dictionaries.prepare = async (work, options) => {
+    dictionaries.prepare = async (request, options) => {
       await db.dictionaryImport.deleteMany();
       await expect.poll(() => options?.signal?.aborted, { timeout: 5000 }).toBe(true);
-      return await prepare(work, options);
+      return await prepare(request, options);
     };
     try {
       expect((await sendDictionary()).status).toBe(500);
@@ -192,13 +195,13 @@ describe('POST /v1/admin/dictionary', () => {
     ['HTML instead of entries', Buffer.from('<html>'), /^Line 1: there is no tab/],
     ['a zip whose paths lead outside', makeZip([{ name: '../a.tsv', bytes: tsvFile }]), /leads out of it/],
     ['too many bytes', Buffer.alloc(60 * 1024 * 1024 + 1, 'a'), /^File is too large \(maximum 60 MB\)/],
-  ])('rejects a dictionary with %s, and stores nothing', async (_, file, why) => {
+  ])('rejects a dictionary with %s, and stores nothing', async (_, file, reason) => {
     const { status, body } = await sendDictionary({ file });
-    expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(why)]]);
+    expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(reason)]]);
     await expectNoDictionaries();
   });
 
-  it('rolls back a dictionary import when the database fails midway', async () => {
+  it('stores nothing of a dictionary if the database fails midway through the import', async () => {
     await world.deps.sql.query(
       'alter table imported_entries add constraint no_summer check (meaning <> $$summer$$)',
     );

@@ -7,7 +7,7 @@ import {
   translatorKey as key,
   type LocalTranslator,
   startTranslator,
-  toTranslationReply,
+  toTranslationResponse,
   translateByDefault,
 } from '../../support/studio/translation.ts';
 
@@ -46,10 +46,12 @@ describe('createGoogleTranslator', () => {
     ]);
   });
 
-  it('sends up to 128 words per translation request, and returns the translations in order', async () => {
+  it('sends up to 128 words in a translation request, and returns all translations in order', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `mot${index}`);
     expect(await createTranslator().translate(texts)).toEqual(texts.map((text) => `${text} in English`));
-    expect(localTranslator.calls.map(({ question }) => question.q.length)).toEqual([128, 128, 44]);
+    expect(localTranslator.calls.map(({ translationRequest }) => translationRequest.q.length)).toEqual([
+      128, 128, 44,
+    ]);
   });
 
   it('sends no translation request for an empty list of words', async () => {
@@ -59,7 +61,7 @@ describe('createGoogleTranslator', () => {
 
   it('decodes HTML entities in a translation exactly once', async () => {
     localTranslator.respond(() =>
-      toTranslationReply(['it&#39;s', '&quot;a&quot; &amp;amp; b', 'R&D', 'caf&eacute;', '&lt;b&gt;']),
+      toTranslationResponse(['it&#39;s', '&quot;a&quot; &amp;amp; b', 'R&D', 'caf&eacute;', '&lt;b&gt;']),
     );
     expect(await createTranslator().translate(['a', 'b', 'c', 'd', 'e'])).toEqual([
       "it's",
@@ -89,10 +91,10 @@ describe('createGoogleTranslator', () => {
     ['a page of HTML', '<html>'],
     ['without translations', { data: {} }],
     ['null', null],
-    ['short of translations', toTranslationReply([]).body],
-    ['too long', toTranslationReply(['a', 'b']).body],
+    ['short of translations', toTranslationResponse([]).body],
+    ['too long', toTranslationResponse(['a', 'b']).body],
     ['not text', { data: { translations: [{ translatedText: 7 }] } }],
-  ])('rejects a response from Google that is %s', async (_what, body) => {
+  ])('rejects a response from Google that is %s', async (_caseName, body) => {
     localTranslator.respond(() => ({ status: 200, body }));
     expect(await readFailure(createTranslator().translate(['chat']))).toContain('of another shape');
   });
@@ -112,7 +114,7 @@ describe('createGoogleTranslator', () => {
     );
   });
 
-  it('reports that the translator is unreachable', async () => {
+  it('reports that Google’s translator is unreachable, without revealing the API key', async () => {
     const unreachableTranslator = createGoogleTranslator({ key, host: new URL('http://127.0.0.1:9') });
     const failureText = await readFailure(unreachableTranslator.translate(['chat']));
     expect(failureText).toContain('could not be asked: ');
@@ -145,7 +147,7 @@ describe('createGoogleTranslator', () => {
     // Tests may not access the network, so this test replaces `fetch` and checks only the URL.
     const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
-      .mockResolvedValue(Response.json(toTranslationReply(['cat']).body));
+      .mockResolvedValue(Response.json(toTranslationResponse(['cat']).body));
     expect(await createGoogleTranslator({ key, host: undefined }).translate(['chat'])).toEqual(['cat']);
     expect(String(fetchSpy.mock.calls[0]?.[0])).toBe(
       'https://translation.googleapis.com/language/translate/v2',

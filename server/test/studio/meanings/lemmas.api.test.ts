@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutOldBooks } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, chaptersOf, phraseOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createStudio, makeWav, type Studio } from '../../support/studio/uploads.ts';
+import { createStudioClient, makeWav, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMeanings } from '../../../src/features/studio/public.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   chaptersOf,
   getAs,
-  ownBook,
 } from '../../support/builders.ts';
 import { startWorld } from '../../support/running/world.ts';
 import {
   startTranslatedWorld,
   type TranslatedWorld,
-  toTranslationReply,
+  toTranslationResponse,
   translatorKey,
 } from '../../support/studio/translation.ts';
-import { createStudio, makeWav, type Studio } from '../../support/studio/uploads.ts';
+import { createStudioClient, makeWav, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: TranslatedWorld;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startTranslatedWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 /** Resets only the fake translator. Translations stay in the database, so each test uses different words. */
 beforeEach(() => world.translator.reset());
@@ -30,10 +30,10 @@ afterAll(() => world.close());
 const clip = makeWav(100);
 
 /** Builds a book, and returns it with functions that add phrases to its chapter. */
-async function buildBookToEdit(targetWorld: TranslatedWorld = world, first = '…') {
-  const book = await buildBook(targetWorld, { chapters: [[first]], dictionary: '' });
+async function buildBookToEdit(targetWorld: TranslatedWorld = world, firstPhrase = '…') {
+  const book = await buildBook(targetWorld, { chapters: [[firstPhrase]], dictionary: '' });
   const [chapter] = await chaptersOf(targetWorld, book);
-  const addPhrase = async (editor: Studio, phrase: string, dictionary = '') => {
+  const addPhrase = async (editor: StudioClient, phrase: string, dictionary = '') => {
     const { status, body } = await editor.post('/admin/phrase', {
       phrase,
       dictionary,
@@ -49,12 +49,15 @@ async function buildBookToEdit(targetWorld: TranslatedWorld = world, first = '�
 type SamplePhrase = { status: number; message: string; words: string[] };
 
 /** Reads a phrase of the sample as a guest. Formats each of its words as `word=meaning`. */
-async function readAsGuest(
+async function readSamplePhrase(
   targetWorld: TranslatedWorld,
-  code: string,
+  bookCode: string,
   phraseNo: number,
 ): Promise<SamplePhrase> {
-  const { body } = await getAs(targetWorld, `/guest/sample-chapter?book_code=${code}&phrase_no=${phraseNo}`);
+  const { body } = await getAs(
+    targetWorld,
+    `/guest/sample-chapter?book_code=${bookCode}&phrase_no=${phraseNo}`,
+  );
   const { word_list: tokens, translated_text: text, translated_status, translated_message } = body.data;
   const words = tokens.flatMap((token: string, index: number) =>
     /\p{L}|\p{N}/u.test(token) ? [`${token}=${text.translations[index].translatedText}`] : [],
@@ -62,18 +65,18 @@ async function readAsGuest(
   return { status: translated_status, message: translated_message, words };
 }
 
-describe('machine meanings', () => {
-  it('translates unexplained words in the background after a phrase is saved', {
+describe('automatic translations of words', () => {
+  it('translates words without a meaning in the background after a phrase is saved', {
     tags: 'spec-5-05',
   }, async () => {
     const targetWorld = await startTranslatedWorld({ RUN_JOBS: 'yes' });
-    const editor = createStudio(targetWorld, await buildAdministrator(targetWorld));
+    const editor = createStudioClient(targetWorld, await buildAdministrator(targetWorld));
     const { book, writeAs } = await buildBookToEdit(targetWorld);
     await writeAs(editor, "L'herbe pousse.");
     const deadline = Date.now() + 20_000;
-    while ((await readAsGuest(targetWorld, book.bookCode, 2)).status === 0 && Date.now() < deadline)
+    while ((await readSamplePhrase(targetWorld, book.bookCode, 2)).status === 0 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await readAsGuest(targetWorld, book.bookCode, 2)).toEqual({
+    expect(await readSamplePhrase(targetWorld, book.bookCode, 2)).toEqual({
       status: 1,
       message: '',
       words: ["L'=l' in English", 'herbe=herbe in English', 'pousse=pousse in English'],
@@ -94,18 +97,18 @@ describe('machine meanings', () => {
     await write('Le lapin dort.', 'lapin = rabbit');
     await write('Une tortue.');
     expect(world.translator.calls).toEqual([]);
-    expect(await readAsGuest(world, book.bookCode, 2)).toMatchObject({
+    expect(await readSamplePhrase(world, book.bookCode, 2)).toMatchObject({
       status: 1,
       words: ['Le=', 'lapin=rabbit', 'dort='],
     });
-    expect(await readAsGuest(world, book.bookCode, 3)).toEqual({
+    expect(await readSamplePhrase(world, book.bookCode, 3)).toEqual({
       status: 0,
       message: 'There are no meanings for the words of this phrase yet.',
       words: ['Une=', 'tortue='],
     });
     expect(await world.makeMeanings()).toBe(4);
     expect(world.translator.words()).toEqual(['le', 'dort', 'une', 'tortue']);
-    expect((await readAsGuest(world, book.bookCode, 2)).words).toEqual([
+    expect((await readSamplePhrase(world, book.bookCode, 2)).words).toEqual([
       'Le=le in English',
       'lapin=rabbit',
       'dort=dort in English',
@@ -128,11 +131,11 @@ describe('machine meanings', () => {
     expect(world.translator.calls).toEqual([]);
   });
 
-  it('prefers an editor’s meaning to a translation, and falls back to the translation if that meaning is removed', async () => {
+  it('prefers an editor’s meaning to a translation, and shows the translation once that meaning is removed', async () => {
     const { book, write } = await buildBookToEdit();
     const { id } = await write('La fenêtre brille.');
     await world.makeMeanings();
-    const readWindowMeaning = async () => (await readAsGuest(world, book.bookCode, 2)).words[1];
+    const readWindowMeaning = async () => (await readSamplePhrase(world, book.bookCode, 2)).words[1];
     expect(await readWindowMeaning()).toBe('fenêtre=fenêtre in English');
     await studio.put(`/admin/phrase/${id}`, { phrase: 'La fenêtre brille.', dictionary: 'fenêtre = window' });
     expect(await readWindowMeaning()).toBe('fenêtre=window');
@@ -154,18 +157,18 @@ describe('machine meanings', () => {
     await world.makeMeanings();
     expect(world.translator.words()).not.toContain('hibou');
     await studio.remove(`/admin/phrase/${explainingPhrase.id}`);
-    expect((await readAsGuest(world, book.bookCode, 2)).words).toEqual(['Hibou=']);
+    expect((await readSamplePhrase(world, book.bookCode, 2)).words).toEqual(['Hibou=']);
     await world.makeMeanings();
     expect(world.translator.words()).toContain('hibou');
-    expect((await readAsGuest(world, book.bookCode, 2)).words).toEqual(['Hibou=hibou in English']);
+    expect((await readSamplePhrase(world, book.bookCode, 2)).words).toEqual(['Hibou=hibou in English']);
   });
 
-  it('requests no translations of numbers, expressions or object pronouns attached to a verb', async () => {
+  it('requests no translations of numbers, expressions and object pronouns attached to a verb', async () => {
     const { book, write } = await buildBookToEdit();
     await write('Prends-le tout de suite : 12 parts, chante-t-il.', 'tout de suite = right away');
     await world.makeMeanings();
     expect(world.translator.words()).toEqual(['prends', 'parts', 'chante', 'il']);
-    expect((await readAsGuest(world, book.bookCode, 2)).words).toEqual([
+    expect((await readSamplePhrase(world, book.bookCode, 2)).words).toEqual([
       'Prends=prends in English',
       '-le=',
       'tout de suite=right away',
@@ -176,21 +179,21 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('ignores a translation identical to the word, and does not request it again', async () => {
+  it('hides a translation that is identical to the word, and does not request the word again', async () => {
     world.translator.respond(({ q }) =>
-      toTranslationReply(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
+      toTranslationResponse(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
     );
     const { book, write } = await buildBookToEdit();
     await write('Léontine rame.');
     expect(await world.makeMeanings()).toBe(2);
-    expect((await readAsGuest(world, book.bookCode, 2)).words).toEqual(['Léontine=', 'rame=to row']);
+    expect((await readSamplePhrase(world, book.bookCode, 2)).words).toEqual(['Léontine=', 'rame=to row']);
     await write('Léontine !');
     expect(await world.makeMeanings()).toBe(0);
     expect(world.translator.calls).toHaveLength(1);
     expect(await world.deps.db.unaskedPhrase.count()).toBe(0);
   });
 
-  it('returns translations to editors and counts the translated words as having a meaning', async () => {
+  it('offers translations to editors, and counts the translated words as having a meaning', async () => {
     const { book, chapterId, write } = await buildBookToEdit();
     await write('Le moulin tourne.', 'tourne = turns');
     const countMissing = async () => (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;
@@ -212,9 +215,9 @@ describe('machine meanings', () => {
     const { book, write } = await buildBookToEdit();
     await write('Des gouttes tombent.');
     const reader = await buildPerson(world);
-    await ownBook(world, reader.user.id, book.id);
+    await addBookToLibrary(world, reader.user.id, book.id);
     const turnToPage = async (phraseNo: number) => {
-      await readAsGuest(world, book.bookCode, phraseNo);
+      await readSamplePhrase(world, book.bookCode, phraseNo);
       const { status } = await getAs(
         world,
         `/user/read-book?book_code=${book.bookCode}&phrase_no=${phraseNo}`,
@@ -234,8 +237,8 @@ describe('machine meanings', () => {
   it('does not start the translation job when no translator is configured', async () => {
     const untranslatedWorld = await startWorld();
     const startedJobs: string[] = [];
-    untranslatedWorld.deps.jobs = { soon: (name) => startedJobs.push(name), close: async () => {} };
-    const editor = createStudio(untranslatedWorld, await buildAdministrator(untranslatedWorld));
+    untranslatedWorld.deps.jobs = { requestRun: (name) => startedJobs.push(name), close: async () => {} };
+    const editor = createStudioClient(untranslatedWorld, await buildAdministrator(untranslatedWorld));
     const targetWorld = {
       ...untranslatedWorld,
       translator: world.translator,
@@ -243,7 +246,7 @@ describe('machine meanings', () => {
     };
     const { book, writeAs } = await buildBookToEdit(targetWorld);
     await writeAs(editor, 'La cloche sonne.');
-    expect(await readAsGuest(targetWorld, book.bookCode, 2)).toMatchObject({
+    expect(await readSamplePhrase(targetWorld, book.bookCode, 2)).toMatchObject({
       status: 0,
       words: ['La=', 'cloche=', 'sonne='],
     });
@@ -253,7 +256,7 @@ describe('machine meanings', () => {
     await writeAs(editor, '…');
     expect(startedJobs).toEqual(['make-meanings']);
     await makeMeanings(untranslatedWorld.deps);
-    expect((await readAsGuest(targetWorld, book.bookCode, 2)).status).toBe(1);
+    expect((await readSamplePhrase(targetWorld, book.bookCode, 2)).status).toBe(1);
     await untranslatedWorld.close();
   });
 });

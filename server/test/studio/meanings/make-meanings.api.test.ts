@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cutPhrases } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   getAs,
-  ownBook,
   phraseOf,
   phrasesOf,
 } from '../../support/builders.ts';
@@ -16,13 +16,13 @@ import {
   translateByDefault,
   translatorKey,
 } from '../../support/studio/translation.ts';
-import { createStudio, type Studio } from '../../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: TranslatedWorld;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startTranslatedWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
@@ -44,19 +44,19 @@ function blockTranslator() {
   const requestArrival = new Promise<void>((resolve) => {
     markRequested = resolve;
   });
-  const gateRelease = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
-  world.translator.respond(async (question) => {
+  world.translator.respond(async (translationRequest) => {
     markRequested();
-    await gateRelease;
-    return translateByDefault(question);
+    await releasePromise;
+    return translateByDefault(translationRequest);
   });
   return { requested: requestArrival, release };
 }
 
 describe('makeMeanings with a translator that fails', () => {
-  it('retries a failed translation, keeps the phrase readable meanwhile and never logs the API key', async () => {
+  it('retries a failed translation after a delay, and keeps the phrase readable meanwhile', async () => {
     const book = await buildBookOf(['La grêle tombe.']);
     world.translator.respond(() => ({ status: 503, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow('The translator answered 503.');
@@ -78,7 +78,7 @@ describe('makeMeanings with a translator that fails', () => {
     expect(await world.makeMeanings()).toBe(3);
     expect(await readMeanings(book)).toEqual([translateWords('la', 'grêle', 'tombe')]);
     expect(await countWaitingPhrases()).toBe(0);
-    expect(world.logged()).not.toContain(translatorKey);
+    expect(world.readLog()).not.toContain(translatorKey);
   });
 
   it('retries a failed translation immediately when its phrase is saved again', async () => {
@@ -95,8 +95,10 @@ describe('makeMeanings with a translator that fails', () => {
   it('continues translating other books when the translation of one book fails', async () => {
     await buildBookOf(['Empoisonné.']);
     const otherBook = await buildBookOf(['Guéri.']);
-    world.translator.respond((question) =>
-      question.q.includes('empoisonné') ? { status: 400, body: '' } : translateByDefault(question),
+    world.translator.respond((translationRequest) =>
+      translationRequest.q.includes('empoisonné')
+        ? { status: 400, body: '' }
+        : translateByDefault(translationRequest),
     );
     await expect(world.makeMeanings()).rejects.toThrow();
     await world.makeMeanings();
@@ -115,9 +117,9 @@ describe('makeMeanings with a translator that fails', () => {
     );
     const book = await buildBookOf([words.slice(0, 75).join(' '), words.slice(75).join(' ')]);
     let callCount = 0;
-    world.translator.respond((question) => {
+    world.translator.respond((translationRequest) => {
       callCount += 1;
-      return callCount === 2 ? { status: 500, body: '' } : translateByDefault(question);
+      return callCount === 2 ? { status: 500, body: '' } : translateByDefault(translationRequest);
     });
     await expect(world.makeMeanings()).rejects.toThrow();
     world.moveClock(2 * minuteMs);
@@ -147,42 +149,46 @@ describe('makeMeanings while a translation is running', () => {
     expect(await countWaitingPhrases()).toBe(0);
   });
 
-  it('translates the remaining words when phrases and books are deleted while other words are being translated', async () => {
-    const [edited, bought, deleted] = [
+  it('translates the remaining words when phrases and books are deleted during a translation request', async () => {
+    const [editedBook, boughtBook, deletedBook] = [
       await buildBookOf(['Une loutre.', 'Un castor.']),
       await buildBookOf(['Une belette.']),
       await buildBookOf(['Une fouine.']),
     ];
     const reader = await buildPerson(world);
-    await ownBook(world, reader.user.id, bought.id);
+    await addBookToLibrary(world, reader.user.id, boughtBook.id);
     const { requested, release } = blockTranslator();
     const translationRun = world.makeMeanings();
     await requested;
-    await studio.remove(`/admin/phrase/${(await phraseOf(world, edited.id, 1)).id}`);
-    expect((await studio.remove(`/admin/book/${bought.id}`)).status).toBe(200);
-    expect((await studio.remove(`/admin/book/${deleted.id}`)).status).toBe(200);
+    await studio.remove(`/admin/phrase/${(await phraseOf(world, editedBook.id, 1)).id}`);
+    expect((await studio.remove(`/admin/book/${boughtBook.id}`)).status).toBe(200);
+    expect((await studio.remove(`/admin/book/${deletedBook.id}`)).status).toBe(200);
     release();
     await translationRun;
-    expect(await readMeanings(edited)).toEqual([translateWords('un', 'castor')]);
+    expect(await readMeanings(editedBook)).toEqual([translateWords('un', 'castor')]);
     // Words of books that were deleted meanwhile are not translated.
     expect(world.translator.words()).not.toContain('belette');
     expect(await world.makeMeanings()).toBe(0);
-    const { status } = await getAs(world, `/user/read-book?book_code=${bought.bookCode}&phrase_no=1`, reader);
+    const { status } = await getAs(
+      world,
+      `/user/read-book?book_code=${boughtBook.bookCode}&phrase_no=1`,
+      reader,
+    );
     expect(status).toBe(200);
   });
 
-  it('translates the words of other books when a book is deleted while its words are being translated', async () => {
-    const [book, other] = [await buildBookOf(['Un phoque.']), await buildBookOf(['Une otarie.'])];
+  it('translates the words of other books when a book is deleted during its translation', async () => {
+    const [book, otherBook] = [await buildBookOf(['Un phoque.']), await buildBookOf(['Une otarie.'])];
     const { requested, release } = blockTranslator();
     const translationRun = world.makeMeanings();
     await requested;
     expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
     release();
     await translationRun;
-    expect(await readMeanings(other)).toEqual([translateWords('une', 'otarie')]);
+    expect(await readMeanings(otherBook)).toEqual([translateWords('une', 'otarie')]);
   });
 
-  it('requests no translations of words that another run is already translating', async () => {
+  it('requests no translations of words that another process is already translating', async () => {
     const book = await buildBookOf(['Un corbeau croasse.']);
     const { requested, release } = blockTranslator();
     const firstRun = world.makeMeanings();
@@ -194,7 +200,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(await readMeanings(book)).toEqual([translateWords('un', 'corbeau', 'croasse')]);
   });
 
-  it('translates a phrase again if the process died during its translation', async () => {
+  it('retries the translation of a phrase if the process died during the request', async () => {
     const book = await buildBookOf(['Une cigogne passe.']);
     // Stores the row that a process leaves behind if it dies during a translation request.
     await world.deps.db.unaskedPhrase.updateMany({
@@ -208,8 +214,8 @@ describe('makeMeanings while a translation is running', () => {
   });
 });
 
-describe('concurrent runs and edits', () => {
-  it('splits and translates all words correctly during five simultaneous runs and twenty edits', async () => {
+describe('concurrent translations and edits', () => {
+  it('splits and translates all words correctly despite five simultaneous translation runs and twenty edits', async () => {
     const letters = 'abcdefghij';
     const createWord = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
     const book = await buildBookOf(

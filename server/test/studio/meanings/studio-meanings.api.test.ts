@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createStudio, type Studio } from '../../support/studio/uploads.ts';
+import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
@@ -17,21 +17,21 @@ async function buildExplainedBook() {
     chapters: [['Un homme.', 'Une femme.'], ['Un chat.']],
     dictionary: '',
   });
-  const [first, second] = await chaptersOf(world, book);
-  const [firstPhrase, secondPhrase] = first?.phrases ?? [];
+  const [firstChapter, secondChapter] = await chaptersOf(world, book);
+  const [firstPhrase, secondPhrase] = firstChapter?.phrases ?? [];
   const savePhrase = async (id = 0, phrase = '', dictionary = '') =>
     studio.put(`/admin/phrase/${id}`, { phrase, dictionary });
   await savePhrase(firstPhrase?.id, 'Un homme.', 'homme = man\ntout de suite = right away');
   await savePhrase(secondPhrase?.id, 'Une femme.', 'homme = husband\nfemme = woman');
-  await savePhrase(second?.phrases[0]?.id, 'Un chat.', 'chat = cat');
-  return { chapterId: second?.id ?? 0, firstPhrase: firstPhrase?.id ?? 0 };
+  await savePhrase(secondChapter?.phrases[0]?.id, 'Un chat.', 'chat = cat');
+  return { chapterId: secondChapter?.id ?? 0, firstPhrase: firstPhrase?.id ?? 0 };
 }
 
-const toMeaningsPath = (chapterId: number, phrase: string, more = '') =>
-  `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${more}`;
+const toMeaningsPath = (chapterId: number, phrase: string, extraQuery = '') =>
+  `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${extraQuery}`;
 
 describe('GET /v1/admin/meanings', () => {
-  it('returns the meaning that the book gives first for each word of a phrase', async () => {
+  it('returns the first meaning that the book gives for each word of a phrase', async () => {
     const { chapterId } = await buildExplainedBook();
     const { status, body } = await studio.get(toMeaningsPath(chapterId, "L'homme vient tout de suite."));
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('GET /v1/admin/meanings', () => {
     expect((await studio.get(toMeaningsPath(chapterId, 'Bonjour !'))).body.data).toEqual([]);
   });
 
-  it('excludes the phrase given as except_id when looking up meanings', async () => {
+  it('ignores the meanings of the phrase whose id is sent as except_id', async () => {
     const { chapterId, firstPhrase } = await buildExplainedBook();
     const { body } = await studio.get(toMeaningsPath(chapterId, "L'homme.", `&except_id=${firstPhrase}`));
     expect(body.data).toEqual([{ term: 'homme', meaning: 'husband' }]);
@@ -61,7 +61,7 @@ describe('GET /v1/admin/meanings', () => {
   });
 
   it('lets only administrators look up meanings', async () => {
-    const member = createStudio(world, await buildPerson(world));
+    const member = createStudioClient(world, await buildPerson(world));
     expect((await member.get(toMeaningsPath(1, 'Oui.'))).status).toBe(403);
     expect((await world.api.get(`/v1${toMeaningsPath(1, 'Oui.')}`)).status).toBe(401);
   });

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStorage, cutPhrases } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   chaptersOf,
-  ownBook,
   phraseOf,
   phrasesOf,
 } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createStudio, makeWav, type Studio } from '../../support/studio/uploads.ts';
+import { createStudioClient, makeWav, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
 const clip = makeWav(100);
 
-type Db = Pick<World['deps']['db'], 'phrase'>;
-const readWords = (db: Db, bookId: number) =>
+type PhraseDatabase = Pick<World['deps']['db'], 'phrase'>;
+const readWords = (db: PhraseDatabase, bookId: number) =>
   db.phrase.findMany({
     where: { bookId },
     orderBy: { id: 'asc' },
@@ -43,16 +43,16 @@ const readWords = (db: Db, bookId: number) =>
 /** Splits the whole book into words again, returns the result and rolls the changes back. */
 async function simulateRecut(bookId: number) {
   let recutPhrases: Awaited<ReturnType<typeof readWords>> | undefined;
-  const rollback = new Error('undo');
+  const rollbackError = new Error('undo');
   await world.deps.db
     .$transaction(async (tx) => {
       await tx.phrase.updateMany({ where: { bookId }, data: { wordList: [], meanings: [], lemmas: [] } });
       await cutPhrases(tx, bookId);
       recutPhrases = await readWords(tx, bookId);
-      throw rollback;
+      throw rollbackError;
     })
     .catch((error: unknown) => {
-      if (error !== rollback) throw error;
+      if (error !== rollbackError) throw error;
     });
   return recutPhrases;
 }
@@ -61,9 +61,9 @@ async function simulateRecut(bookId: number) {
  * Checks that the stored words match the result of splitting the whole book again, and that the stored phrase numbers
  * match a recount.
  */
-async function expectConsistent(book: Book, when = ''): Promise<void> {
+async function expectConsistent(book: Book, message = ''): Promise<void> {
   const { deps } = world;
-  expect(await readWords(deps.db, book.id), when).toEqual(await simulateRecut(book.id));
+  expect(await readWords(deps.db, book.id), message).toEqual(await simulateRecut(book.id));
   let [phraseNo, sampleNo] = [0, 0];
   const recountedChapters = (await chaptersOf(world, book)).flatMap(({ id: chapterId, isSample, phrases }) =>
     phrases.map(({ id }, index) => {
@@ -72,9 +72,9 @@ async function expectConsistent(book: Book, when = ''): Promise<void> {
       return { id, chapterId, place: index + 1, phraseNo, sampleNo: isSample ? sampleNo : null };
     }),
   );
-  expect(await phrasesOf(world, book.id), when).toMatchObject(recountedChapters);
+  expect(await phrasesOf(world, book.id), message).toMatchObject(recountedChapters);
   const row = await deps.db.book.findUniqueOrThrow({ where: { id: book.id }, include: { phrases: true } });
-  expect([row.totalPhrases, row.totalSample, row.phrases.length], when).toEqual([
+  expect([row.totalPhrases, row.totalSample, row.phrases.length], message).toEqual([
     phraseNo,
     sampleNo,
     phraseNo,
@@ -155,7 +155,9 @@ describe('words and numbers after edits', () => {
         },
         async () => {
           const { id, chapterId } = pickItem(await findPhrases());
-          const chapterPhrases = (await findPhrases()).filter((other) => other.chapterId === chapterId);
+          const chapterPhrases = (await findPhrases()).filter(
+            (otherPhrase) => otherPhrase.chapterId === chapterId,
+          );
           return studio.put(`/admin/phrase/${id}/place`, { place: 1 + rollDice(chapterPhrases.length) });
         },
         async () =>
@@ -175,11 +177,11 @@ describe('words and numbers after edits', () => {
             chapter_id: String(pickItem(await findChapters()).id),
           }),
       ];
-      for (let step = 0; step < 40; step += 1) {
+      for (let i = 0; i < 40; i += 1) {
         const hasPhrases = (await findPhrases()).length > 0;
         const { status, body } = await (hasPhrases ? pickItem(edits) : addPhrase)();
         expect(status, JSON.stringify(body)).toBe(200);
-        await expectConsistent(book, `step ${step}`);
+        await expectConsistent(book, `step ${i}`);
       }
       const lastChapter = pickItem(await findChapters());
       expect((await studio.remove(`/admin/chapter/${lastChapter.id}`)).status).toBe(200);
@@ -187,7 +189,7 @@ describe('words and numbers after edits', () => {
     },
   );
 
-  it('re-splits all phrases of a book at the next edit if an older version of the server had split them into words', async () => {
+  it('splits a book’s phrases into words again at the next edit if an older server version had split them', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.', 'Un chat.']], dictionary: 'chat = cat' });
     await world.deps.db.dictionaryEntry.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });
@@ -204,12 +206,12 @@ describe('words and numbers after edits', () => {
   it('keeps words and phrase numbers correct while twenty people edit simultaneously', async () => {
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);
-    const [first, second] = chapter?.phrases ?? [];
+    const [firstPhrase, secondPhrase] = chapter?.phrases ?? [];
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
-        if (index === 3) return studio.remove(`/admin/phrase/${second?.id}`);
+        if (index === 3) return studio.remove(`/admin/phrase/${secondPhrase?.id}`);
         if (index % 4 === 1)
-          return studio.put(`/admin/phrase/${first?.id}`, {
+          return studio.put(`/admin/phrase/${firstPhrase?.id}`, {
             phrase: `Un ${index}.`,
             dictionary: `un = ${index}`,
           });
@@ -230,7 +232,7 @@ describe('a reader’s position', () => {
   async function buildReaderAt(phraseNo: number) {
     const reader = await buildPerson(world);
     const book = await buildBook(world);
-    await ownBook(world, reader.user.id, book.id);
+    await addBookToLibrary(world, reader.user.id, book.id);
     const getAsReader = (path: string) => world.api.get(`/v1${path}`).set('Authorization', reader.bearer);
     await world.api
       .put('/v1/user/reading-position')
@@ -265,7 +267,7 @@ describe('a reader’s position', () => {
     expect(await position()).toEqual(['Elle rit.', 3]);
   });
 
-  it('moves readers of a deleted phrase to the next one, or to the previous one at the end of the book', async () => {
+  it('moves readers of a deleted phrase to the next phrase, or to the previous one at the end of the book', async () => {
     const { position, phrases, chapters } = await buildReaderAt(2);
     await studio.remove(`/admin/phrase/${phrases[0]?.id}`);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);

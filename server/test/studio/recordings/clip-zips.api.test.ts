@@ -12,7 +12,7 @@ import { makeZip } from '../../support/studio/zips.ts';
 
 const phrases = ['Une poule.', 'Deux oies.', 'Trois canards.'];
 /** The pitch of each clip in hertz, in the order of the phrases. */
-const pitches = [300, 500, 800];
+const pitchesHz = [300, 500, 800];
 const clipSeconds = [0.5, 0.3, 0.7];
 
 let world: World;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await startWorld();
   studio = createRecordingStudio(world, await buildAdministrator(world));
   const folder = mkdtempSync(join(tmpdir(), 'lingostory-tones-'));
-  toneFiles = pitches.map((pitch, index) => {
+  toneFiles = pitchesHz.map((pitch, index) => {
     const file = join(folder, `${pitch}.wav`);
     makeSound(file, `0.3*sin(2*PI*${pitch}*t)`, clipSeconds[index] ?? 0);
     return readFileSync(file);
@@ -76,7 +76,7 @@ function measurePitch(file: string): number {
 }
 
 describe('a zip of clips, one for each phrase', () => {
-  it('creates a recording from a zip of clips, with one phrase per clip', async () => {
+  it('joins the clips of a zip file into a recording, with one phrase per clip', async () => {
     expect((await studio.start(chapterId, zipFile, phrases)).body.data).toMatchObject({ state: 'waiting' });
     await studio.work();
     const recording = await readRecording();
@@ -102,7 +102,7 @@ describe('a zip of clips, one for each phrase', () => {
     expect(addedPhrases.map(({ audioMs }) => audioMs)).toEqual(clipSeconds.map((length) => 1000 * length));
     for (const [index, { audioFile }] of addedPhrases.entries()) {
       const pitch = measurePitch(world.deps.media.pathOf('clips', audioFile ?? ''));
-      expect(Math.abs(pitch - (pitches[index] ?? 0))).toBeLessThan(30);
+      expect(Math.abs(pitch - (pitchesHz[index] ?? 0))).toBeLessThan(30);
     }
     await expectCleanStorage();
   });
@@ -122,20 +122,23 @@ describe('a zip of clips, one for each phrase', () => {
       '../3.wav in the zip leads out of it. Please make the zip again.',
     ],
     ['is empty', [], 'The zip has no clips.'],
-  ])('keeps only the text when a zip of clips %s', async (_what, names, problem) => {
-    await studio.start(chapterId, makeToneZip(names), phrases);
-    await studio.work();
-    expect(await readRecording()).toMatchObject({
-      state: 'failed',
-      problem,
-      audio: null,
-      seconds: null,
-      phrases: phrases.map((text) => ({ text, start: 0, end: 0, flagged: true })),
-    });
-    expect(await findRecordingRow()).toMatchObject({ file: null, copy: null });
-    await discardRecording();
-    await expectCleanStorage();
-  });
+  ])(
+    'rejects a zip of clips that %s, but keeps the text that was sent with the zip',
+    async (_caseName, names, problem) => {
+      await studio.start(chapterId, makeToneZip(names), phrases);
+      await studio.work();
+      expect(await readRecording()).toMatchObject({
+        state: 'failed',
+        problem,
+        audio: null,
+        seconds: null,
+        phrases: phrases.map((text) => ({ text, start: 0, end: 0, flagged: true })),
+      });
+      expect(await findRecordingRow()).toMatchObject({ file: null, copy: null });
+      await discardRecording();
+      await expectCleanStorage();
+    },
+  );
 
   it('discards a truncated zip of clips but keeps the text, and then accepts a complete zip', async () => {
     await studio.start(chapterId, zipFile.subarray(0, -100), phrases);
@@ -177,7 +180,7 @@ describe('processing a zip of clips', () => {
     await expectCleanStorage();
   });
 
-  it('restarts the processing of a zip of clips if the process stopped before saving anything', async () => {
+  it('processes a zip of clips from the start if the earlier process stopped before saving anything', async () => {
     await studio.start(chapterId, zipFile, phrases);
     const { narration } = world.deps;
     const { join: joinZip } = narration;
@@ -208,7 +211,7 @@ describe('processing a zip of clips', () => {
       toneFiles[0] ?? zipFile,
       leaseId.replaceAll('-', ''),
     );
-    await world.deps.media.openWork(leaseId);
+    await world.deps.media.createWorkFolder(leaseId);
     const leaseUntil = new Date(world.deps.clock.now().getTime() - 1);
     await world.deps.db.recording.update({
       where: { chapterId },
@@ -228,7 +231,7 @@ describe('processing a zip of clips', () => {
     const { remove } = media;
     const { prepare } = narration;
     let stateBeforeStop: unknown;
-    media.remove = async (kind, name) => name !== file && (await remove(kind, name));
+    media.remove = async (mediaKind, name) => name !== file && (await remove(mediaKind, name));
     narration.prepare = async () => {
       stateBeforeStop = {
         task: (await findRecordingRow()).task,

@@ -7,14 +7,19 @@ import { hostileSounds } from '../../hostile/sounds.ts';
 import { hostileWordFiles } from '../../hostile/word-files.ts';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { bookForm, createStudio, readDemoClip, type Studio } from '../../support/studio/uploads.ts';
+import {
+  bookForm,
+  createStudioClient,
+  readDemoClip,
+  type StudioClient,
+} from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 let pictures: NamedFile[];
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
   pictures = await makeHostilePictures();
 });
 afterAll(() => world.close());
@@ -37,13 +42,13 @@ async function findBadResponses(
   return badResponses;
 }
 
-describe('two hundred hostile files', () => {
-  it('tests at least two hundred hostile files', () => {
+describe('two hundred malicious or malformed files', () => {
+  it('includes at least two hundred malicious or malformed files in the tests', () => {
     const hostileFiles = [hostileWordFiles, hostileDictionaries, hostileSounds, pictures].flat();
     expect(hostileFiles.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('imports hostile word lists and Anki exports, or rejects them with a one-sentence explanation', async () => {
+  it('imports malicious word lists and Anki exports, or rejects them with a one-sentence explanation', async () => {
     const { bearer } = await buildPerson(world);
     const sendFile = ({ bytes }: NamedFile) =>
       world.api
@@ -54,7 +59,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileWordFiles, sendFile)).toEqual([]);
   }, 600_000);
 
-  it('imports hostile dictionaries and archives, or rejects them with a one-sentence explanation, and leaves no files behind', async () => {
+  it('imports malicious dictionaries or rejects them with a one-sentence explanation, and leaves no files behind', async () => {
     const sendFile = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/dictionary', {
         name: name.slice(0, 60),
@@ -66,7 +71,7 @@ describe('two hundred hostile files', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   }, 600_000);
 
-  it('accepts hostile sounds that can be played, and rejects the others with a one-sentence explanation', async () => {
+  it('accepts malformed sounds that can still be played, and rejects others with a one-sentence explanation', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const sendFile = ({ bytes }: NamedFile) =>
       studio.post('/admin/phrase', {
@@ -77,7 +82,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileSounds, sendFile)).toEqual([]);
   }, 600_000);
 
-  it('accepts hostile pictures that can be displayed, and rejects the others with a one-sentence explanation', async () => {
+  it('accepts malformed pictures that can still be displayed, and rejects others with a one-sentence reason', async () => {
     const sendFile = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/book', {
         ...bookForm,

@@ -56,16 +56,22 @@ describe('the header of a recording', () => {
       makeOverlongFlac,
       /^This file says that it lasts 7,000 seconds, but is too small for that\./,
     ],
-  ])('rejects a recording whose header claims %s, and stores nothing', async (_what, make, message) => {
-    const { status, body } = await studio.start(chapterId, await make());
-    expect([status, body.errors]).toEqual([422, { upload_id: [expect.stringMatching(message)] }]);
-    expect(await studio.read(chapterId)).toBeNull();
-    expect([await world.deps.db.upload.count(), await world.deps.media.list('recordings')]).toEqual([0, []]);
-  });
+  ])(
+    'rejects a recording whose header claims %s, and stores nothing',
+    async (_caseName, makeRecording, message) => {
+      const { status, body } = await studio.start(chapterId, await makeRecording());
+      expect([status, body.errors]).toEqual([422, { upload_id: [expect.stringMatching(message)] }]);
+      expect(await studio.read(chapterId)).toBeNull();
+      expect([await world.deps.db.upload.count(), await world.deps.media.list('recordings')]).toEqual([
+        0,
+        [],
+      ]);
+    },
+  );
 
   it('accepts recordings with the lowest and the highest allowed sample rate', async () => {
-    for (const rate of [8000, 192_000]) {
-      expect((await studio.start(chapterId, makeOddWav({ rate }))).status).toBe(200);
+    for (const sampleRate of [8000, 192_000]) {
+      expect((await studio.start(chapterId, makeOddWav({ rate: sampleRate }))).status).toBe(200);
       await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
     }
   });

@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const editRecording = async (sent: object) =>
-  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const editRecording = async (requestBody: object) =>
+  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);
 const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 /** Uploads a recording with known phrase times, one phrase a second, and makes it ready for review. */
 async function prepareForReview(): Promise<RecordingView> {
@@ -41,7 +41,7 @@ async function prepareForReview(): Promise<RecordingView> {
 }
 
 describe('a recording in the studio', () => {
-  it('leaves an unfinished recording to the next process when the server shuts down', async () => {
+  it('hands an unfinished recording over to the next server process when the server shuts down', async () => {
     await studio.start(chapterId, sound);
     const narration = processNarration();
     await narration.close();
@@ -65,13 +65,13 @@ describe('a recording in the studio', () => {
   });
 
   it.each([0, 12, 24])(
-    'finds the phrases spoken in a recording that ends before its text does (%i samples removed)',
-    async (cut) => {
+    'processes a recording that ends before its text does, and flags the unspoken phrases (%i samples removed)',
+    async (removedSamples) => {
       const unspokenTexts = [
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
         'Le professeur mesure la pression atmosphérique.',
       ];
-      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [
+      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * removedSamples), [
         ...recordedText,
         ...unspokenTexts,
       ]);
@@ -89,13 +89,16 @@ describe('a recording in the studio', () => {
   it.each([
     ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
     ['phrases', { phrases: Array(500_000).fill('') }],
-  ])('rejects a recording with megabytes of %s quickly', async (what, sent) => {
-    const path = `/admin/chapter/${chapterId}/recording`;
-    const startedAt = performance.now();
-    const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
-    expect([status, Object.keys(body.errors)]).toEqual([422, [what]]);
-    expect(performance.now() - startedAt).toBeLessThan(1500);
-  });
+  ])(
+    'rejects a request for a recording with megabytes of %s within 1.5 seconds',
+    async (fieldName, requestBody) => {
+      const path = `/admin/chapter/${chapterId}/recording`;
+      const startedAt = performance.now();
+      const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...requestBody });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [fieldName]]);
+      expect(performance.now() - startedAt).toBeLessThan(1500);
+    },
+  );
 
   it('serves a recording’s audio even if the name of the media folder starts with a dot', async () => {
     const { audio } = await prepareForReview();

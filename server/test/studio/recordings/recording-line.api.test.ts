@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 });
 
-/** Contains noise, because the server rejects silent recordings. */
+/** A WAV file that contains noise, because the server rejects silent recordings. */
 const wav = makeWav(2000).map((byte, index) => (index < 44 ? byte : (index * 7) % 64));
 const phrases = ['Oui.', 'Non.'];
 const discardAll = async () => {
@@ -39,7 +39,7 @@ const discardAll = async () => {
 function createSlowNarration() {
   const steps: string[] = [];
   let finishAlignments = () => {};
-  const completion = new Promise<void>((resolve) => {
+  const alignmentsFinished = new Promise<void>((resolve) => {
     finishAlignments = resolve;
   });
   const toSpokenPhrases = (texts: string[]) =>
@@ -58,7 +58,7 @@ function createSlowNarration() {
     },
     align: async ({ phrases: texts, within }) => {
       steps.push(within ? 'a part begins' : 'a whole begins');
-      if (!within) await completion;
+      if (!within) await alignmentsFinished;
       return toSpokenPhrases(texts);
     },
     cut: async ({ clips }) => {
@@ -70,8 +70,8 @@ function createSlowNarration() {
   return { narration, steps, finish: finishAlignments };
 }
 
-const startRecording = async (id: number, more: object = {}) => {
-  const { status, body } = await studio.start(id, Buffer.from(wav), phrases, more);
+const startRecording = async (id: number, overrides: object = {}) => {
+  const { status, body } = await studio.start(id, Buffer.from(wav), phrases, overrides);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 };
@@ -79,38 +79,42 @@ const knownTimes = { times: [0, 0.4, 0.5, 0.9] };
 const readRecording = async (id: number) => await studio.read(id);
 
 describe('the queue of recordings', () => {
-  it('finishes short tasks for other recordings while a long alignment is running', async () => {
-    const [finished = 0, again = 0, long = 0, other = 0] = chapters;
-    await startRecording(finished, knownTimes);
-    await startRecording(again, knownTimes);
+  it('finishes short tasks for other recordings while a long recording is being processed', async () => {
+    const [finishedChapterId = 0, realignedChapterId = 0, longChapterId = 0, otherChapterId = 0] = chapters;
+    await startRecording(finishedChapterId, knownTimes);
+    await startRecording(realignedChapterId, knownTimes);
     await studio.work();
-    await startRecording(long);
-    await startRecording(other);
+    await startRecording(longChapterId);
+    await startRecording(otherChapterId);
     const { narration, steps, finish } = createSlowNarration();
     const recordingWork = processRecordings({ ...world.deps, narration });
     await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
-    const readyRecording = await readRecording(finished);
-    await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: readyRecording?.version });
-    const alignmentRange = { version: (await readRecording(again))?.version, at: 0, count: 1 };
-    await studio.ask('POST', `/admin/chapter/${again}/alignment`, alignmentRange);
+    const readyRecording = await readRecording(finishedChapterId);
+    await studio.ask('POST', `/admin/chapter/${finishedChapterId}/take-over`, {
+      version: readyRecording?.version,
+    });
+    const alignmentRange = { version: (await readRecording(realignedChapterId))?.version, at: 0, count: 1 };
+    await studio.ask('POST', `/admin/chapter/${realignedChapterId}/alignment`, alignmentRange);
     await processShortTasks({ ...world.deps, narration });
     expect(steps).toEqual(['a whole begins', 'is cut', 'a part begins']);
-    expect(await readRecording(finished)).toBeNull();
-    expect(await readRecording(again)).toMatchObject({ state: 'ready', problem: null });
-    expect(await readRecording(other)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(await readRecording(finishedChapterId)).toBeNull();
+    expect(await readRecording(realignedChapterId)).toMatchObject({ state: 'ready', problem: null });
+    expect(await readRecording(otherChapterId)).toMatchObject({ state: 'waiting', place: 1 });
     finish();
     await recordingWork;
     await discardAll();
   });
 
   it('processes short recording tasks before long ones when only one process may run', async () => {
-    const [finished = 0, first = 0, second = 0] = chapters;
-    await startRecording(finished, knownTimes);
+    const [finishedChapterId = 0, firstChapterId = 0, secondChapterId = 0] = chapters;
+    await startRecording(finishedChapterId, knownTimes);
     await studio.work();
-    await startRecording(first);
-    await startRecording(second);
-    const readyRecording = await readRecording(finished);
-    await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: readyRecording?.version });
+    await startRecording(firstChapterId);
+    await startRecording(secondChapterId);
+    const readyRecording = await readRecording(finishedChapterId);
+    await studio.ask('POST', `/admin/chapter/${finishedChapterId}/take-over`, {
+      version: readyRecording?.version,
+    });
     const { narration, steps, finish } = createSlowNarration();
     finish();
     await processRecordings({ ...world.deps, narration });

@@ -29,8 +29,8 @@ beforeEach(async () => {
 const expectCleanStorage = async () =>
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const editRecording = async (sent: object) =>
-  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const editRecording = async (requestBody: object) =>
+  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);
 const requestTakeOver = async (version: number) =>
   await studio.ask('POST', `/admin/chapter/${chapterId}/take-over`, { version });
 const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
@@ -64,7 +64,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await expectCleanStorage();
   });
 
-  it('makes phrases that were added from a recording readable and audible in the sample', async () => {
+  it('lets guests read and hear phrases that were added from a recording to a sample chapter', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     await requestTakeOver((await readRecording()).version);
@@ -94,7 +94,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(await readTotals()).toEqual([5 + recordedText.length, 2]);
   });
 
-  it('refuses to add a recording to its chapter while one of its phrases has no sound', async () => {
+  it('refuses to add a recording to its chapter if any phrase of the recording has no sound', async () => {
     const { version } = await prepareForReview();
     const silentPhrase = { text: 'Rien.', start: 1, end: 1, flagged: true };
     const { body } = await editRecording({ version, at: 1, count: 1, phrases: [silentPhrase] });
@@ -104,7 +104,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await discardRecording();
   });
 
-  it('rolls back when adding a recording to its chapter fails midway, explains why and accepts another attempt', async () => {
+  it('adds nothing to a chapter if adding its recording fails midway, explains why and accepts another attempt', async () => {
     const { version } = await prepareForReview();
     await requestTakeOver(version);
     const { put } = world.deps.media;

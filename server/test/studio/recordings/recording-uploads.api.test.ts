@@ -27,18 +27,18 @@ const readUpload = async (id: string) =>
   await readFile(world.deps.media.pathOf('recordings', `${id}.upload`), 'utf8');
 
 describe('an upload', () => {
-  it('accepts a file in parts and reports the offset reached so far', async () => {
+  it('accepts a file in parts, and reports how many bytes have arrived so far', async () => {
     const id = await beginUploadOf();
     expect((await studio.sendPart(id, 0, uploadBytes.subarray(0, 8))).status).toBe(204);
-    const uploadStatus = await studio.askUpload(id);
-    expect(uploadStatus.headers.get('upload-offset')).toBe('8');
-    expect(uploadStatus.headers.get('upload-length')).toBe(String(uploadBytes.length));
+    const uploadStatusResponse = await studio.askUpload(id);
+    expect(uploadStatusResponse.headers.get('upload-offset')).toBe('8');
+    expect(uploadStatusResponse.headers.get('upload-length')).toBe(String(uploadBytes.length));
     const lastResponse = await studio.sendPart(id, 8, uploadBytes.subarray(8));
     expect(lastResponse.headers.get('upload-offset')).toBe(String(uploadBytes.length));
     expect(await readUpload(id)).toBe(uploadBytes.toString());
   });
 
-  it('resumes an upload after its connection broke', async () => {
+  it('resumes an interrupted upload after the bytes that have already arrived', async () => {
     const id = await beginUploadOf();
     const abortController = new AbortController();
     const streamParts = async function* () {
@@ -51,8 +51,8 @@ describe('an upload', () => {
     const body = Readable.toWeb(Readable.from(streamParts())) as BodyInit;
     const options = { duplex: 'half', signal: abortController.signal } as RequestInit;
     await expect(studio.sendPart(id, 0, body, options)).rejects.toThrow();
-    const uploadStatus = await studio.askUpload(id);
-    expect(uploadStatus.headers.get('upload-offset')).toBe('5');
+    const uploadStatusResponse = await studio.askUpload(id);
+    expect(uploadStatusResponse.headers.get('upload-offset')).toBe('5');
     await studio.sendPart(id, 5, uploadBytes.subarray(5));
     expect(await readUpload(id)).toBe(uploadBytes.toString());
   });

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const expectCleanStorage = async () =>
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const editRecording = async (sent: object) =>
-  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const editRecording = async (requestBody: object) =>
+  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);
 const createDraftPhrase = (start: number, end: number): DraftPhrase => ({
   text: 'Autre.',
   start,
@@ -66,7 +66,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discardRecording();
   });
 
-  it('uses the phrase times that are sent with a recording instead of aligning it', async () => {
+  it('uses the phrase times sent with a recording instead of finding where the phrases are spoken', async () => {
     const { phrases } = await prepareForReview();
     expect(phrases[2]).toEqual({ text: recordedText[2], start: 2, end: 2.9, flagged: false });
     await discardRecording();
@@ -81,8 +81,8 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     const unsignedResponse = await fetch(`${world.origin}${audio?.split('?')[0]}`);
     expect(unsignedResponse.status).toBe(404);
     const { body } = await studio.ask('GET', `/admin/chapter/${chapterId}/waveform`);
-    const { peaks, peaks_per_second: perSecond } = body.data;
-    expect(Buffer.from(peaks, 'base64').length).toBeCloseTo((seconds ?? 0) * perSecond, -1);
+    const { peaks, peaks_per_second: peaksPerSecond } = body.data;
+    expect(Buffer.from(peaks, 'base64').length).toBeCloseTo((seconds ?? 0) * peaksPerSecond, -1);
     await discardRecording();
   });
 
@@ -95,7 +95,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await expectCleanStorage();
   });
 
-  it('allows one recording per chapter and replaces one that failed', async () => {
+  it('allows only one recording per chapter, but replaces a recording that failed', async () => {
     expect((await studio.start(chapterId, Buffer.from('no sound'))).status).toBe(200);
     const secondResponse = await studio.start(chapterId, sound);
     expect(secondResponse.body.message).toBe(
@@ -132,7 +132,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/recording', () => {
-  it('replaces phrases of a recording with the edited ones', async () => {
+  it('replaces a range of a recording’s phrases with the phrases that an editor sends', async () => {
     const { version } = await prepareForReview();
     const editBody = {
       version,
@@ -155,7 +155,7 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     ['starts before the previous one ends', [0.5, 1.5], 'Phrase 2 must not begin before phrase 1 ends.'],
     ['ends after the next one starts', [1, 2.5], 'Phrase 3 must not begin before phrase 2 ends.'],
     ['ends before it starts', [1.8, 1.2], 'Phrase 2 must not end before it begins.'],
-  ])('rejects a phrase of a recording that %s', async (_what, [start = 0, end = 0], message) => {
+  ])('rejects a phrase of a recording that %s', async (_caseName, [start = 0, end = 0], message) => {
     const { version, phrases } = await prepareForReview();
     const { status, body } = await editRecording({
       version,
@@ -168,7 +168,7 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     await discardRecording();
   });
 
-  it('rejects an edit of a recording that is out of range or leaves it without phrases', async () => {
+  it('rejects an edit that leaves a recording without phrases or refers to a time or phrase beyond the end', async () => {
     const { version, seconds } = await prepareForReview();
     const overlongPhrase = createDraftPhrase(6, (seconds ?? 0) + 1);
     const overlongResponse = await editRecording({
@@ -202,13 +202,13 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
 });
 
 describe('POST /v1/admin/chapter/{id}/alignment', () => {
-  it('realigns a range of a recording’s phrases between their neighbors', async () => {
+  it('realigns a range of a recording’s phrases with the sound between the neighboring phrases', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     const { phrases, version } = await readRecording();
-    const [, second, third] = phrases;
-    const wrongPhrase = { ...second, end: (second?.start ?? 0) + 0.3 };
-    const movedPhrases = [wrongPhrase, { ...third, start: wrongPhrase.end }];
+    const [, secondPhrase, thirdPhrase] = phrases;
+    const wrongPhrase = { ...secondPhrase, end: (secondPhrase?.start ?? 0) + 0.3 };
+    const movedPhrases = [wrongPhrase, { ...thirdPhrase, start: wrongPhrase.end }];
     const { body } = await editRecording({ version, at: 1, count: 2, phrases: movedPhrases });
     const range = { version: body.data.version, at: 1, count: 2 };
     const response = await studio.ask('POST', `/admin/chapter/${chapterId}/alignment`, range);
@@ -228,9 +228,9 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
   it.each([
     ['is waiting', async () => {}],
     ['is ready for review', async () => await studio.work()],
-  ])('discards a recording that %s, with its files', async (_when, before) => {
+  ])('discards a recording that %s, with its files', async (_when, prepare) => {
     await studio.start(chapterId, sound);
-    await before();
+    await prepare();
     expect((await discardRecording()).body.message).toBe(
       'The recording is discarded. The book stays as it was.',
     );

@@ -48,10 +48,10 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
       { upload_id: 'nothing' },
       { upload_id: ['We couldn’t find this upload. Please upload the recording again.'] },
     ],
-  ])('rejects a recording with %s', async (_what, sent, errors) => {
+  ])('rejects a recording with %s', async (_caseName, requestBody, errors) => {
     const validRequest = { upload_id: await studio.upload(sound), phrases: recordedText };
     const path = `/admin/chapter/${chapterId}/recording`;
-    const response = await studio.ask('POST', path, { ...validRequest, ...sent });
+    const response = await studio.ask('POST', path, { ...validRequest, ...requestBody });
     expect(response.status).toBe(422);
     expect(response.body.errors).toEqual(errors);
     expect(await studio.read(chapterId)).toBeNull();

@@ -6,21 +6,22 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  createStudio,
+  createStudioClient,
   makeWav,
   readDemoClip,
-  type Studio,
+  type StudioClient,
 } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: Studio;
+let studio: StudioClient;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createStudio(world, await buildAdministrator(world));
+  studio = createStudioClient(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
-const isStored = async (kind: MediaKind, name: string) => (await world.deps.media.list(kind)).includes(name);
+const isStored = async (mediaKind: MediaKind, name: string) =>
+  (await world.deps.media.list(mediaKind)).includes(name);
 /** Advances the clock by ten minutes, then purges what has been deleted. */
 const purgeAfterTenMinutes = async () => {
   world.moveClock(10 * 60_000);
@@ -70,25 +71,30 @@ describe('files of the same name', () => {
   });
 });
 
-describe('a file shared by two rows', () => {
+describe('a file that two database rows share', () => {
   it('keeps a cover that two books share until both books are deleted', { tags: 'security-51' }, async () => {
     const { db, media } = world.deps;
-    const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];
-    const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({ where: { id: first.id } });
-    const secondBook = await db.book.findUniqueOrThrow({ where: { id: second.id } });
+    const [firstCreatedBook, secondCreatedBook] = [
+      await createBook(studio, 'Un'),
+      await createBook(studio, 'Deux'),
+    ];
+    const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({
+      where: { id: firstCreatedBook.id },
+    });
+    const secondBook = await db.book.findUniqueOrThrow({ where: { id: secondCreatedBook.id } });
     // Makes the second book use the first book's two cover files with their roles swapped, so that different columns
     // refer to the same file.
     await db.book.update({
-      where: { id: second.id },
+      where: { id: secondCreatedBook.id },
       data: { imageFile: imageCardFile, imageCardFile: imageFile },
     });
     for (const name of [secondBook.imageFile, secondBook.imageCardFile])
       await media.remove('covers', name ?? '');
-    await studio.remove(`/admin/book/${first.id}`);
+    await studio.remove(`/admin/book/${firstCreatedBook.id}`);
     await purgeAfterTenMinutes();
     expect(await isStored('covers', imageFile ?? '')).toBe(true);
     await expectCleanStorage();
-    await studio.remove(`/admin/book/${second.id}`);
+    await studio.remove(`/admin/book/${secondCreatedBook.id}`);
     await purgeAfterTenMinutes();
     expect(await isStored('covers', imageFile ?? '')).toBe(false);
     await expectCleanStorage();
@@ -102,10 +108,10 @@ describe('a file shared by two rows', () => {
     const phrases = await Promise.all(
       books.map(async (book) => (await chaptersOf(world, book))[0]?.phrases[0]),
     );
-    const [first, second] = phrases;
-    const name = first?.audioFile ?? '';
-    await db.phrase.update({ where: { id: second?.id ?? 0 }, data: { audioFile: name } });
-    await media.remove('clips', second?.audioFile ?? '');
+    const [firstPhrase, secondPhrase] = phrases;
+    const name = firstPhrase?.audioFile ?? '';
+    await db.phrase.update({ where: { id: secondPhrase?.id ?? 0 }, data: { audioFile: name } });
+    await media.remove('clips', secondPhrase?.audioFile ?? '');
     await Promise.all(phrases.map((phrase) => studio.remove(`/admin/phrase/${phrase?.id}`)));
     expect(await isStored('clips', name)).toBe(false);
     await expectCleanStorage();

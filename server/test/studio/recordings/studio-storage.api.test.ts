@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
 import { runCommandToExit } from '../../support/running/process.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createBook, createStudio, makeWav } from '../../support/studio/uploads.ts';
+import { createBook, createStudioClient, makeWav } from '../../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ async function checkStorage(...flags: string[]): Promise<{ output: string; code:
 }
 
 describe('npm run check:storage', () => {
-  it('reports no storage problem after typical work in the studio', async () => {
-    const studio = createStudio(world, await buildAdministrator(world));
+  it('reports no orphaned or missing files after typical edits of books and phrases', async () => {
+    const studio = createStudioClient(world, await buildAdministrator(world));
     const createdBook = await createBook(studio);
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);

@@ -7,17 +7,17 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import { sounds } from '../../support/studio/sounds.ts';
 import {
   bookForm,
-  createStudio,
+  createStudioClient,
   type FormPart,
   makePicture,
   makeWav,
   readDemoClip,
-  type Studio,
+  type StudioClient,
 } from '../../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;
-let studio: Studio;
+let studio: StudioClient;
 let chapterId: string;
 let phraseId: number;
 let filesBefore: string[];
@@ -32,7 +32,7 @@ const listStoredFiles = async () => {
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = createStudio(world, administrator);
+  studio = createStudioClient(world, administrator);
   const book = await buildBook(world);
   const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
   chapterId = String(phrase.chapterId);
@@ -47,8 +47,8 @@ const sendCover = async (book_image: FormPart) =>
   studio.post('/admin/book', { ...bookForm, book_image, sample_audio: readDemoClip() });
 const sendClip = async (line_audio: FormPart) =>
   studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: chapterId, line_audio });
-const fetchMedia = async (address: string) => {
-  const { body, headers, status } = await world.api.get(address).buffer(true);
+const fetchMedia = async (path: string) => {
+  const { body, headers, status } = await world.api.get(path).buffer(true);
   return { bytes: body as Buffer, headers, status };
 };
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -57,11 +57,11 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
  * Makes a decompression bomb: a file of less than a megabyte with 49 million pixels. The decoder accepts that many by
  * default, but our own limit is lower.
  */
-const makeBomb = () => makePicture('png', 7_000, 7_000);
+const makeDecompressionBomb = () => makePicture('png', 7_000, 7_000);
 
 describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'accepts a cover as %s and re-encodes it in every size',
+    'accepts a cover in the format %s, and re-encodes the picture in every size',
     async (format) => {
       const { status, body } = await sendCover(await makePicture(format));
       expect(status, JSON.stringify(body)).toBe(200);
@@ -92,7 +92,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
   );
 
   it('rotates a cover by its EXIF orientation', async () => {
-    const [top, bottom] = await Promise.all(
+    const [topHalf, bottomHalf] = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 300, height: 200, channels: 3, background } })
           .png()
@@ -104,8 +104,8 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
       create: { width: 600, height: 200, channels: 3, background: '#fff' },
     })
       .composite([
-        { input: top ?? Buffer.alloc(0), left: 0, top: 0 },
-        { input: bottom ?? Buffer.alloc(0), left: 300, top: 0 },
+        { input: topHalf ?? Buffer.alloc(0), left: 0, top: 0 },
+        { input: bottomHalf ?? Buffer.alloc(0), left: 300, top: 0 },
       ])
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -138,13 +138,13 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     ['a truncated PNG', async () => (await makePicture('png', 400, 600)).subarray(0, 300)],
     ['a truncated WebP', async () => (await makePicture('webp', 400, 600)).subarray(0, 200)],
     ['HTML that begins like a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
-    ['a decompression bomb', makeBomb],
+    ['a decompression bomb', makeDecompressionBomb],
     ['a sound', () => readDemoClip()],
     ['an empty file', () => ({ bytes: Buffer.alloc(0), name: 'a.jpg' })],
     ['more than 5 MB', async () => Buffer.concat([await makePicture(), Buffer.alloc(5 * 1024 * 1024)])],
     ['larger than any file may be', () => Buffer.alloc(21 * 1024 * 1024)],
-  ])('rejects a cover that is %s, and stores nothing', async (_what, make) => {
-    const { status, body } = await sendCover(await make());
+  ])('rejects a cover that is %s, and stores nothing', async (_caseName, makeFile) => {
+    const { status, body } = await sendCover(await makeFile());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['book_image']);
     expect(await listStoredFiles()).toEqual(filesBefore);
@@ -168,17 +168,24 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     ['ogg', () => sounds.ogg, 'audio/ogg', 300],
     ['wav', () => makeWav(300), 'audio/wav', 300],
     ['flac', () => sounds.flac, 'audio/flac', 300],
-  ])('accepts a clip as %s and measures its length', async (extension, make, type, milliseconds) => {
-    const { status, body } = await sendClip({ bytes: make(), name: '../clip.html', type: 'text/html' });
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(Math.abs(body.data.audio_ms - milliseconds)).toBeLessThan(250);
-    const { bytes, headers } = await fetchMedia(body.data.line_audio);
-    expect(headers['content-type']).toBe(type);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(body.data.line_audio).toMatch(new RegExp(`/[0-9a-f]{32}\\.${extension}\\?`));
-    const hashContent = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-    expect(hashContent(bytes)).toBe(hashContent(make()));
-  });
+  ])(
+    'accepts a clip in the format %s, and measures its duration',
+    async (extension, makeSound, type, milliseconds) => {
+      const { status, body } = await sendClip({
+        bytes: makeSound(),
+        name: '../clip.html',
+        type: 'text/html',
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(Math.abs(body.data.audio_ms - milliseconds)).toBeLessThan(250);
+      const { bytes, headers } = await fetchMedia(body.data.line_audio);
+      expect(headers['content-type']).toBe(type);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(body.data.line_audio).toMatch(new RegExp(`/[0-9a-f]{32}\\.${extension}\\?`));
+      const hashContent = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+      expect(hashContent(bytes)).toBe(hashContent(makeSound()));
+    },
+  );
 
   it.each<[string, () => FormPart | Promise<FormPart>]>([
     ['HTML named .mp3', () => ({ bytes: html, name: 'a.mp3', type: 'audio/mpeg' })],
@@ -188,8 +195,8 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     ['a WAV without sound', () => makeWav(0)],
     ['an M4A cut short', () => sounds.m4a.subarray(0, 300)],
     ['more than 5 MB', () => makeWav(350_000)],
-  ])('rejects a clip that is %s, and stores nothing', async (_what, make) => {
-    const { status, body } = await sendClip(await make());
+  ])('rejects a clip that is %s, and stores nothing', async (_caseName, makeFile) => {
+    const { status, body } = await sendClip(await makeFile());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['line_audio']);
     expect(await listStoredFiles()).toEqual(filesBefore);
@@ -245,7 +252,7 @@ describe('a form', () => {
     expect(longNameResponse.status).toBe(422);
   });
 
-  it('rejects an upload form that is cut off or malformed', async () => {
+  it('rejects an upload form that is truncated or malformed', async () => {
     const malformedResponses = [
       await postForm('/admin/phrase').set('Content-Type', 'multipart/form-data').send('no boundary'),
       await postForm('/admin/phrase')
@@ -255,7 +262,7 @@ describe('a form', () => {
     expect(malformedResponses.map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  it('ignores form fields that are named like JavaScript internals', async () => {
+  it('ignores form fields whose names match built-in JavaScript properties', async () => {
     const { status } = await postForm('/admin/phrase')
       .field('__proto__[is_active]', '1')
       .field('constructor', 'x')

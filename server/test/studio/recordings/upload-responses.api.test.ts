@@ -33,7 +33,7 @@ type LogLine = { msg: string; requestId: string; path: string; userId?: number; 
 const findLogLine = async (response: Response) =>
   await vi.waitFor(() => {
     const id = response.headers.get('x-request-id');
-    const lines = world.logged().split('\n').filter(Boolean);
+    const lines = world.readLog().split('\n').filter(Boolean);
     const requestLine = lines
       .map((line): LogLine => JSON.parse(line))
       .find(({ msg, requestId }) => msg === 'request' && requestId === id);
@@ -89,7 +89,7 @@ describe('every upload request', () => {
       501,
       () => sendUploadRequest('POST', '', { ...tusHeaders, 'Upload-Defer-Length': '1' }),
     ],
-  ])('returns a JSON error for an upload request %s', async (_what, status, call) => {
+  ])('returns a JSON error for an upload request %s', async (_caseName, status, call) => {
     const response = await call();
     const text = await response.text();
     expect([response.status, response.headers.get('cache-control')], text).toEqual([status, 'no-store']);

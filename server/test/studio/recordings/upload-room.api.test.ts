@@ -6,26 +6,26 @@ import { startSecondServer, startWorld, type World } from '../../support/running
 import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 const megabyte = 1024 ** 2;
-const ampleSpace = 100 * 1024 * megabyte;
+const ampleBytes = 100 * 1024 * megabyte;
 
 let world: World;
 let otherServer: RunningServer;
 let administrator: Person;
 let firstClient: ReturnType<typeof createRecordingStudio>;
 let secondClient: ReturnType<typeof createRecordingStudio>;
-let freeSpace = ampleSpace;
+let freeBytes = ampleBytes;
 beforeAll(async () => {
   world = await startWorld();
   otherServer = await startSecondServer(world);
   for (const { deps } of [world, otherServer])
-    vi.spyOn(deps.media, 'freeBytes').mockImplementation(async () => freeSpace);
+    vi.spyOn(deps.media, 'freeBytes').mockImplementation(async () => freeBytes);
 });
 afterAll(async () => {
   await otherServer.close();
   await world.close();
 });
 beforeEach(async () => {
-  freeSpace = ampleSpace;
+  freeBytes = ampleBytes;
   world.moveClock(25 * 60 * 60 * 1000);
   administrator = await buildAdministrator(world);
   firstClient = createRecordingStudio(world, administrator);
@@ -36,12 +36,12 @@ beforeEach(async () => {
   await firstClient.work();
 });
 
-const uploadIdOf = (created: Response) => created.headers.get('location')?.split('/').at(-1) ?? '';
-const statusesOf = async (created: Promise<Response>[]) =>
-  (await Promise.all(created)).map(({ status }) => status).toSorted();
+const uploadIdOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
+const statusesOf = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).toSorted();
 
 describe('the upload limit of an administrator', () => {
-  it('limits the total size of each administrator’s unused uploads to five times the maximum file size, across all processes', async () => {
+  it('limits the total size of an administrator’s unused uploads to five times the largest allowed file', async () => {
     const creationResponses = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(recordingLimits.file),
     );
@@ -60,9 +60,9 @@ describe('the upload limit of an administrator', () => {
   });
 
   it('limits the number of unused uploads per administrator, however small the files are', async () => {
-    const sizes = [1250, 1248].map((size) => size * megabyte);
+    const uploadSizes = [1250, 1248].map((size) => size * megabyte);
     await world.deps.db.upload.createMany({
-      data: sizes.map((size) => ({
+      data: uploadSizes.map((size) => ({
         file: `${size}.upload`,
         userId: administrator.user.id,
         size,
@@ -77,7 +77,7 @@ describe('the upload limit of an administrator', () => {
 
 describe('the disk space for uploads', () => {
   it('reserves disk space for uploads as soon as they are announced', async () => {
-    freeSpace = 10 * megabyte;
+    freeBytes = 10 * megabyte;
     const creationResponses = Array.from({ length: 6 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(3 * megabyte),
     );
@@ -89,11 +89,11 @@ describe('the disk space for uploads', () => {
     });
   });
 
-  it('does not reserve disk space a second time for uploaded bytes that are already on disk', async () => {
-    freeSpace = 10 * megabyte;
+  it('does not reserve disk space for uploaded bytes that are already on disk', async () => {
+    freeBytes = 10 * megabyte;
     const id = uploadIdOf(await firstClient.beginUpload(6 * megabyte));
     expect((await firstClient.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
-    freeSpace = 4 * megabyte;
+    freeBytes = 4 * megabyte;
     expect((await secondClient.beginUpload(4 * megabyte)).status).toBe(201);
     expect((await secondClient.beginUpload(megabyte)).status).toBe(507);
   });
@@ -105,10 +105,10 @@ it('returns the remaining upload space along with a chapter’s recording', asyn
   const readUploadRoom = async () =>
     (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
   expect(await readUploadRoom()).toBe(recordingLimits.file);
-  freeSpace = 7 * megabyte;
+  freeBytes = 7 * megabyte;
   expect(await readUploadRoom()).toBe(7 * megabyte);
   await firstClient.beginUpload(5 * megabyte);
   expect(await readUploadRoom()).toBe(2 * megabyte);
-  freeSpace = 0;
+  freeBytes = 0;
   expect(await readUploadRoom()).toBe(0);
 });

@@ -3,12 +3,12 @@ import { startMailCatcher } from '../../../dev/stack/mail-catcher.ts';
 import { sendEmails } from '../../../src/features/outbox/public.ts';
 import { startWorld, type World } from '../running/world.ts';
 
-type Address = { address: string; name: string };
+type EmailAddress = { address: string; name: string };
 export type ReceivedEmail = {
-  to: Address[];
-  from: Address[];
-  replyTo?: Address[];
-  bcc?: Address[];
+  to: EmailAddress[];
+  from: EmailAddress[];
+  replyTo?: EmailAddress[];
+  bcc?: EmailAddress[];
   subject: string;
   text: string;
   html?: string;
@@ -17,40 +17,44 @@ export type ReceivedEmail = {
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Returns all emails received so far, or only those to one address. */
-  emails: (to?: string) => Promise<ReceivedEmail[]>;
+  /** Returns all emails received so far, or only those to one email address. */
+  emails: (recipient?: string) => Promise<ReceivedEmail[]>;
   /** Waits until at least `count` emails to an address have arrived, and returns them. */
-  wait: (to: string, count?: number) => Promise<ReceivedEmail[]>;
+  waitFor: (recipient: string, count?: number) => Promise<ReceivedEmail[]>;
   /** Waits until at least `count` emails to an address have arrived, and returns the latest. */
-  last: (to: string, count?: number) => Promise<ReceivedEmail>;
+  waitForLast: (recipient: string, count?: number) => Promise<ReceivedEmail>;
   close: () => Promise<void>;
 };
 
 /** Starts a mail server that receives emails over SMTP. */
 export async function startMailbox(): Promise<Mailbox> {
   const mailCatcher = await startMailCatcher({ smtp: await findFreePort(), web: await findFreePort() });
-  const fetchEmails = async (to?: string) => {
+  const fetchEmails = async (recipient?: string) => {
     const allEmails = (await (await fetch(`${mailCatcher.origin}/email`)).json()) as ReceivedEmail[];
-    return to ? allEmails.filter((email) => email.to.some(({ address }) => address === to)) : allEmails;
+    return recipient
+      ? allEmails.filter((email) => email.to.some(({ address }) => address === recipient))
+      : allEmails;
   };
-  const waitForEmails = async (to: string, count = 1) => {
+  const waitForEmails = async (recipient: string, count = 1) => {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
-      const matchingEmails = await fetchEmails(to);
+      const matchingEmails = await fetchEmails(recipient);
       if (matchingEmails.length >= count) return matchingEmails;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error(`Only ${(await fetchEmails(to)).length} of ${count} emails came for ${to}.`);
+    throw new Error(
+      `Only ${(await fetchEmails(recipient)).length} of ${count} emails came for ${recipient}.`,
+    );
   };
-  const waitForLastEmail = async (to: string, count = 1) => {
-    const email = (await waitForEmails(to, count)).at(-1);
+  const waitForLastEmail = async (recipient: string, count = 1) => {
+    const email = (await waitForEmails(recipient, count)).at(-1);
     if (!email) throw new Error('no email');
     return email;
   };
   return {
     smtpUrl: mailCatcher.smtpUrl,
     emails: fetchEmails,
-    wait: waitForEmails,
-    last: waitForLastEmail,
+    waitFor: waitForEmails,
+    waitForLast: waitForLastEmail,
     close: mailCatcher.close,
   };
 }
@@ -59,26 +63,27 @@ export type MailWorld = World & { mailbox: Mailbox };
 
 /** Starts a server with its own mailbox. Emails are sent when a test waits for one, unless `RUN_JOBS` is set. */
 export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
-  const caughtMailbox = await startMailbox();
-  const world = await startWorld({ ...environment, SMTP_URL: caughtMailbox.smtpUrl });
-  const mailbox = environment.RUN_JOBS === 'yes' ? caughtMailbox : createSendingMailbox(world, caughtMailbox);
-  const close: World['close'] = async (how) => {
-    await world.close(how);
-    await caughtMailbox.close();
+  const catchingMailbox = await startMailbox();
+  const world = await startWorld({ ...environment, SMTP_URL: catchingMailbox.smtpUrl });
+  const mailbox =
+    environment.RUN_JOBS === 'yes' ? catchingMailbox : createSendingMailbox(world, catchingMailbox);
+  const close: World['close'] = async (options) => {
+    await world.close(options);
+    await catchingMailbox.close();
   };
   return { ...world, mailbox, close };
 }
 
 function createSendingMailbox({ deps }: World, mailbox: Mailbox): Mailbox {
-  const sendAndWait: Mailbox['wait'] = async (...asked) => {
+  const sendAndWait: Mailbox['waitFor'] = async (...asked) => {
     await sendEmails(deps);
-    return await mailbox.wait(...asked);
+    return await mailbox.waitFor(...asked);
   };
-  const sendAndGetLast: Mailbox['last'] = async (...asked) => {
+  const sendAndGetLast: Mailbox['waitForLast'] = async (...asked) => {
     await sendEmails(deps);
-    return await mailbox.last(...asked);
+    return await mailbox.waitForLast(...asked);
   };
-  return { ...mailbox, wait: sendAndWait, last: sendAndGetLast };
+  return { ...mailbox, waitFor: sendAndWait, waitForLast: sendAndGetLast };
 }
 
 /** Returns the recovery token in an email's text. */

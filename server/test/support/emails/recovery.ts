@@ -7,10 +7,11 @@ export const tokenCheckPath = '/v1/user/verify-password-recovery-token';
 export const passwordResetPath = '/v1/user/reset-password-using-token';
 export const replacementPassword = 'une toute nouvelle phrase';
 
-export const requestToken = ({ api }: World, email: string) => api.post(tokenRequestPath).send({ email });
-export const verifyToken = ({ api }: World, verification_token: string) =>
+export const requestRecoveryToken = ({ api }: World, email: string) =>
+  api.post(tokenRequestPath).send({ email });
+export const verifyRecoveryToken = ({ api }: World, verification_token: string) =>
   api.post(tokenCheckPath).send({ verification_token });
-export const reset = ({ api }: World, verification_token: string, password = replacementPassword) =>
+export const resetWithToken = ({ api }: World, verification_token: string, password = replacementPassword) =>
   api.post(passwordResetPath).send({ verification_token, password, confirm_password: password });
 export const signIn = ({ api }: World, email: string, password: string) =>
   api.post('/v1/user/login').send({ email, password });
@@ -20,8 +21,8 @@ export async function buildRecoveringPerson(
   world: MailWorld,
 ): Promise<Person & { email: ReceivedEmail; token: string }> {
   const person = await buildPerson(world);
-  await requestToken(world, person.user.email);
-  const email = await world.mailbox.last(person.user.email);
+  await requestRecoveryToken(world, person.user.email);
+  const email = await world.mailbox.waitForLast(person.user.email);
   return { ...person, email, token: findToken(email) };
 }
 

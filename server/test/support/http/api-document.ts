@@ -1,19 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-type Json = { [key: string]: unknown };
+type JsonObject = { [key: string]: unknown };
 export type Operation = {
   method: string;
   path: string;
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[];
-  bodies: Record<string, Json>;
-  responses: Record<string, Json>;
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonObject }[];
+  bodies: Record<string, JsonObject>;
+  responses: Record<string, JsonObject>;
   access: string;
 };
 
 type CheckedResponse = {
   method: string;
   /** The URL without its origin, with or without a query. */
-  address: string;
+  url: string;
   status: number;
   contentType: string;
   text: string;
@@ -22,53 +22,57 @@ type CheckedResponse = {
 export type ApiDocument = {
   operations: Operation[];
   /** Returns the operation that handles a URL, if there is one. */
-  find: (method: string, address: string) => Operation | undefined;
+  find: (method: string, url: string) => Operation | undefined;
   /** Returns the ways in which a response differs from the document, or an empty list if it matches. */
-  differences: (received: CheckedResponse) => string[];
+  listDifferences: (response: CheckedResponse) => string[];
 };
 
 /** Forbids fields that the document does not mention, because they might leak data. */
 function forbidExtraFields(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forbidExtraFields);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const closedSchema = Object.fromEntries(
+  const strictSchema = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, forbidExtraFields(value)]),
   );
   const isObject =
-    typeof closedSchema.properties === 'object' && [closedSchema.type].flat().includes('object');
-  return isObject ? { additionalProperties: false, ...closedSchema } : closedSchema;
+    typeof strictSchema.properties === 'object' && [strictSchema.type].flat().includes('object');
+  return isObject ? { additionalProperties: false, ...strictSchema } : strictSchema;
 }
 
-function operationsOf(document: Json): Operation[] {
-  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const body = operation.requestBody as { content: Record<string, { schema: Json }> } | undefined;
-      const bodies = Object.entries(body?.content ?? {}).map(([kind, { schema }]) => [kind, schema]);
-      return {
-        method: method.toUpperCase(),
-        path,
-        parameters: (operation.parameters ?? []) as Operation['parameters'],
-        bodies: Object.fromEntries(bodies) as Record<string, Json>,
-        responses: operation.responses as Record<string, Json>,
-        access: String(operation['x-access']),
-      };
-    }),
+function operationsOf(document: JsonObject): Operation[] {
+  return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const body = operation.requestBody as { content: Record<string, { schema: JsonObject }> } | undefined;
+        const bodies = Object.entries(body?.content ?? {}).map(([mediaType, { schema }]) => [
+          mediaType,
+          schema,
+        ]);
+        return {
+          method: method.toUpperCase(),
+          path,
+          parameters: (operation.parameters ?? []) as Operation['parameters'],
+          bodies: Object.fromEntries(bodies) as Record<string, JsonObject>,
+          responses: operation.responses as Record<string, JsonObject>,
+          access: String(operation['x-access']),
+        };
+      }),
   );
 }
 
 /** Matches paths as Express does, ignoring case and a trailing slash. A parameter cannot be empty. */
 function toPathPattern({ path }: Operation): RegExp {
-  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^/v1${literal}/?$`, 'i');
+  const escapedPath = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^/v1${escapedPath}/?$`, 'i');
 }
 
 /** Returns the JSON schema of a response. Only the schema for problems is used by reference (`$ref`). */
-function responseSchemaOf({ content }: Json): Json {
-  return (content as Record<string, { schema: Json }>)['application/json']?.schema ?? {};
+function responseSchemaOf({ content }: JsonObject): JsonObject {
+  return (content as Record<string, { schema: JsonObject }>)['application/json']?.schema ?? {};
 }
 
 /** Reads the OpenAPI document, so that tests can compare responses with it. */
-export function readDocument(document: Json): ApiDocument {
+export function readDocument(document: JsonObject): ApiDocument {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -76,15 +80,16 @@ export function readDocument(document: Json): ApiDocument {
     validateSchema: false,
   });
   const compile = (schema: unknown) => ajv.compile(forbidExtraFields(schema) as object);
-  const { schemas } = document.components as { schemas: { Problem: Json } };
+  const { schemas } = document.components as { schemas: { Problem: JsonObject } };
   const operations = operationsOf(document);
-  const patterns = operations.map((operation) => ({ operation, pattern: toPathPattern(operation) }));
+  const operationPatterns = operations.map((operation) => ({ operation, pattern: toPathPattern(operation) }));
   const validators = new Map<string, ValidateFunction>();
   const validateProblem = compile(schemas.Problem);
 
-  const findOperation = (method: string, address: string) => {
-    const [path = ''] = address.split('?', 1);
-    return patterns.find((one) => one.operation.method === method && one.pattern.test(path))?.operation;
+  const findOperation = (method: string, url: string) => {
+    const [path = ''] = url.split('?', 1);
+    return operationPatterns.find((route) => route.operation.method === method && route.pattern.test(path))
+      ?.operation;
   };
 
   const findValidator = (operation: Operation, status: number): ValidateFunction | undefined => {
@@ -98,16 +103,16 @@ export function readDocument(document: Json): ApiDocument {
     return validator;
   };
 
-  const findDifferences = ({ method, address, status, contentType, text }: CheckedResponse): string[] => {
-    const operation = findOperation(method, address);
+  const findDifferences = ({ method, url, status, contentType, text }: CheckedResponse): string[] => {
+    const operation = findOperation(method, url);
     // The document does not describe audio and picture files, or requests for invalid ranges of them.
     const isMedia = /^(audio|image)\//.test(contentType);
     if (!operation && (status < 400 || isMedia)) return [];
     // A 304 response has no body to check.
     if (status === 304 && text === '') return [];
-    const types = Object.keys((operation?.responses[status]?.content ?? {}) as Json);
-    const isFile = types.length > 0 && !types.includes('application/json');
-    if (isFile)
+    const types = Object.keys((operation?.responses[status]?.content ?? {}) as JsonObject);
+    const isFileResponse = types.length > 0 && !types.includes('application/json');
+    if (isFileResponse)
       return types.some((type) => contentType.startsWith(type))
         ? []
         : [`the response is ${contentType || 'of no type'}`];
@@ -122,7 +127,7 @@ export function readDocument(document: Json): ApiDocument {
         `status ${status}: ${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
     );
   };
-  return { operations, find: findOperation, differences: findDifferences };
+  return { operations, find: findOperation, listDifferences: findDifferences };
 }
 
 function tryParseJson(text: string): unknown {

@@ -11,12 +11,18 @@ export function readApiDocument(): ApiDocument {
 /** Creates a supertest agent that checks every response, including errors, against the OpenAPI document. */
 export function createCheckedApi(origin: string, document: ApiDocument): ReturnType<typeof supertest> {
   const checkResponse = ({ request: { method, url }, status, headers, text }: Response) => {
-    const address = url.slice(origin.length);
-    if (method === 'HEAD' || method === 'OPTIONS' || !address.startsWith('/v1/')) return;
-    const checkedResponse = { method, address, status, contentType: headers['content-type'] ?? '', text };
-    const differences = document.differences(checkedResponse);
+    const requestPath = url.slice(origin.length);
+    if (method === 'HEAD' || method === 'OPTIONS' || !requestPath.startsWith('/v1/')) return;
+    const checkedResponse = {
+      method,
+      url: requestPath,
+      status,
+      contentType: headers['content-type'] ?? '',
+      text,
+    };
+    const differences = document.listDifferences(checkedResponse);
     if (differences.length > 0)
-      throw new Error(`${method} ${address} is not as documented: ${differences.join('; ')}`);
+      throw new Error(`${method} ${requestPath} is not as documented: ${differences.join('; ')}`);
   };
   const agent = supertest.agent(origin);
   agent.use((request: unknown) => {

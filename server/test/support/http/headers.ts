@@ -1,9 +1,9 @@
-export type Headers = Record<string, string>;
+export type HeaderRecord = Record<string, string>;
 
 export const siteOrigin = 'http://localhost:5173';
 
 /** Headers of every response. */
-export const commonHeaders: Headers = {
+export const commonHeaders: HeaderRecord = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -12,16 +12,19 @@ export const commonHeaders: Headers = {
   date: 'a date',
   connection: 'close',
 };
-export const jsonHeaders: Headers = {
+export const jsonHeaders: HeaderRecord = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': 'a length',
   etag: 'a weak ETag',
 };
 /** Headers of responses under /v1. */
-export const varyHeaders: Headers = { vary: 'Origin' };
-export const allowedOriginHeaders: Headers = { ...varyHeaders, 'access-control-allow-origin': siteOrigin };
-export const noStoreHeaders: Headers = { 'cache-control': 'no-store' };
-export const mediaHeaders: Headers = {
+export const varyHeaders: HeaderRecord = { vary: 'Origin' };
+export const allowedOriginHeaders: HeaderRecord = {
+  ...varyHeaders,
+  'access-control-allow-origin': siteOrigin,
+};
+export const noStoreHeaders: HeaderRecord = { 'cache-control': 'no-store' };
+export const mediaHeaders: HeaderRecord = {
   'accept-ranges': 'bytes',
   'cache-control': 'private, max-age=21600, immutable',
   'content-disposition': 'inline',
@@ -29,7 +32,7 @@ export const mediaHeaders: Headers = {
   'cross-origin-resource-policy': 'same-site',
   etag: 'an ETag',
 };
-export const preflightHeaders: Headers = {
+export const preflightHeaders: HeaderRecord = {
   vary: 'Origin, Access-Control-Request-Headers',
   'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
   'access-control-max-age': '600',

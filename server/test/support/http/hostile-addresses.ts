@@ -28,16 +28,16 @@ const parameterValues: Record<string, string> = {
   page: '7',
   phrase: '9999',
 };
-export const encodeFirst = (name: string) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
-export const encodeAll = (name: string) => [...name].map(encodeFirst).join('');
+export const encodeFirstCharacter = (name: string) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+export const encodeAllCharacters = (name: string) => [...name].map(encodeFirstCharacter).join('');
 
 /** Returns ways to spell a query parameter that nginx and the page server might read differently. */
-function listDisguises(name: string): string[] {
+function listDisguisedParameters(name: string): string[] {
   const value = parameterValues[name];
   return [
-    `${encodeFirst(name)}=${value}`,
-    `${encodeAll(name)}=${value}`,
-    `${encodeAll(name).toUpperCase()}=${value}`,
+    `${encodeFirstCharacter(name)}=${value}`,
+    `${encodeAllCharacters(name)}=${value}`,
+    `${encodeAllCharacters(name).toUpperCase()}=${value}`,
     `${name.toUpperCase()}=${value}`,
     `${name[0]?.toUpperCase()}${name.slice(1)}=${value}`,
     `${name}=${value}`,
@@ -63,7 +63,7 @@ function listDisguises(name: string): string[] {
 }
 
 const hostileQueries = [
-  ...firstViewParameters.flatMap(listDisguises),
+  ...firstViewParameters.flatMap(listDisguisedParameters),
   'search=+&page=1',
   'search=%20%20',
   'search=e%CC%81t%C3%A9',
@@ -81,7 +81,7 @@ const hostileQueries = [
 /** Returns variants of a path. Some of them lead to other pages or to none. */
 const listPathVariants = (path: string) => [
   path,
-  path.replace(/[a-z]/, encodeFirst),
+  path.replace(/[a-z]/, encodeFirstCharacter),
   `/${path}`,
   `${path}/`,
   `${path}//`,
@@ -130,13 +130,13 @@ const headerLines = 'Host: localhost\r\nConnection: close\r\n';
 
 /** Returns requests that might change the page that other people see, for example by poisoning the cache. */
 export function listHostileRequests(page: string): string[] {
-  const [path = '', own = ''] = page.split('?');
+  const [path = '', ownQuery = ''] = page.split('?');
   const targets = [
     ...listPathVariants(path),
     ...hostileQueries.flatMap((query) => [
       `${path}?${query}`,
-      `${path}?${own}&${query}`,
-      `${path}?${query}&${own}`,
+      `${path}?${ownQuery}&${query}`,
+      `${path}?${query}&${ownQuery}`,
     ]),
     `http://evil.example${path}?search=x`,
   ];

@@ -1,4 +1,4 @@
-import type { StudioNames } from '../studio/studio-names.ts';
+import type { StudioRecordIds } from '../studio/studio-names.ts';
 
 /** The roles with which each endpoint is tested. `other` is a member who owns none of the requested records. */
 export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'other', 'administrator'] as const;
@@ -8,18 +8,18 @@ export type Role = (typeof roles)[number];
  * The ids and codes used in requests. They refer to a book and a checkout that `member`, `paused` and `canceled` each
  * have, to a book that nobody owns, and to records in the studio.
  */
-export type RecordNames = {
-  owned: string;
-  unowned: string;
+export type RecordKeys = {
+  ownedBookCode: string;
+  unownedBookCode: string;
   checkoutSession: string;
   subscription: string;
-  studio: StudioNames;
+  studio: StudioRecordIds;
 };
 
 /** A request to an endpoint, and the status that each role receives in response. */
 type MatrixRow = {
-  send?: (names: RecordNames) => object;
-  path?: (names: RecordNames) => string;
+  send?: (names: RecordKeys) => object;
+  path?: (names: RecordKeys) => string;
   expect: Record<Role, number>;
 };
 

@@ -18,13 +18,16 @@ export async function sendRawRequest(port: number, text: string): Promise<RawRes
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers();
   for (const line of lines) {
-    const colon = line.indexOf(':');
-    headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+    const colonIndex = line.indexOf(':');
+    headers.append(line.slice(0, colonIndex), line.slice(colonIndex + 1).trim());
   }
   return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
 }
 
 /** Sends a GET request with exactly this path. */
-export function getRaw(port: number, path: string, more = ''): Promise<RawResponse> {
-  return sendRawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
+export function sendRawGet(port: number, path: string, extraHeaders = ''): Promise<RawResponse> {
+  return sendRawRequest(
+    port,
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${extraHeaders}\r\n`,
+  );
 }

@@ -14,14 +14,15 @@ const readText = (node: Node): string =>
 /** Reads a page like a client that runs no scripts, such as a search engine or a link preview. */
 export function readPage(html: string) {
   const elements = findElements(parse(html));
-  const getAttribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
+  const getAttribute = ({ attrs }: Element, name: string) =>
+    attrs.find((attribute) => attribute.name === name)?.value;
   const findTags = (tag: string, name?: string, value?: string) =>
     elements.filter(
-      (one) => one.tagName === tag && (name === undefined || getAttribute(one, name) === value),
+      (element) => element.tagName === tag && (name === undefined || getAttribute(element, name) === value),
     );
   const findMetaContents = (name: string) => {
     const tags = [...findTags('meta', 'property', name), ...findTags('meta', 'name', name)];
-    return tags.map((one) => getAttribute(one, 'content'));
+    return tags.map((element) => getAttribute(element, 'content'));
   };
   const findTexts = (tag: string, name?: string, value?: string) => findTags(tag, name, value).map(readText);
   return {
@@ -31,13 +32,14 @@ export function readPage(html: string) {
      * would use only the first one.
      */
     meta: (name: string) => (findMetaContents(name).length === 1 ? findMetaContents(name)[0] : undefined),
-    links: (rel: string) => findTags('link', 'rel', rel).map((one) => getAttribute(one, 'href') ?? ''),
+    links: (rel: string) =>
+      findTags('link', 'rel', rel).map((element) => getAttribute(element, 'href') ?? ''),
     /** Returns the URLs of files that the page loads after the first paint. */
     later: () =>
       elements
-        .filter((one) => getAttribute(one, 'data-later') !== undefined)
-        .map((one) => getAttribute(one, 'href') ?? ''),
-    scripts: () => findTags('script').filter((one) => !/json/.test(getAttribute(one, 'type') ?? '')),
+        .filter((element) => getAttribute(element, 'data-later') !== undefined)
+        .map((element) => getAttribute(element, 'href') ?? ''),
+    scripts: () => findTags('script').filter((element) => !/json/.test(getAttribute(element, 'type') ?? '')),
     structured: () => findTexts('script', 'type', 'application/ld+json').map((text) => JSON.parse(text)),
     responses: () => JSON.parse(findTexts('script', 'type', 'application/json')[0] ?? '[]'),
     rootText: () => readText(findTags('div', 'id', 'root')[0] as Element),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import type { Book } from '../../../src/generated/prisma/client.ts';
-import { buildBook, buildPerson, getAs, ownBook, type Person } from '../builders.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
 
 export type Reader = { member: Person; book: Book };
@@ -9,12 +9,12 @@ export type Reader = { member: Person; book: Book };
 /** Creates a member who owns a book of five phrases. The account is older than any reading event. */
 export async function buildReader(world: World, createdAt = new Date('2020-01-01')): Promise<Reader> {
   const [member, book] = [await buildPerson(world, { createdAt }), await buildBook(world)];
-  await ownBook(world, member.user.id, book.id);
+  await addBookToLibrary(world, member.user.id, book.id);
   return { member, book };
 }
 
 /** Creates a reading event: four seconds on the first phrase, in the morning in Paris. */
-export function createReadingEvent({ bookCode }: Book, more: Partial<ReadingEvent> = {}): ReadingEvent {
+export function createReadingEvent({ bookCode }: Book, overrides: Partial<ReadingEvent> = {}): ReadingEvent {
   return {
     id: randomUUID(),
     book_code: bookCode,
@@ -22,7 +22,7 @@ export function createReadingEvent({ bookCode }: Book, more: Partial<ReadingEven
     seconds: 4,
     heard_at: '2026-03-10T09:00:00Z',
     time_zone: 'Europe/Paris',
-    ...more,
+    ...overrides,
   };
 }
 

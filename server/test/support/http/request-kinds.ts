@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import {
   allowedOriginHeaders,
-  type Headers,
+  type HeaderRecord,
   jsonHeaders,
   mediaHeaders,
   noStoreHeaders,
@@ -13,9 +13,9 @@ import type { RequestSender } from './request-sender.ts';
 
 export type RequestKind = {
   what: string;
-  ask: (from: RequestSender) => PromiseLike<Response>;
+  ask: (sender: RequestSender) => PromiseLike<Response>;
   status: number;
-  headers: Headers;
+  headers: HeaderRecord;
   method?: string;
   /** The route under which the metrics count the request, such as `/user/read-book`. */
   route: string;
@@ -23,7 +23,7 @@ export type RequestKind = {
 };
 
 const listPath = '/guest/list-book';
-const foreignOrigin = { Origin: 'https://evil.example' };
+const foreignOriginHeader = { Origin: 'https://evil.example' };
 
 /** All kinds of requests, with the response, the log line and the metrics to expect for each. */
 export const requestKinds: RequestKind[] = [
@@ -45,7 +45,7 @@ export const requestKinds: RequestKind[] = [
   },
   {
     what: 'a page turn from another site',
-    ask: ({ get, turn, asMember }) => get(turn(), asMember(foreignOrigin)),
+    ask: ({ get, turn, asMember }) => get(turn(), asMember(foreignOriginHeader)),
     status: 200,
     route: '/user/read-book',
     by: 'member',
@@ -207,7 +207,7 @@ export const requestKinds: RequestKind[] = [
   {
     what: 'a preflight from another site',
     ask: ({ preflight }) =>
-      preflight('/v1/user/read-book', { ...foreignOrigin, 'Access-Control-Request-Method': 'GET' }),
+      preflight('/v1/user/read-book', { ...foreignOriginHeader, 'Access-Control-Request-Method': 'GET' }),
     method: 'OPTIONS',
     status: 204,
     route: 'none',

@@ -1,6 +1,6 @@
-import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../builders.ts';
+import { addBookToLibrary, buildAdministrator, buildBook, buildPerson, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import type { Headers } from './headers.ts';
+import type { HeaderRecord } from './headers.ts';
 
 /** A member who owns a book, with functions that send requests. */
 export type RequestSender = Awaited<ReturnType<typeof buildRequestSender>>;
@@ -8,15 +8,16 @@ export type RequestSender = Awaited<ReturnType<typeof buildRequestSender>>;
 /** Creates an administrator, two books, and a member who owns one of the books. */
 export async function buildRequestSender(world: World) {
   const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
-  const [owned, other] = [await buildBook(world), await buildBook(world)];
-  await ownBook(world, member.user.id, owned.id);
+  const [ownedBook, otherBook] = [await buildBook(world), await buildBook(world)];
+  await addBookToLibrary(world, member.user.id, ownedBook.id);
   const { api } = world;
-  const get = (path: string, headers: Headers = {}) => api.get(path).set(headers);
-  const createHeadersFor =
+  const get = (path: string, headers: HeaderRecord = {}) => api.get(path).set(headers);
+  const createHeaderBuilder =
     ({ bearer }: Person) =>
-    (more: Headers = {}) => ({ Authorization: bearer, ...more });
-  const createMemberHeaders = createHeadersFor(member);
-  const toPagePath = (more = '', code = owned.bookCode) => `/v1/user/read-book?book_code=${code}${more}`;
+    (extraHeaders: HeaderRecord = {}) => ({ Authorization: bearer, ...extraHeaders });
+  const createMemberHeaders = createHeaderBuilder(member);
+  const toPagePath = (extraQuery = '', bookCode = ownedBook.bookCode) =>
+    `/v1/user/read-book?book_code=${bookCode}${extraQuery}`;
   // Reads phrase 5, which is in a paid chapter.
   const pageResponse = await get(toPagePath('&phrase_no=5'), createMemberHeaders());
   return {
@@ -24,9 +25,9 @@ export async function buildRequestSender(world: World) {
     get,
     asMember: createMemberHeaders,
     turn: toPagePath,
-    asAdministrator: createHeadersFor(administrator),
-    preflight: (path: string, headers: Headers) => api.options(path).set(headers),
-    codes: { owned: owned.bookCode, other: other.bookCode },
+    asAdministrator: createHeaderBuilder(administrator),
+    preflight: (path: string, headers: HeaderRecord) => api.options(path).set(headers),
+    codes: { owned: ownedBook.bookCode, other: otherBook.bookCode },
     clip: String(pageResponse.body.data.line_audio),
     ids: { member: member.user.id, administrator: administrator.user.id },
   };

@@ -5,15 +5,15 @@ import type {
 } from '../../../src/adapters/payments/payments.ts';
 import type { MemberRows } from '../../../src/features/membership/base/decision.ts';
 import type { ProviderFacts } from '../../../src/features/membership/base/provider-facts.ts';
-import { decide } from '../../../src/features/membership/sync/decide.ts';
+import { decideChanges } from '../../../src/features/membership/sync/decide.ts';
 import type { Checkout, Membership, Payment, User } from '../../../src/generated/prisma/client.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const now = new Date('2026-11-22T12:00:00Z');
-export const addDays = (days: number) => new Date(now.getTime() + days * dayMs);
+export const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs);
 const circumstances = { now, clientOrigin: 'https://lingostory.example', monthlyPrices: ['price_month'] };
 
-export const createMember = (more: Partial<User> = {}): User => ({
+export const createMember = (overrides: Partial<User> = {}): User => ({
   id: 7,
   name: 'Camille',
   email: 'camille@example.org',
@@ -28,10 +28,10 @@ export const createMember = (more: Partial<User> = {}): User => ({
   pendingEmail: null,
   syncVersion: 3,
   createdAt: now,
-  ...more,
+  ...overrides,
 });
 
-export const createCheckout = (more: Partial<Checkout> = {}): Checkout => ({
+export const createCheckout = (overrides: Partial<Checkout> = {}): Checkout => ({
   id: 1,
   userId: 7,
   kind: 'subscription',
@@ -41,13 +41,13 @@ export const createCheckout = (more: Partial<Checkout> = {}): Checkout => ({
   stripeSessionId: 'cs_1',
   url: 'https://pay.example/cs_1',
   reviewReason: null,
-  expiresAt: addDays(1),
+  expiresAt: daysFromNow(1),
   createdAt: now,
   updatedAt: now,
-  ...more,
+  ...overrides,
 });
 
-export const createCheckoutSession = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+export const createCheckoutSession = (overrides: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   checkoutSessionId: 'cs_1',
   status: 'complete',
   settled: true,
@@ -60,12 +60,12 @@ export const createCheckoutSession = (more: Partial<CheckoutFacts> = {}): Checko
   paymentId: undefined,
   paidAt: undefined,
   reversed: false,
-  ...more,
+  ...overrides,
 });
 
 export const createPackCheckout = () =>
   createCheckout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
-export const createPackSession = (more: Partial<CheckoutFacts> = {}) =>
+export const createPackSession = (overrides: Partial<CheckoutFacts> = {}) =>
   createCheckoutSession({
     subscriptionId: undefined,
     mode: 'payment',
@@ -73,29 +73,29 @@ export const createPackSession = (more: Partial<CheckoutFacts> = {}) =>
     amount: 2499,
     paymentId: 'pi_1',
     paidAt: now,
-    ...more,
+    ...overrides,
   });
 export const createOfferCheckout = () =>
   createCheckout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
 export const createOfferSession = () => createPackSession({ price: 'price_offer', amount: 499 });
 
-const createSubscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const createSubscription = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
   customerId: 'cus_7',
   status: 'active',
   givenUp: false,
   incomplete: false,
   price: 'price_month',
-  billingAnchor: addDays(-10),
-  currentPeriodEnd: addDays(20),
+  billingAnchor: daysFromNow(-10),
+  currentPeriodEnd: daysFromNow(20),
   trialEndsAt: undefined,
   pausedUntil: undefined,
   prepaid: false,
   canceledAt: undefined,
-  ...more,
+  ...overrides,
 });
 
-export const createInvoice = (more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+export const createInvoice = (overrides: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   id: 'in_1',
   status: 'paid',
   url: undefined,
@@ -104,31 +104,31 @@ export const createInvoice = (more: Partial<InvoiceFacts> = {}): InvoiceFacts =>
   prices: ['price_month'],
   paymentId: 'pi_9',
   paidAt: now,
-  ...more,
+  ...overrides,
 });
 
-export const createMembership = (more: Partial<Membership> = {}): Membership => ({
+export const createMembership = (overrides: Partial<Membership> = {}): Membership => ({
   id: 1,
   userId: 7,
   stripeSubscriptionId: 'sub_1',
   status: 'active',
-  currentPeriodEnd: addDays(20),
+  currentPeriodEnd: daysFromNow(20),
   trialEndsAt: null,
   pausedUntil: null,
   canceledAt: null,
   cancellationReason: null,
   offerUsedAt: null,
   prepaid: false,
-  nextPaymentAt: addDays(20),
+  nextPaymentAt: daysFromNow(20),
   syncedAt: now,
   createdAt: now,
-  ...more,
+  ...overrides,
 });
 
 export const createCanceledMembership = () =>
   createMembership({ status: 'canceled', canceledAt: now, nextPaymentAt: null });
 
-export const createPayment = (more: Partial<Payment> = {}): Payment => ({
+export const createPayment = (overrides: Partial<Payment> = {}): Payment => ({
   id: 1,
   userId: 7,
   cause: 'pack:cs_1',
@@ -141,30 +141,30 @@ export const createPayment = (more: Partial<Payment> = {}): Payment => ({
   creditsReversed: 0,
   creditsTaken: 0,
   checkoutId: 1,
-  ...more,
+  ...overrides,
 });
 
 export const decideFor = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>) =>
-  decide(
+  decideChanges(
     { member: createMember(), memberships: [], checkouts: [], payments: [], intents: [], ...rows },
     {
       checkouts: [],
-      unopened: [],
+      unopenedCheckoutIds: [],
       lostCheckoutSessions: [],
       subscriptions: [],
       payments: [],
-      trialsEnding: [],
+      endingTrialSubscriptionIds: [],
       ...facts,
     },
     circumstances,
   );
 
 export const createLiveSubscription = (
-  more: Partial<SubscriptionFacts> = {},
+  overrides: Partial<SubscriptionFacts> = {},
   invoices: InvoiceFacts[] = [],
 ) => ({
-  facts: createSubscription(more),
+  facts: createSubscription(overrides),
   invoices,
 });
-export const creditMovesOf = ({ credits }: ReturnType<typeof decide>) =>
+export const creditMovesOf = ({ credits }: ReturnType<typeof decideChanges>) =>
   credits.map(({ delta, cause }) => [cause, delta]);

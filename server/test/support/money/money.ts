@@ -13,21 +13,25 @@ export const failingCard = '4000 0000 0000 0341';
 export async function openPaymentCheckout(
   { api, deps }: World,
   { bearer, user }: Person,
-  kind: 'credits' | 'discount',
+  purchaseKind: 'credits' | 'discount',
 ): Promise<string> {
   const [path, price] =
-    kind === 'credits' ? ['create-payment', prices.creditPack] : ['create-discount', prices.discount];
+    purchaseKind === 'credits' ? ['create-payment', prices.creditPack] : ['create-discount', prices.discount];
   const { status, body } = await api.post(`/v1/user/${path}`).set('Authorization', bearer).send({ price });
   if (status !== 200) throw new Error(`${path} answered ${status}: ${body.message}`);
   const row = await deps.db.checkout.findFirstOrThrow({
-    where: { userId: user.id, kind, status: 'open' },
+    where: { userId: user.id, kind: purchaseKind, status: 'open' },
   });
   return row.stripeSessionId ?? '';
 }
 
 /** Pays for credits or a discount as a member, and returns the provider's payment id. */
-export async function buyOnce(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
-  const checkoutSessionId = await openPaymentCheckout(world, person, kind);
+export async function completePurchase(
+  world: World,
+  person: Person,
+  purchaseKind: 'credits' | 'discount',
+): Promise<string> {
+  const checkoutSessionId = await openPaymentCheckout(world, person, purchaseKind);
   world.sandbox.control.pay(checkoutSessionId);
   await world.sandbox.control.settled();
   const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
@@ -37,8 +41,11 @@ export async function buyOnce(world: World, person: Person, kind: 'credits' | 'd
 export type MemberWithSubscription = Person & { subscription: string };
 
 /** Creates a member whose trial has started. */
-export async function buildMember(world: World, more: Partial<User> = {}): Promise<MemberWithSubscription> {
-  const person = await buildPerson(world, more);
+export async function buildMember(
+  world: World,
+  overrides: Partial<User> = {},
+): Promise<MemberWithSubscription> {
+  const person = await buildPerson(world, overrides);
   return { ...person, subscription: await startMemberTrial(world, person) };
 }
 
@@ -49,24 +56,24 @@ export async function startMemberTrial(world: World, person: Person): Promise<st
 
 /** Advances the provider's clock and delivers its events. */
 export async function advanceProviderClock({ sandbox }: World, seconds: number): Promise<void> {
-  sandbox.control.advance(seconds);
+  sandbox.control.advanceClock(seconds);
   await sandbox.control.settled();
 }
 
 /** Runs an action at the provider and drops the webhook events that it causes. */
-export async function runWithoutEvents({ sandbox }: World, deed: () => unknown): Promise<void> {
+export async function runWithoutEvents({ sandbox }: World, action: () => unknown): Promise<void> {
   sandbox.control.deliveries('lost');
-  await deed();
+  await action();
   await sandbox.control.settled();
   sandbox.control.deliveries('normal');
 }
 
 export async function setPaymentCard(
   { sandbox, stripe }: World,
-  subscription: string,
+  subscriptionId: string,
   card: string,
 ): Promise<void> {
-  const { customer } = await stripe.subscriptions.retrieve(subscription);
+  const { customer } = await stripe.subscriptions.retrieve(subscriptionId);
   sandbox.control.setCard(String(customer), card);
 }
 

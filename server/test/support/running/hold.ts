@@ -4,7 +4,7 @@ import type { Deps } from '../../../src/deps.ts';
  * Delays the next call of this method of the payment provider, to simulate a slow provider. `begun` resolves when the
  * call arrives. The call continues when `release` is called.
  */
-export function holdPayments(deps: Deps, name: keyof Deps['payments']) {
+export function holdPaymentCall(deps: Deps, name: keyof Deps['payments']) {
   const payments = deps.payments;
   let markArrived = () => {};
   let release = () => {};
@@ -15,8 +15,8 @@ export function holdPayments(deps: Deps, name: keyof Deps['payments']) {
     release = resolve;
   });
   deps.payments = new Proxy(payments, {
-    get: (target, asked: keyof Deps['payments']) => {
-      if (asked !== name) return target[asked];
+    get: (target, property: keyof Deps['payments']) => {
+      if (property !== name) return target[property];
       return async (...given: unknown[]) => {
         deps.payments = payments;
         markArrived();

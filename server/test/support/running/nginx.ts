@@ -10,7 +10,7 @@ import { findNginx } from '../../../dev/test-run/find-nginx.ts';
 /** An origin at which no server listens. */
 const unusedOrigin = 'http://127.0.0.1:9';
 
-const template = fileURLToPath(new URL('../../../../deploy/nginx.conf.template', import.meta.url));
+const templatePath = fileURLToPath(new URL('../../../../deploy/nginx.conf.template', import.meta.url));
 
 export type Nginx = {
   port: number;
@@ -62,7 +62,7 @@ export async function startNginx(
     await writeFile(path, content);
   }
   const port = await findFreePort();
-  const text = await readFile(template, 'utf8');
+  const text = await readFile(templatePath, 'utf8');
   const serverConfiguration = text
     .replaceAll('${' + 'API_ORIGIN}', origins.api)
     .replaceAll('${' + 'PAGES_ORIGIN}', origins.pages ?? unusedOrigin)

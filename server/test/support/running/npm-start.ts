@@ -23,10 +23,10 @@ export type NpmStartRun = { child: ChildProcess; output: () => string; exit: Pro
 export type LocalStack = {
   data: string;
   ports: Record<PortName, number>;
-  start: (more?: Record<string, string>) => NpmStartRun;
+  start: (extraEnvironment?: Record<string, string>) => NpmStartRun;
   /** Starts the stack, and waits until it reports that it is ready. */
-  started: (more?: Record<string, string>) => Promise<NpmStartRun>;
-  web: (path: string) => Promise<Response>;
+  startUntilReady: (extraEnvironment?: Record<string, string>) => Promise<NpmStartRun>;
+  fetchWeb: (path: string) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -34,13 +34,13 @@ export const readyMessage = 'Ctrl-C stops everything.';
 
 export async function waitForCondition(
   condition: () => boolean | Promise<boolean>,
-  what: () => string,
+  describeState: () => string,
 ): Promise<void> {
   for (const deadline = Date.now() + 170_000; Date.now() < deadline; ) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`It did not happen: ${what()}`);
+  throw new Error(`It did not happen: ${describeState()}`);
 }
 
 export async function createLocalStack(): Promise<LocalStack> {
@@ -50,7 +50,7 @@ export async function createLocalStack(): Promise<LocalStack> {
   const ports = Object.fromEntries(freePorts) as Record<PortName, number>;
   const environment = Object.fromEntries(freePorts.map(([name, port]) => [name, String(port)]));
   const children: ChildProcess[] = [];
-  const start: LocalStack['start'] = (more = {}) => {
+  const start: LocalStack['start'] = (extraEnvironment = {}) => {
     const child = spawn('node', ['server/dev/run.mjs', 'start'], {
       cwd: root,
       env: inheritEnvironment({
@@ -58,16 +58,16 @@ export async function createLocalStack(): Promise<LocalStack> {
         ...environment,
         DATA_DIR: dataFolder,
         PASSWORD_COST: '4',
-        ...more,
+        ...extraEnvironment,
       }),
     });
     children.push(child);
     let text = '';
-    const collect = (chunk: Buffer) => {
+    const collectOutput = (chunk: Buffer) => {
       text += String(chunk);
     };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
+    child.stdout?.on('data', collectOutput);
+    child.stderr?.on('data', collectOutput);
     const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
     return { child, output: () => text, exit: exitCode };
   };
@@ -75,12 +75,12 @@ export async function createLocalStack(): Promise<LocalStack> {
     data: dataFolder,
     ports,
     start,
-    started: async (more) => {
-      const npmStartRun = start(more);
+    startUntilReady: async (extraEnvironment) => {
+      const npmStartRun = start(extraEnvironment);
       await waitForCondition(() => npmStartRun.output().includes(readyMessage), npmStartRun.output);
       return npmStartRun;
     },
-    web: (path) => fetch(`http://localhost:${ports.WEB_PORT}${path}`),
+    fetchWeb: (path) => fetch(`http://localhost:${ports.WEB_PORT}${path}`),
     close: async () => {
       for (const child of children) child.kill('SIGKILL');
       await stopLeftoverServer(join(dataFolder, 'postgres'));

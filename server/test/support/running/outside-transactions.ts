@@ -12,10 +12,10 @@ export function forbidPaymentsInTransactions(deps: Deps): void {
   deps.db = new Proxy(db, {
     get: (target, name) => {
       if (name !== '$transaction') return Reflect.get(target, name, target);
-      return (work: unknown, ...options: []) =>
-        typeof work === 'function'
-          ? db.$transaction((tx) => transactionStorage.run(true, () => work(tx)), ...options)
-          : db.$transaction(work as [], ...options);
+      return (transaction: unknown, ...options: []) =>
+        typeof transaction === 'function'
+          ? db.$transaction((tx) => transactionStorage.run(true, () => transaction(tx)), ...options)
+          : db.$transaction(transaction as [], ...options);
     },
   });
   deps.payments = new Proxy(payments, {

@@ -10,7 +10,7 @@ export type OwnDatabase = {
   /** Kills the database's main process with SIGKILL, without restarting it. */
   kill: () => Promise<void>;
   /** Restarts the database with the same folder and port. */
-  bringBack: () => Promise<void>;
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -43,9 +43,9 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     url,
     kill: async () => {
       process.kill(await readPostmasterId(options.folder), 'SIGKILL');
-      await database.exit;
+      await database.exitPromise;
     },
-    bringBack: restartDatabase,
+    restart: restartDatabase,
     close: async () => {
       await database.stop();
       await rm(temporaryFolder, { recursive: true, force: true });

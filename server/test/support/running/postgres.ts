@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureDatabase, startEmbeddedDatabase } from '../../../dev/database/embedded.ts';
 import { findFreePort } from '../../../dev/ports.ts';
 import { applyMigrations } from '../../../src/adapters/database/migrate.ts';
-import { runningPostgres } from './settings.ts';
+import { runningPostgresUrl } from './settings.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,28 +20,28 @@ export type TestPostgres = { url: string; stop: () => Promise<void> };
 /** Starts a PostgreSQL with a migrated template database. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-test-'));
-  const embedded = await startEmbeddedDatabase({
+  const embeddedDatabase = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     port: await findFreePort(),
     temporary: true,
   });
   const stop = async () => {
-    await embedded.stop();
+    await embeddedDatabase.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await applyMigrations(await ensureDatabase(embedded, templateDatabase));
+    await applyMigrations(await ensureDatabase(embeddedDatabase, templateDatabase));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: embedded.url('postgres'), stop };
+  return { url: embeddedDatabase.url('postgres'), stop };
 }
 
 /** Starts one PostgreSQL for the whole test run. Every test file works on a clone of its template database. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (runningPostgres) {
-    project.provide('postgresUrl', runningPostgres);
+  if (runningPostgresUrl) {
+    project.provide('postgresUrl', runningPostgresUrl);
     return undefined;
   }
   const { url, stop } = await startTestPostgres();

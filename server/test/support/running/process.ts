@@ -61,8 +61,8 @@ export async function runCommandToExit(
     stream.on('data', (text) => {
       output += String(text);
     });
-  const [code] = await once(child, 'close');
-  return { code, output };
+  const [exitCode] = await once(child, 'close');
+  return { code: exitCode, output };
 }
 
 /** Runs an operator command and returns its output. Throws if the command fails. */

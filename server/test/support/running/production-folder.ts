@@ -15,7 +15,7 @@ export type ProductionFolder = {
    * The packages that npm would install in the folder, as `name@version`. Some may be missing from our own
    * node_modules.
    */
-  wantedByNpm: string[];
+  installablePackages: string[];
   remove: () => Promise<void>;
 };
 
@@ -30,12 +30,12 @@ async function linkFile(from: string, to: string): Promise<void> {
  * Links a package from our own node_modules. Nested packages are left out, because the lock file lists them
  * separately.
  */
-async function linkPackage(from: string, to: string, isInside = false): Promise<void> {
+async function linkPackage(from: string, to: string, isNested = false): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isFile()) await linkFile(source, target);
-    else if (entry.isDirectory() && (isInside || entry.name !== 'node_modules'))
+    else if (entry.isDirectory() && (isNested || entry.name !== 'node_modules'))
       await linkPackage(source, target, true);
   }
 }
@@ -76,7 +76,7 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
   return {
     path,
     packages: packages.sort(),
-    wantedByNpm: npmPackages,
+    installablePackages: npmPackages,
     remove: () => rm(path, { recursive: true, force: true }),
   };
 }

@@ -14,7 +14,7 @@ export const soakSettings = {
  * The URL of a PostgreSQL that is already running and has the template database. Undefined if the test run starts
  * one.
  */
-export const runningPostgres = process.env.TEST_POSTGRES_URL || undefined;
+export const runningPostgresUrl = process.env.TEST_POSTGRES_URL || undefined;
 
 /** The number of requests in a fuzz run, its seed, and the index of its first request. */
 export const fuzzSettings = {

@@ -30,15 +30,14 @@ export type World = {
   /** A supertest agent that checks every response against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
   /** Returns everything that the server has logged so far. */
-  logged: () => string;
+  readLog: () => string;
   /** Advances the server's clock, but not the sandbox's. */
   moveClock: (milliseconds: number) => void;
   /**
-   * Stops the server. Throws if stored durations are wrong, if the stored record of what each phrase is missing is
-   * wrong, or if files and database rows disagree. `rowsByHand` turns off the check of files, for tests that change
-   * rows directly.
+   * Stops the server. Throws if stored durations are wrong, if the table of unfinished phrases is wrong, or if files
+   * and database rows don't match. `rowsByHand` turns off the check of files, for tests that change rows directly.
    */
-  close: (how?: { rowsByHand: boolean }) => Promise<void>;
+  close: (options?: { rowsByHand: boolean }) => Promise<void>;
 };
 
 /**
@@ -77,7 +76,7 @@ export async function startWorld(
       url: `http://127.0.0.1:${webhook.port ?? port}/v1/webhooks/stripe`,
       secret: webhookSecret,
     },
-    ...(webhook.retryAfter ? { retryAfter: webhook.retryAfter } : {}),
+    ...(webhook.retryAfter ? { retryDelaysMs: webhook.retryAfter } : {}),
   });
   const fullEnvironment: Record<string, string> = {
     NODE_ENV: 'test',
@@ -96,15 +95,15 @@ export async function startWorld(
   };
   const settings = readSettings(fullEnvironment);
   let logText = '';
-  const destination = new Writable({
-    write: (chunk, _encoding, done) => {
+  const logStream = new Writable({
+    write: (chunk, _encoding, callback) => {
       logText += String(chunk);
-      done();
+      callback();
     },
   });
   let clockOffset = 0;
   const clock = { now: () => new Date(Date.now() + clockOffset) };
-  const server = await startServer({ settings, log: createLog('info', destination), clock });
+  const server = await startServer({ settings, log: createLog('info', logStream), clock });
   forbidPaymentsInTransactions(server.deps);
   return {
     deps: server.deps,
@@ -118,7 +117,7 @@ export async function startWorld(
       telemetry: false,
     }),
     api: createCheckedApi(origin, readApiDocument()),
-    logged: () => logText,
+    readLog: () => logText,
     moveClock: (milliseconds) => {
       clockOffset += milliseconds;
     },
@@ -130,7 +129,7 @@ export async function startWorld(
       await server.close();
       await database.drop();
       await rm(mediaFolder, { recursive: true, force: true });
-      if (!rowsByHand && storage.orphans.length + storage.missing.length > 0)
+      if (!rowsByHand && storage.orphanedFiles.length + storage.missingFiles.length > 0)
         throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
       if (wrongLengths.length > 0)
         throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
@@ -150,7 +149,7 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   return rows;
 }
 
-/** Returns the phrases for which the stored record of what they are missing is wrong. */
+/** Returns the phrases for which the table of unfinished phrases does not list exactly what they are missing. */
 export async function findWrongMissingParts({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await sql.query(
     `with lacking as (

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
+  addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   chaptersOf,
   getAs,
-  ownBook,
   type Person,
 } from '../builders.ts';
 import { startWorld, type World } from '../running/world.ts';
-import { createStudio, type Studio } from './uploads.ts';
+import { createStudioClient, type StudioClient } from './uploads.ts';
 
 export const draftTexts = [['Un chat.', 'Deux chats.'], ['Trois rois.', 'Quatre rois.'], ['Cinq lits.']];
 
@@ -18,8 +18,8 @@ export const draftTexts = [['Un chat.', 'Deux chats.'], ['Trois rois.', 'Quatre 
  * Starts a world. Before each test, builds a book of three chapters and a member who owns it. The first two chapters
  * are the sample.
  */
-export function startDrafts() {
-  let startedWorld: { world: World; studio: Studio } | undefined;
+export function setUpDrafts() {
+  let startedWorld: { world: World; studio: StudioClient } | undefined;
   let builtBook: { book: Book; ids: number[]; member: Person } | undefined;
   const getWorld = () => {
     if (startedWorld === undefined) throw new Error('the world has not started');
@@ -31,7 +31,7 @@ export function startDrafts() {
   };
   beforeAll(async () => {
     const world = await startWorld();
-    startedWorld = { world, studio: createStudio(world, await buildAdministrator(world)) };
+    startedWorld = { world, studio: createStudioClient(world, await buildAdministrator(world)) };
   });
   afterAll(() => getWorld().world.close({ rowsByHand: true }));
   beforeEach(async () => {
@@ -42,7 +42,7 @@ export function startDrafts() {
       author: 'Brouillon',
     });
     const member = await buildPerson(world);
-    await ownBook(world, member.user.id, book.id);
+    await addBookToLibrary(world, member.user.id, book.id);
     builtBook = { book, ids: (await chaptersOf(world, book)).map(({ id }) => id), member };
   });
 

@@ -2,9 +2,9 @@ import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/s
 import { expect } from 'vitest';
 import { buildBook, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import type { Studio } from './uploads.ts';
+import type { StudioClient } from './uploads.ts';
 
-export const createMeaningTools = (world: World, studio: Studio) => ({
+export const createMeaningTools = (world: World, studio: StudioClient) => ({
   /** Creates a book with one chapter. Each of its phrases may have its own dictionary. */
   bookOf: async (phrases: [phrase: string, dictionary?: string][], title = 'Un livre') => {
     const book = await buildBook(world, {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 
-const SAMPLE_RATE = 22_050;
+const SAMPLE_RATE_HZ = 22_050;
 
 /** A phrase, and the seconds at which it begins and ends in the recording. */
 export type SpokenPhrase = { text: string; start: number; end: number };
@@ -28,7 +28,7 @@ function runProgram(command: string, args: string[], input: string | Buffer): Bu
 
 function synthesizeSpeech(text: string, { voice, speed, filter }: RecordingPlan): Float32Array {
   const wave = runProgram('espeak-ng', ['-v', voice, '-s', String(speed), '-z', '--stdin', '--stdout'], text);
-  const rawFormatArgs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1'];
+  const rawFormatArgs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1'];
   const sound = runProgram(
     'ffmpeg',
     ['-v', 'error', '-i', 'pipe:0', '-af', filter, ...rawFormatArgs, 'pipe:1'],
@@ -49,38 +49,48 @@ function createNoise(length: number): Float32Array {
 }
 
 function createTones(seconds: number): Float32Array {
-  const notes = [262, 330, 392, 349];
-  return Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) => {
-    const time = i / SAMPLE_RATE;
-    const note = notes[Math.floor(2 * time) % notes.length] ?? 0;
+  const noteFrequencies = [262, 330, 392, 349];
+  return Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE_HZ) }, (_, i) => {
+    const time = i / SAMPLE_RATE_HZ;
+    const frequency = noteFrequencies[Math.floor(2 * time) % noteFrequencies.length] ?? 0;
     const fadeFactor = Math.exp(-3 * (time % 0.5));
-    return 0.1 * fadeFactor * (Math.sin(2 * Math.PI * note * time) + Math.sin(4 * Math.PI * note * time) / 2);
+    return (
+      0.1 *
+      fadeFactor *
+      (Math.sin(2 * Math.PI * frequency * time) + Math.sin(4 * Math.PI * frequency * time) / 2)
+    );
   });
 }
 
 /** Speaks the phrases into a WAV file, and returns the times at which each of them begins and ends. */
 export async function writeRecording(file: string, plan: RecordingPlan): Promise<SpokenPhrase[]> {
-  const parts = [createTones(plan.tones ?? 0), new Float32Array(SAMPLE_RATE / 2)];
+  const clips = [createTones(plan.tones ?? 0), new Float32Array(SAMPLE_RATE_HZ / 2)];
   const spokenPhrases: SpokenPhrase[] = [];
-  let length = parts.reduce((sum, part) => sum + part.length, 0);
+  let length = clips.reduce((sum, clip) => sum + clip.length, 0);
   for (const [index, text] of plan.phrases.entries()) {
     const speech = synthesizeSpeech(text, plan);
-    spokenPhrases.push({ text, start: length / SAMPLE_RATE, end: (length + speech.length) / SAMPLE_RATE });
-    const pause = new Float32Array(Math.round((plan.pauses[index % plan.pauses.length] ?? 0) * SAMPLE_RATE));
-    parts.push(speech, pause);
+    spokenPhrases.push({
+      text,
+      start: length / SAMPLE_RATE_HZ,
+      end: (length + speech.length) / SAMPLE_RATE_HZ,
+    });
+    const pause = new Float32Array(
+      Math.round((plan.pauses[index % plan.pauses.length] ?? 0) * SAMPLE_RATE_HZ),
+    );
+    clips.push(speech, pause);
     length += speech.length + pause.length;
   }
-  parts.push(createTones(plan.tones ?? 0));
-  await writeFile(file, toWaveFile(joinWithNoise(parts, plan.noise)));
+  clips.push(createTones(plan.tones ?? 0));
+  await writeFile(file, toWaveFile(joinWithNoise(clips, plan.noise)));
   return spokenPhrases;
 }
 
-function joinWithNoise(parts: readonly Float32Array[], decibels = 60): Float32Array {
-  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+function joinWithNoise(clips: readonly Float32Array[], signalToNoiseDb = 60): Float32Array {
+  const samples = new Float32Array(clips.reduce((sum, clip) => sum + clip.length, 0));
   let sampleOffset = 0;
-  for (const part of parts) {
-    samples.set(part, sampleOffset);
-    sampleOffset += part.length;
+  for (const clip of clips) {
+    samples.set(clip, sampleOffset);
+    sampleOffset += clip.length;
   }
   const audibleSamples = samples.filter((sample) => Math.abs(sample) > 0.001);
   const level = Math.sqrt(
@@ -88,7 +98,7 @@ function joinWithNoise(parts: readonly Float32Array[], decibels = 60): Float32Ar
   );
   const noise = createNoise(samples.length);
   // Uniformly random numbers between -1 and 1 have an RMS of 1/√3, so √3 brings the noise to the intended level.
-  const gain = level * 10 ** (-decibels / 20) * Math.sqrt(3);
+  const gain = level * 10 ** (-signalToNoiseDb / 20) * Math.sqrt(3);
   return samples.map((sample, i) => Math.max(-1, Math.min(1, sample + gain * (noise[i] ?? 0))));
 }
 
@@ -100,8 +110,8 @@ function toWaveFile(samples: Float32Array): Buffer {
   wave.writeUInt32LE(16, 16);
   wave.writeUInt16LE(1, 20);
   wave.writeUInt16LE(1, 22);
-  wave.writeUInt32LE(SAMPLE_RATE, 24);
-  wave.writeUInt32LE(2 * SAMPLE_RATE, 28);
+  wave.writeUInt32LE(SAMPLE_RATE_HZ, 24);
+  wave.writeUInt32LE(2 * SAMPLE_RATE_HZ, 28);
   wave.writeUInt16LE(2, 32);
   wave.writeUInt16LE(16, 34);
   wave.write('data', 36);

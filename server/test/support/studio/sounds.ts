@@ -58,5 +58,5 @@ const encodedSounds = {
 };
 
 export const sounds = Object.fromEntries(
-  Object.entries(encodedSounds).map(([kind, base64]) => [kind, Buffer.from(base64, 'base64')]),
+  Object.entries(encodedSounds).map(([format, base64]) => [format, Buffer.from(base64, 'base64')]),
 ) as Record<keyof typeof encodedSounds, Buffer>;

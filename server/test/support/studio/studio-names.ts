@@ -5,7 +5,7 @@ import type { World } from '../running/world.ts';
  * The records used in the studio's requests in the access matrix: a book with a report and a review, a member, and a
  * dictionary.
  */
-export type StudioNames = {
+export type StudioRecordIds = {
   id: number;
   code: string;
   chapters: number[];
@@ -16,7 +16,7 @@ export type StudioNames = {
   dictionary: number;
 };
 
-export async function buildStudioNames(world: World): Promise<StudioNames> {
+export async function buildStudioRecords(world: World): Promise<StudioRecordIds> {
   const book = await buildBook(world);
   const [chapter, ...others] = await chaptersOf(world, book);
   const phrases = chapter?.phrases.map(({ id }) => id) ?? [];
@@ -32,7 +32,7 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
   return {
     id: book.id,
     code: book.bookCode,
-    chapters: [chapter, ...others].map((one) => one?.id ?? 0),
+    chapters: [chapter, ...others].map((builtChapter) => builtChapter?.id ?? 0),
     phrases,
     member: (await buildPerson(world)).user.id,
     report: (await phraseReport.create({ data: report })).id,

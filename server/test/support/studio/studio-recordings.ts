@@ -62,12 +62,12 @@ export function createRecordingStudio(world: World, { bearer }: Person) {
       await fetch(`${uploadsUrl}/${id}`, { method: 'HEAD', headers: { ...headers, ...tusHeaders } }),
     removeUpload: async (id: string) =>
       await fetch(`${uploadsUrl}/${id}`, { method: 'DELETE', headers: { ...headers, ...tusHeaders } }),
-    sendPart: async (id: string, offset: number, body: BodyInit, more: RequestInit = {}) =>
+    sendPart: async (id: string, offset: number, body: BodyInit, requestOptions: RequestInit = {}) =>
       await fetch(`${uploadsUrl}/${id}`, {
         method: 'PATCH',
         headers: { ...headers, ...partHeaders, 'Upload-Offset': String(offset) },
         body,
-        ...more,
+        ...requestOptions,
       }),
     /** Uploads a whole file and returns the upload's id. */
     async upload(bytes: Buffer): Promise<string> {
@@ -81,9 +81,9 @@ export function createRecordingStudio(world: World, { bearer }: Person) {
       chapterId: number,
       bytes: Buffer,
       phrases: readonly string[] = recordedText,
-      more: object = {},
+      extraFields: object = {},
     ) {
-      const requestBody = { upload_id: await this.upload(bytes), phrases, ...more };
+      const requestBody = { upload_id: await this.upload(bytes), phrases, ...extraFields };
       return await sendRequest('POST', `/admin/chapter/${chapterId}/recording`, requestBody);
     },
     read: async (chapterId: number): Promise<RecordingView | null> =>

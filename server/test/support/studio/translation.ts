@@ -6,10 +6,15 @@ import { startWorld, type World } from '../running/world.ts';
 export const translatorKey = 'AIza-key-of-the-tests-only';
 
 type TranslationRequest = { q: string[]; source: string; target: string; format: string };
-type TranslationReply = { status: number; body: unknown };
+type TranslationResponse = { status: number; body: unknown };
 
 /** A request that the translation server has received. */
-type TranslatorCall = { method: string; url: string; key: string | undefined; question: TranslationRequest };
+type TranslatorCall = {
+  method: string;
+  url: string;
+  key: string | undefined;
+  translationRequest: TranslationRequest;
+};
 
 export type LocalTranslator = {
   origin: string;
@@ -17,32 +22,40 @@ export type LocalTranslator = {
   /** Returns the words of all translation requests, in order. */
   words: () => string[];
   /** Sets how the server responds to later requests, replacing the default response. */
-  respond: (how: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply>) => void;
+  respond: (
+    responder: (translationRequest: TranslationRequest) => TranslationResponse | Promise<TranslationResponse>,
+  ) => void;
   /** Clears the recorded requests and restores the default response. */
   reset: () => void;
   close: () => Promise<void>;
 };
 
-export const toTranslationReply = (texts: string[]): TranslationReply => ({
+export const toTranslationResponse = (texts: string[]): TranslationResponse => ({
   status: 200,
   body: { data: { translations: texts.map((translatedText) => ({ translatedText })) } },
 });
 
 /** Responds to each word with a made-up translation, such as `chat in English`. */
-export const translateByDefault = ({ q }: TranslationRequest): TranslationReply =>
-  toTranslationReply(q.map((word) => `${word} in English`));
+export const translateByDefault = ({ q }: TranslationRequest): TranslationResponse =>
+  toTranslationResponse(q.map((word) => `${word} in English`));
 
 /** Starts a local HTTP server with the API of Google Cloud Translation v2. */
 export async function startTranslator(): Promise<LocalTranslator> {
   const calls: TranslatorCall[] = [];
-  let respondToRequest: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply> =
-    translateByDefault;
+  let respondToRequest: (
+    translationRequest: TranslationRequest,
+  ) => TranslationResponse | Promise<TranslationResponse> = translateByDefault;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const question = JSON.parse(text) as TranslationRequest;
     const key = request.headers['x-goog-api-key'];
-    calls.push({ method: request.method ?? '', url: request.url ?? '', key: key?.toString(), question });
+    calls.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      key: key?.toString(),
+      translationRequest: question,
+    });
     const { status, body } = await respondToRequest(question);
     const responseText = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json' }).end(responseText);
@@ -51,9 +64,9 @@ export async function startTranslator(): Promise<LocalTranslator> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    words: () => calls.flatMap(({ question }) => question.q),
-    respond: (given) => {
-      respondToRequest = given;
+    words: () => calls.flatMap(({ translationRequest }) => translationRequest.q),
+    respond: (customRespond) => {
+      respondToRequest = customRespond;
     },
     reset: () => {
       respondToRequest = translateByDefault;
@@ -86,8 +99,8 @@ export async function startTranslatedWorld(
     GOOGLE_TRANSLATE_HOST: translator.origin,
     ...environment,
   });
-  const close: World['close'] = async (how) => {
-    await world.close(how);
+  const close: World['close'] = async (options) => {
+    await world.close(options);
     await translator.close();
   };
   return { ...world, translator, makeMeanings: () => makeMeanings(world.deps), close };

@@ -1,19 +1,27 @@
 import { expect } from 'vitest';
 import { checkStorage } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
-import { buildBook, buildPerson, chaptersOf, getAs, ownBook, type Person, phrasesOf } from '../builders.ts';
+import {
+  addBookToLibrary,
+  buildBook,
+  buildPerson,
+  chaptersOf,
+  getAs,
+  type Person,
+  phrasesOf,
+} from '../builders.ts';
 import type { World } from '../running/world.ts';
-import type { Studio } from './uploads.ts';
+import type { StudioClient } from './uploads.ts';
 
 /** Returns functions that delete and restore books, chapters and phrases in the studio, and that read the results. */
-export function createUndoTools(world: World, studio: Studio) {
+export function createUndoTools(world: World, studio: StudioClient) {
   const textsOf = async (book: Book) => (await phrasesOf(world, book.id)).map(({ phrase }) => phrase);
-  const expectOrder = async () =>
+  const expectCleanStorage = async () =>
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
-  const restore = (what: 'book' | 'chapter' | 'phrase', id: number | undefined) =>
-    studio.post(`/admin/${what}/${id}/restore`);
-  const remove = async (what: 'book' | 'chapter' | 'phrase', id: number | undefined) => {
-    const { status, body } = await studio.remove(`/admin/${what}/${id}`);
+  const restoreItem = (itemType: 'book' | 'chapter' | 'phrase', id: number | undefined) =>
+    studio.post(`/admin/${itemType}/${id}/restore`);
+  const remove = async (itemType: 'book' | 'chapter' | 'phrase', id: number | undefined) => {
+    const { status, body } = await studio.remove(`/admin/${itemType}/${id}`);
     expect(status, body.message).toBe(200);
   };
   /** Returns all database rows of a book. */
@@ -36,11 +44,11 @@ export function createUndoTools(world: World, studio: Studio) {
   }
   async function buildReaderAt(book: Book, phraseNo: number) {
     const person = await buildPerson(world);
-    await ownBook(world, person.user.id, book.id);
-    await turnTo(person, book, phraseNo);
+    await addBookToLibrary(world, person.user.id, book.id);
+    await saveReadingPosition(person, book, phraseNo);
     return person;
   }
-  async function turnTo(person: Person, book: Book, phraseNo: number) {
+  async function saveReadingPosition(person: Person, book: Book, phraseNo: number) {
     const request = world.api.put('/v1/user/reading-position').set('Authorization', person.bearer);
     const { status } = await request.send({ book_code: book.bookCode, phrase_no: phraseNo });
     expect(status).toBe(200);
@@ -51,13 +59,13 @@ export function createUndoTools(world: World, studio: Studio) {
   };
   return {
     textsOf,
-    expectOrder,
-    restore,
+    expectOrder: expectCleanStorage,
+    restore: restoreItem,
     remove,
     rowsOf: readAllRows,
     bookOf: buildBookOf,
     readerOf: buildReaderAt,
-    turnTo,
+    turnTo: saveReadingPosition,
     stopOf: readPosition,
   };
 }

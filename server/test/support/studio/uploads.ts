@@ -20,8 +20,8 @@ export async function makePicture(
 
 /** Makes a silent WAV file with 16-bit mono samples. */
 export function makeWav(milliseconds = 500): Buffer {
-  const rate = 8000;
-  const samples = Buffer.alloc((rate * 2 * milliseconds) / 1000);
+  const sampleRate = 8000;
+  const samples = Buffer.alloc((sampleRate * 2 * milliseconds) / 1000);
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + samples.length, 4);
@@ -29,8 +29,8 @@ export function makeWav(milliseconds = 500): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
@@ -64,39 +64,39 @@ export type FormPart =
   | undefined;
 
 /** Fills a multipart form. Strings become fields, lists of strings become repeated fields, and bytes become files. */
-export function fillForm(request: Test, parts: Record<string, FormPart>): Test {
-  for (const [name, part] of Object.entries(parts)) {
-    if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);
-    else if (Buffer.isBuffer(part)) void request.attach(name, part, `${name}.bin`);
-    else if (part)
-      void request.attach(name, part.bytes, {
-        filename: part.name,
-        ...(part.type ? { contentType: part.type } : {}),
+export function fillForm(request: Test, formParts: Record<string, FormPart>): Test {
+  for (const [name, formPart] of Object.entries(formParts)) {
+    if (typeof formPart === 'string' || Array.isArray(formPart)) void request.field(name, formPart);
+    else if (Buffer.isBuffer(formPart)) void request.attach(name, formPart, `${name}.bin`);
+    else if (formPart)
+      void request.attach(name, formPart.bytes, {
+        filename: formPart.name,
+        ...(formPart.type ? { contentType: formPart.type } : {}),
       });
   }
   return request;
 }
 
-export type Studio = {
+export type StudioClient = {
   get: (path: string) => Test;
-  post: (path: string, parts?: Record<string, FormPart>) => Test;
+  post: (path: string, formParts?: Record<string, FormPart>) => Test;
   put: (path: string, body?: object) => Test;
   remove: (path: string) => Test;
 };
 
 /** Returns functions that send requests to the studio's API as this person. */
-export function createStudio({ api }: World, { bearer }: Person): Studio {
+export function createStudioClient({ api }: World, { bearer }: Person): StudioClient {
   const authorize = (request: Test) => request.set('Authorization', bearer);
   return {
     get: (path) => authorize(api.get(`/v1${path}`)),
-    post: (path, parts = {}) => fillForm(authorize(api.post(`/v1${path}`)), parts),
+    post: (path, formParts = {}) => fillForm(authorize(api.post(`/v1${path}`)), formParts),
     put: (path, body = {}) => authorize(api.put(`/v1${path}`)).send(body),
     remove: (path) => authorize(api.delete(`/v1${path}`)),
   };
 }
 
 /** Creates a book with a cover and an audio sample through the API. */
-export async function createBook(studio: Studio, title = bookForm.title) {
+export async function createBook(studio: StudioClient, title = bookForm.title) {
   const files = { book_image: await makePicture(), sample_audio: readDemoClip() };
   const { status, body } = await studio.post('/admin/book', { ...bookForm, ...files, title });
   if (status !== 200) throw new Error(`admin/book answered ${status}: ${JSON.stringify(body)}`);

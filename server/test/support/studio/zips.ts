@@ -16,7 +16,7 @@ export type ZipEntry = {
 const UTF8_FLAG = 0x800;
 const ENCRYPTED_FLAG = 1;
 /** The encryption header, which precedes the content of an encrypted entry. */
-const ENCRYPTION_KEY = Buffer.alloc(12);
+const ENCRYPTION_HEADER = Buffer.alloc(12);
 
 /** Returns the fields that an entry has both in its local header and in the central directory. */
 function toCommonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: Buffer, method: number) {
@@ -43,19 +43,22 @@ function toDirectoryRow(fields: Buffer, name: Buffer, offset: number, comment: B
 
 /** Makes a zip with these entries in this order. The zip claims to have `entryCount` entries. */
 export function makeZip(entries: readonly ZipEntry[], entryCount = entries.length): Buffer {
-  const parts: Buffer[] = [];
+  const localEntries: Buffer[] = [];
   const rows: Buffer[] = [];
   let length = 0;
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
-    const deflated = entry.deflated ?? (entry.isDeflated ? deflateRawSync(entry.bytes) : undefined);
+    const deflatedContent = entry.deflated ?? (entry.isDeflated ? deflateRawSync(entry.bytes) : undefined);
     const isEncrypted = ((entry.claims?.flags ?? 0) & ENCRYPTED_FLAG) > 0;
-    const content = Buffer.concat([isEncrypted ? ENCRYPTION_KEY : Buffer.alloc(0), deflated ?? entry.bytes]);
-    const fields = toCommonFields(entry, name, content, deflated ? 8 : 0);
-    const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content]);
+    const content = Buffer.concat([
+      isEncrypted ? ENCRYPTION_HEADER : Buffer.alloc(0),
+      deflatedContent ?? entry.bytes,
+    ]);
+    const fields = toCommonFields(entry, name, content, deflatedContent ? 8 : 0);
+    const localEntry = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content]);
     rows.push(toDirectoryRow(fields, name, entry.claims?.offset ?? length, Buffer.from(entry.comment ?? '')));
-    parts.push(part);
-    length += part.length;
+    localEntries.push(localEntry);
+    length += localEntry.length;
   }
   const directory = Buffer.concat(rows);
   const endOfDirectory = Buffer.alloc(22);
@@ -64,7 +67,7 @@ export function makeZip(entries: readonly ZipEntry[], entryCount = entries.lengt
   endOfDirectory.writeUInt16LE(entryCount, 10);
   endOfDirectory.writeUInt32LE(directory.length, 12);
   endOfDirectory.writeUInt32LE(length, 16);
-  return Buffer.concat([...parts, directory, endOfDirectory]);
+  return Buffer.concat([...localEntries, directory, endOfDirectory]);
 }
 
 /** Returns the offset of an entry's content. The content must follow the first occurrence of the entry's name. */

@@ -11,12 +11,12 @@ export const dayMs = 24 * 60 * minuteMs;
 
 /** Returns functions that send a member's practice requests. Grade times are milliseconds relative to now. */
 export function createPracticeTools(world: World, member: Person) {
-  const nowMs = () => world.deps.clock.now().getTime();
+  const getNowMs = () => world.deps.clock.now().getTime();
   const get = async (path: string) =>
     await world.api.get(`/v1/user/${path}`).set('authorization', member.bearer);
   const post = async (path: string, body: object) =>
     await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
-  const toIsoTime = (offset: number) => new Date(nowMs() + offset).toISOString();
+  const toIsoTime = (offset: number) => new Date(getNowMs() + offset).toISOString();
 
   return {
     at: toIsoTime,
@@ -24,7 +24,9 @@ export function createPracticeTools(world: World, member: Person) {
     /** Adds a word with a unique text, and returns its id. */
     add: async (): Promise<string> => {
       const id = randomUUID();
-      const word = id.replaceAll(/[\d-]/g, (sign) => 'ghijklmnopq'.charAt('0123456789-'.indexOf(sign)));
+      const word = id.replaceAll(/[\d-]/g, (character) =>
+        'ghijklmnopq'.charAt('0123456789-'.indexOf(character)),
+      );
       expect((await post('added-word', { id, word, meaning: 'something' })).status).toBe(200);
       return id;
     },
@@ -34,8 +36,8 @@ export function createPracticeTools(world: World, member: Person) {
       grade,
       graded_at: toIsoTime(offset),
     }),
-    send: async (grades: Grade[], more: object = {}) => {
-      const { body, status } = await post('grades', { grades, ...more });
+    send: async (grades: Grade[], extraFields: object = {}) => {
+      const { body, status } = await post('grades', { grades, ...extraFields });
       expect(status, JSON.stringify(body)).toBe(200);
       return body.data as {
         word_id: string;

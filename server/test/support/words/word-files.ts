@@ -10,11 +10,11 @@ import { buildBook, type Person, phraseOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 import { readDemoClip } from '../studio/uploads.ts';
 
-const readBytes = (response: Response, done: (error: Error | null, body: Buffer) => void) => {
+const readBytes = (response: Response, callback: (error: Error | null, body: Buffer) => void) => {
   const chunks: Buffer[] = [];
   const stream = response as unknown as IncomingMessage;
-  stream.on('data', (piece: Buffer) => chunks.push(piece));
-  stream.on('end', () => done(null, Buffer.concat(chunks)));
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => callback(null, Buffer.concat(chunks)));
 };
 /** Downloads a file of a member's words as bytes. */
 export const downloadWords = async ({ api }: World, member: Person, query: string) =>
@@ -32,7 +32,7 @@ export async function unzipFiles(bytes: Buffer): Promise<Record<string, Buffer>>
   const files: Record<string, Buffer> = {};
   for await (const entry of zip.eachEntry()) {
     const chunks: Buffer[] = [];
-    for await (const piece of await zip.openReadStreamPromise(entry)) chunks.push(piece as Buffer);
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     files[entry.fileName] = Buffer.concat(chunks);
   }
   zip.close();
@@ -74,8 +74,8 @@ export async function addWordFromBook(world: World, member: Person) {
   });
   await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
   const audioFile = await world.deps.media.put('clips', 'mp3', readDemoClip());
-  const { id: phraseId, audioFile: before } = await phraseOf(world, book.id, 1);
-  if (before) await world.deps.media.remove('clips', before);
+  const { id: phraseId, audioFile: previousFile } = await phraseOf(world, book.id, 1);
+  if (previousFile) await world.deps.media.remove('clips', previousFile);
   await world.deps.db.phrase.update({ where: { id: phraseId }, data: { audioFile } });
   const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
   await world.api.post('/v1/user/word').set('authorization', member.bearer).send(word);

@@ -14,12 +14,12 @@ const tokenPattern = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
   const hashToken = tokenPattern.exec(hash)?.[1];
-  const [latest, setLatest] = useState(hashToken ?? '');
+  const [latestToken, setLatestToken] = useState(hashToken ?? '');
   // The user may open a newer link in the same tab.
-  if (hashToken !== undefined && hashToken !== latest) setLatest(hashToken);
+  if (hashToken !== undefined && hashToken !== latestToken) setLatestToken(hashToken);
   const navigate = useNavigate();
   useEffect(() => {
     if (hashToken !== undefined) void navigate(pathname, { replace: true });
   }, [hashToken, pathname, navigate]);
-  return latest;
+  return latestToken;
 }

@@ -10,9 +10,9 @@ import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useCloseAccountMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
 
-type CloseAccountProps = { open: boolean; onClose: () => void };
+type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
-export function CloseAccount({ open, onClose }: CloseAccountProps) {
+export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Delete your account" description={<DeletionConsequences />}>
       <CloseAccountForm onClose={onClose} />
@@ -33,7 +33,7 @@ function DeletionConsequences() {
   );
 }
 
-function CloseAccountForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
+function CloseAccountForm({ onClose }: Pick<CloseAccountDialogProps, 'onClose'>) {
   const [closeAccount] = useCloseAccountMutation();
   const dispatch = useAppDispatch();
   const { field, submit, busy, outcome } = useApiForm({

@@ -10,17 +10,17 @@ import { EmptyState } from '../../../ui/page/state.tsx';
 import { useLinkToken } from '../base/use-link-token.ts';
 import { useConfirmEmailMutation } from './profile.api.ts';
 import styles from './profile.module.css';
-import { SendLinkAgain } from './send-link-again.tsx';
+import { SendLinkAgainButton } from './send-link-again.tsx';
 
 /**
  * The page that an emailed confirmation link opens. It waits for a click, because some email programs open links by
  * themselves.
  */
-export function ConfirmEmail() {
+export function ConfirmEmailView() {
   const token = useLinkToken();
   if (token === '') {
     return (
-      <EmptyState title="Open the link from your email" action={<GetNewLink />}>
+      <EmptyState title="Open the link from your email" action={<NewLinkAction />}>
         This page needs the link we sent you. Open it again from your inbox, or get a new one.
       </EmptyState>
     );
@@ -29,9 +29,9 @@ export function ConfirmEmail() {
 }
 
 function ConfirmEmailPrompt({ token }: { token: string }) {
-  const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
+  const [confirmEmail, { data, error, isLoading }] = useConfirmEmailMutation();
   const { user, isAdministrator } = useSession();
-  const handleConfirm = () => void confirm({ token });
+  const handleConfirm = () => void confirmEmail({ token });
   if (data !== undefined) {
     const homePath = isAdministrator ? paths.adminBooks : paths.account;
     return (
@@ -48,7 +48,7 @@ function ConfirmEmailPrompt({ token }: { token: string }) {
   if (problem?.status === 422) {
     return (
       <ConfirmEmailOutcome tone="bad" message={problem.message}>
-        <GetNewLink />
+        <NewLinkAction />
       </ConfirmEmailOutcome>
     );
   }
@@ -79,9 +79,9 @@ function ConfirmEmailOutcome({ tone, message, children }: OutcomeProps) {
   );
 }
 
-/** Offers a new link only to a signed-in user, so that nobody can make us email someone else's address. */
-function GetNewLink() {
+/** Offers a new link only to a signed-in user, so that nobody can use this page to send emails to other people. */
+function NewLinkAction() {
   const { user } = useSession();
-  if (user !== null) return <SendLinkAgain />;
+  if (user !== null) return <SendLinkAgainButton />;
   return <LinkButton to={paths.account}>Sign in to get a new link</LinkButton>;
 }

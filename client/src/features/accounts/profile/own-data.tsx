@@ -3,17 +3,17 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
-import { CloseAccount } from './close-account.tsx';
+import { CloseAccountDialog } from './close-account.tsx';
 import { useExportDataMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
 
 /** Lets the user download everything stored about them, or delete the account. */
 export function OwnData() {
-  const [fetchData, { isLoading, error, isSuccess }] = useExportDataMutation();
-  const [isClosing, setClosing] = useState(false);
+  const [exportData, { isLoading, error, isSuccess }] = useExportDataMutation();
+  const [isClosing, setIsClosing] = useState(false);
 
   const handleDownload = async () => {
-    const response = await fetchData();
+    const response = await exportData();
     if (response.data === undefined) return;
     const { data } = response.data;
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -33,11 +33,11 @@ export function OwnData() {
         <Button variant="quiet" busy={isLoading} onClick={() => void handleDownload()}>
           Download your data
         </Button>
-        <Button variant="quiet" onClick={() => setClosing(true)}>
+        <Button variant="quiet" onClick={() => setIsClosing(true)}>
           Delete your account…
         </Button>
       </div>
-      <CloseAccount open={isClosing} onClose={() => setClosing(false)} />
+      <CloseAccountDialog open={isClosing} onClose={() => setIsClosing(false)} />
     </section>
   );
 }

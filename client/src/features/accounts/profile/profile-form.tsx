@@ -10,14 +10,14 @@ import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useChangeProfileMutation, useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { ConfirmAddressNotice } from './unconfirmed-address.tsx';
+import { ConfirmEmailNotice } from './unconfirmed-address.tsx';
 
 export function ProfileForm() {
   return (
-    <Loaded query={toQueryState(useProfile())} waiting={<ProfileFormSkeleton />}>
+    <Loaded query={toQueryState(useProfile())} placeholder={<ProfileFormSkeleton />}>
       {({ data: profile }) => (
         <>
-          <ConfirmAddressNotice profile={profile} />
+          <ConfirmEmailNotice profile={profile} />
           <LoadedForm profile={profile} />
         </>
       )}
@@ -28,7 +28,7 @@ export function ProfileForm() {
 function ProfileFormSkeleton() {
   return (
     <div className={styles.stack}>
-      <Loading what="your name and email" />
+      <Loading noun="your name and email" />
       <Skeleton height="5rem" />
       <Skeleton height="5rem" />
       <Skeleton height="5rem" />
@@ -37,7 +37,7 @@ function ProfileFormSkeleton() {
 }
 
 /**
- * Returns the initial values. If a new address is waiting to be confirmed, the form shows that address, because
+ * Returns the initial values. If a new email address is waiting to be confirmed, the form shows that one, because
  * submitting the old one would cancel the change.
  */
 const toFormValues = ({ name, email, pending_email }: ProfileView) => ({

@@ -15,5 +15,5 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
 
 export const { useChangeProfileMutation, useSendConfirmationMutation, useConfirmEmailMutation } = profileApi;
 
-/** Refetches on every mount, because the user may have confirmed the new address in another browser. */
+/** Refetches on every mount, because the user may have confirmed a new email address in another browser. */
 export const useProfile = () => profileApi.useReadProfileQuery(undefined, fetchOnMount);

@@ -5,7 +5,7 @@ import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 
 /** A button that resends the confirmation link and shows the server's reply. */
-export function SendLinkAgain() {
+export function SendLinkAgainButton() {
   const [send, { data, error, isLoading }] = useSendConfirmationMutation();
   return (
     <div className={styles.again}>

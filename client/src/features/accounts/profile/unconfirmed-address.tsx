@@ -1,15 +1,15 @@
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import { useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { SendLinkAgain } from './send-link-again.tsx';
+import { SendLinkAgainButton } from './send-link-again.tsx';
 
 /** Reminds the user to confirm their email address. Shows nothing if the profile fails to load. */
-export function UnconfirmedAddress() {
+export function UnconfirmedAddressNotice() {
   const { data } = useProfile();
-  return data === undefined ? null : <ConfirmAddressNotice profile={data.data} />;
+  return data === undefined ? null : <ConfirmEmailNotice profile={data.data} />;
 }
 
-export function ConfirmAddressNotice({ profile }: { profile: ProfileView }) {
+export function ConfirmEmailNotice({ profile }: { profile: ProfileView }) {
   const { email, email_confirmed, pending_email } = profile;
   if (email_confirmed && pending_email === null) return null;
   return (
@@ -26,7 +26,7 @@ export function ConfirmAddressNotice({ profile }: { profile: ProfileView }) {
           </>
         )}
       </p>
-      <SendLinkAgain />
+      <SendLinkAgainButton />
     </section>
   );
 }

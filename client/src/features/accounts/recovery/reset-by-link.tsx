@@ -11,11 +11,11 @@ import { EmptyState, ErrorState } from '../../../ui/page/state.tsx';
 import { useVerifyRecoveryMutation } from '../base/accounts.api.ts';
 import { useLinkToken } from '../base/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { PasswordDone } from './password-done.tsx';
+import { PasswordDoneMessage } from './password-done.tsx';
 import styles from './recovery.module.css';
 
 /** Checks the emailed link before asking for a new password, so that an expired link is reported right away. */
-export function ResetByLink() {
+export function ResetByLinkForm() {
   const token = useLinkToken();
   if (token === '') {
     return (
@@ -27,19 +27,19 @@ export function ResetByLink() {
       </EmptyState>
     );
   }
-  return <ResetWithToken key={token} token={token} />;
+  return <ResetWithTokenForm key={token} token={token} />;
 }
 
-function ResetWithToken({ token }: { token: string }) {
-  const [verify, { error, isLoading, isSuccess }] = useVerifyRecoveryMutation();
-  const [done, setDone] = useState<string | null>(null);
+function ResetWithTokenForm({ token }: { token: string }) {
+  const [verifyToken, { error, isLoading, isSuccess }] = useVerifyRecoveryMutation();
+  const [doneMessage, setDone] = useState<string | null>(null);
   const handleCancel = useBack(paths.login);
-  useEffect(() => void verify({ verification_token: token }), [verify, token]);
+  useEffect(() => void verifyToken({ verification_token: token }), [verifyToken, token]);
 
-  if (done !== null) return <PasswordDone message={done} />;
+  if (doneMessage !== null) return <PasswordDoneMessage message={doneMessage} />;
   if (error !== undefined) {
     const problem = toProblem(error);
-    const handleRetry = () => void verify({ verification_token: token });
+    const handleRetry = () => void verifyToken({ verification_token: token });
     return (
       <div className={styles.after}>
         {problem.status === 422 ? (
@@ -54,7 +54,7 @@ function ResetWithToken({ token }: { token: string }) {
   if (!isSuccess) {
     return (
       <div className={styles.password}>
-        <Loading what="the form" />
+        <Loading noun="the form" />
         <Skeleton height="5rem" />
         <Skeleton height="5rem" />
       </div>

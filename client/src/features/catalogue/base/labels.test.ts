@@ -20,7 +20,7 @@ it('adds French quotation marks around text that has none', () => {
   expect(quote('— Bonjour !')).toBe('— Bonjour !');
 });
 
-it('formats the number of stories found, with the search term', () => {
+it('formats the number of stories found, naming the search term if there is one', () => {
   expect(formatStoryCount(8, '')).toBe('8 stories');
   expect(formatStoryCount(1, 'forêt')).toBe('1 story for “forêt”');
   expect(formatStoryCount(0, 'xyz')).toBe('0 stories for “xyz”');

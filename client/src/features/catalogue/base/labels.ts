@@ -1,25 +1,25 @@
 import { pluralize } from '../../../lib/labels/format.ts';
 
 /** Formats a book's length, such as "3 minutes, 46 phrases" or "1 hour 10 minutes, 640 phrases". */
-export function formatLength(hours: number, minutes: number, phrases: number): string {
-  const time = [
+export function formatLength(hours: number, minutes: number, phraseCount: number): string {
+  const timeParts = [
     hours > 0 ? pluralize(hours, 'hour') : '',
     minutes > 0 || hours === 0 ? pluralize(minutes, 'minute') : '',
   ];
-  return [time.filter(Boolean).join(' '), phrases > 0 ? pluralize(phrases, 'phrase') : '']
+  return [timeParts.filter(Boolean).join(' '), phraseCount > 0 ? pluralize(phraseCount, 'phrase') : '']
     .filter(Boolean)
     .join(', ');
 }
 
 /** Formats a rating, such as "4.5 · 38 ratings". */
-export function formatRating(average: number, notations: number): string {
-  return notations === 0 ? 'No ratings yet' : `${average.toFixed(1)} · ${pluralize(notations, 'rating')}`;
+export function formatRating(average: number, ratingCount: number): string {
+  return ratingCount === 0 ? 'No ratings yet' : `${average.toFixed(1)} · ${pluralize(ratingCount, 'rating')}`;
 }
 
 /** Adds French quotation marks, unless the text already starts with a quotation mark or a dash. */
 export function quote(text: string): string {
-  const trimmed = text.trim();
-  return /^[«“"—–]/.test(trimmed) ? trimmed : `«\u00a0${trimmed}\u00a0»`;
+  const trimmedText = text.trim();
+  return /^[«“"—–]/.test(trimmedText) ? trimmedText : `«\u00a0${trimmedText}\u00a0»`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
@@ -18,7 +18,7 @@ export function BookHeader({ book, children }: BookHeaderProps) {
           <Skeleton shape="cover" />
         ) : (
           <Cover
-            picture={coverPicture(book)}
+            picture={toCoverPicture(book)}
             sizes={coverSizes}
             title={book.title}
             alt={`Cover of ${book.title}`}
@@ -29,7 +29,7 @@ export function BookHeader({ book, children }: BookHeaderProps) {
       <div className={styles.words}>
         {book === undefined ? (
           <>
-            <Loading what="the book" />
+            <Loading noun="the book" />
             <Skeleton width="70%" height="1.875rem" />
             <Skeleton width="50%" />
           </>

@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
@@ -28,7 +28,7 @@ export function BookOverview({ book, facts }: BookOverviewProps) {
         ) : (
           <Cover
             key={book.book_code}
-            picture={coverPicture(book)}
+            picture={toCoverPicture(book)}
             sizes={bookCoverSizes}
             title={book.title}
             alt={`Cover of ${book.title}`}
@@ -56,7 +56,7 @@ function BookDetails({ book, facts }: { book: BookDetailView; facts: ReactNode }
       <p className={styles.by}>
         by {book.author}, read by {book.narrated_by}
       </p>
-      <Rating average={book.average_rating} notations={book.notations} size={20} />
+      <Rating average={book.average_rating} ratingCount={book.notations} size={20} />
       <BookActions book={book} />
       <p className={styles.about}>{book.description}</p>
       <BookFacts book={book}>{facts}</BookFacts>
@@ -70,7 +70,7 @@ function BookDetails({ book, facts }: { book: BookDetailView; facts: ReactNode }
 function BookDetailsSkeleton() {
   return (
     <>
-      <Loading what="the story" />
+      <Loading noun="the story" />
       <Skeleton width="60%" height="1.5em" />
       <Skeleton width="30%" />
       <Skeleton width="12rem" height="3rem" />

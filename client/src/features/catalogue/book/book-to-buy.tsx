@@ -23,7 +23,7 @@ export function BookToBuy({ bookCode, onUnavailable, children }: BookToBuyProps)
   return (
     <Loaded
       query={query}
-      waiting={<BookHeader book={undefined}>{children}</BookHeader>}
+      placeholder={<BookHeader book={undefined}>{children}</BookHeader>}
       failed={() => children}
     >
       {(book) => <BookHeader book={book}>{children}</BookHeader>}

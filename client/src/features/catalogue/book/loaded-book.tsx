@@ -15,18 +15,18 @@ export function useBook(bookCode: string): QueryState<BookDetailView> {
 
 type LoadedBookProps = {
   book: QueryState<BookDetailView>;
-  waiting: ReactNode;
+  placeholder: ReactNode;
   children: (book: BookDetailView) => ReactNode;
 };
 
 /**
  * Renders a page about a book. If the book is missing or fails to load, renders an error page with its own heading.
  */
-export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
+export function LoadedBook({ book, placeholder, children }: LoadedBookProps) {
   return (
     <Loaded
       query={book}
-      waiting={waiting}
+      placeholder={placeholder}
       failed={(errorState, problem) => (
         <div className={styles.problem}>
           {isNotFound(problem) ? (
@@ -70,7 +70,7 @@ export function PurchasedBook({ bookCode }: { bookCode: string }) {
   return (
     <Loaded
       query={useBook(bookCode)}
-      waiting={<BookHeader book={undefined}>{actions}</BookHeader>}
+      placeholder={<BookHeader book={undefined}>{actions}</BookHeader>}
       failed={(errorState) => (
         <>
           {errorState}

@@ -5,7 +5,7 @@ import { BookCarousel } from '../lists/book-carousel.tsx';
 import { hasNarrowingFilter } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
-const layout = {
+const carouselProps = {
   label: 'New stories',
   steps: { 0: 1, 992: 2, 1200: 3 },
   cut: 'card',
@@ -26,10 +26,10 @@ function NewestStories() {
   return (
     <Loaded
       query={toQueryState(query)}
-      waiting={<BookCarousel {...layout} books={undefined} />}
+      placeholder={<BookCarousel {...carouselProps} books={undefined} />}
       failed={() => null}
     >
-      {({ data: books }) => (books.length === 0 ? null : <BookCarousel {...layout} books={books} />)}
+      {({ data: books }) => (books.length === 0 ? null : <BookCarousel {...carouselProps} books={books} />)}
     </Loaded>
   );
 }

@@ -19,16 +19,16 @@ const levelOptions = difficulties.map((level) => ({ value: level, label: level }
 
 type FilterBarProps = {
   filters: Filters;
-  hasShares: boolean;
+  canSortByShare: boolean;
   onSearch: (search: string) => void;
-  onChoose: (choice: Partial<Filters>) => void;
+  onFiltersChange: (changes: Partial<Filters>) => void;
 };
 
 /** Search, level and sort controls. Changes apply immediately, without a submit button. */
-export function FilterBar({ filters, hasShares, onSearch, onChoose }: FilterBarProps) {
-  const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+export function FilterBar({ filters, canSortByShare, onSearch, onFiltersChange }: FilterBarProps) {
+  const handleSelectChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const { difficulty, sort } = readFilters(new URLSearchParams([[target.name, target.value]]));
-    onChoose(target.name === 'sort' ? { sort } : { difficulty });
+    onFiltersChange(target.name === 'sort' ? { sort } : { difficulty });
   };
   return (
     <search className={styles.bar} aria-label="Stories">
@@ -41,14 +41,14 @@ export function FilterBar({ filters, hasShares, onSearch, onChoose }: FilterBarP
         placeholder="All levels"
         options={levelOptions}
         value={filters.difficulty ?? ''}
-        onChange={handleChoice}
+        onChange={handleSelectChange}
       />
       <Select
         label="Sort by"
         name="sort"
-        options={hasShares ? memberSortOptions : guestSortOptions}
-        value={hasShares ? filters.sort : toBooksQuery(filters).sort}
-        onChange={handleChoice}
+        options={canSortByShare ? memberSortOptions : guestSortOptions}
+        value={canSortByShare ? filters.sort : toBooksQuery(filters).sort}
+        onChange={handleSelectChange}
       />
     </search>
   );

@@ -18,25 +18,25 @@ export const defaultFilters = {
 const maxSearchLength = 200;
 
 /** Reads the filters from a query string. Replaces missing and invalid values with the defaults. */
-export function readFilters(address: URLSearchParams): Filters {
-  const level = address.get('difficulty')?.toLowerCase();
-  const page = Number(address.get('page'));
+export function readFilters(searchParams: URLSearchParams): Filters {
+  const requestedDifficulty = searchParams.get('difficulty')?.toLowerCase();
+  const page = Number(searchParams.get('page'));
   return {
-    search: (address.get('search') ?? '').trim().slice(0, maxSearchLength),
-    difficulty: difficulties.find((difficulty) => difficulty.toLowerCase() === level) ?? null,
-    sort: sortOrders.find((sort) => sort === address.get('sort')) ?? defaultFilters.sort,
+    search: (searchParams.get('search') ?? '').trim().slice(0, maxSearchLength),
+    difficulty: difficulties.find((difficulty) => difficulty.toLowerCase() === requestedDifficulty) ?? null,
+    sort: sortOrders.find((sort) => sort === searchParams.get('sort')) ?? defaultFilters.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
 /** Returns the filters as a query string that omits default values. */
-export function writeFilters({ search, difficulty, sort, page }: Filters): string {
-  const address = new URLSearchParams();
-  if (search !== '') address.set('search', search);
-  if (difficulty !== null) address.set('difficulty', difficulty);
-  if (sort !== defaultFilters.sort) address.set('sort', sort);
-  if (page > 1) address.set('page', String(page));
-  const query = address.toString();
+export function formatFilterQuery({ search, difficulty, sort, page }: Filters): string {
+  const searchParams = new URLSearchParams();
+  if (search !== '') searchParams.set('search', search);
+  if (difficulty !== null) searchParams.set('difficulty', difficulty);
+  if (sort !== defaultFilters.sort) searchParams.set('sort', sort);
+  if (page > 1) searchParams.set('page', String(page));
+  const query = searchParams.toString();
   return query === '' ? '' : `?${query}`;
 }
 

@@ -5,24 +5,30 @@ import type { Filters } from './filters.ts';
 
 type NothingFoundProps = {
   filters: Filters;
-  isNarrowed: boolean;
+  hasNarrowingFilter: boolean;
   total: number;
-  firstPage: string;
+  firstPagePath: string;
   onClear: () => void;
 };
 
 /** Explains why a page of the catalogue is empty and offers a next step. */
-export function NothingFound({ filters, isNarrowed, total, firstPage, onClear }: NothingFoundProps) {
+export function NothingFound({
+  filters,
+  hasNarrowingFilter,
+  total,
+  firstPagePath,
+  onClear,
+}: NothingFoundProps) {
   if (total > 0) {
     return (
       <EmptyState
         headingLevel={3}
         title="This page doesn’t exist"
-        action={<LinkButton to={firstPage}>Go to the first page</LinkButton>}
+        action={<LinkButton to={firstPagePath}>Go to the first page</LinkButton>}
       />
     );
   }
-  if (!isNarrowed) {
+  if (!hasNarrowingFilter) {
     return (
       <EmptyState headingLevel={3} title="No stories yet">
         The first stories are on their way. Come back soon.

@@ -15,13 +15,13 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
   const id = useId();
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  const [submitted, setSubmitted] = useState(value);
+  const [submittedTerm, setSubmittedTerm] = useState(value);
 
   // Ignores a change of `value` that only repeats the submitted search, because the user may have typed more since.
   if (value !== lastValue) {
     setLastValue(value);
-    if (value !== submitted) {
-      setSubmitted(value);
+    if (value !== submittedTerm) {
+      setSubmittedTerm(value);
       setText(value);
     }
   }
@@ -29,8 +29,8 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
   // Reads the text after the delay, so that clearing the field in the meantime clears the search.
   const scheduleSearch = useDebouncedCallback(() => {
     const term = text.trim();
-    if (term === submitted) return;
-    setSubmitted(term);
+    if (term === submittedTerm) return;
+    setSubmittedTerm(term);
     onSearch(term);
   }, searchDelayMs);
 

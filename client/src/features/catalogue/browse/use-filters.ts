@@ -1,34 +1,37 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-import { defaultFilters, type Filters, readFilters, writeFilters } from './filters.ts';
+import { defaultFilters, type Filters, formatFilterQuery, readFilters } from './filters.ts';
 
 /**
  * Reads the filters from the URL and writes them to it, so that a shared link, a reload and Back keep them. `extra`
  * is an additional part of the query, such as `status=draft`, which stays unchanged.
  */
-export function useFilters(extra = '') {
-  const { pathname, search: address } = useLocation();
+export function useFilters(extraQuery = '') {
+  const { pathname, search: queryString } = useLocation();
   const navigate = useNavigate();
-  const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
+  const filters = useMemo(() => readFilters(new URLSearchParams(queryString)), [queryString]);
 
   const addressOf = useCallback(
-    (changed: Partial<Filters>) => {
-      const query = writeFilters({ ...filters, page: 1, ...changed });
-      if (extra === '') return `${pathname}${query}`;
-      return `${pathname}${query === '' ? '?' : `${query}&`}${extra}`;
+    (changedFilters: Partial<Filters>) => {
+      const query = formatFilterQuery({ ...filters, page: 1, ...changedFilters });
+      if (extraQuery === '') return `${pathname}${query}`;
+      return `${pathname}${query === '' ? '?' : `${query}&`}${extraQuery}`;
     },
-    [pathname, filters, extra],
+    [pathname, filters, extraQuery],
   );
   const changeFilters = useCallback(
-    (changed: Partial<Filters>, options?: NavigateOptions) => {
+    (changedFilters: Partial<Filters>, options?: NavigateOptions) => {
       // Reads the current URL, because the filters from the last render may be outdated if two changes follow each
       // other quickly.
       const currentFilters = readFilters(new URLSearchParams(window.location.search));
-      void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), options);
+      void navigate(addressOf({ ...currentFilters, page: 1, ...changedFilters }), options);
     },
     [navigate, addressOf],
   );
-  const chooseFilters = useCallback((changed: Partial<Filters>) => changeFilters(changed), [changeFilters]);
+  const chooseFilters = useCallback(
+    (changedFilters: Partial<Filters>) => changeFilters(changedFilters),
+    [changeFilters],
+  );
   /** Replaces the history entry while the user refines a search, so that one Back undoes the whole search. */
   const search = useCallback(
     (term: string) => changeFilters({ search: term }, { replace: filters.search !== '' && term !== '' }),

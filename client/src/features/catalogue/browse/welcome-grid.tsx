@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import type { RenderWithNotes } from '../base/book-notes.ts';
+import type { BooksWithNotesRenderer } from '../base/book-notes.ts';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { formatStoryCount } from '../base/labels.ts';
 import { BookGrid, BookGridSkeleton } from '../lists/book-grid.tsx';
@@ -17,14 +17,14 @@ import styles from './welcome-grid.module.css';
 /**
  * For members only: the percentage of each story's words that they know, and a prompt to start tracking known words.
  */
-type MemberContent = { withNotes: RenderWithNotes; startPrompt: ReactNode };
+type MemberContent = { withNotes: BooksWithNotesRenderer; startPrompt: ReactNode };
 
 /**
  * Fetches the list of stories. Sorting by known words uses a separate endpoint, because the public response is cached
  * for everyone.
  */
-function useStories(filters: Filters, hasShares: boolean) {
-  const isSortedByShare = hasShares && filters.sort === 'share';
+function useStories(filters: Filters, canSortByShare: boolean) {
+  const isSortedByShare = canSortByShare && filters.sort === 'share';
   const publicQuery = useListBooksQuery(toBooksQuery(filters), { skip: isSortedByShare });
   const byShareQuery = useListBooksByShareQuery(omitSort(filters), {
     ...fetchOnMount,
@@ -37,21 +37,21 @@ function useStories(filters: Filters, hasShares: boolean) {
 }
 
 /** The catalogue: filters above a grid of covers. */
-export function WelcomeGrid({ notes }: { notes?: MemberContent | undefined }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function WelcomeGrid({ memberContent }: { memberContent?: MemberContent | undefined }) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
-  const { query, hasKnownWords } = useStories(filters, notes !== undefined);
-  const handleTurn = () => heading.current?.focus();
+  const { query, hasKnownWords } = useStories(filters, memberContent !== undefined);
+  const handlePageChange = () => headingRef.current?.focus();
   // Moves the focus to the heading, because the clear button disappears.
   const handleClear = () => {
     clear();
-    heading.current?.focus();
+    headingRef.current?.focus();
   };
 
   return (
     <section className={styles.part} aria-labelledby="welcome">
       <div className={styles.head}>
-        <h2 id="welcome" ref={heading} tabIndex={-1}>
+        <h2 id="welcome" ref={headingRef} tabIndex={-1}>
           Welcome
         </h2>
         <p className={styles.count} role="status">
@@ -60,26 +60,31 @@ export function WelcomeGrid({ notes }: { notes?: MemberContent | undefined }) {
             formatStoryCount(query.data.meta.total, filters.search)}
         </p>
       </div>
-      <FilterBar filters={filters} hasShares={notes !== undefined} onSearch={search} onChoose={choose} />
-      {!hasKnownWords && notes?.startPrompt}
-      <Loaded query={query} waiting={<GridSkeleton />}>
+      <FilterBar
+        filters={filters}
+        canSortByShare={memberContent !== undefined}
+        onSearch={search}
+        onFiltersChange={choose}
+      />
+      {!hasKnownWords && memberContent?.startPrompt}
+      <Loaded query={query} placeholder={<GridSkeleton />}>
         {({ data: books, meta }, isStale) =>
           books.length === 0 ? (
             <NothingFound
               filters={filters}
-              isNarrowed={hasNarrowingFilter(filters)}
+              hasNarrowingFilter={hasNarrowingFilter(filters)}
               total={meta.total}
-              firstPage={addressOf({ page: 1 })}
+              firstPagePath={addressOf({ page: 1 })}
               onClear={handleClear}
             />
           ) : (
             <>
-              <BookGrid books={books} stale={isStale} withNotes={notes?.withNotes} />
+              <BookGrid books={books} isStale={isStale} withNotes={memberContent?.withNotes} />
               <PageLinks
                 page={filters.page}
-                last={Math.max(1, Math.ceil(meta.total / meta.per_page))}
+                lastPage={Math.max(1, Math.ceil(meta.total / meta.per_page))}
                 to={(page) => addressOf({ page })}
-                onTurn={handleTurn}
+                onPageChange={handlePageChange}
               />
             </>
           )
@@ -92,7 +97,7 @@ export function WelcomeGrid({ notes }: { notes?: MemberContent | undefined }) {
 function GridSkeleton() {
   return (
     <>
-      <Loading what="the stories" />
+      <Loading noun="the stories" />
       <BookGridSkeleton />
     </>
   );

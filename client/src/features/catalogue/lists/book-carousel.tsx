@@ -1,24 +1,24 @@
-import type { CoverCut } from '@lingostory/contract/catalogue/covers';
-import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import type { CoverShape } from '@lingostory/contract/catalogue/covers';
+import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
 import type { CSSProperties } from 'react';
 import { Carousel } from '../../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../../ui/carousel/slide.ts';
 import { type SlideCounts, shownCountAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import type { RenderBookNote, RenderWithNotes } from '../base/book-notes.ts';
+import type { BookNoteRenderer, BooksWithNotesRenderer } from '../base/book-notes.ts';
 import styles from './book-carousel.module.css';
 import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {
   label: string;
   /** Undefined while loading, when skeletons are shown instead. */
-  books: readonly RecommendedView[] | undefined;
+  books: readonly RecommendedBookView[] | undefined;
   steps: SlideCounts;
-  cut: CoverCut;
+  cut: CoverShape;
   /** True for the first carousel on a page, whose first cover loads with high priority. */
   first?: boolean;
   autoplay?: Autoplay;
-  withNotes?: RenderWithNotes | undefined;
+  withNotes?: BooksWithNotesRenderer | undefined;
 };
 
 export function BookCarousel({
@@ -35,7 +35,7 @@ export function BookCarousel({
     return (
       <section className={styles.waiting} aria-label={label}>
         <h2>{label}</h2>
-        <Loading what="the stories" />
+        <Loading noun="the stories" />
         <div className={styles.row} style={{ '--shown': visibleCount } as CSSProperties} aria-hidden="true">
           {[1, 2, 3].slice(0, visibleCount).map((index) => (
             <BookSlideSkeleton key={index} cut={cut} />
@@ -44,16 +44,16 @@ export function BookCarousel({
       </section>
     );
   }
-  const renderCarousel = (note?: RenderBookNote) => {
-    const items = books.map((book, position) => ({
+  const renderCarousel = (renderNote?: BookNoteRenderer) => {
+    const slideItems = books.map((book, position) => ({
       key: book.book_code,
       content: (
         <BookSlide book={book} cut={cut} fetchPriority={fetchPriorityOf(position, visibleCount, first)}>
-          {note?.(book)}
+          {renderNote?.(book)}
         </BookSlide>
       ),
     }));
-    return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
+    return <Carousel label={label} items={slideItems} steps={steps} {...(autoplay && { autoplay })} />;
   };
   return withNotes === undefined ? renderCarousel() : withNotes(books, renderCarousel);
 }
@@ -62,7 +62,7 @@ export function BookCarousel({
  * Returns a cover's fetch priority. Covers outside the visible part of the carousel load early too, but with low
  * priority, so that they don't delay the visible ones.
  */
-function fetchPriorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
-  if (position >= shown) return 'low';
-  return first && position === 0 ? 'high' : undefined;
+function fetchPriorityOf(position: number, shownCount: number, isFirst: boolean): 'high' | 'low' | undefined {
+  if (position >= shownCount) return 'low';
+  return isFirst && position === 0 ? 'high' : undefined;
 }

@@ -1,5 +1,5 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
-import type { RenderBookNote, RenderWithNotes } from '../base/book-notes.ts';
+import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
+import type { BookNoteRenderer, BooksWithNotesRenderer } from '../base/book-notes.ts';
 import { Rating } from '../base/rating.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
@@ -13,20 +13,20 @@ const tileSizes =
 const eagerTileCount = 4;
 
 type BookGridProps = {
-  books: readonly RecommendedView[];
-  stale?: boolean;
-  withNotes?: RenderWithNotes | undefined;
+  books: readonly RecommendedBookView[];
+  isStale?: boolean;
+  withNotes?: BooksWithNotesRenderer | undefined;
 };
 
-export function BookGrid({ books, stale = false, withNotes }: BookGridProps) {
-  const renderGrid = (note?: RenderBookNote) => (
-    <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
+export function BookGrid({ books, isStale = false, withNotes }: BookGridProps) {
+  const renderGrid = (renderNote?: BookNoteRenderer) => (
+    <ul className={styles.grid} data-stale={isStale || undefined} aria-busy={isStale}>
       {books.map((book, position) => (
         <li key={book.book_code}>
-          <BookTile book={book} sizes={tileSizes} eager={position < eagerTileCount}>
-            <Rating average={book.average_rating} notations={book.notations} size={14} />
+          <BookTile book={book} sizes={tileSizes} isEager={position < eagerTileCount}>
+            <Rating average={book.average_rating} ratingCount={book.notations} size={14} />
             <RecommendationReason book={book.because} />
-            {note?.(book)}
+            {renderNote?.(book)}
           </BookTile>
         </li>
       ))}

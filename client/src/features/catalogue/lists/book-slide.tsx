@@ -1,5 +1,5 @@
-import { type CoverCut, coverCuts, coverPicture } from '@lingostory/contract/catalogue/covers';
-import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import { type CoverShape, coverShapes, toCoverPicture } from '@lingostory/contract/catalogue/covers';
+import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDuration } from '../../../lib/labels/format.ts';
@@ -13,9 +13,9 @@ import { RecommendationReason } from './recommendation-reason.tsx';
 export const slideSizes = '250px';
 
 type BookSlideProps = {
-  book: RecommendedView;
+  book: RecommendedBookView;
   /** The shape that the cover is cropped to. */
-  cut: CoverCut;
+  cut: CoverShape;
   fetchPriority?: 'high' | 'low' | undefined;
   children?: ReactNode;
 };
@@ -26,9 +26,9 @@ export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>
       <span className={styles.cover}>
         <Cover
-          picture={coverPicture(book, cut)}
+          picture={toCoverPicture(book, cut)}
           sizes={slideSizes}
-          shape={coverCuts[cut]}
+          shape={coverShapes[cut]}
           title={book.title}
           alt=""
           eager
@@ -54,7 +54,7 @@ export function BookSlideSkeleton({ cut }: Pick<BookSlideProps, 'cut'>) {
   return (
     <span className={styles.slide}>
       <span className={styles.cover}>
-        <Skeleton height={`${coverCuts[cut].height}px`} />
+        <Skeleton height={`${coverShapes[cut].height}px`} />
       </span>
       <span className={styles.words}>
         <Skeleton width="80%" height="1.4em" />

@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,15 +11,15 @@ import styles from './book-tile.module.css';
 type BookTileProps = {
   book: BookView;
   sizes: string;
-  eager?: boolean;
+  isEager?: boolean;
   children?: ReactNode;
 };
 
 /** A book in a row or grid of covers, inside a single link. `children` appear below the book's facts. */
-export function BookTile({ book, sizes, eager = false, children }: BookTileProps) {
+export function BookTile({ book, sizes, isEager = false, children }: BookTileProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.tile}>
-      <Cover picture={coverPicture(book)} sizes={sizes} title={book.title} alt="" eager={eager} />
+      <Cover picture={toCoverPicture(book)} sizes={sizes} title={book.title} alt="" eager={isEager} />
       <b lang="fr" className={styles.title}>
         {book.title}
       </b>

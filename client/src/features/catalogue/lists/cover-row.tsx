@@ -15,7 +15,7 @@ const skeletonPositions = Array.from({ length: starterBookCount }, (_, position)
 /** Shows the stories suggested to beginners as a row of large covers. */
 export function CoverRow() {
   return (
-    <Loaded query={toQueryState(useStarterBooks())} waiting={<RowSkeleton />}>
+    <Loaded query={toQueryState(useStarterBooks())} placeholder={<RowSkeleton />}>
       {({ data: books }) => <LoadedCovers books={books} />}
     </Loaded>
   );
@@ -24,7 +24,7 @@ export function CoverRow() {
 function RowSkeleton() {
   return (
     <div className={styles.row}>
-      <Loading what="the stories" />
+      <Loading noun="the stories" />
       {skeletonPositions.map((position) => (
         <div key={position} className={styles.position}>
           <BookTileSkeleton />

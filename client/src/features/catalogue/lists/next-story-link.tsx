@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import { Link } from 'react-router-dom';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { formatDuration } from '../../../lib/labels/format.ts';
@@ -14,19 +14,19 @@ import styles from './next-story-link.module.css';
 
 /** Links to the story to read next and says why. Links to the whole catalogue if there is none or loading fails. */
 export function NextStoryLink({ bookCode }: { bookCode: string }) {
-  const recommendedQuery = useRecommendBooksQuery();
-  const readBookQuery = useReadBookDetailQuery({ book_code: bookCode });
-  const data = recommendedQuery.data &&
-    readBookQuery.data && { next: chooseNextStory(recommendedQuery.data, readBookQuery.data) };
+  const recommendationsQuery = useRecommendBooksQuery();
+  const finishedBookQuery = useReadBookDetailQuery({ book_code: bookCode });
+  const data = recommendationsQuery.data &&
+    finishedBookQuery.data && { next: chooseNextStory(recommendationsQuery.data, finishedBookQuery.data) };
   const query = toQueryState({
     data,
     currentData: data,
-    error: recommendedQuery.error ?? readBookQuery.error,
-    isFetching: recommendedQuery.isFetching || readBookQuery.isFetching,
-    refetch: () => [recommendedQuery.refetch(), readBookQuery.refetch()],
+    error: recommendationsQuery.error ?? finishedBookQuery.error,
+    isFetching: recommendationsQuery.isFetching || finishedBookQuery.isFetching,
+    refetch: () => [recommendationsQuery.refetch(), finishedBookQuery.refetch()],
   });
   return (
-    <Loaded query={query} waiting={<NextStorySkeleton />} failed={() => <AllStoriesLink />}>
+    <Loaded query={query} placeholder={<NextStorySkeleton />} failed={() => <AllStoriesLink />}>
       {({ next }) => (next === null ? <AllStoriesLink /> : <NextStoryCard next={next} />)}
     </Loaded>
   );
@@ -36,7 +36,7 @@ function NextStoryCard({ next: { book, reason } }: { next: NextStory }) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.story}>
       <span className={styles.cover}>
-        <Cover picture={coverPicture(book)} sizes="40px" title={book.title} alt="" eager />
+        <Cover picture={toCoverPicture(book)} sizes="40px" title={book.title} alt="" eager />
       </span>
       <span className={styles.words}>
         <span className={styles.reason}>
@@ -84,7 +84,7 @@ function AllStoriesLink() {
 function NextStorySkeleton() {
   return (
     <div className={styles.story}>
-      <Loading what="your next story" />
+      <Loading noun="your next story" />
       <span className={styles.cover}>
         <Skeleton shape="cover" />
       </span>

@@ -1,8 +1,11 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
 import { expect, it } from 'vitest';
 import { chooseNextStory } from './next-story.ts';
 
-const buildStory = (book_code: string, overrides: Partial<RecommendedView> = {}): RecommendedView => ({
+const buildStory = (
+  book_code: string,
+  overrides: Partial<RecommendedBookView> = {},
+): RecommendedBookView => ({
   id: 1,
   book_code,
   title: book_code,
@@ -22,29 +25,29 @@ const buildStory = (book_code: string, overrides: Partial<RecommendedView> = {})
   has_sample: true,
   ...overrides,
 });
-const readBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
-const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
+const finishedBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
+const earlierBook = { title: 'Le Phare', book_code: 'le-phare', begun: true };
 
-it('prefers a next story by the same author, then one at the same level, then the best match', () => {
+it('suggests a story by the same author next, or else one at the same level, or else the best match', () => {
   const stories = [
     buildStory('first'),
     buildStory('level', { difficulty: 'Easy' }),
     buildStory('author', { author: 'Jeanne Morel' }),
   ];
-  expect(chooseNextStory(stories, readBook)?.book.book_code).toBe('author');
-  expect(chooseNextStory(stories.slice(0, 2), readBook)?.book.book_code).toBe('level');
-  expect(chooseNextStory(stories.slice(0, 1), readBook)?.book.book_code).toBe('first');
-  expect(chooseNextStory([], readBook)).toBeNull();
+  expect(chooseNextStory(stories, finishedBook)?.book.book_code).toBe('author');
+  expect(chooseNextStory(stories.slice(0, 2), finishedBook)?.book.book_code).toBe('level');
+  expect(chooseNextStory(stories.slice(0, 1), finishedBook)?.book.book_code).toBe('first');
+  expect(chooseNextStory([], finishedBook)).toBeNull();
 });
 
 it('explains why a story is suggested next', () => {
   const findReason = (
-    overrides: Partial<RecommendedView>,
-    book: Parameters<typeof chooseNextStory>[1] = readBook,
+    overrides: Partial<RecommendedBookView>,
+    book: Parameters<typeof chooseNextStory>[1] = finishedBook,
   ) => chooseNextStory([buildStory('one', overrides)], book)?.reason;
   expect(findReason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
-  expect(findReason({ difficulty: 'Easy', because })).toEqual({ kind: 'level' });
-  expect(findReason({ because })).toEqual({ kind: 'because', book: because });
+  expect(findReason({ difficulty: 'Easy', because: earlierBook })).toEqual({ kind: 'level' });
+  expect(findReason({ because: earlierBook })).toEqual({ kind: 'because', book: earlierBook });
   expect(findReason({})).toEqual({ kind: 'harder' });
-  expect(findReason({}, { ...readBook, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
+  expect(findReason({}, { ...finishedBook, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
 });

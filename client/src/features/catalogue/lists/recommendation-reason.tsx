@@ -1,8 +1,8 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
 import styles from './recommendation-reason.module.css';
 
 /** Shows which earlier book a recommendation is based on, if any. */
-export function RecommendationReason({ book }: { book: RecommendedView['because'] }) {
+export function RecommendationReason({ book }: { book: RecommendedBookView['because'] }) {
   if (book === undefined) return null;
   return (
     <span className={styles.because}>

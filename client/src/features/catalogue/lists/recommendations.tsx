@@ -4,24 +4,24 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import type { RenderWithNotes } from '../base/book-notes.ts';
+import type { BooksWithNotesRenderer } from '../base/book-notes.ts';
 import { useRecommendBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
 
-type NotesProps = { withNotes?: RenderWithNotes };
+type RecommendationsProps = { withNotes?: BooksWithNotesRenderer };
 
-const slidesByWidth = { 0: 1, 568: 2, 1024: 3 };
+const slideCountsByMinWidth = { 0: 1, 568: 2, 1024: 3 };
 
 /** A carousel of recommended books, best match first. */
-export function RecommendedCarousel({ label, withNotes }: NotesProps & { label: string }) {
+export function RecommendedCarousel({ label, withNotes }: RecommendationsProps & { label: string }) {
   const query = useRecommendBooksQuery();
-  const carouselProps = { label, steps: slidesByWidth, cut: 'wide' } as const;
+  const carouselProps = { label, steps: slideCountsByMinWidth, cut: 'wide' } as const;
   return (
-    <Loaded query={toQueryState(query)} waiting={<BookCarousel {...carouselProps} books={undefined} />}>
+    <Loaded query={toQueryState(query)} placeholder={<BookCarousel {...carouselProps} books={undefined} />}>
       {(books) =>
         books.length === 0 ? (
-          <AllBooksOwned />
+          <AllBooksOwnedNotice />
         ) : (
           <BookCarousel {...carouselProps} books={books} withNotes={withNotes} />
         )
@@ -31,11 +31,13 @@ export function RecommendedCarousel({ label, withNotes }: NotesProps & { label: 
 }
 
 /** The recommended books as a grid of covers. */
-export function RecommendedGrid({ withNotes }: NotesProps) {
+export function RecommendedGrid({ withNotes }: RecommendationsProps) {
   const query = useRecommendBooksQuery();
   return (
-    <Loaded query={toQueryState(query)} waiting={<GridSkeleton />}>
-      {(books) => (books.length === 0 ? <AllBooksOwned /> : <BookGrid books={books} withNotes={withNotes} />)}
+    <Loaded query={toQueryState(query)} placeholder={<GridSkeleton />}>
+      {(books) =>
+        books.length === 0 ? <AllBooksOwnedNotice /> : <BookGrid books={books} withNotes={withNotes} />
+      }
     </Loaded>
   );
 }
@@ -43,13 +45,13 @@ export function RecommendedGrid({ withNotes }: NotesProps) {
 function GridSkeleton() {
   return (
     <>
-      <Loading what="books for you" />
+      <Loading noun="books for you" />
       <BookGridSkeleton />
     </>
   );
 }
 
-function AllBooksOwned() {
+function AllBooksOwnedNotice() {
   return (
     <EmptyState
       title="You have every story"

@@ -8,7 +8,7 @@ import { MembershipPanel } from './membership-panel.tsx';
 /** Shows the membership on the account page, or an offer to someone who has never been a member. */
 export function AccountMembership() {
   return (
-    <Loaded query={useMembership()} waiting={<MembershipSkeleton />}>
+    <Loaded query={useMembership()} placeholder={<MembershipSkeleton />}>
       {(membership) =>
         membership === null ? (
           <MembershipOffer kind="subscription" />
@@ -23,7 +23,7 @@ export function AccountMembership() {
 function MembershipSkeleton() {
   return (
     <div className={styles.panel}>
-      <Loading what="your membership" />
+      <Loading noun="your membership" />
       <Skeleton width="60%" height="2rem" />
       <Skeleton width="80%" height="3rem" />
       <Skeleton width="45%" height="3rem" />

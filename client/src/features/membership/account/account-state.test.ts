@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { toAccountState } from './account-state.ts';
 
-const noDates = {
+const undatedMembership = {
   current_period_end: null,
   trial_ends_at: null,
   paused_until: null,
   prepaid: false,
   next_payment: null,
 };
-const buildNextPayment = (at: string) => ({ next_payment: { at, amount: 999 } });
+const buildNextPayment = (paymentDate: string) => ({ next_payment: { at: paymentDate, amount: 999 } });
 const firstDate = '2026-12-21T10:00:00.000Z';
 const secondDate = '2027-01-21T10:00:00.000Z';
 
 describe('toAccountState', () => {
   it('lets an active member cancel but not renew, and shows their next payment', () => {
-    expect(toAccountState({ ...noDates, ...buildNextPayment(firstDate), status: 'active' })).toMatchObject({
+    expect(
+      toAccountState({ ...undatedMembership, ...buildNextPayment(firstDate), status: 'active' }),
+    ).toMatchObject({
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
       canCancel: true,
@@ -25,7 +27,7 @@ describe('toAccountState', () => {
 
   it('shows a trial membership as active, with the date on which the trial ends', () => {
     const trialMembership = {
-      ...noDates,
+      ...undatedMembership,
       ...buildNextPayment(firstDate),
       status: 'active',
       current_period_end: firstDate,
@@ -43,32 +45,32 @@ describe('toAccountState', () => {
   });
 
   it('omits the free trial from the membership’s details once the first paid month has started', () => {
-    const expectedFacts = {
-      ...noDates,
+    const paidMembership = {
+      ...undatedMembership,
       ...buildNextPayment(secondDate),
       status: 'active',
       current_period_end: secondDate,
       trial_ends_at: firstDate,
     } as const;
-    expect(toAccountState(expectedFacts).facts).toEqual([
+    expect(toAccountState(paidMembership).facts).toEqual([
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
     ]);
   });
 
   it('shows a prepaid month and the payment that follows it, even during the trial', () => {
     const prepaidMembership = {
-      ...noDates,
+      ...undatedMembership,
       ...buildNextPayment(secondDate),
       status: 'active',
       prepaid: true,
     } as const;
-    const prepaidWithDate = { ...prepaidMembership, current_period_end: firstDate };
+    const datedPrepaidMembership = { ...prepaidMembership, current_period_end: firstDate };
     const expectedFacts = [
       { term: 'Payment on 21 December 2026', value: 'Already paid' },
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
     ];
-    expect(toAccountState(prepaidWithDate).facts).toEqual(expectedFacts);
-    expect(toAccountState({ ...prepaidWithDate, trial_ends_at: firstDate }).facts).toEqual([
+    expect(toAccountState(datedPrepaidMembership).facts).toEqual(expectedFacts);
+    expect(toAccountState({ ...datedPrepaidMembership, trial_ends_at: firstDate }).facts).toEqual([
       { term: 'Trial ends', value: '21 December 2026' },
       ...expectedFacts,
     ]);
@@ -77,7 +79,7 @@ describe('toAccountState', () => {
 
   it('shows when a paused membership resumes, and lets the member resume or cancel it', () => {
     const state = toAccountState({
-      ...noDates,
+      ...undatedMembership,
       ...buildNextPayment(secondDate),
       status: 'paused',
       paused_until: secondDate,
@@ -95,7 +97,9 @@ describe('toAccountState', () => {
   });
 
   it('sends a past-due member to the unpaid invoice, and offers a cancellation link', () => {
-    expect(toAccountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
+    expect(
+      toAccountState({ ...undatedMembership, status: 'past_due', current_period_end: firstDate }),
+    ).toMatchObject({
       tone: 'bad',
       canCancel: false,
       renew: 'invoice',
@@ -104,7 +108,9 @@ describe('toAccountState', () => {
   });
 
   it('lets a former member renew but not cancel', () => {
-    expect(toAccountState({ ...noDates, status: 'canceled', current_period_end: firstDate })).toMatchObject({
+    expect(
+      toAccountState({ ...undatedMembership, status: 'canceled', current_period_end: firstDate }),
+    ).toMatchObject({
       facts: [],
       canCancel: false,
       renew: 'renewal',
@@ -113,8 +119,8 @@ describe('toAccountState', () => {
   });
 
   it('omits unknown dates from the membership’s details', () => {
-    expect(toAccountState({ ...noDates, status: 'active' }).facts).toEqual([]);
-    expect(toAccountState({ ...noDates, status: 'paused' }).note).toContain(
+    expect(toAccountState({ ...undatedMembership, status: 'active' }).facts).toEqual([]);
+    expect(toAccountState({ ...undatedMembership, status: 'paused' }).note).toContain(
       'resumes automatically. To resume',
     );
   });

@@ -54,17 +54,17 @@ function toDateFacts(term: string, date: string | null) {
 /** Returns the next payments. A month already paid for through the retention offer comes first. */
 function toPaymentFacts(
   term: string,
-  { prepaid, current_period_end: prepaidDate, next_payment: next }: DisplayedMembership,
+  { prepaid, current_period_end: prepaidDate, next_payment: nextPayment }: DisplayedMembership,
 ) {
   const prepaidLabel = prepaidDate === null ? 'Your next month' : `Payment on ${formatDay(prepaidDate)}`;
   return [
     ...(prepaid ? [{ term: prepaidLabel, value: 'Already paid' }] : []),
-    ...(next === null
+    ...(nextPayment === null
       ? []
       : [
           {
             term: prepaid ? 'Next payment' : term,
-            value: `${formatDollars(next.amount)} on ${formatDay(next.at)}`,
+            value: `${formatDollars(nextPayment.amount)} on ${formatDay(nextPayment.at)}`,
           },
         ]),
   ];
@@ -92,12 +92,12 @@ const toTrialState = (membership: DisplayedMembership): AccountState => ({
 });
 
 const toPausedState = (membership: DisplayedMembership): AccountState => {
-  const { paused_until: until } = membership;
+  const { paused_until: pausedUntil } = membership;
   return {
     label: 'Paused',
     tone: 'plain',
-    facts: [...toDateFacts('Paused until', until), ...toPaymentFacts('Next payment', membership)],
-    note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${until === null ? '' : ` on ${formatDay(until)}`}. To resume right away, choose Renew.`,
+    facts: [...toDateFacts('Paused until', pausedUntil), ...toPaymentFacts('Next payment', membership)],
+    note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${pausedUntil === null ? '' : ` on ${formatDay(pausedUntil)}`}. To resume right away, choose Renew.`,
     renew: 'resume',
     canCancel: false,
     cancelLink: cancelInsteadLabel,

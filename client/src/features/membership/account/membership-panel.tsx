@@ -9,8 +9,8 @@ import { useAppDispatch } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { membershipApi, useResumeSubscriptionMutation } from '../base/membership.api.ts';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
-import { CreditsAtStake } from '../cancellation/credits-at-stake.tsx';
+import { usePricing } from '../base/monthly-offer.ts';
+import { UnusedCreditsWarning } from '../cancellation/credits-at-stake.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { useProviderPage } from '../checkout/use-provider-page.ts';
@@ -20,7 +20,7 @@ import styles from './membership-panel.module.css';
 /** Shows the membership's status and what the member can do with it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
   const { label, tone, facts, note, renew, canCancel, cancelLink } = toAccountState(membership);
-  const { amount } = useMonthlyOffer();
+  const { amount } = usePricing();
   const { begin, busy, problem, resumed } = useRenew(membership);
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
@@ -68,7 +68,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
         {cancelLink !== null && <Link to={paths.cancellationReason}>{cancelLink}</Link>}
       </div>
       <ProblemNotice problem={problem} />
-      {renew !== 'renewal' && <CreditsAtStake />}
+      {renew !== 'renewal' && <UnusedCreditsWarning />}
       <CardAndInvoices />
     </section>
   );

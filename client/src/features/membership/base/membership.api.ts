@@ -13,8 +13,8 @@ import {
 type MutationLifecycle = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
 
 /** Refetches the membership after a successful checkout. */
-const refetchMembership = {
-  onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: MutationLifecycle) => {
+const membershipRefetchOptions = {
+  onQueryStarted: async (_queryArg: unknown, { dispatch, queryFulfilled }: MutationLifecycle) => {
     const isFulfilled = await Promise.resolve(queryFulfilled).then(
       () => true,
       () => false,
@@ -35,20 +35,20 @@ export const membershipApi = api.injectEndpoints({
     createSubscription: endpoint.mutation(calls.createSubscription, {
       transformResponse: ({ data }) => data,
     }),
-    retrieveSubscription: endpoint.query(calls.retrieveSubscription, refetchMembership),
+    retrieveSubscription: endpoint.query(calls.retrieveSubscription, membershipRefetchOptions),
     createPayment: endpoint.mutation(calls.createPayment, { transformResponse: ({ data }) => data }),
     retrievePayment: endpoint.query(calls.retrievePayment),
     createDiscount: endpoint.mutation(calls.createDiscount, { transformResponse: ({ data }) => data }),
-    retrieveDiscount: endpoint.query(calls.retrieveDiscount, refetchMembership),
+    retrieveDiscount: endpoint.query(calls.retrieveDiscount, membershipRefetchOptions),
     pauseSubscription: endpoint.mutation(calls.pauseSubscription, {
-      invalidatesTags: (paused) => (paused === undefined ? [] : ['Membership']),
+      invalidatesTags: (result) => (result === undefined ? [] : ['Membership']),
     }),
     resumeSubscription: endpoint.mutation(calls.resumeSubscription, {
-      invalidatesTags: (resumed) => (resumed === undefined ? [] : ['Membership']),
+      invalidatesTags: (result) => (result === undefined ? [] : ['Membership']),
     }),
     cancelSubscription: endpoint.mutation(calls.cancelSubscription, {
       // Updates the cache instead of refetching, so that the next page never renders the old status.
-      onQueryStarted: async (_cancellation, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_queryArg, { dispatch, queryFulfilled }) => {
         const cancellation = await queryFulfilled.catch(() => null);
         if (cancellation === null) return;
         const { status } = cancellation.data.data;
@@ -91,7 +91,7 @@ export function useMembership(): QueryState<MembershipView | null> {
  * Returns the kind of offer for this user: `subscription` includes a trial and `renewal` doesn't. Returns `member`
  * for a member, who gets no offer, and null while loading.
  */
-export function findOffer(
+export function findOfferKind(
   membership: MembershipView | null | undefined,
 ): 'subscription' | 'renewal' | 'member' | null {
   if (membership === undefined) return null;

@@ -1,20 +1,20 @@
 import {
-  creditPackPrice,
+  creditPackPriceCents,
   creditPackSize,
-  discountPrice,
-  monthlyPrice,
+  discountPriceCents,
+  monthlyPriceCents,
   trialDays,
 } from '@lingostory/contract/membership/constants';
 import { useListOffersQuery } from './offers.api.ts';
 
 /** Returns the prices in cents. Uses default prices until the API has responded. */
-export function useMonthlyOffer() {
+export function usePricing() {
   const { data } = useListOffersQuery();
   return {
-    amount: data?.subscription.amount ?? monthlyPrice,
+    amount: data?.subscription.amount ?? monthlyPriceCents,
     trialDays: data?.subscription.trial_days ?? trialDays,
-    discountAmount: data?.discount.amount ?? discountPrice,
-    packAmount: data?.credit_pack.amount ?? creditPackPrice,
+    discountAmount: data?.discount.amount ?? discountPriceCents,
+    packAmount: data?.credit_pack.amount ?? creditPackPriceCents,
     packCredits: data?.credit_pack.credits ?? creditPackSize,
   };
 }

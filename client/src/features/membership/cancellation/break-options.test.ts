@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toDatedOptions, undatedOptions } from './break-options.ts';
 
 const [december, january, february] = ['2026-12-21', '2027-01-21', '2027-02-21'];
-const buildPayment = (at = '') => ({ at, amount: 999 });
+const buildPayment = (paymentDate = '') => ({ at: paymentDate, amount: 999 });
 
 describe('toDatedOptions', () => {
   it('lists the payments that each break length skips, and the date of the first payment after the break', () => {

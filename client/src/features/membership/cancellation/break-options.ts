@@ -12,10 +12,10 @@ const disjunctionFormat = new Intl.ListFormat('en-US', { type: 'disjunction', st
  * after it.
  */
 export function toDatedOptions(breaks: PaymentPreviewView['breaks']) {
-  return breaks.map(({ interval, left_out: leftOut, next_payment: next }) => ({
+  return breaks.map(({ interval, left_out: skippedDates, next_payment: nextPayment }) => ({
     value: interval,
     label: toDaysLabel(interval),
-    hint: `No payment on ${disjunctionFormat.format(leftOut.map(formatDay))}. Next payment: ${formatDay(next.at)}.`,
+    hint: `No payment on ${disjunctionFormat.format(skippedDates.map(formatDay))}. Next payment: ${formatDay(nextPayment.at)}.`,
   }));
 }
 

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useCancelSubscriptionMutation } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
-import { CreditsAtStake } from './credits-at-stake.tsx';
+import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { isNotCanceled, RequireMembership } from './require-membership.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
@@ -28,7 +28,7 @@ export function CancellationReason() {
     <RequireMembership isAllowed={isNotCanceled}>
       {({ id, offer_available, prepaid }) => (
         <div className={styles.part}>
-          <CreditsAtStake />
+          <UnusedCreditsWarning />
           {offer_available && (
             <p>
               <Link to={paths.showOffer}>Before you go: one last offer</Link>
@@ -60,9 +60,9 @@ function ReasonForm({ cancel }: ReasonFormProps) {
   const { field, fieldState } = useController({ control, name: 'cancellation_reason' });
   const isOtherReason = choice === otherReason;
 
-  const handleChoose = (chosen: string) => {
-    setChoice(chosen);
-    refill({ cancellation_reason: chosen === otherReason ? '' : chosen });
+  const handleChoose = (chosenReason: string) => {
+    setChoice(chosenReason);
+    refill({ cancellation_reason: chosenReason === otherReason ? '' : chosenReason });
   };
 
   return (

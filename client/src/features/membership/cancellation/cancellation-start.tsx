@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './cancellation.module.css';
-import { CreditsAtStake } from './credits-at-stake.tsx';
+import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { isActive, isNotCanceled, RequireMembership } from './require-membership.tsx';
 
 /** Offers alternatives to canceling. Only an active member can take a break. */
@@ -10,7 +10,7 @@ export function CancellationStart() {
     <RequireMembership isAllowed={isNotCanceled}>
       {(membership) => (
         <div className={`${styles.part} ${styles.before}`}>
-          <CreditsAtStake />
+          <UnusedCreditsWarning />
           {isActive(membership) && (
             <p>
               How about a break instead? For 30, 60 or 90 days you pay nothing and keep your credits. Your

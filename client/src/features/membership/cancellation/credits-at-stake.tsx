@@ -5,7 +5,7 @@ import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 
 /** Warns that unused credits end with the membership. Renders nothing if the member has none. */
-export function CreditsAtStake({ isBreakPage = false }: { isBreakPage?: boolean }) {
+export function UnusedCreditsWarning({ isBreakPage = false }: { isBreakPage?: boolean }) {
   const { credits } = useSession();
   if (credits === 0) return null;
   const hasOneCredit = credits === 1;

@@ -4,11 +4,11 @@ import { formatDay, formatDollars, formatDollarsComma } from '../../../lib/label
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { usePricing } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './cancellation.module.css';
-import { CreditsAtStake } from './credits-at-stake.tsx';
+import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
 import { hasRetentionOffer, RequireMembership } from './require-membership.tsx';
 
@@ -25,7 +25,7 @@ export function LastOffer() {
 }
 
 function RetentionOffer() {
-  const { amount, discountAmount } = useMonthlyOffer();
+  const { amount, discountAmount } = usePricing();
   const { begin, busy, problem } = useCheckout('discount');
   return (
     <>
@@ -58,7 +58,7 @@ function RetentionOffer() {
         </section>
       </div>
       <div className={styles.stake}>
-        <CreditsAtStake />
+        <UnusedCreditsWarning />
       </div>
       <p className={styles.onward}>
         <Link to={paths.cancellationReason}>Continue Cancellation</Link>
@@ -70,11 +70,11 @@ function RetentionOffer() {
 /** Says which payment the offer replaces and when the next one is due. */
 function ReplacedPayment({ offer }: Pick<PaymentPreviewView, 'offer'>) {
   if (offer === null) return null;
-  const { replaces, next_payment: next } = offer;
+  const { replaces, next_payment: nextPayment } = offer;
   return (
     <p className={styles.dates}>
       It replaces your payment of {formatDollars(replaces.amount)} on {formatDay(replaces.at)}; the next one
-      is on {formatDay(next.at)}.
+      is on {formatDay(nextPayment.at)}.
     </p>
   );
 }

@@ -22,9 +22,9 @@ export function PaymentDates({ fallback, children }: PaymentDatesProps) {
   return (
     <Loaded
       query={query}
-      waiting={
+      placeholder={
         <>
-          <Loading what="the dates of your payments" />
+          <Loading noun="the dates of your payments" />
           <Skeleton width="100%" height="3rem" />
         </>
       }

@@ -24,7 +24,7 @@ export function RequireMembership({
   children,
 }: RequireMembershipProps) {
   return (
-    <Loaded query={useMembership()} waiting={<MembershipSkeleton />}>
+    <Loaded query={useMembership()} placeholder={<MembershipSkeleton />}>
       {(membership) => {
         if (membership !== null && isAllowed(membership)) return children(membership);
         const hasEnded = membership === null || isCanceled(membership);
@@ -37,7 +37,7 @@ export function RequireMembership({
 function MembershipSkeleton() {
   return (
     <div className={styles.part}>
-      <Loading what="your membership" />
+      <Loading noun="your membership" />
       <Skeleton width="80%" height="3rem" />
       <Skeleton width="60%" height="3rem" />
     </div>

@@ -12,7 +12,7 @@ import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePauseSubscriptionMutation } from '../base/membership.api.ts';
 import { toDatedOptions, undatedOptions } from './break-options.ts';
 import styles from './cancellation.module.css';
-import { CreditsAtStake } from './credits-at-stake.tsx';
+import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
 import { isActive, RequireMembership } from './require-membership.tsx';
 
@@ -28,7 +28,7 @@ export function TakeBreak() {
     <RequireMembership isAllowed={isActive}>
       {({ id, prepaid }) => (
         <div className={styles.part}>
-          <CreditsAtStake isBreakPage />
+          <UnusedCreditsWarning isBreakPage />
           {prepaid ? <PrepaidNotice /> : <BreakForm id={id} pause={pause} />}
         </div>
       )}

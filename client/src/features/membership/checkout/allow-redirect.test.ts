@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowRedirect } from './allow-redirect.ts';
+import { validateRedirectUrl } from './allow-redirect.ts';
 
 const siteHost = 'lingostory.example';
 
@@ -8,16 +8,16 @@ describe('allowRedirect', () => {
     'https://checkout.stripe.com/c/pay/cs_1#x',
     'https://invoice.stripe.com/i/in_1',
     'https://billing.stripe.com/p/session/1',
-  ])('allows a redirect to the payment provider’s page %s', (address) =>
-    expect(allowRedirect(address, siteHost)).toBe(address),
+  ])('allows a redirect to the payment provider’s page %s', (url) =>
+    expect(validateRedirectUrl(url, siteHost)).toBe(url),
   );
 
   it.each(['http://localhost:4243/pay/cs_1', 'http://127.0.0.1:9/pay/cs_1'])(
     'allows a redirect to the payment sandbox at %s only when the app runs on localhost',
-    (address) => {
-      expect(allowRedirect(address, 'localhost')).toBe(address);
-      expect(allowRedirect(address, '127.0.0.1')).toBe(address);
-      expect(() => allowRedirect(address, siteHost)).toThrow();
+    (url) => {
+      expect(validateRedirectUrl(url, 'localhost')).toBe(url);
+      expect(validateRedirectUrl(url, '127.0.0.1')).toBe(url);
+      expect(() => validateRedirectUrl(url, siteHost)).toThrow();
     },
   );
 
@@ -34,8 +34,8 @@ describe('allowRedirect', () => {
     '//checkout.stripe.com/c/pay',
     '/success/cs_1',
     '',
-  ])('rejects a redirect to %j for payment', (address) => {
-    expect(() => allowRedirect(address, 'localhost')).toThrow();
-    expect(() => allowRedirect(address, siteHost)).toThrow();
+  ])('rejects a redirect to %j for payment', (url) => {
+    expect(() => validateRedirectUrl(url, 'localhost')).toThrow();
+    expect(() => validateRedirectUrl(url, siteHost)).toThrow();
   });
 });

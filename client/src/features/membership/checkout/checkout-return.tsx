@@ -18,7 +18,7 @@ import {
 } from '../base/membership.api.ts';
 import styles from './checkout-return.module.css';
 
-type ReturnProps = { id: string };
+type CheckoutIdProps = { id: string };
 
 type FinalStatus = Exclude<UnfulfilledStatus, 'open'>;
 const finalStatuses = ['expired', 'needs_review', 'refunded'] as const satisfies FinalStatus[];
@@ -34,7 +34,7 @@ const finalMessages: Record<FinalStatus, { text: string; hasOfferLink: boolean }
   },
 };
 
-export function MembershipReturn({ id }: ReturnProps) {
+export function MembershipReturn({ id }: CheckoutIdProps) {
   const query = useRetrieveSubscriptionQuery({ id }, fetchOnMount);
   return (
     <CheckoutReturn
@@ -45,7 +45,7 @@ export function MembershipReturn({ id }: ReturnProps) {
   );
 }
 
-export function PackReturn({ id }: ReturnProps) {
+export function PackReturn({ id }: CheckoutIdProps) {
   const query = useRetrievePaymentQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.creditThanks.set(message);
@@ -54,7 +54,7 @@ export function PackReturn({ id }: ReturnProps) {
   return <CheckoutReturn query={toQueryState(query)} offer={paths.buy} onComplete={handleComplete} />;
 }
 
-export function DiscountReturn({ id }: ReturnProps) {
+export function DiscountReturn({ id }: CheckoutIdProps) {
   const query = useRetrieveDiscountQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.thanks.set(message);
@@ -70,15 +70,15 @@ type CheckoutReturnProps<Result> = {
   /** The path of the page with the offer, where the member can try again. */
   offer: string;
   /** Returns the path and navigation state of the page to open once the payment is complete. */
-  onComplete: (result: Result) => { path: string; state?: { notice: string } };
+  onComplete: (completedPayment: Result) => { path: string; state?: { notice: string } };
 };
 
 /** Checks the payment when the browser returns from the payment page, then opens the next page. */
 function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProps<Result>) {
   const { data, isFetching, retry } = query;
   const navigate = useNavigate();
-  const openNextPage = useEffectEvent((result: Result) => {
-    const { path, state } = onComplete(result);
+  const openNextPage = useEffectEvent((completedPayment: Result) => {
+    const { path, state } = onComplete(completedPayment);
     void navigate(path, { replace: true, state });
   });
   useEffect(() => {
@@ -87,7 +87,7 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
   return (
     <Loaded
       query={query}
-      waiting={<CheckingPayment />}
+      placeholder={<CheckingPaymentNotice />}
       failed={(_errorState, problem) => {
         const { status, message } = problem;
         const finalStatus = status === 422 && finalStatusOf(problem);
@@ -98,12 +98,12 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
         return <ErrorState message={messageFor('membership', problem)} busy={isFetching} onRetry={retry} />;
       }}
     >
-      {() => <CheckingPayment />}
+      {() => <CheckingPaymentNotice />}
     </Loaded>
   );
 }
 
-function CheckingPayment() {
+function CheckingPaymentNotice() {
   return (
     <div className={styles.awaited}>
       <p role="status">One moment, we’re checking your payment.</p>

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
-import { allowRedirect } from './allow-redirect.ts';
+import { validateRedirectUrl } from './allow-redirect.ts';
 
 /**
  * Returns a function that opens a page of the payment provider. `open` returns the page's URL. `busy` stays true
  * until the browser leaves our page or an error occurs. `onBack` runs if the browser's Back button restores our page.
  */
-export function useProviderPage(open: () => Promise<string>, onBack: () => void = () => {}) {
-  const [busy, setBusy] = useState(false);
+export function useProviderPage(requestPageUrl: () => Promise<string>, onBack: () => void = () => {}) {
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   // The back-forward cache restores our page as it was, with the button still busy.
-  const handleShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+  const handlePageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setBusy(false);
     onBack();
   });
   useEffect(() => {
-    const listener = (event: PageTransitionEvent) => handleShow(event);
+    const listener = (event: PageTransitionEvent) => handlePageShow(event);
     window.addEventListener('pageshow', listener);
     return () => window.removeEventListener('pageshow', listener);
   }, []);
@@ -26,11 +26,11 @@ export function useProviderPage(open: () => Promise<string>, onBack: () => void 
     setBusy(true);
     setProblem(null);
     try {
-      window.location.assign(allowRedirect(await open(), window.location.hostname));
+      window.location.assign(validateRedirectUrl(await requestPageUrl(), window.location.hostname));
     } catch (error) {
       setProblem(toProblem(error));
       setBusy(false);
     }
   };
-  return { begin: () => void openPage(), busy, problem };
+  return { begin: () => void openPage(), busy: isBusy, problem };
 }

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { usePricing } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { PrerequisiteLink, usePrerequisite } from '../offers/first-step.tsx';
@@ -10,7 +10,7 @@ import styles from './confirm-pack.module.css';
 
 /** Summarizes the credit pack before the payment page opens. */
 export function ConfirmPack() {
-  const { packAmount, packCredits } = useMonthlyOffer();
+  const { packAmount, packCredits } = usePricing();
   const { begin, busy, problem } = useCheckout('credit_pack');
   const prerequisite = usePrerequisite();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { usePricing } from '../base/monthly-offer.ts';
 import { PrerequisiteLink, usePrerequisite } from '../offers/first-step.tsx';
 import styles from './credit-pack.module.css';
 
@@ -13,7 +13,7 @@ const benefits = [
 ];
 
 export function CreditPack() {
-  const { packAmount, packCredits } = useMonthlyOffer();
+  const { packAmount, packCredits } = usePricing();
   const prerequisite = usePrerequisite();
   return (
     <section className={styles.pack} aria-labelledby="pack">

@@ -2,22 +2,22 @@ import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { findOffer } from '../base/membership.api.ts';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
-import { StartNow } from '../offers/start-now.tsx';
+import { findOfferKind } from '../base/membership.api.ts';
+import { usePricing } from '../base/monthly-offer.ts';
+import { CheckoutPanel } from '../offers/start-now.tsx';
 import styles from './get-credit-first.module.css';
 
-type GetCreditFirstProps = { membership: MembershipView | null | undefined };
+type CreditPromptProps = { membership: MembershipView | null | undefined };
 
 /** Shows how to get a credit for a book: start a trial, renew, pay the open invoice or buy a credit pack. */
-export function GetCreditFirst({ membership }: GetCreditFirstProps) {
-  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
-  const offer = findOffer(membership);
+export function CreditPrompt({ membership }: CreditPromptProps) {
+  const { amount, trialDays, packAmount, packCredits } = usePricing();
+  const offer = findOfferKind(membership);
   if (offer === 'subscription') {
     return (
       <div className={styles.step}>
         <p>Your first credit is free with the trial, and it gets you this book.</p>
-        <StartNow kind={offer} amount={amount} trialDays={trialDays} label="Start your free trial" />
+        <CheckoutPanel kind={offer} amount={amount} trialDays={trialDays} label="Start your free trial" />
       </div>
     );
   }
@@ -25,7 +25,7 @@ export function GetCreditFirst({ membership }: GetCreditFirstProps) {
     return (
       <div className={styles.step}>
         <p>Renew your membership and you’ll get a credit right away. It gets you this book.</p>
-        <StartNow kind={offer} amount={amount} trialDays={trialDays} label="Renew your membership" />
+        <CheckoutPanel kind={offer} amount={amount} trialDays={trialDays} label="Renew your membership" />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
-import { findOffer, useMembership } from '../base/membership.api.ts';
+import { findOfferKind, useMembership } from '../base/membership.api.ts';
 
 /** Explains that buying credits requires a membership without unpaid invoices. */
 export function PackNotice() {
@@ -13,7 +13,7 @@ export function PackNotice() {
       </Banner>
     );
   }
-  const offer = findOffer(membership);
+  const offer = findOfferKind(membership);
   if (offer === null || offer === 'member') return null;
   return (
     <Banner>

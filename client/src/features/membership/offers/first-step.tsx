@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { findOffer, useMembership } from '../base/membership.api.ts';
+import { findOfferKind, useMembership } from '../base/membership.api.ts';
 
 type Prerequisite = { to: string; label: string };
 
@@ -10,7 +10,7 @@ type Prerequisite = { to: string; label: string };
 export function usePrerequisite(): Prerequisite | null {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };
-  switch (findOffer(membership)) {
+  switch (findOfferKind(membership)) {
     case 'subscription':
       return { to: paths.subscription, label: 'Start your free trial' };
     case 'renewal':

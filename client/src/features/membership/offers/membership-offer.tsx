@@ -1,9 +1,9 @@
 import { formatDollars } from '../../../lib/labels/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { usePricing } from '../base/monthly-offer.ts';
 import type { MembershipOfferKind } from '../checkout/use-checkout.ts';
 import styles from './membership-offer.module.css';
-import { StartNow } from './start-now.tsx';
+import { CheckoutPanel } from './start-now.tsx';
 
 type MembershipOfferProps = {
   /** Null until the user's membership has loaded. */
@@ -13,7 +13,7 @@ type MembershipOfferProps = {
 
 /** Shows the membership's benefits and price, with a button to start it. */
 export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps) {
-  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
+  const { amount, trialDays, packAmount, packCredits } = usePricing();
   const Heading = `h${headingLevel}` as const;
   const benefits = [
     kind === 'renewal'
@@ -40,7 +40,7 @@ export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps
           ))}
         </ul>
       </div>
-      <StartNow kind={kind} amount={amount} trialDays={trialDays} />
+      <CheckoutPanel kind={kind} amount={amount} trialDays={trialDays} />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { usePricing } from '../base/monthly-offer.ts';
 import styles from './plan-card.module.css';
 
 /** Shows the benefits and price of the only plan. */
 export function PlanCard() {
   const { user } = useSession();
-  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
+  const { amount, trialDays, packAmount, packCredits } = usePricing();
   const benefits = [
     '1 credit every month: one book, as audiobook and ebook',
     'Your first book and audiobook free during the trial',

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { type MembershipOfferKind, useCheckout } from '../checkout/use-checkout.ts';
 import styles from './start-now.module.css';
 
-type StartNowProps = {
+type CheckoutPanelProps = {
   kind: MembershipOfferKind | null;
   amount: number;
   trialDays: number;
@@ -16,7 +16,7 @@ type StartNowProps = {
 };
 
 /** Shows what is due now and later, with the button that opens the checkout. */
-export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: StartNowProps) {
+export function CheckoutPanel({ kind, amount, trialDays, label = 'Start Now' }: CheckoutPanelProps) {
   const { begin, busy, problem } = useCheckout(kind ?? 'subscription');
   return (
     <div className={styles.bill}>
@@ -35,7 +35,7 @@ export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: Start
   );
 }
 
-function CostSummary({ kind, amount, trialDays }: StartNowProps) {
+function CostSummary({ kind, amount, trialDays }: CheckoutPanelProps) {
   const [now] = useState(() => Date.now());
   const hasTrial = kind === 'subscription';
   const trialEnd = formatDay(new Date(now + trialDays * 86_400_000).toISOString());
@@ -56,7 +56,7 @@ function CostSummary({ kind, amount, trialDays }: StartNowProps) {
 function CostsSkeleton() {
   return (
     <div className={styles.costs}>
-      <Loading what="what it costs today" />
+      <Loading noun="what it costs today" />
       <Skeleton width="60%" height="3.25rem" />
       <Skeleton width="85%" height="1.5rem" />
     </div>

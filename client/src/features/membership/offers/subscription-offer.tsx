@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { findOffer, useMembership } from '../base/membership.api.ts';
+import { findOfferKind, useMembership } from '../base/membership.api.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';
 
@@ -10,7 +10,7 @@ export function SubscriptionOffer() {
   return (
     <Loaded
       query={useMembership()}
-      waiting={<MembershipOffer kind={null} headingLevel={1} />}
+      placeholder={<MembershipOffer kind={null} headingLevel={1} />}
       failed={(errorState) => (
         <div className={styles.member}>
           <h1>Premium Membership</h1>
@@ -19,14 +19,18 @@ export function SubscriptionOffer() {
       )}
     >
       {(membership) => {
-        const offer = findOffer(membership);
-        return offer === 'member' ? <AlreadyMember /> : <MembershipOffer kind={offer} headingLevel={1} />;
+        const offer = findOfferKind(membership);
+        return offer === 'member' ? (
+          <AlreadyMemberNotice />
+        ) : (
+          <MembershipOffer kind={offer} headingLevel={1} />
+        );
       }}
     </Loaded>
   );
 }
 
-function AlreadyMember() {
+function AlreadyMemberNotice() {
   return (
     <div className={styles.member}>
       <h1>Premium Membership</h1>

@@ -21,7 +21,9 @@ const chapters = [buildChapter(1, 1, 10), buildChapter(3, 11, 5), buildChapter(4
 
 describe('findChapter', () => {
   it('finds the chapter that contains a phrase', () => {
-    const chapterNumbers = [1, 10, 11, 15, 16, 20].map((at) => findChapter(chapters, at)?.chapter_no);
+    const chapterNumbers = [1, 10, 11, 15, 16, 20].map(
+      (phraseNo) => findChapter(chapters, phraseNo)?.chapter_no,
+    );
     expect(chapterNumbers).toEqual([1, 1, 3, 3, 4, 4]);
     expect(findChapter([], 3)).toBeNull();
   });
@@ -42,13 +44,15 @@ describe('findChapterStart', () => {
   });
 });
 
-describe('shareAt and shareBefore', () => {
+describe('computeReadShare, computeProgress and positionChapterMarks', () => {
   it('returns how much of a chapter or book has been read as a fraction from 0 to 1', () => {
-    const [first, second] = chapters;
-    if (first === undefined || second === undefined) throw new Error('There are chapters.');
-    expect([computeReadShare(first, 13), computeReadShare(second, 13), computeReadShare(second, 3)]).toEqual([
-      1, 0.6, 0,
-    ]);
+    const [firstChapter, secondChapter] = chapters;
+    if (firstChapter === undefined || secondChapter === undefined) throw new Error('There are chapters.');
+    expect([
+      computeReadShare(firstChapter, 13),
+      computeReadShare(secondChapter, 13),
+      computeReadShare(secondChapter, 3),
+    ]).toEqual([1, 0.6, 0]);
     expect([computeProgress(1, 100_000), computeProgress(100_000, 100_000), computeProgress(1, 1)]).toEqual([
       0, 1, 1,
     ]);
@@ -56,15 +60,17 @@ describe('shareAt and shareBefore', () => {
 
   it('omits chapter marks that are too close together on the progress line, and all marks if there are too many', () => {
     expect(positionChapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
-    const countMarks = (count: number) =>
+    const positionMarks = (count: number) =>
       positionChapterMarks(
         Array.from({ length: count }, (_, index) => buildChapter(index + 1, index * 250 + 1, 250)),
         count * 250,
       );
     expect(
-      [countMarks(1), countMarks(30), countMarks(31), countMarks(400)].map(({ length }) => length),
+      [positionMarks(1), positionMarks(30), positionMarks(31), positionMarks(400)].map(
+        ({ length }) => length,
+      ),
     ).toEqual([0, 29, 0, 0]);
-    // The second chapter starts too close to the beginning of the line to be marked.
+    // The second chapter has no mark, because it starts too close to the beginning of the progress line.
     expect(
       positionChapterMarks([buildChapter(1, 1, 2), buildChapter(2, 3, 500), buildChapter(3, 503, 498)], 1000),
     ).toEqual([502 / 999]);
@@ -73,8 +79,8 @@ describe('shareAt and shareBefore', () => {
 
 describe('toDurationLabel', () => {
   it('formats a chapter’s duration in whole minutes, or returns null if it is unknown', () => {
-    const labelFor = (milliseconds: number | null) =>
+    const toLabel = (milliseconds: number | null) =>
       toDurationLabel({ ...buildChapter(1, 1, 1), milliseconds });
-    expect([labelFor(90_000), labelFor(20_000), labelFor(null)]).toEqual(['2 min', 'under 1 min', null]);
+    expect([toLabel(90_000), toLabel(20_000), toLabel(null)]).toEqual(['2 min', 'under 1 min', null]);
   });
 });

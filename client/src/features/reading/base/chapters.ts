@@ -5,7 +5,7 @@ export type Chapter = ContentsView;
 
 /** Returns the chapter that contains a phrase, or null if the chapters aren't known yet. */
 export function findChapter(chapters: readonly Chapter[], phraseNo: number): Chapter | null {
-  return chapters.findLast(({ first_phrase_no: first }) => first <= phraseNo) ?? null;
+  return chapters.findLast(({ first_phrase_no: firstPhraseNo }) => firstPhraseNo <= phraseNo) ?? null;
 }
 
 /**
@@ -19,18 +19,18 @@ export function findChapterStart(
   direction: 'next' | 'previous',
   total: number,
 ): number {
-  const firstPhraseNos = chapters.map(({ first_phrase_no: first }) => first);
+  const firstPhraseNos = chapters.map(({ first_phrase_no: firstPhraseNo }) => firstPhraseNo);
   return direction === 'next'
-    ? (firstPhraseNos.find((start) => start > from) ?? total)
-    : (firstPhraseNos.findLast((start) => start < from) ?? 1);
+    ? (firstPhraseNos.find((chapterStart) => chapterStart > from) ?? total)
+    : (firstPhraseNos.findLast((chapterStart) => chapterStart < from) ?? 1);
 }
 
 /** Returns how much of a chapter has been read, from 0 to 1, counting the current phrase as read. */
 export function computeReadShare(
-  { first_phrase_no: first, total_phrases: total }: Chapter,
+  { first_phrase_no: firstPhraseNo, total_phrases: total }: Chapter,
   phraseNo: number,
 ): number {
-  return Math.min(1, Math.max(0, (phraseNo - first + 1) / total));
+  return Math.min(1, Math.max(0, (phraseNo - firstPhraseNo + 1) / total));
 }
 
 /** Returns a phrase's position on the progress line, from 0 to 1. */
@@ -44,20 +44,20 @@ export function computeProgress(phraseNo: number, total: number): number {
  */
 const minMarkDistance = 0.02;
 /** A book with more chapters than this has no marks at all, because they would look like a dotted line. */
-const maxMarks = 30;
+const maxMarkedChapters = 30;
 
 /**
  * Returns the positions of the chapter marks on the progress line, or none if the book has too many chapters. The
  * first chapter has no mark, nor does a chapter that starts too close to the previous mark.
  */
 export function positionChapterMarks(chapters: readonly Chapter[], total: number): number[] {
-  if (chapters.length > maxMarks) return [];
-  const marks: number[] = [];
-  for (const { first_phrase_no: first } of chapters.slice(1)) {
-    const progress = computeProgress(first, total);
-    if (progress - (marks.at(-1) ?? 0) >= minMarkDistance) marks.push(progress);
+  if (chapters.length > maxMarkedChapters) return [];
+  const markPositions: number[] = [];
+  for (const { first_phrase_no: firstPhraseNo } of chapters.slice(1)) {
+    const progress = computeProgress(firstPhraseNo, total);
+    if (progress - (markPositions.at(-1) ?? 0) >= minMarkDistance) markPositions.push(progress);
   }
-  return marks;
+  return markPositions;
 }
 
 /** Returns a chapter's duration, such as "12 min", or null if it is unknown. */

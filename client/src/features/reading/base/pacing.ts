@@ -1,4 +1,4 @@
-/** The options for how often a phrase plays before AutoPlay moves on. */
+/** The options for how many times a phrase plays before AutoPlay moves on to the next phrase. */
 export const repetitions = ['once', 'twice', 'thrice', 'slowFirst'] as const;
 export type Repetition = (typeof repetitions)[number];
 
@@ -28,8 +28,8 @@ const minPauseSeconds = 1;
 const chapterEndPauseSeconds = 1;
 
 /** Returns how many seconds to pause after a phrase that played for `playedSeconds`. */
-export function computePause(pause: Pause, playedSeconds: number, endsChapter: boolean): number {
+export function computePauseSeconds(pause: Pause, playedSeconds: number, isChapterEnd: boolean): number {
   if (pause === 'none') return 0;
   const seconds = pause === 'phrase' ? Math.max(minPauseSeconds, playedSeconds) : pauseSeconds[pause];
-  return seconds + (endsChapter ? chapterEndPauseSeconds : 0);
+  return seconds + (isChapterEnd ? chapterEndPauseSeconds : 0);
 }

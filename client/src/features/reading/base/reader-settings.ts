@@ -2,8 +2,8 @@ import { createStoredState, useExternalStore } from '../../../lib/storage/extern
 import { storage } from '../../../lib/storage/storage.ts';
 import { type Pause, pauseOptions, type Repetition, repetitions } from './pacing.ts';
 
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
-export const textSizes = [28, 32, 36, 40, 48, 56, 64] as const;
+export const playbackSpeeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+export const textSizesInPixels = [28, 32, 36, 40, 48, 56, 64] as const;
 /** The ways to show the text: one phrase at a time, or the chapter as a page. */
 const readerViews = ['phrase', 'page'] as const;
 const lineWidths = ['narrow', 'medium', 'wide'] as const;
@@ -12,7 +12,7 @@ export type ReaderSettings = {
   speed: number;
   /** True if the current phrase repeats until the reader turns this off. */
   repeat: boolean;
-  /** How often a phrase plays before AutoPlay moves on. */
+  /** The number of times that a phrase plays before AutoPlay moves on to the next phrase. */
   times: Repetition;
   /** AutoPlay's pause between two phrases. */
   pause: Pause;
@@ -51,30 +51,35 @@ const defaultSettings: ReaderSettings = {
 };
 
 /** Parses stored settings and replaces invalid values with their defaults. */
-export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
-  const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...stored };
+export function parseSettings(storedValue: Record<string, unknown> | null): ReaderSettings {
+  const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...storedValue };
   const isFlagOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
   return {
-    speed: speeds.find((known) => known === speed) ?? defaultSettings.speed,
-    times: repetitions.find((known) => known === times) ?? defaultSettings.times,
-    pause: pauseOptions.find((known) => known === pause) ?? defaultSettings.pause,
-    textSize: textSizes.find((known) => known === textSize) ?? defaultSettings.textSize,
-    view: readerViews.find((known) => known === view) ?? defaultSettings.view,
-    lineWidth: lineWidths.find((known) => known === lineWidth) ?? defaultSettings.lineWidth,
+    speed: playbackSpeeds.find((option) => option === speed) ?? defaultSettings.speed,
+    times: repetitions.find((option) => option === times) ?? defaultSettings.times,
+    pause: pauseOptions.find((option) => option === pause) ?? defaultSettings.pause,
+    textSize: textSizesInPixels.find((option) => option === textSize) ?? defaultSettings.textSize,
+    view: readerViews.find((option) => option === view) ?? defaultSettings.view,
+    lineWidth: lineWidths.find((option) => option === lineWidth) ?? defaultSettings.lineWidth,
     repeat: isFlagOn('repeat'),
     listenFirst: isFlagOn('listenFirst'),
     wholeMeaning: isFlagOn('wholeMeaning'),
     knowsWords: isFlagOn('knowsWords'),
     letterKeys: flags.letterKeys !== false,
     screenStaysOn: flags.screenStaysOn !== false,
-    markNewWords: [true, false].find((known) => known === flags.markNewWords) ?? defaultSettings.markNewWords,
+    markNewWords:
+      [true, false].find((option) => option === flags.markNewWords) ?? defaultSettings.markNewWords,
   };
 }
 
-const settingsStore = createStoredState(storage.reading, parseSettings, (all: ReaderSettings) => all);
+const settingsStore = createStoredState(
+  storage.reading,
+  parseSettings,
+  (settings: ReaderSettings) => settings,
+);
 const autoplayStore = createStoredState(
   storage.autoplay,
-  (stored) => stored === 'true',
+  (storedValue) => storedValue === 'true',
   (isOn) => (isOn ? 'true' : 'false'),
 );
 

@@ -20,18 +20,18 @@ export type PhraseWindow = { from: number; count: number };
  * Cache lifetime in seconds: long enough to keep the neighboring phrases for a slow reader, but shorter than the
  * lifetime of a clip's signed URL.
  */
-const hourInSeconds = 3600;
+const phraseCacheSeconds = 3600;
 
 export const readingApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     readSample: endpoint.query(calls.readSample, {
       transformResponse: ({ data }) => toPhrase(data),
-      keepUnusedDataFor: hourInSeconds,
+      keepUnusedDataFor: phraseCacheSeconds,
       providesTags: ['Phrase'],
     }),
     readBook: endpoint.query(calls.readBook, {
       transformResponse: ({ data }) => toPhrase(data),
-      keepUnusedDataFor: hourInSeconds,
+      keepUnusedDataFor: phraseCacheSeconds,
       providesTags: ['Phrase'],
     }),
     // `use-phrases.ts` caches each phrase of the response separately.
@@ -47,7 +47,7 @@ export const readingApi = api.injectEndpoints({
     reportSamplePhrase: endpoint.mutation(calls.reportSamplePhrase),
     previewBook: endpoint.query(calls.previewBook, {
       transformResponse: ({ data }) => toPhrase(data),
-      keepUnusedDataFor: hourInSeconds,
+      keepUnusedDataFor: phraseCacheSeconds,
       providesTags: ['StudioPreview'],
     }),
     previewWindow: endpoint.query(calls.previewWindow, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWordIndexes, isAttachedPunctuation, toMeaningLabel, toTokens } from './tokens.ts';
+import { findWordIndexes, isAttachedPronoun, toMeaningLabel, toTokens } from './tokens.ts';
 
 describe('toTokens', () => {
   it('attaches meanings to words, but not to the spaces and punctuation between them', () => {
@@ -40,7 +40,7 @@ describe('toTokens', () => {
   });
 
   it('recognizes a pronoun attached to a verb by a hyphen, such as -t-elle', () => {
-    expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttachedPunctuation)).toEqual([
+    expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttachedPronoun)).toEqual([
       true,
       true,
       true,

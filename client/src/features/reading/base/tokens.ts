@@ -30,7 +30,7 @@ export function findWordIndexes(tokens: readonly Token[]): number[] {
  * Returns true for text that begins with a hyphen: a pronoun attached to the verb before it, such as `-t-elle`. A
  * line must not break at its hyphens.
  */
-export function isAttachedPunctuation(text: string): boolean {
+export function isAttachedPronoun(text: string): boolean {
   return /^[-\u2010]/.test(text);
 }
 
@@ -39,7 +39,10 @@ export function toMeaningLabel({ meaning }: Token): string {
   return meaning || 'No meaning yet';
 }
 
-/** Returns the index and meaning of each word. `numberOf` can replace the index with another number. */
+/**
+ * Returns the index and meaning of each word. `numberOf` converts each index, for example to a number that is unique
+ * on the page.
+ */
 export function collectMeanings(tokens: readonly Token[], numberOf = (index: number) => index) {
   return findWordIndexes(tokens).map((index) => ({
     index: numberOf(index),

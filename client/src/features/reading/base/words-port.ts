@@ -19,7 +19,7 @@ export type NewWord = { lemma: string; text: string; meaning: string; count: num
 
 /** The reader's interface to the member's vocabulary. */
 export type VocabularyPort = {
-  /** Shown to a guest who wants to keep a word; null for members. */
+  /** The message for a guest who wants to save a word; null for members. */
   invitation: ReactNode;
   /** True if the member has set a state for any word; null while unknown. */
   begun: boolean | null;
@@ -27,18 +27,24 @@ export type VocabularyPort = {
    * Returns a word's lemma and state, or null while they are unknown. The lemma is '' for names and numbers. The
    * function's identity changes whenever its results do.
    */
-  find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isStored: boolean } | null;
+  findWord: (
+    phraseNo: number,
+    index: number,
+  ) => { lemma: string; state: WordState; isStored: boolean } | null;
   /**
-   * Loads the missing word states for these phrases. Takes the book's edition, because an edit of the book can change
-   * phrase numbers.
+   * Loads the missing word states for these phrases. `edition` is the book's edition, because an edit of the book can
+   * change phrase numbers.
    */
-  want: (phrases: PhraseWindow, edition: number) => Promise<boolean>;
+  loadMissingStates: (phrases: PhraseWindow, edition: number) => Promise<boolean>;
   /**
    * Finds the next word without a state within `count` phrases. `isRead` is false if some of these phrases failed to
    * load.
    */
-  nextNew: (after: WordPosition, count: number) => Promise<{ place: WordPosition | null; isRead: boolean }>;
-  /** Adds a word to the member's kept words, or removes it. */
+  findNextNewWord: (
+    fromPosition: WordPosition,
+    count: number,
+  ) => Promise<{ position: WordPosition | null; isRead: boolean }>;
+  /** Adds a word to the member's saved words, or removes it from them. */
   toggleStored: (word: WordInPhrase) => Promise<WordOutcome>;
   /** Sets a word's state. If the word already has that state, makes it new again. */
   chooseState: (word: WordInPhrase, state: WordState) => Promise<WordOutcome>;
@@ -52,18 +58,18 @@ export type VocabularyPort = {
 export type WordMark = 'new' | 'learning';
 
 /** The word states and actions that both the phrase view and the page view use. */
-export type TextWords = {
+export type TextWordControl = {
   /** True if the reader can set word states. */
-  isOffered: boolean;
+  canSetStates: boolean;
   /** Returns a word's mark, or null for an unmarked word. The function itself is null while marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
   /** Returns a word's state, or null if the word cannot have one. */
-  statusOf: (place: WordPosition) => { state: WordState; isStored: boolean } | null;
+  statusOf: (position: WordPosition) => { state: WordState; isStored: boolean } | null;
   /** Loads the word states of phrases that scrolled into view. */
   loadStates: (from: number, count: number) => void;
-  reportOpen: (word: OpenWord | null) => void;
+  reportOpenWord: (word: OpenWord | null) => void;
   /** The word whose meaning should open next. */
   requestedWord: WordPosition | null;
-  /** Keeps the word whose meaning is open, or removes it from the kept words. */
+  /** Saves the word whose meaning is open, or removes it from the saved words. */
   toggleStored: () => void;
 };

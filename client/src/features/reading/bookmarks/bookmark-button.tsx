@@ -3,28 +3,28 @@ import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { TimedNotice, UndoButton } from '../base/controls/timed-notice.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import styles from './bookmark-button.module.css';
-import type { Bookmarks } from './use-bookmarks.ts';
+import type { BookmarksControl } from './use-bookmarks.ts';
 
-/** How long the notice stays visible, in milliseconds. */
-const noticeDuration = 8_000;
+/** Milliseconds for which the notice stays visible. */
+const noticeDurationMs = 8_000;
 
 /** Bookmarks the current phrase when the button or its key is pressed, and shows the outcome. */
-export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
-  const { notice, isMarked, toggle, undo, dismissNotice } = bookmarks;
+export function BookmarkButton({ bookmarks, phrase }: { bookmarks: BookmarksControl; phrase: Phrase }) {
+  const { notice, isBookmarked, toggle, undo, dismissNotice } = bookmarks;
   return (
     <>
       <IconButton
         icon={<ReaderIcon name="bookmark" />}
         label="Bookmark this phrase"
         className={styles.button ?? ''}
-        aria-pressed={isMarked(phrase)}
+        aria-pressed={isBookmarked(phrase)}
         onClick={() => void toggle(phrase)}
       />
-      <TimedNotice content={notice} milliseconds={noticeDuration} onEnd={dismissNotice}>
-        {({ message, removed }) => (
+      <TimedNotice content={notice} milliseconds={noticeDurationMs} onEnd={dismissNotice}>
+        {({ message, removedBookmark }) => (
           <>
             {message}
-            {removed !== null && <UndoButton onUndo={() => void undo(removed)} />}
+            {removedBookmark !== null && <UndoButton onUndo={() => void undo(removedBookmark)} />}
           </>
         )}
       </TimedNotice>

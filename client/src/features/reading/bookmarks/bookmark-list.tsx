@@ -6,45 +6,49 @@ import { PhraseJump, toPositionLabel } from '../base/controls/phrase-jump.tsx';
 import { TextButton } from '../base/controls/text-button.tsx';
 import styles from './bookmark-list.module.css';
 import { NoteForm } from './note-form.tsx';
-import { type Bookmark, type Bookmarks, restoreBookmark } from './use-bookmarks.ts';
+import { type Bookmark, type BookmarksControl, restoreBookmark } from './use-bookmarks.ts';
 
-type BookmarkListProps = { bookmarks: Bookmarks; onJump: (phraseNo: number) => void };
+type BookmarkListProps = { bookmarks: BookmarksControl; onJump: (phraseNo: number) => void };
 
 /** The bookmarks in reading order. Each one links to its phrase, can have a note, and can be removed. */
 export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
-  const [removed, setRemoved] = useState<Bookmark | null>(null);
+  const [removedBookmark, setRemovedBookmark] = useState<Bookmark | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const handleRemove = async (bookmark: Bookmark) => {
     const errorMessage = await bookmarks.remove(bookmark);
     setProblem(errorMessage);
-    if (errorMessage === null) setRemoved(bookmark);
+    if (errorMessage === null) setRemovedBookmark(bookmark);
   };
   const handleUndo = async () => {
-    if (removed === null) return;
-    const errorMessage = await restoreBookmark(bookmarks, removed);
+    if (removedBookmark === null) return;
+    const errorMessage = await restoreBookmark(bookmarks, removedBookmark);
     setProblem(errorMessage);
-    if (errorMessage === null) setRemoved(null);
+    if (errorMessage === null) setRemovedBookmark(null);
   };
   return (
     <div className={styles.bookmarks}>
       {problem !== null && <p role="alert">{problem}</p>}
-      {removed !== null && (
-        <RemovedBookmark key={removed.bookmark_id} bookmark={removed} onUndo={() => void handleUndo()} />
+      {removedBookmark !== null && (
+        <RemovedBookmark
+          key={removedBookmark.bookmark_id}
+          bookmark={removedBookmark}
+          onUndo={() => void handleUndo()}
+        />
       )}
-      <Loaded query={bookmarks.query} waiting={<Loading what="the bookmarks" />}>
-        {(list) =>
-          list.length === 0 ? (
+      <Loaded query={bookmarks.query} placeholder={<Loading noun="the bookmarks" />}>
+        {(savedBookmarks) =>
+          savedBookmarks.length === 0 ? (
             <p className={styles.quiet}>
               No bookmarks yet. Press M, or the ribbon above the story, to mark a phrase.
             </p>
           ) : (
             <ol className={styles.list}>
-              {list.map((bookmark) => (
+              {savedBookmarks.map((bookmark) => (
                 <BookmarkRow
                   key={bookmark.bookmark_id}
                   bookmark={bookmark}
                   onJump={onJump}
-                  onNote={async (note) => {
+                  onSaveNote={async (note) => {
                     const { phrase_no, phrase, chapter } = bookmark;
                     if (phrase_no === null || chapter === null) return null;
                     return await bookmarks.save({ phrase_no, phrase, chapter }, note);
@@ -67,8 +71,8 @@ function RemovedBookmark({ bookmark, onUndo }: RemovedBookmarkProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Waits a frame, because the dialog first moves the focus away from the removed button.
-    const frame = requestAnimationFrame(() => undoButton.current?.focus());
-    return () => cancelAnimationFrame(frame);
+    const frameRequest = requestAnimationFrame(() => undoButton.current?.focus());
+    return () => cancelAnimationFrame(frameRequest);
   }, []);
   return (
     <p role="status" className={styles.removed}>
@@ -85,16 +89,16 @@ function RemovedBookmark({ bookmark, onUndo }: RemovedBookmarkProps) {
 type BookmarkRowProps = {
   bookmark: Bookmark;
   onJump: (phraseNo: number) => void;
-  onNote: (note: string) => Promise<string | null>;
+  onSaveNote: (note: string) => Promise<string | null>;
   onRemove: () => void;
 };
 
-function BookmarkRow({ bookmark, onJump, onNote, onRemove }: BookmarkRowProps) {
-  const [isNoting, setNoting] = useState(false);
+function BookmarkRow({ bookmark, onJump, onSaveNote, onRemove }: BookmarkRowProps) {
+  const [isEditingNote, setEditingNote] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { phrase_no, phrase, chapter, note } = bookmark;
-  const handleEnd = () => {
-    setNoting(false);
+  const handleNoteClose = () => {
+    setEditingNote(false);
     requestAnimationFrame(() => editButton.current?.focus());
   };
   return (
@@ -111,14 +115,14 @@ function BookmarkRow({ bookmark, onJump, onNote, onRemove }: BookmarkRowProps) {
           {phrase}
         </PhraseJump>
       )}
-      {isNoting ? (
-        <NoteForm note={note} onSave={onNote} onEnd={handleEnd} />
+      {isEditingNote ? (
+        <NoteForm note={note} onSave={onSaveNote} onClose={handleNoteClose} />
       ) : (
         <>
           {note !== '' && <p className={styles.note}>{note}</p>}
           <div className={styles.actions}>
             {phrase_no !== null && (
-              <TextButton ref={editButton} onClick={() => setNoting(true)}>
+              <TextButton ref={editButton} onClick={() => setEditingNote(true)}>
                 {note === '' ? 'Add a note' : 'Edit the note'}
               </TextButton>
             )}

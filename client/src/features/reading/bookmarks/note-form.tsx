@@ -1,4 +1,4 @@
-import { bookmarkNoteLimit } from '@lingostory/contract/reading/constants';
+import { maxBookmarkNoteLength } from '@lingostory/contract/reading/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/forms/text-field.tsx';
@@ -8,11 +8,11 @@ type NoteFormProps = {
   note: string;
   /** Saves the note. Returns an error message, or null on success. */
   onSave: (note: string) => Promise<string | null>;
-  onEnd: () => void;
+  onClose: () => void;
 };
 
 /** A form for a bookmark's note, which keeps the text if saving fails. */
-export function NoteForm({ note, onSave, onEnd }: NoteFormProps) {
+export function NoteForm({ note, onSave, onClose }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -23,14 +23,14 @@ export function NoteForm({ note, onSave, onEnd }: NoteFormProps) {
     const errorMessage = await onSave(String(new FormData(event.currentTarget).get('note') ?? '').trim());
     setSaving(false);
     setProblem(errorMessage);
-    if (errorMessage === null) onEnd();
+    if (errorMessage === null) onClose();
   };
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
       <TextArea
         label="Note"
         name="note"
-        maxLength={bookmarkNoteLimit}
+        maxLength={maxBookmarkNoteLength}
         defaultValue={note}
         error={problem === null ? undefined : { message: problem }}
         style={{ minHeight: '5.25rem' }}
@@ -39,7 +39,7 @@ export function NoteForm({ note, onSave, onEnd }: NoteFormProps) {
         <Button type="submit" size="small" busy={isSaving}>
           Save
         </Button>
-        <Button variant="quiet" size="small" onClick={onEnd}>
+        <Button variant="quiet" size="small" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
+import { maxSampleBookmarks } from '@lingostory/contract/reading/constants';
 import { describe, expect, it } from 'vitest';
 import {
   addBookmark,
@@ -45,10 +45,8 @@ describe('sample bookmarks', () => {
   });
 
   it('rejects a new sample bookmark once the limit is reached, but still saves notes on existing ones', () => {
-    const fullList = Array.from({ length: sampleBookmarkLimit }, (_, index) =>
-      buildBookmark('un', index + 1),
-    );
+    const fullList = Array.from({ length: maxSampleBookmarks }, (_, index) => buildBookmark('un', index + 1));
     expect(addBookmark(fullList, buildBookmark('deux', 1))).toBeNull();
-    expect(addBookmark(fullList, buildBookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);
+    expect(addBookmark(fullList, buildBookmark('un', 5, 'Une note'))).toHaveLength(maxSampleBookmarks);
   });
 });

@@ -1,5 +1,5 @@
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
-import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
+import { maxSampleBookmarks } from '@lingostory/contract/reading/constants';
 import { createStoredState } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 
@@ -12,8 +12,8 @@ export type BookmarkTarget = {
 export type SampleBookmark = BookmarkTarget & { book_code: string; note: string };
 
 /** Parses the stored bookmarks and drops invalid entries. */
-export function parseBookmarks(stored: readonly unknown[] | null): readonly SampleBookmark[] {
-  return (stored ?? []).filter(isBookmark).slice(0, sampleBookmarkLimit);
+export function parseBookmarks(storedBookmarks: readonly unknown[] | null): readonly SampleBookmark[] {
+  return (storedBookmarks ?? []).filter(isBookmark).slice(0, maxSampleBookmarks);
 }
 
 function isBookmark(value: unknown): value is SampleBookmark {
@@ -27,36 +27,36 @@ function isBookmark(value: unknown): value is SampleBookmark {
 }
 
 type BookmarkKey = Pick<SampleBookmark, 'book_code' | 'phrase_no'>;
-const hasSameKey = (one: BookmarkKey, other: BookmarkKey) =>
-  one.book_code === other.book_code && one.phrase_no === other.phrase_no;
+const hasSameKey = (a: BookmarkKey, b: BookmarkKey) =>
+  a.book_code === b.book_code && a.phrase_no === b.phrase_no;
 
 /** Adds a bookmark, replacing an earlier one at the same phrase. Returns null if the list is full. */
 export function addBookmark(
-  all: readonly SampleBookmark[],
+  bookmarks: readonly SampleBookmark[],
   bookmark: SampleBookmark,
 ): readonly SampleBookmark[] | null {
-  const otherBookmarks = removeBookmark(all, bookmark);
-  return otherBookmarks.length >= sampleBookmarkLimit ? null : [...otherBookmarks, bookmark];
+  const otherBookmarks = removeBookmark(bookmarks, bookmark);
+  return otherBookmarks.length >= maxSampleBookmarks ? null : [...otherBookmarks, bookmark];
 }
 
 export function removeBookmark(
-  all: readonly SampleBookmark[],
-  place: BookmarkKey,
+  bookmarks: readonly SampleBookmark[],
+  bookmarkKey: BookmarkKey,
 ): readonly SampleBookmark[] {
-  return all.filter((one) => !hasSameKey(one, place));
+  return bookmarks.filter((bookmark) => !hasSameKey(bookmark, bookmarkKey));
 }
 
 /** Returns the bookmarks of one sample in reading order, in the API's format. Their ids are the phrase numbers. */
-export function listBookmarks(all: readonly SampleBookmark[], bookCode: string): BookmarkView[] {
-  return all
+export function listBookmarks(bookmarks: readonly SampleBookmark[], bookCode: string): BookmarkView[] {
+  return bookmarks
     .filter(({ book_code }) => book_code === bookCode)
     .map(({ book_code: _, ...bookmark }) => ({ ...bookmark, bookmark_id: bookmark.phrase_no }))
-    .sort((one, other) => one.phrase_no - other.phrase_no);
+    .sort((a, b) => a.phrase_no - b.phrase_no);
 }
 
 /** Bookmarks in free samples, stored on this device. */
 export const sampleBookmarks = createStoredState(
   storage.sampleBookmarks,
   parseBookmarks,
-  (all: readonly SampleBookmark[]) => (all.length === 0 ? null : all),
+  (bookmarks: readonly SampleBookmark[]) => (bookmarks.length === 0 ? null : bookmarks),
 );

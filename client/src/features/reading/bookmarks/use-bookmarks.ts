@@ -1,5 +1,5 @@
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
-import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
+import { maxSampleBookmarks } from '@lingostory/contract/reading/constants';
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
@@ -29,19 +29,19 @@ type BookmarkStore = {
 };
 
 /** The message about the last action. `removed` is the bookmark that Undo restores, or null. */
-type BookmarkNotice = { message: string; removed: Bookmark | null };
+type BookmarkNotice = { message: string; removedBookmark: Bookmark | null };
 
-export type Bookmarks = BookmarkStore & {
-  isOffered: boolean;
+export type BookmarksControl = BookmarkStore & {
+  isAvailable: boolean;
   notice: BookmarkNotice | null;
-  isMarked: (phrase: Phrase) => boolean;
+  isBookmarked: (phrase: Phrase) => boolean;
   toggle: (phrase: Phrase) => Promise<void>;
-  undo: (removed: Bookmark) => Promise<void>;
+  undo: (removedBookmark: Bookmark) => Promise<void>;
   dismissNotice: () => void;
 };
 
 /** Returns the bookmarks of a library book, or of a free sample on this device. A preview in the studio has none. */
-export function useBookmarks(source: PhraseSource, bookCode: string, isNeeded: boolean): Bookmarks {
+export function useBookmarks(source: PhraseSource, bookCode: string, isNeeded: boolean): BookmarksControl {
   const accountStore = useAccountBookmarks(bookCode, isNeeded && source === 'book');
   const sampleStore = useSampleBookmarks(bookCode);
   const store = source === 'book' ? accountStore : sampleStore;
@@ -59,31 +59,37 @@ export function useBookmarks(source: PhraseSource, bookCode: string, isNeeded: b
     isBusy.current = true;
     const problem = await action();
     isBusy.current = false;
-    setNotice(problem === null ? successNotice : { message: problem, removed: null });
+    setNotice(problem === null ? successNotice : { message: problem, removedBookmark: null });
   };
 
   return {
     ...store,
-    isOffered: source !== 'preview',
+    isAvailable: source !== 'preview',
     notice,
-    isMarked: (phrase: Phrase) => findBookmark(phrase) !== undefined,
+    isBookmarked: (phrase: Phrase) => findBookmark(phrase) !== undefined,
     toggle: (phrase: Phrase) => {
       const bookmark = findBookmark(phrase);
       return bookmark === undefined
         ? runAction(() => store.save(phrase), {
             message: 'Bookmark added. You can add a note in the contents.',
-            removed: null,
+            removedBookmark: null,
           })
-        : runAction(() => store.remove(bookmark), { message: 'Bookmark removed.', removed: bookmark });
+        : runAction(() => store.remove(bookmark), {
+            message: 'Bookmark removed.',
+            removedBookmark: bookmark,
+          });
     },
-    undo: (removed: Bookmark) => runAction(() => restoreBookmark(store, removed), null),
+    undo: (removedBookmark: Bookmark) => runAction(() => restoreBookmark(store, removedBookmark), null),
     dismissNotice: () => setNotice(null),
   };
 }
 
 /** Restores a removed bookmark at its position. Returns an error if its phrase no longer exists. */
-export async function restoreBookmark({ save }: Pick<BookmarkStore, 'save'>, removed: Bookmark): SaveOutcome {
-  const { phrase_no, phrase, chapter, note } = removed;
+export async function restoreBookmark(
+  { save }: Pick<BookmarkStore, 'save'>,
+  removedBookmark: Bookmark,
+): SaveOutcome {
+  const { phrase_no, phrase, chapter, note } = removedBookmark;
   return phrase_no === null || chapter === null ? null : await save({ phrase_no, phrase, chapter }, note);
 }
 
@@ -91,13 +97,13 @@ function useAccountBookmarks(book_code: string, isNeeded: boolean): BookmarkStor
   const query = toQueryState(useListBookmarksQuery({ book_code }, { skip: !isNeeded }));
   const [saveBookmark] = useSaveBookmarkMutation();
   const [deleteBookmark] = useDeleteBookmarkMutation();
-  const toOutcome = ({ error }: { error?: unknown }) =>
+  const toErrorMessage = ({ error }: { error?: unknown }) =>
     error === undefined ? null : messageFor('banner', error);
   return {
     query,
     save: async ({ phrase_no }, note) =>
-      toOutcome(await saveBookmark({ book_code, phrase_no, ...(note !== undefined && { note }) })),
-    remove: async ({ bookmark_id }) => toOutcome(await deleteBookmark({ book_code, bookmark_id })),
+      toErrorMessage(await saveBookmark({ book_code, phrase_no, ...(note !== undefined && { note }) })),
+    remove: async ({ bookmark_id }) => toErrorMessage(await deleteBookmark({ book_code, bookmark_id })),
   };
 }
 
@@ -111,7 +117,7 @@ function useSampleBookmarks(book_code: string): BookmarkStore {
       const bookmark = { book_code, phrase_no, phrase, chapter, note: note ?? existingBookmark?.note ?? '' };
       const updatedBookmarks = addBookmark(sampleBookmarks.get(), bookmark);
       if (updatedBookmarks === null)
-        return `This device keeps at most ${sampleBookmarkLimit} bookmarks of free samples. Remove one to make room.`;
+        return `This device keeps at most ${maxSampleBookmarks} bookmarks of free samples. Remove one to make room.`;
       sampleBookmarks.set(updatedBookmarks);
       return null;
     },

@@ -17,7 +17,7 @@ type ChapterListProps = {
 
 export function ChapterList({ query, ...list }: ChapterListProps) {
   return (
-    <Loaded query={query} waiting={<Loading what="the chapters" />}>
+    <Loaded query={query} placeholder={<Loading noun="the chapters" />}>
       {(chapters) => <LoadedChapters chapters={chapters} {...list} />}
     </Loaded>
   );
@@ -51,7 +51,7 @@ function LoadedChapters({
               {chapter.title}
             </span>
             <span className={styles.length}>{toLengthLabel(chapter)}</span>
-            {chapter === currentChapter && <ChapterProgress chapter={chapter} at={currentPhraseNo} />}
+            {chapter === currentChapter && <ChapterProgress chapter={chapter} phraseNo={currentPhraseNo} />}
           </button>
         </li>
       ))}
@@ -63,12 +63,12 @@ function LoadedChapters({
  * Shows how far the reader is in the current chapter. Earlier chapters show nothing, because the reader may have
  * skipped them.
  */
-function ChapterProgress({ chapter, at }: { chapter: Chapter; at: number }) {
+function ChapterProgress({ chapter, phraseNo }: { chapter: Chapter; phraseNo: number }) {
   return (
     <span className={styles.progress}>
-      You’re here: phrase {at - chapter.first_phrase_no + 1}
+      You’re here: phrase {phraseNo - chapter.first_phrase_no + 1}
       <span className={styles.line} aria-hidden="true">
-        <span className={styles.fill} style={{ scale: `${computeReadShare(chapter, at)} 1` }} />
+        <span className={styles.fill} style={{ scale: `${computeReadShare(chapter, phraseNo)} 1` }} />
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { bookSearchLimit } from '@lingostory/contract/reading/constants';
+import { maxBookSearchLength } from '@lingostory/contract/reading/constants';
 import { useRef, useState } from 'react';
 import { useCloseOnBack } from '../../../lib/navigation/use-close-on-back.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
@@ -62,12 +62,12 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
               type="search"
               lang="fr"
               autoComplete="off"
-              maxLength={bookSearchLimit}
+              maxLength={maxBookSearchLength}
               value={search.text}
               onChange={(event) => search.type(event.target.value)}
             />
           )}
-          {bookmarks.isOffered && search.words === '' && (
+          {bookmarks.isAvailable && search.words === '' && (
             <Tabs.List className={styles.list} aria-label="Contents">
               <Tabs.Tab value="chapters" className={styles.tab}>
                 Chapters
@@ -85,7 +85,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
             words={search.words}
             onJump={handleJump}
           />
-        ) : bookmarks.isOffered ? (
+        ) : bookmarks.isAvailable ? (
           <>
             <Tabs.Panel value="chapters" className={styles.panel}>
               {chapterList}
@@ -107,8 +107,8 @@ function useSearch() {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
   const scheduleSearch = useDebouncedCallback(() => setWords(text.trim()), searchDelayMs);
-  const handleTyping = (typed: string) => {
-    setText(typed);
+  const handleTyping = (typedText: string) => {
+    setText(typedText);
     scheduleSearch();
   };
   return { text, type: handleTyping, words: text.trim() === '' ? '' : words };

@@ -3,7 +3,7 @@ import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 /** Cache lifetime in seconds, the same as for phrases. */
-const hourInSeconds = 3600;
+const contentsCacheSeconds = 3600;
 const hitsPageSize = 20;
 
 type SearchQuery = { book_code: string; q: string };
@@ -14,12 +14,12 @@ const contentsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     readContents: endpoint.query(calls.readContents, {
       transformResponse: ({ data }) => data,
-      keepUnusedDataFor: hourInSeconds,
+      keepUnusedDataFor: contentsCacheSeconds,
       providesTags: ['Phrase'],
     }),
     readSampleContents: endpoint.query(calls.readSampleContents, {
       transformResponse: ({ data }) => data,
-      keepUnusedDataFor: hourInSeconds,
+      keepUnusedDataFor: contentsCacheSeconds,
       providesTags: ['Phrase'],
     }),
     previewContents: endpoint.query(calls.previewContents, {

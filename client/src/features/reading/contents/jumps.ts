@@ -17,29 +17,29 @@ export type JumpEvent =
 
 export const initialJumpState: JumpState = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
-/** The link back is removed after this many turns to the next phrase. */
+/** The number of turns to the next phrase after which the "Back to where I was" link is removed. */
 const settledPhraseCount = 10;
 
 /**
- * Returns the next state of the link back. The link leads to the phrase where the first jump started, and is removed
- * once the reader returns to that phrase or has read on long enough.
+ * Returns the next state of the "Back to where I was" link. The link leads to the phrase where the first jump started.
+ * It is removed once the reader returns to that phrase or has read on long enough.
  */
-export function reduceJumps(jumps: JumpState, event: JumpEvent): JumpState {
+export function reduceJumps(jumpState: JumpState, event: JumpEvent): JumpState {
   switch (event.type) {
     case 'jumped':
-      return event.to === (jumps.origin ?? event.from)
+      return event.to === (jumpState.origin ?? event.from)
         ? initialJumpState
-        : { origin: jumps.origin ?? event.from, lastPhraseNo: null, phrasesInRow: 0 };
+        : { origin: jumpState.origin ?? event.from, lastPhraseNo: null, phrasesInRow: 0 };
     case 'shown':
-      return showPhrase(jumps, event.phraseNo);
+      return reduceShownPhrase(jumpState, event.phraseNo);
     case 'dismissed':
       return initialJumpState;
   }
 }
 
-function showPhrase(jumps: JumpState, phraseNo: number): JumpState {
-  const { origin, lastPhraseNo, phrasesInRow } = jumps;
-  if (origin === null) return jumps;
+function reduceShownPhrase(jumpState: JumpState, phraseNo: number): JumpState {
+  const { origin, lastPhraseNo, phrasesInRow } = jumpState;
+  if (origin === null) return jumpState;
   const count = lastPhraseNo !== null && phraseNo === lastPhraseNo + 1 ? phrasesInRow + 1 : phrasesInRow;
   return phraseNo === origin || count >= settledPhraseCount
     ? initialJumpState

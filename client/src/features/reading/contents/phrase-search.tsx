@@ -25,7 +25,10 @@ export function PhraseSearch({ source, bookCode, words, onJump }: PhraseSearchPr
   const query = source === 'book' ? bookQuery : sampleQuery;
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
-    <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Loading what="the phrases" />}>
+    <Loaded
+      query={toQueryState(query, { keepPreviousData: true })}
+      placeholder={<Loading noun="the phrases" />}
+    >
       {({ pages }) => (
         <>
           <p role="status" className={styles.count}>

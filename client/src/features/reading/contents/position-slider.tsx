@@ -56,8 +56,8 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
   return (
     <div className={styles.track} data-phrase style={style}>
       <div className={styles.fill} />
-      {positionChapterMarks(chapters, total).map((mark) => (
-        <ChapterMark key={mark} share={mark} isPassed={mark <= progress} />
+      {positionChapterMarks(chapters, total).map((markPosition) => (
+        <ChapterMark key={markPosition} fraction={markPosition} isPassed={markPosition <= progress} />
       ))}
       <input
         ref={input}
@@ -83,8 +83,8 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
   );
 }
 
-function ChapterMark({ share, isPassed }: { share: number; isPassed: boolean }) {
-  const style: SliderStyle = { '--at': share };
+function ChapterMark({ fraction, isPassed }: { fraction: number; isPassed: boolean }) {
+  const style: SliderStyle = { '--at': fraction };
   return <span className={styles.mark} data-passed={isPassed || undefined} style={style} />;
 }
 

@@ -4,7 +4,7 @@ import type { Chapter } from '../base/chapters.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { PhraseSource } from '../base/reading.api.ts';
 import { useIdle } from '../base/use-idle.ts';
-import { type Bookmarks, useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import { type BookmarksControl, useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { type OtherTab, useOtherTab } from '../tabs/use-other-tab.ts';
 import { usePreviewContentsQuery, useReadContentsQuery, useReadSampleContentsQuery } from './contents.api.ts';
 import { initialJumpState, reduceJumps } from './jumps.ts';
@@ -20,7 +20,7 @@ type ReaderContentsOptions = {
 export type ReaderContents = {
   query: QueryState<Chapter[]>;
   chapters: readonly Chapter[];
-  bookmarks: Bookmarks;
+  bookmarks: BookmarksControl;
   elsewhere: OtherTab;
   /** True if the panel with chapters, search and bookmarks is open. */
   isOpen: boolean;
@@ -28,12 +28,15 @@ export type ReaderContents = {
   close: () => void;
   /** The phrase to go back to after a jump; null if there is none. */
   origin: number | null;
-  jump: (to: number) => void;
+  jump: (targetPhraseNo: number) => void;
   goBack: () => void;
   dismiss: () => void;
 };
 
-/** Returns the book's chapters and bookmarks, the function that jumps to a phrase, and the link back after a jump. */
+/**
+ * Returns the book's chapters and bookmarks, the function that jumps to a phrase, and the state of the "Back to where
+ * I was" link.
+ */
 export function useReaderContents({
   source,
   bookCode,
@@ -62,12 +65,13 @@ export function useReaderContents({
     open: () => setOpen(phraseNo !== undefined),
     close: () => setOpen(false),
     origin: origin === phraseNo ? null : origin,
-    jump: (to: number) => {
+    jump: (targetPhraseNo: number) => {
       setOpen(false);
-      if (phraseNo === undefined || to === phraseNo) return;
+      if (phraseNo === undefined || targetPhraseNo === phraseNo) return;
       // A step to a neighboring phrase is a page turn, not a jump.
-      if (Math.abs(to - phraseNo) > 1) send({ type: 'jumped', from: phraseNo, to });
-      turnTo(to);
+      if (Math.abs(targetPhraseNo - phraseNo) > 1)
+        send({ type: 'jumped', from: phraseNo, to: targetPhraseNo });
+      turnTo(targetPhraseNo);
     },
     goBack: () => {
       send({ type: 'dismissed' });
@@ -79,11 +83,11 @@ export function useReaderContents({
 
 /** Loads the book's chapters once they are needed. */
 function useContents(source: PhraseSource, book_code: string, isNeeded: boolean): QueryState<Chapter[]> {
-  const skipUnless = (wanted: PhraseSource) => ({ skip: !isNeeded || source !== wanted });
-  const queries = {
-    sample: useReadSampleContentsQuery({ book_code }, skipUnless('sample')),
-    book: useReadContentsQuery({ book_code }, skipUnless('book')),
-    preview: usePreviewContentsQuery({ book_code }, skipUnless('preview')),
+  const toSkipOptions = (querySource: PhraseSource) => ({ skip: !isNeeded || source !== querySource });
+  const queriesBySource = {
+    sample: useReadSampleContentsQuery({ book_code }, toSkipOptions('sample')),
+    book: useReadContentsQuery({ book_code }, toSkipOptions('book')),
+    preview: usePreviewContentsQuery({ book_code }, toSkipOptions('preview')),
   };
-  return toQueryState(queries[source]);
+  return toQueryState(queriesBySource[source]);
 }

@@ -3,13 +3,13 @@ import { TextButton } from '../base/controls/text-button.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 import styles from './way-back.module.css';
 
-type WayBackProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
+type JumpBackLinksProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
 
 /**
- * Shows the link back after a jump until it is used, dismissed or no longer needed. Also shows a link to the phrase
- * that was last read in another tab.
+ * Shows the "Back to where I was" link after a jump, until it is used, dismissed or no longer needed. Also shows a
+ * link to the phrase that was last read in another tab.
  */
-export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: WayBackProps) {
+export function JumpBackLinks({ contents: { origin, goBack, dismiss, elsewhere } }: JumpBackLinksProps) {
   return (
     <>
       {origin !== null && (
@@ -22,7 +22,7 @@ export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: Wa
         {elsewhere.phraseNo !== null && (
           <div className={styles.back}>
             <p className={styles.said}>You went on to phrase {elsewhere.phraseNo} in another tab</p>
-            <TextButton onClick={elsewhere.go}>Go there</TextButton>
+            <TextButton onClick={elsewhere.goToPhrase}>Go there</TextButton>
             <StayButton onStay={elsewhere.dismiss} />
           </div>
         )}

@@ -5,16 +5,16 @@ import { KeyLines } from '../../../ui/keys/key-lines.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import { shortcutList } from './reader-keys.ts';
 
-export function KeyList({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { settings, changeSettings } = useReaderSettings();
   useCloseOnBack(true, onClose);
   return (
-    <Dialog open onClose={onClose} title="Keys" isText>
+    <Dialog open onClose={onClose} title="Keys" isTextOnly>
       <KeyLines lines={shortcutList} room={{ wide: 9.5, narrow: 6 }} />
       <Switch
         label="Use letters and digits as keys"
         checked={settings.letterKeys}
-        onChange={(letterKeys) => changeSettings({ letterKeys })}
+        onChange={(checked) => changeSettings({ letterKeys: checked })}
       />
     </Dialog>
   );

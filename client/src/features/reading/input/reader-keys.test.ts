@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FocusKind, type KeyPress, toReaderAction } from './reader-keys.ts';
 
-const pressKey = (key: string, more: Partial<KeyPress> = {}) =>
+const pressKey = (key: string, overrides: Partial<KeyPress> = {}) =>
   toReaderAction({
     key,
     code: '',
@@ -11,7 +11,7 @@ const pressKey = (key: string, more: Partial<KeyPress> = {}) =>
     focusedBy: 'keyboard',
     isOpen: false,
     hasCharacterKeys: true,
-    ...more,
+    ...overrides,
   });
 const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', 'n', 'U', '?'];
 
@@ -42,7 +42,7 @@ describe('toReaderAction', () => {
     expect(pressKey('6', { code: 'Digit6' })).toBeNull();
   });
 
-  it('ignores keys that the focused control handles itself if the control was focused with the keyboard', () => {
+  it('leaves keys such as Space and the arrows to a control that was focused with the keyboard', () => {
     const findIgnoredKeys = (focus: FocusKind) => keys.filter((key) => pressKey(key, { focus }) === null);
     expect(findIgnoredKeys('page')).toEqual([]);
     expect(findIgnoredKeys('control')).toEqual([' ']);
@@ -60,15 +60,15 @@ describe('toReaderAction', () => {
 
   it('ignores reader shortcuts while the user types or a dialog is open', () => {
     for (const focus of ['text', 'dialog'] as const) {
-      for (const focusedBy of ['keyboard', 'pointer'] as const) {
-        for (const key of keys) expect(pressKey(key, { focus, focusedBy })).toBeNull();
-        expect(pressKey('1', { code: 'Digit1', focus, focusedBy })).toBeNull();
+      for (const focusSource of ['keyboard', 'pointer'] as const) {
+        for (const key of keys) expect(pressKey(key, { focus, focusedBy: focusSource })).toBeNull();
+        expect(pressKey('1', { code: 'Digit1', focus, focusedBy: focusSource })).toBeNull();
       }
     }
   });
 
-  it('moves the focus to the story on Esc, unless a keyboard user has a panel open', () => {
-    const pressEscape = (more: Partial<KeyPress>) => pressKey('Escape', more);
+  it('moves the focus to the story on Esc, unless a keyboard user has a panel or a meaning open', () => {
+    const pressEscape = (overrides: Partial<KeyPress>) => pressKey('Escape', overrides);
     for (const focus of ['control', 'word', 'choice', 'text'] as const) {
       expect(pressEscape({ focus }), focus).toBe('backToStory');
       expect(pressEscape({ focus, isOpen: true }), focus).toBeNull();
@@ -79,7 +79,7 @@ describe('toReaderAction', () => {
     expect(pressEscape({ focus: 'control', hasCharacterKeys: false })).toBe('backToStory');
   });
 
-  it('still handles Space and the arrow keys when character shortcuts are off', () => {
+  it('still handles Space and the arrow keys when single-character shortcuts are turned off', () => {
     const keyActions = [' ', 'ArrowRight', 'r', '?'].map((key) => pressKey(key, { hasCharacterKeys: false }));
     expect(keyActions).toEqual(['togglePlay', 'next', null, null]);
     expect(pressKey('1', { code: 'Digit1', hasCharacterKeys: false })).toBeNull();

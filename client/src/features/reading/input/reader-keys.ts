@@ -70,7 +70,7 @@ const actionsByKey: Record<string, ReaderAction> = {
  * Keys that a control handles itself if it was focused with the keyboard. After a click on the control, they work as
  * shortcuts.
  */
-const keysByFocus: Partial<Record<FocusKind, readonly string[]>> = {
+const reservedKeysByFocus: Partial<Record<FocusKind, readonly string[]>> = {
   control: [' '],
   word: [' ', 'ArrowLeft', 'ArrowRight'],
   choice: [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp'],
@@ -80,12 +80,12 @@ const keysByFocus: Partial<Record<FocusKind, readonly string[]>> = {
  * Returns the reader's action for a key press. Returns null if there is none, or if the focused control needs the
  * key.
  */
-export function toReaderAction(press: KeyPress): ReaderAction | null {
-  const { key, code, repeat, hasModifier, focus, focusedBy, hasCharacterKeys } = press;
+export function toReaderAction(keyPress: KeyPress): ReaderAction | null {
+  const { key, code, repeat, hasModifier, focus, focusedBy, hasCharacterKeys } = keyPress;
   if (hasModifier || repeat || focus === 'dialog') return null;
-  if (key === 'Escape') return shouldReturnToStory(press) ? 'backToStory' : null;
+  if (key === 'Escape') return shouldReturnToStory(keyPress) ? 'backToStory' : null;
   if (focus === 'text') return null;
-  if (focusedBy === 'keyboard' && keysByFocus[focus]?.includes(key)) return null;
+  if (focusedBy === 'keyboard' && reservedKeysByFocus[focus]?.includes(key)) return null;
   if (!hasCharacterKeys && key.length === 1 && key !== ' ') return null;
   // Reads the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-5])$/.exec(code)?.[1];

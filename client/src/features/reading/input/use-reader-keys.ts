@@ -13,9 +13,9 @@ const controlSelector = 'button, a[href], input, summary, [role="switch"], [role
 const dialogSelector = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
 /** The actions behind the keyboard shortcuts. */
-type ReaderKeys = {
-  onKeys: () => void;
-  onStory: () => void;
+type ReaderKeyActions = {
+  onOpenShortcuts: () => void;
+  onFocusStory: () => void;
   contents: {
     open: () => void;
     goBack: () => void;
@@ -24,22 +24,22 @@ type ReaderKeys = {
   words: {
     toggleStored: () => void;
     chooseState: (state: WordState) => void;
-    goToNextNew: () => void;
+    goToNextNewWord: () => void;
     undo: () => Promise<void>;
   };
 };
-type StoryKeys = {
+type StoryKeyActions = {
   phrase: Phrase | null;
   next: () => void;
   previous: () => void;
   player: { send: (event: { type: 'toggled' | 'startedAgain' | 'loopPressed' }) => void };
-  shadowing: { pressRecord: () => void; pressHear: (what: 'both' | 'own') => void };
+  shadowing: { pressRecord: () => void; pressHear: (playback: 'both' | 'own') => void };
 };
 
 /** Handles the reader's keyboard shortcuts wherever the focus is, except in a dialog. */
 export function useReaderKeys(
-  { player, shadowing, phrase, next, previous }: StoryKeys,
-  { onKeys, onStory, contents, words }: ReaderKeys,
+  { player, shadowing, phrase, next, previous }: StoryKeyActions,
+  { onOpenShortcuts, onFocusStory, contents, words }: ReaderKeyActions,
 ): void {
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
@@ -86,21 +86,21 @@ export function useReaderKeys(
       case 'ignoreWord':
         return words.chooseState('ignored');
       case 'nextNew':
-        return words.goToNextNew();
+        return words.goToNextNewWord();
       case 'undoWord':
         return void words.undo();
       case 'keys':
-        return onKeys();
+        return onOpenShortcuts();
       case 'backToStory':
-        return onStory();
+        return onFocusStory();
     }
   });
 }
 
 function useKeyActions(hasCharacterKeys: boolean, onAction: (action: ReaderAction) => void): void {
-  const focusOrigin = useFocusSource();
+  const focusSource = useFocusSource();
   useClaimedKeys((event) => {
-    const action = toReaderAction({ ...toKeyPress(event), focusedBy: focusOrigin.current, hasCharacterKeys });
+    const action = toReaderAction({ ...toKeyPress(event), focusedBy: focusSource.current, hasCharacterKeys });
     if (action === null) return null;
     onAction(action);
     // Lets the browser handle Esc as well, to close an open popover.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { detectSwipe } from './use-swipe.ts';
 
-const swipe = (across: number, down = 0, more: { x?: number; time?: number } = {}) => {
-  const { x = 200, time = 200 } = more;
-  return detectSwipe({ x, y: 300, time: 1_000 }, { x: x + across, y: 300 + down, time: 1_000 + time }, 390);
+const swipe = (deltaX: number, deltaY = 0, overrides: { x?: number; time?: number } = {}) => {
+  const { x = 200, time = 200 } = overrides;
+  return detectSwipe({ x, y: 300, time: 1_000 }, { x: x + deltaX, y: 300 + deltaY, time: 1_000 + time }, 390);
 };
 
 describe('detectSwipe', () => {

@@ -4,11 +4,11 @@ import { type TouchEvent, useRef } from 'react';
 type TouchPoint = { x: number; y: number; time: number };
 
 /** Minimum length of a swipe in pixels. A shorter movement may be the tap of a trembling hand. */
-const minSwipeDistance = 56;
+const minSwipeDistancePx = 56;
 /** Maximum duration of a swipe in milliseconds. A slower movement may be a text selection. */
 const maxSwipeMs = 700;
 /** Width in pixels of the areas at the edges of the screen, where a swipe is the phone's own Back gesture. */
-const edgeWidth = 24;
+const edgeWidthPx = 24;
 
 /** Matches elements that scroll or that respond to dragging, so a swipe on them must not turn the page. */
 const draggableSelector = 'input, textarea, select, [role="slider"], [data-meaning], [popover]';
@@ -55,8 +55,8 @@ export function detectSwipe(
   screenWidth: number,
 ): 'next' | 'previous' | null {
   const [deltaX, deltaY] = [to.x - from.x, to.y - from.y];
-  if (from.x < edgeWidth || from.x > screenWidth - edgeWidth) return null;
-  if (to.time - from.time > maxSwipeMs || Math.abs(deltaX) < minSwipeDistance) return null;
+  if (from.x < edgeWidthPx || from.x > screenWidth - edgeWidthPx) return null;
+  if (to.time - from.time > maxSwipeMs || Math.abs(deltaX) < minSwipeDistancePx) return null;
   if (Math.abs(deltaX) < 2 * Math.abs(deltaY)) return null;
   return deltaX < 0 ? 'next' : 'previous';
 }

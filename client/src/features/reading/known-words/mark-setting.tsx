@@ -10,7 +10,7 @@ export function MarkSetting({ isMarking }: { isMarking: boolean }) {
       <Switch
         label="Mark new words"
         checked={isMarking}
-        onChange={(markNewWords) => changeSettings({ markNewWords })}
+        onChange={(checked) => changeSettings({ markNewWords: checked })}
       />
       <p className={styles.legend}>
         <span className={styles.sample} data-mark="new">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Chapter } from '../base/chapters.ts';
 import { TextButton } from '../base/controls/text-button.tsx';
-import type { KnownWords } from './use-known-words.ts';
+import type { WordControl } from './use-known-words.ts';
 
-type OtherWordsButtonProps = {
-  words: Pick<KnownWords, 'isMember' | 'openChapter'>;
+type NewWordsButtonProps = {
+  words: Pick<WordControl, 'isMember' | 'openChapter'>;
   /** The chapter that has just ended; null if none has. */
   chapter: Chapter | null;
   isPill?: boolean;
@@ -13,7 +13,7 @@ type OtherWordsButtonProps = {
 };
 
 /** A button at the end of a chapter that opens the list of the chapter's new words. Shown to members only. */
-export function OtherWordsButton({ words, chapter, ...others }: OtherWordsButtonProps) {
+export function NewWordsButton({ words, chapter, ...others }: NewWordsButtonProps) {
   if (!words.isMember || chapter === null) return null;
   return <TextButton {...others} aria-haspopup="dialog" onClick={() => words.openChapter(chapter)} />;
 }

@@ -9,10 +9,10 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { NewWord } from '../base/words-port.ts';
 import styles from './other-words-dialog.module.css';
-import type { ChapterWords } from './use-known-words.ts';
+import type { ChapterWordsControl } from './use-known-words.ts';
 
-type OtherWordsProps = {
-  words: ChapterWords;
+type NewWordsDialogProps = {
+  words: ChapterWordsControl;
   /**
    * Returns the element to focus after the dialog closes if words were marked as known, or if the button that opened
    * the dialog no longer exists.
@@ -21,7 +21,7 @@ type OtherWordsProps = {
 };
 
 /** A dialog with a chapter's new words, which marks the selected ones as known. AutoPlay continues meanwhile. */
-export function OtherWordsDialog({ words, story }: OtherWordsProps) {
+export function NewWordsDialog({ words, story }: NewWordsDialogProps) {
   const { chapter, markKnown, close } = words;
   const query = useNewWords(words);
   const hasMarkedWords = useRef(false);
@@ -34,7 +34,7 @@ export function OtherWordsDialog({ words, story }: OtherWordsProps) {
     });
   };
   useCloseOnBack(true, handleClose);
-  const handleKnow = async (lemmas: readonly string[]) => {
+  const handleMarkKnown = async (lemmas: readonly string[]) => {
     const problem = await markKnown(lemmas);
     if (problem !== null) return problem;
     hasMarkedWords.current = true;
@@ -53,12 +53,12 @@ export function OtherWordsDialog({ words, story }: OtherWordsProps) {
         </>
       }
     >
-      <Loaded query={query} waiting={<WordsSkeleton />}>
+      <Loaded query={query} placeholder={<WordsSkeleton />}>
         {(response) =>
           response.length === 0 ? (
             <p role="status">You’ve already sorted every word in this chapter. Nothing is new here.</p>
           ) : (
-            <NewWordsForm words={response} onMarkKnown={handleKnow} />
+            <NewWordsForm words={response} onMarkKnown={handleMarkKnown} />
           )
         }
       </Loaded>
@@ -72,17 +72,20 @@ type NewWordsResponse = { words: readonly NewWord[] } | { problem: string } | nu
  * Loads a chapter's new words once, and returns them in the format that `ui/page/loaded.tsx` expects. `retry` loads
  * them again.
  */
-function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
+function useNewWords({ chapter: { chapter_no }, list }: ChapterWordsControl) {
   /** The number of the last request. The words are loading until its response arrives. */
   const [requestNo, setRequestNo] = useState(1);
-  const [{ found, responseNo }, setLoaded] = useState<{ found: NewWordsResponse; responseNo: number }>({
+  const [{ found, responseNo }, setLatestResponse] = useState<{
+    found: NewWordsResponse;
+    responseNo: number;
+  }>({
     found: null,
     responseNo: 0,
   });
   useEffect(() => {
     let isCanceled = false;
     void list(chapter_no).then(
-      (response) => isCanceled || setLoaded({ found: response, responseNo: requestNo }),
+      (response) => isCanceled || setLatestResponse({ found: response, responseNo: requestNo }),
     );
     return () => {
       isCanceled = true;
@@ -97,30 +100,32 @@ function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
   };
 }
 
-type NewWordsProps = {
+type NewWordsFormProps = {
   words: readonly NewWord[];
   /** Marks the words as known. Returns an error message, or null on success. */
   onMarkKnown: (lemmas: readonly string[]) => Promise<string | null>;
 };
 
-function NewWordsForm({ words, onMarkKnown }: NewWordsProps) {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+function NewWordsForm({ words, onMarkKnown }: NewWordsFormProps) {
+  const [untickedLemmas, setUntickedLemmas] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const lemmas = words.map(({ lemma }) => lemma);
-  const tickedLemmas = lemmas.filter((lemma) => !unticked.has(lemma));
+  const tickedLemmas = lemmas.filter((lemma) => !untickedLemmas.has(lemma));
   const isPartlySelected = tickedLemmas.length > 0 && tickedLemmas.length < lemmas.length;
   const setIndeterminate = (checkbox: HTMLInputElement | null) => {
     if (checkbox !== null) checkbox.indeterminate = isPartlySelected;
   };
-  const handleTick = (lemma: string) =>
-    setUnticked(
-      (before) =>
+  const handleToggle = (lemma: string) =>
+    setUntickedLemmas(
+      (previous) =>
         new Set(
-          before.has(lemma) ? [...before].filter((tickedLemma) => tickedLemma !== lemma) : [...before, lemma],
+          previous.has(lemma)
+            ? [...previous].filter((untickedLemma) => untickedLemma !== lemma)
+            : [...previous, lemma],
         ),
     );
-  const handleKnow = async () => {
+  const handleMarkKnown = async () => {
     setBusy(true);
     setProblem(null);
     setProblem(await onMarkKnown(tickedLemmas));
@@ -134,7 +139,7 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsProps) {
       </p>
       <div className={styles.actions}>
         {problem !== null && <Banner tone="bad">{problem}</Banner>}
-        <Button busy={isBusy} disabled={tickedLemmas.length === 0} onClick={() => void handleKnow()}>
+        <Button busy={isBusy} disabled={tickedLemmas.length === 0} onClick={() => void handleMarkKnown()}>
           {`Mark ${pluralize(tickedLemmas.length, 'word')} as known`}
         </Button>
       </div>
@@ -144,7 +149,7 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsProps) {
           type="checkbox"
           className={styles.box}
           checked={tickedLemmas.length === lemmas.length}
-          onChange={({ target }) => setUnticked(new Set(target.checked ? [] : lemmas))}
+          onChange={({ target }) => setUntickedLemmas(new Set(target.checked ? [] : lemmas))}
         />
         <span className={styles.all}>All words</span>
       </label>
@@ -155,8 +160,8 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsProps) {
               <input
                 type="checkbox"
                 className={styles.box}
-                checked={!unticked.has(lemma)}
-                onChange={() => handleTick(lemma)}
+                checked={!untickedLemmas.has(lemma)}
+                onChange={() => handleToggle(lemma)}
               />
               <span className={styles.text} lang="fr">
                 {text}
@@ -179,7 +184,7 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsProps) {
 function WordsSkeleton() {
   return (
     <div className={styles.waiting}>
-      <Loading what="the new words" />
+      <Loading noun="the new words" />
       {['70%', '55%', '80%', '60%'].map((width) => (
         <Skeleton key={width} width={width} height="1.5rem" />
       ))}

@@ -6,7 +6,7 @@ import type { Phrase } from '../base/reading.api.ts';
 import { useIdle } from '../base/use-idle.ts';
 import type {
   OpenWord,
-  TextWords,
+  TextWordControl,
   VocabularyPort,
   WordMark,
   WordOutcome,
@@ -16,12 +16,12 @@ import type {
 /** Number of phrases ahead of the current one whose word states are loaded. */
 const phrasesAheadCount = 5;
 /** Maximum number of phrases to search for the next new word. */
-const maxPhrasesSearched = 50;
+const maxSearchedPhrases = 50;
 
-type KnownWordsOptions = { phrase: Phrase | null; edition: number; jump: (to: number) => void };
+type WordStatesOptions = { phrase: Phrase | null; edition: number; jump: (phraseNo: number) => void };
 
 /** The chapter whose remaining words the member is marking as known. */
-export type ChapterWords = {
+export type ChapterWordsControl = {
   chapter: Chapter;
   list: VocabularyPort['listNewWords'];
   /** Marks words as known. Returns an error message, or null on success. */
@@ -29,15 +29,15 @@ export type ChapterWords = {
   close: () => void;
 };
 
-export type KnownWords = TextWords & {
+export type WordControl = TextWordControl & {
   isMember: boolean;
   isMarking: boolean;
-  open: OpenWord | null;
+  openWord: OpenWord | null;
   chooseState: (state: WordState) => void;
-  goToNextNew: () => void;
+  goToNextNewWord: () => void;
   openChapter: (chapter: Chapter) => void;
   /** Null while the dialog is closed. */
-  chapterWords: ChapterWords | null;
+  chapterWords: ChapterWordsControl | null;
   /** The outcome of the last action, as long as its notice is shown. */
   notice: WordOutcome | null;
   undo: () => Promise<void>;
@@ -45,12 +45,12 @@ export type KnownWords = TextWords & {
 };
 
 /** Returns the states of the displayed words, and the actions that change them. */
-export function useKnownWords(
+export function useWordStates(
   port: VocabularyPort | null,
-  { phrase, edition, jump }: KnownWordsOptions,
-): KnownWords {
+  { phrase, edition, jump }: WordStatesOptions,
+): WordControl {
   const { settings } = useReaderSettings();
-  const [open, setOpen] = useState<OpenWord | null>(null);
+  const [open, setOpenWord] = useState<OpenWord | null>(null);
   const [requestedWord, setRequestedWord] = useState<WordPosition | null>(null);
   const [chapter, setChapter] = useState<Chapter | null>(null);
   const [notice, setNotice] = useState<WordOutcome | null>(null);
@@ -58,21 +58,22 @@ export function useKnownWords(
   const isMember = port !== null && port.invitation === null;
   const hasWordStates = port?.begun ?? null;
   /** True if words are marked in the text. By default, marks turn on once the member has set a state for any word. */
-  const isMarking = isMember && (settings.markNewWords ?? hasWordStates === true);
+  const isMarkingWords = isMember && (settings.markNewWords ?? hasWordStates === true);
   const canLoadStates = isMember && isIdle && (settings.markNewWords ?? hasWordStates !== false);
 
-  const findState = port?.find;
-  const requestStates = port?.want;
+  const findState = port?.findWord;
+  const requestStates = port?.loadMissingStates;
   const loadStates = useCallback(
     (from: number, count: number) => {
       if (canLoadStates) void requestStates?.({ from, count }, edition);
     },
     [canLoadStates, requestStates, edition],
   );
-  const { phrase_no: at, total } = phrase ?? { phrase_no: null, total: 0 };
+  const { phrase_no: currentPhraseNo, total } = phrase ?? { phrase_no: null, total: 0 };
   useEffect(() => {
-    if (at !== null) loadStates(at, Math.min(phrasesAheadCount, total - at) + 1);
-  }, [at, total, loadStates]);
+    if (currentPhraseNo !== null)
+      loadStates(currentPhraseNo, Math.min(phrasesAheadCount, total - currentPhraseNo) + 1);
+  }, [currentPhraseNo, total, loadStates]);
 
   const findMark = useCallback(
     (phraseNo: number, index: number): WordMark | null => {
@@ -91,34 +92,38 @@ export function useKnownWords(
   return {
     statusOf: ({ phraseNo, index }: WordPosition) => {
       if (port === null) return null;
-      const wordState = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isStored: false };
+      const wordState = port.findWord(phraseNo, index) ?? {
+        lemma: null,
+        state: 'new' as const,
+        isStored: false,
+      };
       return wordState.lemma === '' ? null : wordState;
     },
-    isOffered: port !== null,
+    canSetStates: port !== null,
     isMember,
-    isMarking,
-    markOf: isMarking ? findMark : null,
+    isMarking: isMarkingWords,
+    markOf: isMarkingWords ? findMark : null,
     loadStates,
-    open,
-    reportOpen: (word: OpenWord | null) => {
-      setOpen(word);
+    openWord: open,
+    reportOpenWord: (word: OpenWord | null) => {
+      setOpenWord(word);
       if (word?.phraseNo === requestedWord?.phraseNo && word?.index === requestedWord?.index)
         setRequestedWord(null);
     },
     requestedWord,
     toggleStored: () => open && void runAction(({ toggleStored }) => toggleStored(open)),
     chooseState: (state: WordState) => open && void runAction(({ chooseState }) => chooseState(open, state)),
-    goToNextNew: () =>
-      void runAction(async ({ nextNew }) => {
-        if (at === null) return null;
-        const searchStart = open ?? { phraseNo: at, index: -1 };
-        const { place, isRead } = await nextNew(
+    goToNextNewWord: () =>
+      void runAction(async ({ findNextNewWord }) => {
+        if (currentPhraseNo === null) return null;
+        const searchStart = open ?? { phraseNo: currentPhraseNo, index: -1 };
+        const { position, isRead } = await findNextNewWord(
           searchStart,
-          Math.min(maxPhrasesSearched, total - searchStart.phraseNo + 1),
+          Math.min(maxSearchedPhrases, total - searchStart.phraseNo + 1),
         );
-        if (place !== null) {
-          setRequestedWord(place);
-          if (place.phraseNo !== at) jump(place.phraseNo);
+        if (position !== null) {
+          setRequestedWord(position);
+          if (position.phraseNo !== currentPhraseNo) jump(position.phraseNo);
           return null;
         }
         return { message: isRead ? noNewWordsMessage : searchFailedMessage, undo: null };

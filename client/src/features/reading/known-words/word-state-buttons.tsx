@@ -1,5 +1,5 @@
 import styles from './known-words.module.css';
-import type { KnownWords } from './use-known-words.ts';
+import type { WordControl } from './use-known-words.ts';
 
 const stateChoices = [
   { state: 'learning', label: 'Learning' },
@@ -8,14 +8,14 @@ const stateChoices = [
 ] as const;
 
 /** Buttons under the phrase that set the state of the word whose meaning is open. */
-export function WordStateButtons({ words }: { words: KnownWords }) {
-  const { open, statusOf, isMember, chooseState, goToNextNew } = words;
-  if (!isMember || !open?.isHeld) return null;
-  const wordStatus = statusOf(open);
+export function WordStateButtons({ words }: { words: WordControl }) {
+  const { openWord, statusOf, isMember, chooseState, goToNextNewWord } = words;
+  if (!isMember || !openWord?.isHeld) return null;
+  const wordStatus = statusOf(openWord);
   return (
     // `data-meaning` makes this part of the meaning, so that a press on it doesn't close the meaning.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
-    <div role="group" data-meaning aria-label={`State of “${open.text}”`} className={styles.states}>
+    <div role="group" data-meaning aria-label={`State of “${openWord.text}”`} className={styles.states}>
       {wordStatus !== null &&
         stateChoices.map(({ state, label }) => (
           <button
@@ -28,7 +28,7 @@ export function WordStateButtons({ words }: { words: KnownWords }) {
             {label}
           </button>
         ))}
-      <button type="button" className={styles.state} onClick={goToNextNew}>
+      <button type="button" className={styles.state} onClick={goToNextNewWord}>
         Next new word
       </button>
     </div>

@@ -1,10 +1,10 @@
 import { TimedNotice, UndoButton } from '../base/controls/timed-notice.tsx';
 import styles from './known-words.module.css';
-import type { KnownWords } from './use-known-words.ts';
+import type { WordControl } from './use-known-words.ts';
 
-/** How long the notice and its Undo button stay, in milliseconds. */
-const noticeDuration = 8_000;
-const undoNoticeDuration = 20_000;
+/** Milliseconds for which the notice and its Undo button stay visible. */
+const noticeDurationMs = 8_000;
+const undoNoticeDurationMs = 20_000;
 
 /**
  * The notice about a word action, with an Undo button. A press anywhere on the notice doesn't close the word's
@@ -13,12 +13,12 @@ const undoNoticeDuration = 20_000;
 export function WordsNotice({
   words: { notice, undo, dismissNotice },
 }: {
-  words: Pick<KnownWords, 'notice' | 'undo' | 'dismissNotice'>;
+  words: Pick<WordControl, 'notice' | 'undo' | 'dismissNotice'>;
 }) {
   return (
     <TimedNotice
       content={notice}
-      milliseconds={notice?.undo ? undoNoticeDuration : noticeDuration}
+      milliseconds={notice?.undo ? undoNoticeDurationMs : noticeDurationMs}
       onEnd={dismissNotice}
     >
       {(outcome) => (

@@ -9,12 +9,15 @@ export function HandsFreeStatus({ player: { loop, sleep, send } }: { player: Pla
   return (
     <section className={styles.signs} aria-label="What the player does by itself">
       {loop !== null && (
-        <StatusRow onClear={() => send({ type: 'loopCleared' })} clear="Clear the loop">
+        <StatusRow onClear={() => send({ type: 'loopCleared' })} clearLabel="Clear the loop">
           {loop.to === null ? `Loop from ${loop.from} to …` : `Loop ${loop.from} to ${loop.to}`}
         </StatusRow>
       )}
       {sleep !== null && (
-        <StatusRow onClear={() => send({ type: 'sleepSet', sleep: null })} clear="Switch the sleep timer off">
+        <StatusRow
+          onClear={() => send({ type: 'sleepSet', sleep: null })}
+          clearLabel="Switch the sleep timer off"
+        >
           {toSleepLabel(sleep)}
         </StatusRow>
       )}
@@ -22,13 +25,19 @@ export function HandsFreeStatus({ player: { loop, sleep, send } }: { player: Pla
   );
 }
 
-type StatusProps = { children: string; clear: string; onClear: () => void };
+type StatusRowProps = { children: string; clearLabel: string; onClear: () => void };
 
-function StatusRow({ children, clear, onClear }: StatusProps) {
+function StatusRow({ children, clearLabel, onClear }: StatusRowProps) {
   return (
     <p className={styles.sign}>
       {children}
-      <IconButton icon="close" label={clear} size={16} className={styles.clear ?? ''} onClick={onClear} />
+      <IconButton
+        icon="close"
+        label={clearLabel}
+        size={16}
+        className={styles.clear ?? ''}
+        onClick={onClear}
+      />
     </p>
   );
 }

@@ -4,14 +4,14 @@ import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { Setting } from '../base/controls/setting.tsx';
 import { pauseOptions, repetitions } from '../base/pacing.ts';
-import { speeds, useReaderSettings } from '../base/reader-settings.ts';
-import { createSleepTimer, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
+import { playbackSpeeds, useReaderSettings } from '../base/reader-settings.ts';
+import { createSleepTimer, type SleepTimer, sleepMinuteOptions } from '../player/sleep-timer.ts';
 import { RecordSetting } from '../shadowing/shadowing-controls.tsx';
 import styles from './listening-panel.module.css';
 import type { ListeningProps } from './listening-props.ts';
-import { hasWakeLock } from './use-wake-lock.ts';
+import { hasWakeLockSupport } from './use-wake-lock.ts';
 
-const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
+const speedChoices = playbackSpeeds.map((speed) => ({ value: speed, label: `${speed}×` }));
 const repetitionLabels = {
   once: 'Once',
   twice: 'Twice',
@@ -25,36 +25,36 @@ const pauseChoices = pauseOptions.map((pause) => ({ value: pause, label: pauseLa
 type SleepChoice = number | 'chapter';
 const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 0, label: 'Off' },
-  ...sleepMinutes.map((minutes) => ({ value: minutes, label: `${minutes} min` })),
+  ...sleepMinuteOptions.map((minutes) => ({ value: minutes, label: `${minutes} min` })),
   { value: 'chapter', label: 'Chapter' },
 ];
 
 /** The listening settings. The sleep timer and the loop last for this visit; everything else is saved. */
 export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
   const { settings, changeSettings } = useReaderSettings();
-  const canHoldScreenOn = useSupported(hasWakeLock);
+  const isWakeLockSupported = useSupported(hasWakeLockSupport);
   const { speed, times, pause, screenStaysOn } = settings;
   return (
-    <Panel label={`Speed, ${speed}×`} face={<span>{speed}×</span>} title="Speed and pauses" side="bottom">
+    <Panel label={`Speed, ${speed}×`} icon={<span>{speed}×</span>} title="Speed and pauses" side="bottom">
       <ChoiceGroup
         legend="Speed"
         choices={speedChoices}
         value={speed}
-        onChange={(next) => changeSettings({ speed: next })}
+        onChange={(newValue) => changeSettings({ speed: newValue })}
       />
       <ChoiceGroup
         legend="Say each phrase"
         {...(times === 'slowFirst' && { hint: 'At three quarters of the speed, then once more.' })}
         choices={repetitionChoices}
         value={times}
-        onChange={(next) => changeSettings({ times: next })}
+        onChange={(newValue) => changeSettings({ times: newValue })}
       />
       <ChoiceGroup
         legend="Pause between phrases on AutoPlay"
         hint="Time to say each phrase yourself."
         choices={pauseChoices}
         value={pause}
-        onChange={(next) => changeSettings({ pause: next })}
+        onChange={(newValue) => changeSettings({ pause: newValue })}
       />
       <RecordSetting shadowing={shadowing} />
       <LoopSetting phrase={phrase} player={player} />
@@ -65,11 +65,11 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
         value={toSleepChoice(player.sleep)}
         onChange={(choice) => player.send({ type: 'sleepSet', sleep: toSleepTimer(choice) })}
       />
-      {canHoldScreenOn && (
+      {isWakeLockSupported && (
         <Switch
           label="Keep the screen on"
           checked={screenStaysOn}
-          onChange={(next) => changeSettings({ screenStaysOn: next })}
+          onChange={(newValue) => changeSettings({ screenStaysOn: newValue })}
         />
       )}
     </Panel>
@@ -82,12 +82,12 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
  */
 function LoopSetting({ phrase, player: { loop, send } }: Pick<ListeningProps, 'phrase' | 'player'>) {
   if (phrase === null) return null;
-  const currentPhrase = `phrase ${phrase.phrase_no}`;
+  const currentPhraseLabel = `phrase ${phrase.phrase_no}`;
   const label =
     loop === null
-      ? `Begin at ${currentPhrase}`
+      ? `Begin at ${currentPhraseLabel}`
       : loop.to === null
-        ? `End at ${currentPhrase}`
+        ? `End at ${currentPhraseLabel}`
         : `Clear phrases ${loop.from} to ${loop.to}`;
   return (
     <Setting
@@ -105,9 +105,9 @@ function LoopSetting({ phrase, player: { loop, send } }: Pick<ListeningProps, 'p
   );
 }
 
-function toSleepChoice(sleep: SleepTimer | null): SleepChoice {
-  if (sleep === null) return 0;
-  return sleep === 'chapter' ? sleep : sleep.minutes;
+function toSleepChoice(sleepTimer: SleepTimer | null): SleepChoice {
+  if (sleepTimer === null) return 0;
+  return sleepTimer === 'chapter' ? sleepTimer : sleepTimer.minutes;
 }
 
 function toSleepTimer(choice: SleepChoice): SleepTimer | null {

@@ -24,7 +24,7 @@ function PlayerControls(props: ListeningProps) {
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
   const { repeat, wholeMeaning } = settings;
-  const hasMeaning = phrase === null || phrase.phrase_translation !== '';
+  const hasTranslation = phrase === null || phrase.phrase_translation !== '';
   return (
     <section className={styles.deck} aria-label="Player">
       <div className={styles.left}>
@@ -40,14 +40,14 @@ function PlayerControls(props: ListeningProps) {
           disabled={(player.clip?.address ?? null) === null}
           onClick={() => player.send({ type: 'startedAgain' })}
         />
-        <TurnButton to="previous" phraseNo={phrase?.previous_phrase_no} onTurn={previous} />
+        <PageTurnButton to="previous" phraseNo={phrase?.previous_phrase_no} onTurn={previous} />
         <PlayButton
           stage={player.stage}
-          first={player.first}
-          second={player.second}
+          firstAudioRef={player.firstAudioRef}
+          secondAudioRef={player.secondAudioRef}
           onToggle={() => player.send({ type: 'toggled' })}
         />
-        <TurnButton to="next" phraseNo={phrase?.next_phrase_no} onTurn={next} />
+        <PageTurnButton to="next" phraseNo={phrase?.next_phrase_no} onTurn={next} />
         <ListeningPanel {...props} />
       </div>
       <div className={styles.right}>
@@ -63,7 +63,7 @@ function PlayerControls(props: ListeningProps) {
           label="EN: the whole phrase in English"
           className={styles.switch ?? ''}
           aria-pressed={wholeMeaning}
-          disabled={!hasMeaning}
+          disabled={!hasTranslation}
           onClick={() => changeSettings({ wholeMeaning: !wholeMeaning })}
         />
       </div>
@@ -71,21 +71,21 @@ function PlayerControls(props: ListeningProps) {
   );
 }
 
-type TurnButtonProps = {
+type PageTurnButtonProps = {
   to: 'previous' | 'next';
-  /** The phrase that the button turns to. Without one, the button is disabled. */
+  /** The phrase that the button turns to. If there is none, the button is disabled. */
   phraseNo: number | null | undefined;
   onTurn: () => void;
 };
 
-const turnLabels = { previous: 'Previous phrase', next: 'Next phrase' };
+const pageTurnLabels = { previous: 'Previous phrase', next: 'Next phrase' };
 
-function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
+function PageTurnButton({ to, phraseNo, onTurn }: PageTurnButtonProps) {
   return (
     <button
       type="button"
       className={classNames(styles.turn, styles[to])}
-      aria-label={turnLabels[to]}
+      aria-label={pageTurnLabels[to]}
       disabled={phraseNo === null || phraseNo === undefined}
       onClick={onTurn}
     >
@@ -105,9 +105,9 @@ export function PlayerBar({ phrase, player, shadowing, next, previous }: Listeni
   return (
     <>
       <HandsFreeStatus player={player} />
-      <ShadowingStatus shadowing={shadowing} narrator={player.stage} />
+      <ShadowingStatus shadowing={shadowing} narratorStage={player.stage} />
       <PlayerControls {...props} />
-      <AudioElements first={player.first} second={player.second} />
+      <AudioElements firstAudioRef={player.firstAudioRef} secondAudioRef={player.secondAudioRef} />
     </>
   );
 }

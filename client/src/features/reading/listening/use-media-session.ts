@@ -19,9 +19,9 @@ export function useMediaSession({ phrase, player, next, previous }: ListeningPro
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
-    for (const action of mediaActions) setHandler(action, () => performAction(action));
+    for (const action of mediaActions) trySetActionHandler(action, () => performAction(action));
     return () => {
-      for (const action of mediaActions) setHandler(action, null);
+      for (const action of mediaActions) trySetActionHandler(action, null);
       mediaSession.metadata = null;
       mediaSession.playbackState = 'none';
     };
@@ -42,7 +42,7 @@ export function useMediaSession({ phrase, player, next, previous }: ListeningPro
   }, [title, author, chapter, image]);
 }
 
-function setHandler(action: MediaSessionAction, handler: (() => void) | null): void {
+function trySetActionHandler(action: MediaSessionAction, handler: (() => void) | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {

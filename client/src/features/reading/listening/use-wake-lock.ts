@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the screen stays on after the last press, in milliseconds. */
-const pressTimeout = 5 * 60_000;
+/** Milliseconds for which the screen stays on after the last press. */
+const pressTimeoutMs = 5 * 60_000;
 
-export const hasWakeLock = () => 'wakeLock' in navigator;
+export const hasWakeLockSupport = () => 'wakeLock' in navigator;
 
 /** Keeps the screen on while AutoPlay plays, and for a few minutes after each press. */
 export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPlaying: boolean }): void {
@@ -11,7 +11,7 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
   const isScreenHeldOn = isAllowed && (isPlaying || hasRecentPress);
 
   useEffect(() => {
-    if (!isScreenHeldOn || !hasWakeLock()) return;
+    if (!isScreenHeldOn || !hasWakeLockSupport()) return;
     const controller = new AbortController();
     let lock: WakeLockSentinel | null = null;
 
@@ -38,14 +38,14 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
 
 /** Returns true for a few minutes after each press, and after the page opens. */
 function useRecentPress(): boolean {
-  const [wasPressed, setWasPressed] = useState(true);
+  const [wasRecentlyPressed, setWasRecentlyPressed] = useState(true);
   useEffect(() => {
     const controller = new AbortController();
     let timer: number | undefined;
     const handlePress = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setWasPressed(false), pressTimeout);
-      setWasPressed(true);
+      timer = window.setTimeout(() => setWasRecentlyPressed(false), pressTimeoutMs);
+      setWasRecentlyPressed(true);
     };
     handlePress();
     const options = { capture: true, passive: true, signal: controller.signal };
@@ -55,5 +55,5 @@ function useRecentPress(): boolean {
       window.clearTimeout(timer);
     };
   }, []);
-  return wasPressed;
+  return wasRecentlyPressed;
 }

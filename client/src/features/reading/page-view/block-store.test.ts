@@ -12,9 +12,9 @@ const buildPhrases = ({ from, count }: PhraseWindow) =>
 const waitUntilSettled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('loads each block of phrases only once and notifies the store’s subscribers when it has loaded', async () => {
-  const readBlocks: PhraseWindow[] = [];
+  const requestedBlocks: PhraseWindow[] = [];
   const store = createBlockStore(blocks, async (block) => {
-    readBlocks.push(block);
+    requestedBlocks.push(block);
     return buildPhrases(block);
   });
   let changeCount = 0;
@@ -24,7 +24,7 @@ it('loads each block of phrases only once and notifies the store’s subscribers
   store.load([1]);
   store.load([1, 7]);
   await waitUntilSettled();
-  expect([readBlocks, changeCount]).toEqual([[blocks[1]], 1]);
+  expect([requestedBlocks, changeCount]).toEqual([[blocks[1]], 1]);
   expect([...store.get().phrases]).toEqual([[1, [buildPhrase(3)]]]);
   unsubscribe();
   store.load([0]);

@@ -9,14 +9,14 @@ export type BlocksState = {
 /** Creates a store that reads each block of phrases when it is first needed. `read` returns null on failure. */
 export function createBlockStore(
   blocks: readonly PhraseWindow[],
-  read: (block: PhraseWindow) => Promise<readonly Phrase[] | null>,
+  readPhrases: (block: PhraseWindow) => Promise<readonly Phrase[] | null>,
 ) {
   let state: BlocksState = { phrases: new Map(), failed: new Set() };
   const requestedIndexes = new Set<number>();
   const listeners = new Set<() => void>();
 
-  const updateState = (next: Partial<BlocksState>) => {
-    state = { ...state, ...next };
+  const updateState = (changes: Partial<BlocksState>) => {
+    state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
 
@@ -24,7 +24,7 @@ export function createBlockStore(
     const block = blocks[index];
     if (block === undefined || requestedIndexes.has(index)) return;
     requestedIndexes.add(index);
-    const phrases = await read(block);
+    const phrases = await readPhrases(block);
     if (phrases !== null) return updateState({ phrases: new Map(state.phrases).set(index, phrases) });
     updateState({ failed: new Set(state.failed).add(index) });
   };

@@ -32,8 +32,8 @@ describe('splitIntoBlocks', () => {
 });
 
 describe('toWordNumber', () => {
-  it('converts a word number on the page back to a phrase number and a word index', () => {
-    const encodedWord = toWordNumber(100_000, 4095);
-    expect([phraseNoOf(encodedWord), wordIndexOf(encodedWord)]).toEqual([100_000, 4095]);
+  it('encodes a phrase number and a word index as one number that can be decoded into both', () => {
+    const wordNumber = toWordNumber(100_000, 4095);
+    expect([phraseNoOf(wordNumber), wordIndexOf(wordNumber)]).toEqual([100_000, 4095]);
   });
 });

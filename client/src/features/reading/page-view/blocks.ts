@@ -5,22 +5,28 @@ import type { PhraseWindow } from '../base/reading.api.ts';
 export const blockSize = 25;
 
 /** Splits a chapter into blocks of phrases, so that only the visible blocks need to be rendered. */
-export function splitIntoBlocks({ first_phrase_no: first, total_phrases: total }: Chapter): PhraseWindow[] {
+export function splitIntoBlocks({
+  first_phrase_no: firstPhraseNo,
+  total_phrases: total,
+}: Chapter): PhraseWindow[] {
   return Array.from({ length: Math.ceil(total / blockSize) }, (_, index) => ({
-    from: first + index * blockSize,
+    from: firstPhraseNo + index * blockSize,
     count: Math.min(blockSize, total - index * blockSize),
   }));
 }
 
 /** Returns the index of the block that contains a phrase. */
-export function findBlockIndex({ first_phrase_no: first }: Chapter, phraseNo: number): number {
-  return Math.floor((phraseNo - first) / blockSize);
+export function findBlockIndex({ first_phrase_no: firstPhraseNo }: Chapter, phraseNo: number): number {
+  return Math.floor((phraseNo - firstPhraseNo) / blockSize);
 }
 
-/** Number of word numbers reserved for each phrase. Must be greater than the number of tokens in any phrase. */
+/**
+ * The size of the range of word numbers reserved for each phrase. Must be greater than the number of tokens in any
+ * phrase.
+ */
 const wordNumbersPerPhrase = 4096;
 
 /** Returns a number that is unique to a word on the page, unlike the word's index in its phrase. */
 export const toWordNumber = (phraseNo: number, index: number) => phraseNo * wordNumbersPerPhrase + index;
-export const phraseNoOf = (word: number) => Math.floor(word / wordNumbersPerPhrase);
-export const wordIndexOf = (word: number) => word % wordNumbersPerPhrase;
+export const phraseNoOf = (wordNumber: number) => Math.floor(wordNumber / wordNumbersPerPhrase);
+export const wordIndexOf = (wordNumber: number) => wordNumber % wordNumbersPerPhrase;

@@ -11,11 +11,11 @@ const targetTopShare = 0.25;
  * Height in pixels of a strip at the top and bottom of the view. A phrase that reaches into this strip counts as cut
  * off, and a phrase entirely inside it counts as hidden.
  */
-const edgeMargin = 16;
+const edgeMarginPx = 16;
 
 /** Returns true if part of a phrase is visible. */
 export function isInView(phrase: Extent, view: Viewport): boolean {
-  return phrase.bottom > view.top + edgeMargin && phrase.top < view.bottom - edgeMargin;
+  return phrase.bottom > view.top + edgeMarginPx && phrase.top < view.bottom - edgeMarginPx;
 }
 
 /**
@@ -23,12 +23,12 @@ export function isInView(phrase: Extent, view: Viewport): boolean {
  * the upper part of the view, so that the page doesn't have to scroll for every phrase.
  */
 export function computeScrollDistance(phrase: Extent, view: Viewport): number {
-  if (phrase.top >= view.top + edgeMargin && phrase.bottom <= view.bottom - edgeMargin) return 0;
+  if (phrase.top >= view.top + edgeMarginPx && phrase.bottom <= view.bottom - edgeMarginPx) return 0;
   const height = view.bottom - view.top;
   const remainingHeight = height - (phrase.bottom - phrase.top);
   return Math.round(
     phrase.top -
       view.top -
-      Math.max(edgeMargin, Math.min(targetTopShare * height, remainingHeight - edgeMargin)),
+      Math.max(edgeMarginPx, Math.min(targetTopShare * height, remainingHeight - edgeMarginPx)),
   );
 }

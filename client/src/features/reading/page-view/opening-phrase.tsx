@@ -8,7 +8,7 @@ export function OpeningPhrase({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       <div className={styles.opening}>
         {children}
-        <Loading what="the text" />
+        <Loading noun="the text" />
         <TextLinesSkeleton />
       </div>
     </div>

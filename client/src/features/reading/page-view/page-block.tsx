@@ -13,7 +13,7 @@ type PageBlockProps = {
   /** The number of the word whose meaning is open, if this block contains it. */
   open: number | null;
   /** The id of the open meaning's element. */
-  openId: string;
+  openMeaningId: string;
   /** The number of the word in the tab order, if this block contains it. */
   tabStop: number | null;
   /** Returns true for a phrase that stays blurred until it has been played. */
@@ -24,9 +24,9 @@ type PageBlockProps = {
 
 /** A block of a chapter's phrases as flowing text. */
 export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
-  const { phrases, active, open, openId, tabStop, isBlurred, markOf } = props;
+  const { phrases, active, open, openMeaningId, tabStop, isBlurred, markOf } = props;
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   const words = useMemo(
     () =>
       phrases.flatMap(({ phrase_no, tokens }) =>
@@ -35,14 +35,14 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
     [phrases],
   );
   return (
-    <div ref={frame} className={styles.block}>
+    <div ref={frameRef} className={styles.block}>
       <p className={styles.text} lang="fr">
-        {phrases.map(({ phrase_no, phrase, tokens }, order) => (
+        {phrases.map(({ phrase_no, phrase, tokens }, phraseIndex) => (
           <Fragment key={phrase_no}>
             {/* Direct speech starts on a new line, as in a printed book. */}
             {isDirectSpeech(phrase) && (
               <>
-                {order > 0 && <br />}
+                {phraseIndex > 0 && <br />}
                 <span className={styles.hang} />
               </>
             )}
@@ -53,22 +53,22 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
             >
               <span data-veiled={isBlurred(phrase_no) || undefined} inert={isBlurred(phrase_no)}>
                 {tokens.map(({ text, meaning }, index) => {
-                  const encodedWord = toWordNumber(phrase_no, index);
-                  if (meaning === null) return <span key={encodedWord}>{text}</span>;
+                  const wordNumber = toWordNumber(phrase_no, index);
+                  if (meaning === null) return <span key={wordNumber}>{text}</span>;
                   const wordMark = markOf?.(phrase_no, index) ?? null;
                   return (
                     <Word
-                      key={encodedWord}
+                      key={wordNumber}
                       text={text}
-                      index={encodedWord}
+                      index={wordNumber}
                       describedBy={toDescriptionIds(
-                        open === encodedWord ? openId : `${id}${encodedWord}`,
+                        open === wordNumber ? openMeaningId : `${id}${wordNumber}`,
                         id,
                         wordMark,
                       )}
                       mark={wordMark}
-                      isOpen={open === encodedWord}
-                      isTabStop={tabStop === encodedWord}
+                      isOpen={open === wordNumber}
+                      isTabStop={tabStop === wordNumber}
                     />
                   );
                 })}
@@ -77,7 +77,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
           </Fragment>
         ))}
       </p>
-      <HiddenMeanings id={id} words={words} frame={frame} />
+      <HiddenMeanings id={id} words={words} frame={frameRef} />
     </div>
   );
 });
@@ -86,11 +86,11 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
 const isDirectSpeech = (phrase: string) => /^\s*[—–]/.test(phrase);
 
 /** Returns the word number if its word is in one of these phrases, otherwise null. */
-export function findWordNumberIn(phrases: readonly Phrase[], number: number | null): number | null {
-  const [first, last] = [phrases[0], phrases.at(-1)];
-  if (number === null || first === undefined || last === undefined) return null;
-  const phraseNo = phraseNoOf(number);
-  return phraseNo >= first.phrase_no && phraseNo <= last.phrase_no && wordIndexOf(number) >= 0
-    ? number
+export function findWordNumberIn(phrases: readonly Phrase[], wordNumber: number | null): number | null {
+  const [firstPhrase, lastPhrase] = [phrases[0], phrases.at(-1)];
+  if (wordNumber === null || firstPhrase === undefined || lastPhrase === undefined) return null;
+  const phraseNo = phraseNoOf(wordNumber);
+  return phraseNo >= firstPhrase.phrase_no && phraseNo <= lastPhrase.phrase_no && wordIndexOf(wordNumber) >= 0
+    ? wordNumber
     : null;
 }

@@ -12,7 +12,7 @@ import type { Chapter } from '../base/chapters.ts';
 import { TextButton } from '../base/controls/text-button.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import type { TextWords } from '../base/words-port.ts';
+import type { TextWordControl } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from '../words/meaning.tsx';
 import { findBlockIndex, phraseNoOf, splitIntoBlocks, wordIndexOf } from './blocks.ts';
@@ -20,12 +20,12 @@ import { findWordNumberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PendingBlock } from './pending-block.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
-import { useFollowing } from './use-following.ts';
+import { useFollowMarkedPhrase } from './use-following.ts';
 import { type PageSource, usePageText } from './use-page-text.ts';
 import { usePageWords } from './use-page-words.ts';
 
 /** The parts of the reading state that the page uses. */
-type PageReading = PageSource & {
+type PageReadingState = PageSource & {
   turnTo: (phraseNo: number) => void;
   /** `person` if the reader turned to the current phrase, `player` if AutoPlay did. */
   turnedBy: 'person' | 'player';
@@ -33,21 +33,21 @@ type PageReading = PageSource & {
 };
 
 type PageViewProps = {
-  reading: PageReading;
+  reading: PageReadingState;
   chapters: readonly Chapter[];
   phrase: Phrase;
   chapter: Chapter;
   /** The scroll container. */
   stage: RefObject<HTMLElement | null>;
   voice: WordVoice | null;
-  onMeaning: () => void;
-  words: TextWords;
+  onMeaningOpen: () => void;
+  words: TextWordControl;
   /** Jumps to another chapter. */
   onJump: (phraseNo: number) => void;
-  /** The link back after a jump, above the notes. */
-  wayBack: ReactNode;
+  /** The "Back to where I was" link after a jump, above the notes. */
+  jumpBackLinks: ReactNode;
   /** The button at the chapter's end that opens the list of its new words. */
-  otherWords: ReactNode;
+  newWordsButton: ReactNode;
   /** Notes on the phrase being played, below the text. */
   notes: ReactNode;
 };
@@ -58,30 +58,30 @@ type PageViewProps = {
  * fast.
  */
 export function PageView(props: PageViewProps) {
-  const { reading, chapters, phrase, stage, voice, onMeaning, words } = props;
+  const { reading, chapters, phrase, stage, voice, onMeaningOpen, words } = props;
   const id = useId();
   const footer = useRef<HTMLDivElement>(null);
   const { settings } = useReaderSettings();
   const text = usePageText(reading, props.chapter, phrase.phrase_no);
   const { chapter, active, edition, store, phrases: loadedPhrases, failed } = text;
-  const activeBlock = findBlockIndex(chapter, active);
+  const activeBlockIndex = findBlockIndex(chapter, active);
   const { visibleBlocks, heightBelow, measure } = useBlocksInView(
     splitIntoBlocks(chapter),
-    activeBlock,
+    activeBlockIndex,
     stage,
   );
-  const blockIndexes = visibleBlocks.map(({ index }) => index).join();
+  const joinedBlockIndexes = visibleBlocks.map(({ index }) => index).join();
   useEffect(() => {
-    if (blockIndexes !== '') store.load(blockIndexes.split(',').map(Number));
-  }, [store, blockIndexes]);
+    if (joinedBlockIndexes !== '') store.load(joinedBlockIndexes.split(',').map(Number));
+  }, [store, joinedBlockIndexes]);
   const { loadStates: loadWordStates } = words;
   useEffect(() => {
     const blocks = splitIntoBlocks(chapter);
-    for (const index of blockIndexes === '' ? [] : blockIndexes.split(',').map(Number)) {
+    for (const index of joinedBlockIndexes === '' ? [] : joinedBlockIndexes.split(',').map(Number)) {
       const block = blocks[index];
       if (block !== undefined) loadWordStates(block.from, block.count);
     }
-  }, [chapter, blockIndexes, loadWordStates]);
+  }, [chapter, joinedBlockIndexes, loadWordStates]);
 
   const { listenFirst } = settings;
   const { heardPhraseNos } = reading.player;
@@ -90,42 +90,44 @@ export function PageView(props: PageViewProps) {
     [listenFirst, active, heardPhraseNos],
   );
   const getBlockPhrases = (index: number) =>
-    loadedPhrases.get(index) ?? (index === activeBlock ? [phrase] : []);
+    loadedPhrases.get(index) ?? (index === activeBlockIndex ? [phrase] : []);
   const { meaning, open, openVoice } = usePageWords({
     chapterNo: chapter.chapter_no,
     phrases: visibleBlocks.flatMap(({ index }) => getBlockPhrases(index)),
     active,
     isBlurred,
     voice,
-    onMeaning,
+    onMeaningOpen,
     requestedWord: words.requestedWord,
   });
   const { openIndex, tabStop, frame, handlers } = meaning;
 
-  const nextChapter = chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
+  const nextChapter = chapters.find(
+    ({ first_phrase_no: firstPhraseNo }) => firstPhraseNo > chapter.first_phrase_no,
+  );
 
   const isTurnedByReader = reading.turnedBy === 'person';
-  const { isAway, scrollToMarked } = useFollowing({
+  const { isAway, scrollToMarked } = useFollowMarkedPhrase({
     stage,
     frame,
-    foot: footer,
+    footer,
     active,
     edition,
     isTurnedByReader,
   });
 
-  const playFrom = (target: EventTarget) => {
-    const pressedPhrase = target instanceof Element ? target.closest('[data-phrase-no]') : null;
-    const targetPhraseNo = Number(pressedPhrase?.getAttribute('data-phrase-no') ?? active);
+  const playPhraseAt = (target: EventTarget) => {
+    const pressedPhraseElement = target instanceof Element ? target.closest('[data-phrase-no]') : null;
+    const targetPhraseNo = Number(pressedPhraseElement?.getAttribute('data-phrase-no') ?? active);
     if (targetPhraseNo !== active) reading.turnTo(targetPhraseNo);
   };
   const handleClick = (event: MouseEvent) => {
     // A click that ends a text selection must not start the player.
-    if (window.getSelection()?.isCollapsed !== false) playFrom(event.target);
+    if (window.getSelection()?.isCollapsed !== false) playPhraseAt(event.target);
     handlers.onClick(event);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.repeat) playFrom(event.target);
+    if (event.key === 'Enter' && !event.repeat) playPhraseAt(event.target);
     handlers.onKeyDown(event);
   };
 
@@ -138,7 +140,7 @@ export function PageView(props: PageViewProps) {
         role="group"
         aria-label={`Chapter ${chapter.chapter_no}, ${chapter.title}, word by word`}
         data-voice={voice?.speaker}
-        data-keep={words.isOffered || undefined}
+        data-keep={words.canSetStates || undefined}
         style={{ paddingBottom: heightBelow }}
         {...handlers}
         onClick={handleClick}
@@ -149,9 +151,9 @@ export function PageView(props: PageViewProps) {
           const block = (
             <PageBlock
               phrases={phrases}
-              active={index === activeBlock ? active : null}
+              active={index === activeBlockIndex ? active : null}
               open={findWordNumberIn(phrases, openIndex)}
-              openId={`${id}open`}
+              openMeaningId={`${id}open`}
               tabStop={findWordNumberIn(phrases, tabStop)}
               isBlurred={isBlurred}
               markOf={words.markOf}
@@ -163,7 +165,7 @@ export function PageView(props: PageViewProps) {
                 block
               ) : (
                 <PendingBlock hasFailed={failed.has(index)} onTryAgain={() => store.tryAgain(index)}>
-                  {index === activeBlock && block}
+                  {index === activeBlockIndex && block}
                 </PendingBlock>
               )}
             </div>
@@ -182,7 +184,7 @@ export function PageView(props: PageViewProps) {
       </div>
       {nextChapter !== undefined && (
         <div className={styles.end}>
-          {props.otherWords}
+          {props.newWordsButton}
           <TextButton isPill onClick={() => props.onJump(nextChapter.first_phrase_no)}>
             Next chapter: <span lang="fr">{nextChapter.title}</span>
           </TextButton>
@@ -190,7 +192,7 @@ export function PageView(props: PageViewProps) {
       )}
       <div ref={footer} className={styles.foot}>
         <div className={styles.ways}>
-          {props.wayBack}
+          {props.jumpBackLinks}
           {isAway && (
             <TextButton isPill onClick={() => scrollToMarked()}>
               Back to the phrase you hear

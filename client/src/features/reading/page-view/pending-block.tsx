@@ -25,7 +25,7 @@ export function PendingBlock({ hasFailed, onTryAgain, children }: PendingBlockPr
         </div>
       ) : (
         <>
-          <Loading what="the text" />
+          <Loading noun="the text" />
           <TextLinesSkeleton />
         </>
       )}

@@ -4,39 +4,39 @@ import type { PhraseWindow } from '../base/reading.api.ts';
 import { blockSize } from './blocks.ts';
 
 /** Estimated height of a block before it is rendered, in pixels. */
-const estimatedBlockHeight = 900;
+const estimatedBlockHeightPx = 900;
 
 /** Returns the blocks to render: those in view, their neighbors, and the one being played. */
 export function useBlocksInView(
   blocks: readonly PhraseWindow[],
-  activeBlock: number,
-  stage: RefObject<HTMLElement | null>,
+  activeBlockIndex: number,
+  stageRef: RefObject<HTMLElement | null>,
 ) {
   // eslint-disable-next-line react-hooks/incompatible-library -- the component must rerender on every scroll.
   const virtualizer = useVirtualizer({
     count: blocks.length,
-    getScrollElement: () => stage.current,
-    estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * estimatedBlockHeight,
-    initialOffset: activeBlock * estimatedBlockHeight,
+    getScrollElement: () => stageRef.current,
+    estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * estimatedBlockHeightPx,
+    initialOffset: activeBlockIndex * estimatedBlockHeightPx,
     // An estimate for the first frame, before the scroll container has been measured, so that text appears
     // immediately.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 1,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeBlock])].sort((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), activeBlockIndex])].sort((a, b) => a - b),
   });
   useLayoutEffect(() => disableScrollCorrection(virtualizer), [virtualizer]);
 
-  const items = virtualizer.getVirtualItems();
-  const visibleBlocks = items.map(({ index, key, start }, order) => ({
+  const virtualItems = virtualizer.getVirtualItems();
+  const visibleBlocks = virtualItems.map(({ index, key, start }, position) => ({
     index,
     key,
     /** Height in pixels of the unrendered blocks between the previous rendered block and this one. */
-    heightAbove: start - (items[order - 1]?.end ?? 0),
+    heightAbove: start - (virtualItems[position - 1]?.end ?? 0),
   }));
   return {
     visibleBlocks,
-    heightBelow: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    heightBelow: virtualizer.getTotalSize() - (virtualItems.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
   };
 }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useMedia } from '../../../ui/use-media.ts';
 import { computeScrollDistance, isInView } from './following.ts';
 
-type FollowingOptions = {
+type FollowMarkedPhraseOptions = {
   /** The scroll container. */
   stage: RefObject<HTMLElement | null>;
   /** The text inside the scroll container. */
   frame: RefObject<HTMLElement | null>;
   /** The footer that covers the end of the text. */
-  foot: RefObject<HTMLElement | null>;
+  footer: RefObject<HTMLElement | null>;
   /** The marked phrase's number in this edition of the book. */
   active: number;
   edition: number;
@@ -23,7 +23,7 @@ type Anchor = { selector: string; offset: number };
  * Maximum duration of a smooth scroll in milliseconds. Used as a timeout, because older browsers have no `scrollend`
  * event.
  */
-const maxScrollTime = 1_200;
+const maxScrollMs = 1_200;
 const markedPhraseSelector = '[aria-current]';
 const toPhraseSelector = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
 
@@ -32,17 +32,24 @@ const toPhraseSelector = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
  * above it changes height. Returns `isAway`, which is true if the marked phrase is out of view, and a function that
  * scrolls back to it.
  */
-export function useFollowing({ stage, frame, foot, active, edition, isTurnedByReader }: FollowingOptions) {
+export function useFollowMarkedPhrase({
+  stage,
+  frame,
+  footer,
+  active,
+  edition,
+  isTurnedByReader,
+}: FollowMarkedPhraseOptions) {
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const [isAway, setAway] = useState(false);
-  const anchor = useRef<Anchor | null>(null);
+  const anchorRef = useRef<Anchor | null>(null);
   const scrollTimer = useRef<number | undefined>(undefined);
   const lastRender = useRef<{ active: number; edition: number } | null>(null);
 
   const rectOf = (selector: string) => frame.current?.querySelector(selector)?.getBoundingClientRect();
   const measureViewport = () => {
     const { top = 0, bottom = 0 } = stage.current?.getBoundingClientRect() ?? {};
-    return { top, bottom: Math.min(bottom, foot.current?.getBoundingClientRect().top ?? bottom) };
+    return { top, bottom: Math.min(bottom, footer.current?.getBoundingClientRect().top ?? bottom) };
   };
   const topOf = (selector: string) => {
     const top = rectOf(selector)?.top;
@@ -50,54 +57,54 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   };
 
   /**
-   * Remembers the position of the marked phrase in the scrolled content. If the reader scrolled away, remembers that
-   * of the first visible phrase instead.
+   * Remembers the position of the marked phrase in the scrolled content or, if the reader has scrolled away from it,
+   * the position of the first visible phrase.
    */
   const rememberAnchor = () => {
     const phrase = rectOf(markedPhraseSelector);
-    const isFollowingMarked =
+    const isFollowingMarkedPhrase =
       scrollTimer.current !== undefined || (phrase && isInView(phrase, measureViewport())) === true;
-    setAway(!isFollowingMarked);
+    setAway(!isFollowingMarkedPhrase);
     const phrases = frame.current?.querySelectorAll<HTMLElement>('[data-phrase-no]') ?? [];
     const firstVisiblePhrase = [...phrases].find((element) =>
       isInView(element.getBoundingClientRect(), measureViewport()),
     );
-    const selector = isFollowingMarked
+    const selector = isFollowingMarkedPhrase
       ? markedPhraseSelector
       : toPhraseSelector(Number(firstVisiblePhrase?.dataset.phraseNo));
     const offset = topOf(selector);
-    anchor.current = offset === null ? null : { selector, offset };
+    anchorRef.current = offset === null ? null : { selector, offset };
   };
 
   /** Scrolls so that the remembered phrase stays in place after content above it has changed height. */
   const restoreAnchor = () => {
-    const offset = anchor.current && topOf(anchor.current.selector);
+    const offset = anchorRef.current && topOf(anchorRef.current.selector);
     // Only placeholders were in view, so there is no position to restore.
-    if (offset === null || anchor.current === null || stage.current === null) return rememberAnchor();
-    const shift = offset - anchor.current.offset;
-    anchor.current.offset = offset;
-    if (Math.abs(shift) < 0.5) return;
-    if (scrollTimer.current === undefined) stage.current.scrollBy({ top: shift, behavior: 'instant' });
-    else scrollToMarked(true);
+    if (offset === null || anchorRef.current === null || stage.current === null) return rememberAnchor();
+    const offsetChange = offset - anchorRef.current.offset;
+    anchorRef.current.offset = offset;
+    if (Math.abs(offsetChange) < 0.5) return;
+    if (scrollTimer.current === undefined) stage.current.scrollBy({ top: offsetChange, behavior: 'instant' });
+    else scrollToMarkedPhrase(true);
   };
 
   const endScroll = () => {
     window.clearTimeout(scrollTimer.current);
     scrollTimer.current = undefined;
-    // First scrolls back by any distance that a change of height above moved the text in this frame. Otherwise that
-    // movement would count as scrolling away.
+    // First corrects the scroll position if content above has changed height in this frame. Otherwise, the resulting
+    // shift would be mistaken for the reader scrolling away.
     restoreAnchor();
     rememberAnchor();
   };
 
-  const scrollToMarked = (isInstant = false) => {
+  const scrollToMarkedPhrase = (isInstant = false) => {
     const phrase = rectOf(markedPhraseSelector);
     if (phrase === undefined || stage.current === null) return;
     const distance = computeScrollDistance(phrase, measureViewport());
     const isFar = Math.abs(distance) > 2 * stage.current.clientHeight;
     const isSmooth = distance !== 0 && !isInstant && !isFar && !prefersReducedMotion;
     window.clearTimeout(scrollTimer.current);
-    scrollTimer.current = isSmooth ? window.setTimeout(endScroll, maxScrollTime) : undefined;
+    scrollTimer.current = isSmooth ? window.setTimeout(endScroll, maxScrollMs) : undefined;
     // Scrolls even by 0, because that ends a smooth scroll in progress.
     stage.current.scrollBy({ top: distance, behavior: isSmooth ? 'smooth' : 'instant' });
     rememberAnchor();
@@ -107,15 +114,15 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
     const previousRender = lastRender.current;
     if (previousRender === null && rectOf(markedPhraseSelector) === undefined) return;
     lastRender.current = { active, edition };
-    if (previousRender === null) return scrollToMarked(true);
+    if (previousRender === null) return scrollToMarkedPhrase(true);
     const isPageTurn = previousRender.active !== active && previousRender.edition === edition;
-    const isFollowingMarked = anchor.current?.selector === markedPhraseSelector;
-    if (!isPageTurn || !isFollowingMarked) restoreAnchor();
-    if (isPageTurn && (isTurnedByReader || isFollowingMarked)) scrollToMarked();
+    const isFollowingMarkedPhrase = anchorRef.current?.selector === markedPhraseSelector;
+    if (!isPageTurn || !isFollowingMarkedPhrase) restoreAnchor();
+    if (isPageTurn && (isTurnedByReader || isFollowingMarkedPhrase)) scrollToMarkedPhrase();
   });
 
   const handleScroll = useEffectEvent(() => scrollTimer.current === undefined && endScroll());
-  const handleEnd = useEffectEvent(endScroll);
+  const handleScrollEnd = useEffectEvent(endScroll);
   const handleResize = useEffectEvent(restoreAnchor);
   useEffect(() => {
     const [stageElement, frameElement] = [stage.current, frame.current];
@@ -125,7 +132,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
       signal: controller.signal,
       passive: true,
     });
-    stageElement.addEventListener('scrollend', () => handleEnd(), { signal: controller.signal });
+    stageElement.addEventListener('scrollend', () => handleScrollEnd(), { signal: controller.signal });
     const observer = new ResizeObserver(() => handleResize());
     for (const element of [stageElement, frameElement]) observer.observe(element);
     return () => {
@@ -135,5 +142,5 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
     };
   }, [stage, frame]);
 
-  return { isAway, scrollToMarked };
+  return { isAway, scrollToMarked: scrollToMarkedPhrase };
 }

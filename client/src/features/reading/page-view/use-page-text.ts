@@ -26,34 +26,35 @@ export type PageSource = {
  * Returns a chapter's text, loaded block by block. If the book was edited, the old text stays until the phrases around
  * the marked one have been reloaded.
  */
-export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, active: number) {
+export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, activePhraseNo: number) {
   const textKey = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;
   const createText = (): PageText => ({
     key: textKey,
     edition,
     chapter,
-    active,
+    active: activePhraseNo,
     store: createBlockStore(splitIntoBlocks(chapter), readAll),
   });
   const [shownText, setShownText] = useState(createText);
   const [nextText, setNextText] = useState(shownText);
   if (nextText.key !== textKey) setNextText(createText());
   const isTextCurrent = shownText.key === textKey;
-  if (isTextCurrent && shownText.active !== active) setShownText({ ...shownText, active });
+  if (isTextCurrent && shownText.active !== activePhraseNo)
+    setShownText({ ...shownText, active: activePhraseNo });
 
   useEffect(() => {
     if (isTextCurrent || nextText.key !== textKey) return;
-    const index = findBlockIndex(nextText.chapter, active);
+    const index = findBlockIndex(nextText.chapter, activePhraseNo);
     const showOnceLoaded = () => {
-      if (nextText.store.get().phrases.has(index)) setShownText({ ...nextText, active });
+      if (nextText.store.get().phrases.has(index)) setShownText({ ...nextText, active: activePhraseNo });
     };
     const unsubscribe = nextText.store.subscribe(showOnceLoaded);
     if (nextText.store.get().failed.has(index)) nextText.store.tryAgain(index);
     else nextText.store.load([index]);
     showOnceLoaded();
     return unsubscribe;
-  }, [nextText, isTextCurrent, textKey, active]);
+  }, [nextText, isTextCurrent, textKey, activePhraseNo]);
 
   const blocks = useSyncExternalStore(shownText.store.subscribe, shownText.store.get);
-  return { ...shownText, active: isTextCurrent ? active : shownText.active, ...blocks };
+  return { ...shownText, active: isTextCurrent ? activePhraseNo : shownText.active, ...blocks };
 }

@@ -5,7 +5,7 @@ import type { WordVoice } from '../voice/use-word-voice.ts';
 import { useMeaning } from '../words/use-meaning.ts';
 import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 
-type PageWords = {
+type PageWordsOptions = {
   chapterNo: number;
   /** The phrases that are currently rendered. */
   phrases: readonly Phrase[];
@@ -13,7 +13,7 @@ type PageWords = {
   active: number;
   isBlurred: (phraseNo: number) => boolean;
   voice: WordVoice | null;
-  onMeaning: () => void;
+  onMeaningOpen: () => void;
   /** The word to focus next. */
   requestedWord: WordPosition | null;
 };
@@ -28,17 +28,17 @@ export function usePageWords({
   active,
   isBlurred,
   voice,
-  onMeaning,
+  onMeaningOpen,
   requestedWord,
-}: PageWords) {
+}: PageWordsOptions) {
   const wordNumbers = phrases.flatMap(({ phrase_no, tokens }) =>
     isBlurred(phrase_no) ? [] : findWordIndexes(tokens).map((index) => toWordNumber(phrase_no, index)),
   );
-  const isInActivePhrase = (number: number) => phraseNoOf(number) === active;
+  const isInActivePhrase = (wordNumber: number) => phraseNoOf(wordNumber) === active;
   const meaning = useMeaning(chapterNo, wordNumbers, {
-    onOpen: onMeaning,
-    onSay: (number) => isInActivePhrase(number) && voice?.speak(wordIndexOf(number)),
-    first: wordNumbers.find(isInActivePhrase),
+    onOpen: onMeaningOpen,
+    onSpeak: (wordNumber) => isInActivePhrase(wordNumber) && voice?.speak(wordIndexOf(wordNumber)),
+    firstWordIndex: wordNumbers.find(isInActivePhrase),
     requestedIndex: requestedWord && toWordNumber(requestedWord.phraseNo, requestedWord.index),
   });
   const { openIndex } = meaning;
@@ -49,11 +49,14 @@ export function usePageWords({
     /** The word whose meaning is open. */
     open: openIndex === null ? undefined : openPhrase?.tokens[wordIndexOf(openIndex)],
     openVoice:
-      voice !== null && openIndex !== null && isInActivePhrase(openIndex) ? addWordNumbers(voice) : null,
+      voice !== null && openIndex !== null && isInActivePhrase(openIndex) ? withWordNumbers(voice) : null,
   };
 }
 
-/** Wraps a word voice so that it accepts word numbers instead of indexes. */
-function addWordNumbers({ speaker, speak }: WordVoice): WordVoice {
-  return { speaker, speak: (number) => speak(wordIndexOf(number)) };
+/**
+ * Adapts the function that speaks a word, so that it accepts the word's number on the page instead of its index in the
+ * phrase.
+ */
+function withWordNumbers({ speaker, speak }: WordVoice): WordVoice {
+  return { speaker, speak: (wordNumber) => speak(wordIndexOf(wordNumber)) };
 }

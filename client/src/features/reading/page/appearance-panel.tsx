@@ -3,12 +3,12 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
-import { textSizes, useReaderSettings } from '../base/reader-settings.ts';
+import { textSizesInPixels, useReaderSettings } from '../base/reader-settings.ts';
 import { MarkSetting } from '../known-words/mark-setting.tsx';
-import type { KnownWords } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-known-words.ts';
 import styles from './appearance-panel.module.css';
 
-const sizeOptions = textSizes.map((size, index) => ({
+const sizeOptions = textSizesInPixels.map((size, index) => ({
   value: size,
   label: `${size} pixels`,
   face: (
@@ -34,15 +34,15 @@ const themeOptions: readonly { value: ThemeChoice; label: string }[] = [
 ];
 
 /** The appearance settings: how the text looks and how it is read. All of them are saved. */
-export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' | 'isMarking'> }) {
+export function AppearancePanel({ words }: { words: Pick<WordControl, 'isMember' | 'isMarking'> }) {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
   // The default text size in pixels, as set in reader.module.css.
-  const defaultSize = useMedia('(min-width: 641px) and (min-height: 481px)') ? 40 : 28;
+  const defaultTextSize = useMedia('(min-width: 641px) and (min-height: 481px)') ? 40 : 28;
   return (
     <Panel
       label="Text and colors"
-      face={<span aria-hidden="true">Aa</span>}
+      icon={<span aria-hidden="true">Aa</span>}
       title="Text and colors"
       side="top"
     >
@@ -55,7 +55,7 @@ export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' 
       <ChoiceGroup
         legend="Text size"
         choices={sizeOptions}
-        value={settings.textSize ?? defaultSize}
+        value={settings.textSize ?? defaultTextSize}
         onChange={(textSize) => changeSettings({ textSize })}
       />
       <ChoiceGroup
@@ -69,7 +69,7 @@ export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' 
         label="Listen first"
         hint="The text appears after you’ve heard it."
         checked={settings.listenFirst}
-        onChange={(listenFirst) => changeSettings({ listenFirst })}
+        onChange={(checked) => changeSettings({ listenFirst: checked })}
       />
       {words.isMember && <MarkSetting isMarking={words.isMarking} />}
     </Panel>

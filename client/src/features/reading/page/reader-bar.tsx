@@ -5,7 +5,7 @@ import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { PositionSlider } from '../contents/position-slider.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import type { KnownWords } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-known-words.ts';
 import { WordsNotice } from '../known-words/words-notice.tsx';
 import { ReportPhrase } from '../report/report-phrase.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
@@ -17,28 +17,28 @@ type ReaderBarProps = {
   source: PhraseSource;
   phrase: Phrase | null;
   /** True if the book could not be opened. */
-  isClosed: boolean;
-  exit: { to: string; label: string };
-  onKeys: () => void;
+  isUnavailable: boolean;
+  exitLink: { to: string; label: string };
+  onOpenShortcuts: () => void;
   /**
    * The phrase being loaded, or the current one. Null while a saved position loads, because only the server knows its
    * number.
    */
   target: number | null;
   contents: ReaderContents;
-  words: KnownWords;
+  words: WordControl;
 };
 
 /** The bar at the top: the exit link, the book and its chapter, the appearance panel, and the progress line. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { source, phrase, isClosed, exit, onKeys, target, contents, words } = props;
-  const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
+  const { source, phrase, isUnavailable, exitLink, onOpenShortcuts, target, contents, words } = props;
+  const title = phrase?.book.title ?? (isUnavailable ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
       <PageTitle>{phrase === null ? title : `${title}: ${pageNames[source]}`}</PageTitle>
       <div className={styles.row}>
         <div className={styles.side}>
-          <IconLink icon="previous" label={exit.label} to={exit.to} />
+          <IconLink icon="previous" label={exitLink.label} to={exitLink.to} />
         </div>
         <div className={styles.where}>
           <h1 className={styles.title} lang={phrase === null ? 'en' : 'fr'}>
@@ -64,7 +64,7 @@ export function ReaderBar(props: ReaderBarProps) {
           )}
         </div>
         <div className={styles.side}>
-          {phrase !== null && contents.bookmarks.isOffered && (
+          {phrase !== null && contents.bookmarks.isAvailable && (
             <BookmarkButton bookmarks={contents.bookmarks} phrase={phrase} />
           )}
           <WordsNotice words={words} />
@@ -73,7 +73,7 @@ export function ReaderBar(props: ReaderBarProps) {
             icon={<ReaderIcon name="keyboard" />}
             label="Keyboard shortcuts"
             className={styles.keys ?? ''}
-            onClick={onKeys}
+            onClick={onOpenShortcuts}
           />
           <AppearancePanel words={words} />
         </div>

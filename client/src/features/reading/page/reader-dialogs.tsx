@@ -2,30 +2,32 @@ import { lazy } from 'react';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
 import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import type { KnownWords } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-known-words.ts';
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
 }));
-const OtherWords = lazy(async () => ({
-  default: (await import('../known-words/other-words-dialog.tsx')).OtherWordsDialog,
+const NewWordsDialog = lazy(async () => ({
+  default: (await import('../known-words/other-words-dialog.tsx')).NewWordsDialog,
 }));
-const KeyList = lazy(async () => ({ default: (await import('../input/key-list.tsx')).KeyList }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../input/key-list.tsx')).ShortcutsDialog,
+}));
 
 type ReaderDialogsProps = {
   source: PhraseSource;
   phrase: Phrase | null;
   contents: ReaderContents;
-  words: Pick<KnownWords, 'chapterWords'>;
+  words: Pick<WordControl, 'chapterWords'>;
   /** Returns the element that gets the focus after a jump. */
   story: () => HTMLElement | null;
-  isKeyListOpen: boolean;
-  onKeyListClose: () => void;
+  isShortcutsDialogOpen: boolean;
+  onShortcutsDialogClose: () => void;
 };
 
 /** The reader's dialogs, each loaded when it first opens. */
 export function ReaderDialogs(props: ReaderDialogsProps) {
-  const { source, phrase, contents, words, story, isKeyListOpen, onKeyListClose } = props;
+  const { source, phrase, contents, words, story, isShortcutsDialogOpen, onShortcutsDialogClose } = props;
   return (
     <>
       {contents.isOpen && phrase !== null && (
@@ -35,12 +37,12 @@ export function ReaderDialogs(props: ReaderDialogsProps) {
       )}
       {words.chapterWords !== null && (
         <ChunkBoundary fallback={null}>
-          <OtherWords words={words.chapterWords} story={story} />
+          <NewWordsDialog words={words.chapterWords} story={story} />
         </ChunkBoundary>
       )}
-      {isKeyListOpen && (
+      {isShortcutsDialogOpen && (
         <ChunkBoundary fallback={null}>
-          <KeyList onClose={onKeyListClose} />
+          <ShortcutsDialog onClose={onShortcutsDialogClose} />
         </ChunkBoundary>
       )}
     </>

@@ -8,9 +8,9 @@ type ReaderEndingProps = {
   source: PhraseSource;
   title: string;
   isShown: boolean;
-  onAgain: () => void;
+  onReadAgain: () => void;
   links: ReactNode;
-  otherWords: ReactNode;
+  newWordsButton: ReactNode;
   children: ReactNode;
 };
 
@@ -19,9 +19,9 @@ export function ReaderEnding({
   source,
   title,
   isShown,
-  onAgain,
+  onReadAgain,
   links,
-  otherWords,
+  newWordsButton,
   children,
 }: ReaderEndingProps) {
   return (
@@ -31,10 +31,10 @@ export function ReaderEnding({
       <div className={styles.ways}>
         {links}
         {source === 'book' && <Link to={paths.library}>My library</Link>}
-        <button type="button" onClick={onAgain}>
+        <button type="button" onClick={onReadAgain}>
           Read it again
         </button>
-        {otherWords}
+        {newWordsButton}
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import type { KnownWords } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-known-words.ts';
 import { WordStateButtons } from '../known-words/word-state-buttons.tsx';
 import type { PlayerControl } from '../player/use-player.tsx';
 import styles from './reader-notes.module.css';
 
 type CurrentReading = { phrase: Phrase | null; player: Pick<PlayerControl, 'stage' | 'isAsleep' | 'send'> };
-type ReaderNotesProps = { reading: CurrentReading; isBlurred: boolean; words: KnownWords };
+type ReaderNotesProps = { reading: CurrentReading; isBlurred: boolean; words: WordControl };
 
 /** The phrase's translation, and at most one short hint below it. */
 export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {

@@ -6,17 +6,17 @@ import styles from './reader-problem.module.css';
 
 type ReaderProblemProps = {
   problem: Problem;
-  isTrying: boolean;
+  isRetrying: boolean;
   onTryAgain: () => void;
   /**
-   * Shown when there is no phrase: a link out of the reader, and a button to start over if the requested phrase
-   * doesn't exist.
+   * The content shown when there is no phrase: a link out of the reader, and a button to start over if the requested
+   * phrase doesn't exist.
    */
-  instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
+  exitOptions: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
 };
 
 /** Shows the HTTP status and error message above the text, which stays readable. */
-export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: ReaderProblemProps) {
+export function ReaderProblem({ problem, isRetrying, onTryAgain, exitOptions }: ReaderProblemProps) {
   return (
     <div className={styles.frame}>
       <Banner tone="bad">
@@ -26,19 +26,19 @@ export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: Reader
             {problem.message}
           </p>
           {problem.status !== 404 && (
-            <Button variant="quiet" size="small" busy={isTrying} onClick={onTryAgain}>
+            <Button variant="quiet" size="small" busy={isRetrying} onClick={onTryAgain}>
               Try again
             </Button>
           )}
         </div>
       </Banner>
-      {instead !== null && (
+      {exitOptions !== null && (
         <div className={styles.ways}>
-          {instead.onStartOver !== null && (
-            <Button onClick={instead.onStartOver}>{instead.startLabel}</Button>
+          {exitOptions.onStartOver !== null && (
+            <Button onClick={exitOptions.onStartOver}>{exitOptions.startLabel}</Button>
           )}
-          <LinkButton to={instead.to} variant="quiet">
-            {instead.label}
+          <LinkButton to={exitOptions.to} variant="quiet">
+            {exitOptions.label}
           </LinkButton>
         </div>
       )}

@@ -1,16 +1,16 @@
 import type { Step } from '../../../lib/use-machine.ts';
 import { reducePlayer } from './player.ts';
 import {
+  type CurrentSpeaker,
   isPlayingClip,
   type Player,
   type PlayerEffect,
   type PlayerEvent,
-  type SpeakingTurn,
 } from './player-state.ts';
 
 /** A phrase was played to its end. `seconds` is its duration at the chosen speed. */
 type RecordHearingEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
-type GiveTurnEffect = { do: 'giveTurn'; to: SpeakingTurn };
+type GiveTurnEffect = { do: 'giveTurn'; to: CurrentSpeaker };
 /** All effects of the player, including those that inform other parts of the reader. */
 export type AnnouncedEffect = PlayerEffect | RecordHearingEffect | GiveTurnEffect;
 

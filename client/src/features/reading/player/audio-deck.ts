@@ -7,15 +7,15 @@ type DeckEvent =
 
 export type AudioDeck = {
   /** Plays a clip from the start, at a fraction of the chosen speed. Stops any other sound first. */
-  play: (address: string, pace: number) => void;
+  play: (url: string, pace: number) => void;
   resume: () => void;
   pause: () => void;
-  /** Plays a silence on the current element, so that the idle element keeps the next clip ready. */
+  /** Plays a silent clip on the current element, so that the idle element keeps the next clip ready. */
   playSilence: (seconds: number) => void;
   /** Loads the clip that is likely to play next into the idle element. */
-  prepare: (address: string) => void;
+  prepare: (url: string) => void;
   /** Fetches a clip into the browser's cache without loading it into an element. */
-  prefetch: (address: string) => void;
+  prefetch: (url: string) => void;
   setSpeed: (speed: number) => void;
   close: () => void;
 };
@@ -24,26 +24,26 @@ export type AudioDeck = {
  * Creates a deck of two audio elements that take turns. While one plays, the other loads the next clip, so that it
  * starts without a delay. Only the current element plays, and only its events count.
  */
-export function createDeck(
+export function createAudioDeck(
   elements: readonly [HTMLAudioElement, HTMLAudioElement],
   notify: (event: DeckEvent) => void,
 ): AudioDeck {
-  const [first, second] = elements;
-  const loadedAddresses = new Map<HTMLAudioElement, string>();
-  const fetchedAddresses = new Set<string>();
+  const [firstElement, secondElement] = elements;
+  const loadedUrls = new Map<HTMLAudioElement, string>();
+  const fetchedUrls = new Set<string>();
   const controller = new AbortController();
-  let currentElement = first;
+  let currentElement = firstElement;
   let isUnlocked = false;
   let silenceUrl: string | null = null;
   let speed = 1;
   let pace = 1;
 
-  const getIdleElement = () => (currentElement === first ? second : first);
+  const getIdleElement = () => (currentElement === firstElement ? secondElement : firstElement);
 
-  const load = (element: HTMLAudioElement, address: string) => {
-    loadedAddresses.set(element, address);
-    fetchedAddresses.add(address);
-    element.src = address;
+  const loadClip = (element: HTMLAudioElement, url: string) => {
+    loadedUrls.set(element, url);
+    fetchedUrls.add(url);
+    element.src = url;
   };
 
   const revokeSilenceUrl = () => {
@@ -51,10 +51,13 @@ export function createDeck(
     silenceUrl = null;
   };
 
-  /** A silence always plays at normal speed, because its length is given in real seconds. */
+  /**
+   * Sets the speed of both audio elements. A silent clip always plays at normal speed, because its length is given in
+   * real seconds.
+   */
   const applySpeed = () => {
     getIdleElement().playbackRate = speed;
-    currentElement.playbackRate = loadedAddresses.get(currentElement) === silenceUrl ? 1 : speed * pace;
+    currentElement.playbackRate = loadedUrls.get(currentElement) === silenceUrl ? 1 : speed * pace;
   };
 
   const startPlayback = () => {
@@ -62,8 +65,8 @@ export function createDeck(
     if (element.error !== null) element.load();
     // Loading resets the speed.
     applySpeed();
-    element.play().catch((cause: unknown) => {
-      if (element === currentElement && cause instanceof DOMException && cause.name === 'NotAllowedError')
+    element.play().catch((error: unknown) => {
+      if (element === currentElement && error instanceof DOMException && error.name === 'NotAllowedError')
         notify({ type: 'blocked' });
     });
   };
@@ -71,7 +74,7 @@ export function createDeck(
   // WebKit lets an audio element play only after a press. Loading the idle element during the first press unlocks it
   // as well.
   const unlock = () => {
-    if (isUnlocked || !loadedAddresses.has(getIdleElement()) || navigator.userActivation?.isActive !== true)
+    if (isUnlocked || !loadedUrls.has(getIdleElement()) || navigator.userActivation?.isActive !== true)
       return;
     isUnlocked = true;
     getIdleElement().load();
@@ -101,17 +104,17 @@ export function createDeck(
     addListener(
       'error',
       () => ({ type: 'failed' }),
-      () => loadedAddresses.has(element),
+      () => loadedUrls.has(element),
     );
   }
 
   return {
-    play: (address, share) => {
-      pace = share;
-      if (loadedAddresses.get(currentElement) !== address) {
+    play: (url, newPace) => {
+      pace = newPace;
+      if (loadedUrls.get(currentElement) !== url) {
         currentElement.pause();
         currentElement = getIdleElement();
-        if (loadedAddresses.get(currentElement) !== address) load(currentElement, address);
+        if (loadedUrls.get(currentElement) !== url) loadClip(currentElement, url);
       }
       if (currentElement.error === null && currentElement.currentTime > 0) currentElement.currentTime = 0;
       startPlayback();
@@ -122,28 +125,27 @@ export function createDeck(
     playSilence: (seconds) => {
       revokeSilenceUrl();
       silenceUrl = URL.createObjectURL(createSilentWave(seconds));
-      load(currentElement, silenceUrl);
+      loadClip(currentElement, silenceUrl);
       startPlayback();
     },
-    prepare: (address) => {
-      const isLoaded =
-        loadedAddresses.get(currentElement) === address || loadedAddresses.get(getIdleElement()) === address;
-      if (!isLoaded) load(getIdleElement(), address);
+    prepare: (url) => {
+      const isLoaded = loadedUrls.get(currentElement) === url || loadedUrls.get(getIdleElement()) === url;
+      if (!isLoaded) loadClip(getIdleElement(), url);
     },
-    prefetch: (address) => {
-      if (fetchedAddresses.has(address)) return;
-      fetchedAddresses.add(address);
-      fetchWholeClip(address, controller.signal).catch(() => fetchedAddresses.delete(address));
+    prefetch: (url) => {
+      if (fetchedUrls.has(url)) return;
+      fetchedUrls.add(url);
+      fetchWholeClip(url, controller.signal).catch(() => fetchedUrls.delete(url));
     },
-    setSpeed: (chosen) => {
-      speed = chosen;
+    setSpeed: (chosenSpeed) => {
+      speed = chosenSpeed;
       for (const element of elements) element.defaultPlaybackRate = speed;
       applySpeed();
     },
     close: () => {
       controller.abort();
       revokeSilenceUrl();
-      loadedAddresses.clear();
+      loadedUrls.clear();
       for (const element of elements) {
         element.pause();
         element.removeAttribute('src');
@@ -153,8 +155,8 @@ export function createDeck(
   };
 }
 
-async function fetchWholeClip(address: string, signal: AbortSignal): Promise<void> {
-  const response = await fetch(address, { priority: 'low', signal });
+async function fetchWholeClip(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { priority: 'low', signal });
   if (!response.ok) throw new Error(response.statusText);
   await response.arrayBuffer();
 }

@@ -11,7 +11,7 @@ import {
 describe('clips that fail', () => {
   const failedOnceEvents = [buildOpenedEvent(1), 'failed'] as const;
 
-  it('requests a new address when a clip fails to play, and plays the clip from the new address', () => {
+  it('requests a new URL when a clip fails to play, and plays the clip from the new URL', () => {
     expect(runEvents(failedOnceEvents)).toMatchObject({
       stage: 'renewing',
       effects: [{ do: 'renew', phraseNo: 1 }],
@@ -36,7 +36,7 @@ describe('clips that fail', () => {
     });
   });
 
-  it("stays silent if the reader pauses while a clip's address is renewed", () => {
+  it("stays silent if the reader pauses while a clip's URL is renewed", () => {
     const pausedEvents = [...failedOnceEvents, 'toggled'] as const;
     expect(runEvents(pausedEvents)).toMatchObject({ stage: 'ready', effects: [] });
     expect(runEvents([...pausedEvents, buildOpenedEvent(1, { address: '/new.mp3' })])).toMatchObject({
@@ -48,7 +48,7 @@ describe('clips that fail', () => {
     ).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
   });
 
-  it('requests another clip address if the clip fails again after the reader has paused and pressed play', () => {
+  it('requests another clip URL if the clip fails again after the reader has paused and pressed play', () => {
     const retryEvents = [
       ...failedOnceEvents,
       'toggled',
@@ -83,7 +83,7 @@ describe('clips that fail', () => {
     });
   });
 
-  it('does not play a clip whose address was renewed only after the reader had turned to another phrase', () => {
+  it('does not play a clip whose URL is renewed too late, after the reader has left the phrase', () => {
     const silencedPlayer = runEvents([
       ...failedOnceEvents,
       'silenced',

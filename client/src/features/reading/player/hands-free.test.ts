@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { findPace } from '../base/pacing.ts';
-import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
+import { findLoopTarget, moveLoop, pressLoopButton } from './loop.ts';
 import { countDown, createSleepTimer, isSleepOver, type SleepTimer, toSleepLabel } from './sleep-timer.ts';
 
 describe('pressLoop', () => {
-  it('sets a loop’s start on the first press of the loop button and its end on the second, and clears the loop on the third', () => {
-    const openLoop = pressLoop(null, 3);
+  it('sets a loop’s start on the first press of its button, sets its end on the second, and clears it on the third', () => {
+    const openLoop = pressLoopButton(null, 3);
     expect(openLoop).toEqual({ from: 3, to: null });
-    expect(pressLoop(openLoop, 5)).toEqual({ from: 3, to: 5 });
-    expect(pressLoop({ from: 3, to: 5 }, 4)).toBeNull();
+    expect(pressLoopButton(openLoop, 5)).toEqual({ from: 3, to: 5 });
+    expect(pressLoopButton({ from: 3, to: 5 }, 4)).toBeNull();
   });
 
   it('swaps the ends of a loop whose end is set before its start', () => {
-    expect(pressLoop({ from: 3, to: null }, 1)).toEqual({ from: 1, to: 3 });
+    expect(pressLoopButton({ from: 3, to: null }, 1)).toEqual({ from: 1, to: 3 });
   });
 });
 
 describe('findLoopTarget', () => {
   it('jumps back to a loop’s start only from its last phrase', () => {
     const loop = { from: 3, to: 5 };
-    expect([2, 3, 4, 5, 6].map((no) => findLoopTarget(loop, no))).toEqual([null, null, null, 3, null]);
+    expect([2, 3, 4, 5, 6].map((phraseNo) => findLoopTarget(loop, phraseNo))).toEqual([
+      null,
+      null,
+      null,
+      3,
+      null,
+    ]);
     expect(findLoopTarget({ from: 3, to: null }, 3)).toBeNull();
   });
 });
@@ -33,25 +39,25 @@ describe('moveLoop', () => {
 });
 
 describe('findPace', () => {
-  it('returns the pace of each repetition of a phrase, and null after the last one', () => {
+  it('returns the speed of each repetition of a phrase, and null after the last repetition', () => {
     expect([0, 1, 2].map((round) => findPace('slowFirst', round))).toEqual([0.75, 1, null]);
     expect([0, 1].map((round) => findPace('once', round))).toEqual([1, null]);
   });
 });
 
-const buildSleep = (seconds: number): SleepTimer => ({ minutes: 10, seconds });
+const buildSleepTimer = (seconds: number): SleepTimer => ({ minutes: 10, seconds });
 
 describe("the sleep timer's countdown", () => {
   it('starts the sleep timer with the chosen number of minutes', () => {
-    expect(createSleepTimer(10)).toEqual(buildSleep(600));
+    expect(createSleepTimer(10)).toEqual(buildSleepTimer(600));
   });
 
   it('counts the sleep timer down to zero, but ignores clips of unknown length', () => {
-    expect(countDown(buildSleep(5), 3)).toEqual(buildSleep(2));
-    expect(isSleepOver(countDown(buildSleep(5), 9))).toBe(true);
-    expect(countDown(buildSleep(5), Number.NaN)).toEqual(buildSleep(5));
+    expect(countDown(buildSleepTimer(5), 3)).toEqual(buildSleepTimer(2));
+    expect(isSleepOver(countDown(buildSleepTimer(5), 9))).toBe(true);
+    expect(countDown(buildSleepTimer(5), Number.NaN)).toEqual(buildSleepTimer(5));
     expect(countDown('chapter', 9)).toBe('chapter');
-    expect([isSleepOver(null), isSleepOver('chapter'), isSleepOver(buildSleep(1))]).toEqual([
+    expect([isSleepOver(null), isSleepOver('chapter'), isSleepOver(buildSleepTimer(1))]).toEqual([
       false,
       false,
       false,
@@ -59,9 +65,9 @@ describe("the sleep timer's countdown", () => {
   });
 
   it("shows the sleep timer's remaining time in minutes", () => {
-    expect(toSleepLabel(buildSleep(1_200))).toBe('Stops in 20 minutes');
-    expect(toSleepLabel(buildSleep(61))).toBe('Stops in 2 minutes');
-    expect(toSleepLabel(buildSleep(20))).toBe('Stops in 1 minute');
+    expect(toSleepLabel(buildSleepTimer(1_200))).toBe('Stops in 20 minutes');
+    expect(toSleepLabel(buildSleepTimer(61))).toBe('Stops in 2 minutes');
+    expect(toSleepLabel(buildSleepTimer(20))).toBe('Stops in 1 minute');
     expect(toSleepLabel('chapter')).toBe('Stops at the end of the chapter');
   });
 });

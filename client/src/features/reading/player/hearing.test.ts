@@ -7,7 +7,7 @@ const clip = clipOf(7);
 const endedEvent: PlayerEvent = { type: 'ended', seconds: 2.5 };
 
 /** Returns the `recordHearing` effects of an event in this player state. */
-const recordEffects = (player: Partial<Player>, event: PlayerEvent = endedEvent) =>
+const getHearingEffects = (player: Partial<Player>, event: PlayerEvent = endedEvent) =>
   reduceAndRecord({ ...emptyPlayer, clip, ...player }, event).effects.filter(
     (effect) => effect.do === 'recordHearing',
   );
@@ -15,18 +15,18 @@ const hearingEffects = [{ do: 'recordHearing', phraseNo: 7, seconds: 2.5 }];
 
 describe('reduceAndRecord', () => {
   it('records a phrase as heard each time its clip plays to the end', () => {
-    expect(recordEffects({ stage: 'playing' })).toEqual(hearingEffects);
-    expect(recordEffects({ stage: 'starting' })).toEqual(hearingEffects);
-    expect(recordEffects({ stage: 'playing', repeat: true })).toEqual(hearingEffects);
-    expect(recordEffects({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(hearingEffects);
+    expect(getHearingEffects({ stage: 'playing' })).toEqual(hearingEffects);
+    expect(getHearingEffects({ stage: 'starting' })).toEqual(hearingEffects);
+    expect(getHearingEffects({ stage: 'playing', repeat: true })).toEqual(hearingEffects);
+    expect(getHearingEffects({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(hearingEffects);
   });
 
-  it('does not record a phrase as heard when a pause between phrases ends, or when the phrase’s clip is paused or fails', () => {
+  it('does not record a phrase as heard when its clip is paused or fails, or when a pause between phrases ends', () => {
     for (const stage of ['pausing', 'silent', 'failed', 'paused', 'ended'] as const)
-      expect(recordEffects({ stage })).toEqual([]);
-    expect(recordEffects({ stage: 'playing' }, { type: 'failed' })).toEqual([]);
-    expect(recordEffects({ stage: 'playing' }, { type: 'toggled' })).toEqual([]);
-    expect(recordEffects({ stage: 'playing', clip: null })).toEqual([]);
+      expect(getHearingEffects({ stage })).toEqual([]);
+    expect(getHearingEffects({ stage: 'playing' }, { type: 'failed' })).toEqual([]);
+    expect(getHearingEffects({ stage: 'playing' }, { type: 'toggled' })).toEqual([]);
+    expect(getHearingEffects({ stage: 'playing', clip: null })).toEqual([]);
   });
 
   it('leaves the player’s other state and effects unchanged when it records a phrase as heard', () => {

@@ -2,7 +2,7 @@
 export type Loop = { from: number; to: number | null };
 
 /** Sets the start, then the end, then clears the loop. The two ends may be set in either order. */
-export function pressLoop(loop: Loop | null, phraseNo: number): Loop | null {
+export function pressLoopButton(loop: Loop | null, phraseNo: number): Loop | null {
   if (loop === null) return { from: phraseNo, to: null };
   if (loop.to !== null) return null;
   return { from: Math.min(loop.from, phraseNo), to: Math.max(loop.from, phraseNo) };
@@ -14,6 +14,8 @@ export function findLoopTarget(loop: Loop | null, phraseNo: number): number | nu
 }
 
 /** Moves the loop along when an edit of the book changes the number of the current phrase. */
-export function moveLoop(loop: Loop | null, by: number): Loop | null {
-  return loop && { from: Math.max(1, loop.from + by), to: loop.to && Math.max(1, loop.to + by) };
+export function moveLoop(loop: Loop | null, phraseCount: number): Loop | null {
+  return (
+    loop && { from: Math.max(1, loop.from + phraseCount), to: loop.to && Math.max(1, loop.to + phraseCount) }
+  );
 }

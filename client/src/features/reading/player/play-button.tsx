@@ -35,11 +35,14 @@ export function PlayButton({
   );
 }
 
-type AudioRefs = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
+type AudioRefs = {
+  firstAudioRef: RefObject<HTMLAudioElement | null>;
+  secondAudioRef: RefObject<HTMLAudioElement | null>;
+};
 
 /** Shows how much of the clip has played. Animated in CSS, so React doesn't rerender it while the clip plays. */
-function ProgressRing({ first, second }: AudioRefs) {
-  const [run, setRun] = useState({ key: 0, seconds: 0, from: 0 });
+function ProgressRing({ firstAudioRef, secondAudioRef }: AudioRefs) {
+  const [ringProgress, setRingProgress] = useState({ key: 0, seconds: 0, from: 0 });
 
   useEffect(() => {
     const controller = new AbortController();
@@ -47,29 +50,29 @@ function ProgressRing({ first, second }: AudioRefs) {
       if (!(element instanceof HTMLAudioElement) || element.paused) return;
       const { duration, playbackRate, currentTime } = element;
       if (!Number.isFinite(duration)) return;
-      setRun((last) => ({
-        key: last.key + 1,
+      setRingProgress((previousRun) => ({
+        key: previousRun.key + 1,
         seconds: duration / playbackRate,
         from: currentTime / playbackRate,
       }));
     };
-    for (const element of [first.current, second.current]) {
+    for (const element of [firstAudioRef.current, secondAudioRef.current]) {
       for (const type of ['playing', 'ratechange', 'seeked', 'durationchange']) {
         element?.addEventListener(type, handleProgress, { signal: controller.signal });
       }
     }
     return () => controller.abort();
-  }, [first, second]);
+  }, [firstAudioRef, secondAudioRef]);
 
   return (
     <svg className={styles.ring} viewBox="0 0 76 76" aria-hidden="true">
       <circle
-        key={run.key}
+        key={ringProgress.key}
         cx="38"
         cy="38"
         r="36"
         pathLength="1"
-        style={{ animationDuration: `${run.seconds}s`, animationDelay: `${-run.from}s` }}
+        style={{ animationDuration: `${ringProgress.seconds}s`, animationDelay: `${-ringProgress.from}s` }}
       />
     </svg>
   );

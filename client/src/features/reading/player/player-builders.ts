@@ -2,13 +2,13 @@ import type { Pause, Repetition } from '../base/pacing.ts';
 import { reducePlayer } from './player.ts';
 import { type Clip, emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
 
-export const buildClip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
+export const buildClip = (phraseNo: number, overrides: Partial<Clip> = {}): Clip => ({
   phraseNo,
   address: `/clips/${phraseNo}.mp3`,
   hasNext: true,
   chapterNo: 1,
-  readingTime: 3,
-  ...more,
+  readingSeconds: 3,
+  ...overrides,
 });
 export const buildPlayEffect = (phraseNo: number): PlayerEffect => ({
   do: 'play',
@@ -19,9 +19,9 @@ export const buildPlayEffect = (phraseNo: number): PlayerEffect => ({
 /** Returns the player's state after these events, and the effects of the last one. */
 export function runEvents(
   events: readonly (PlayerEvent | PlayerEvent['type'])[],
-  from: Partial<Player> = {},
+  initialPlayer: Partial<Player> = {},
 ) {
-  let player: Player = { ...emptyPlayer, ...from };
+  let player: Player = { ...emptyPlayer, ...initialPlayer };
   let effects: readonly PlayerEffect[] = [];
   for (const event of events) {
     ({ state: player, effects } = reducePlayer(
@@ -33,9 +33,9 @@ export function runEvents(
   }
   return { ...player, effects };
 }
-export const buildOpenedEvent = (phraseNo: number, more: Partial<Clip> = {}): PlayerEvent => ({
+export const buildOpenedEvent = (phraseNo: number, overrides: Partial<Clip> = {}): PlayerEvent => ({
   type: 'opened',
-  clip: buildClip(phraseNo, more),
+  clip: buildClip(phraseNo, overrides),
 });
 export const buildModeEvent = (
   autoplay: boolean,
@@ -50,3 +50,6 @@ export const buildModeEvent = (
   pause,
 });
 export const buildSilenceEffect = (seconds: number): PlayerEffect => ({ do: 'playSilence', seconds });
+export const buildGoOnEffect = (phraseNo: number): PlayerEffect => ({ do: 'goOn', phraseNo });
+export const autoplayOnEvent = buildModeEvent(true);
+export const heardEvents = ['playing', 'ended'] as const;

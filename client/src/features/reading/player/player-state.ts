@@ -19,22 +19,22 @@ export type PlayerStage =
   | 'pausing'
   /** The browser requires a press before the page may play sound. */
   | 'blocked'
-  /** The clip failed once and its address may have expired, so a new one was requested. */
+  /** The clip failed once. Its URL may have expired, so a new one was requested. */
   | 'renewing'
   | 'failed'
   /** The phrase has no clip. */
   | 'silent';
 
 /**
- * The speaker whose turn it is. During a pause as long as the phrase, it is the learner's turn. When all sound must
- * stop, it is nobody's turn.
+ * The person whose turn it is to speak. During a pause as long as the phrase, it is the learner's turn. When all sound
+ * must stop, it is nobody's turn.
  */
-export type SpeakingTurn = 'narrator' | 'learner' | 'nobody';
+export type CurrentSpeaker = 'narrator' | 'learner' | 'nobody';
 
 export type Player = {
   clip: Clip | null;
   stage: PlayerStage;
-  /** True if the clip's address has already been renewed. */
+  /** True if a new URL for the clip has already been requested. */
   isRenewed: boolean;
   /** Phrases that were played to the end, whose text the reader revealed, or that can't be played. */
   heardPhraseNos: readonly number[];
@@ -54,7 +54,7 @@ export type Player = {
 export type PlayerMode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
 
 export type PlayerEvent =
-  | { type: 'opened'; clip: Clip; quietly?: boolean }
+  | { type: 'opened'; clip: Clip; shouldWaitForPlay?: boolean }
   /** An edit of the book changed the number of the clip's phrase, or whether another phrase follows it. */
   | { type: 'renumbered'; clip: Clip }
   | ({ type: 'modeChanged' } & PlayerMode)
@@ -70,7 +70,8 @@ export type PlayerEffect =
   | { do: 'play'; address: string; pace: number }
   | { do: 'resume' | 'pause' }
   /**
-   * Turns to the next phrase (`goOn`) or to the start of the loop (`turnTo`), or requests a new clip address (`renew`).
+   * Turns to the next phrase (`goOn`) or to the start of the loop (`turnTo`), or requests a new URL for the clip
+   * (`renew`).
    */
   | { do: 'goOn' | 'turnTo' | 'renew'; phraseNo: number }
   | { do: 'playSilence'; seconds: number };
@@ -95,7 +96,7 @@ export function isPlayingOrPending(stage: PlayerStage): boolean {
   return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
-/** Returns true if the phrase's clip is playing or starting, so an `ended` event belongs to the clip. */
+/** Returns true if the phrase's clip is playing or starting. An `ended` event then belongs to the clip. */
 export function isPlayingClip({ stage }: Player): boolean {
   return stage === 'starting' || stage === 'playing';
 }
@@ -104,7 +105,7 @@ export function isInaudible({ stage }: Player): boolean {
   return stage === 'failed' || stage === 'silent';
 }
 
-/** Returns true if a silence is playing, so events of the audio elements belong to the silence. */
+/** Returns true if a silent clip is playing. Events of the audio elements then belong to the silent clip. */
 export function isPlayingSilence(player: Player): boolean {
   return player.stage === 'pausing' || isInaudible(player);
 }
@@ -128,25 +129,25 @@ export function hasNextPhrase({ clip, loop }: Player): boolean {
  * the book counts as the end of a chapter.
  */
 export function shouldSleepNow({ sleep, clip }: Player): boolean {
-  return sleep === 'chapter' && (clip?.endsChapter === true || clip?.hasNext === false);
+  return sleep === 'chapter' && (clip?.isChapterEnd === true || clip?.hasNext === false);
 }
 
 /** Returns true if AutoPlay moved into another chapter before the player knew that the previous one had ended. */
-export function hasPassedChapterEnd({ clip, stage, sleep, autoplay }: Player, next: Clip): boolean {
+export function hasPassedChapterEnd({ clip, stage, sleep, autoplay }: Player, nextClip: Clip): boolean {
   const hasAdvanced = stage === 'ended' && autoplay;
-  return hasAdvanced && sleep === 'chapter' && clip !== null && clip.chapterNo !== next.chapterNo;
+  return hasAdvanced && sleep === 'chapter' && clip !== null && clip.chapterNo !== nextClip.chapterNo;
 }
 
-/** A phrase's audio as the player needs it. `address` is null if the phrase has no audio. */
+/** A phrase's audio as the player needs it. `address` is the URL of the audio, or null if the phrase has none. */
 export type Clip = {
   phraseNo: number;
   address: string | null;
   hasNext: boolean;
   chapterNo: number;
   /** True if the next phrase starts another chapter. Unknown until that phrase has been fetched. */
-  endsChapter?: boolean;
+  isChapterEnd?: boolean;
   /** Seconds to wait on the phrase if its audio can't be played. */
-  readingTime: number;
+  readingSeconds: number;
 };
 
 /** Converts a phrase to the player's format. */
@@ -156,11 +157,11 @@ export function toClip({ phrase, phrase_no, line_audio, next_phrase_no, chapter 
     address: line_audio,
     hasNext: next_phrase_no !== null,
     chapterNo: chapter.chapter_no,
-    readingTime: estimateReadingTime(phrase),
+    readingSeconds: estimateReadingSeconds(phrase),
   };
 }
 
 /** Estimates how long a learner needs to read a phrase, in seconds. */
-export function estimateReadingTime(phrase: string): number {
+export function estimateReadingSeconds(phrase: string): number {
   return Math.min(12, 2 + phrase.length * 0.07);
 }

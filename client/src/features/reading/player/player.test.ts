@@ -8,7 +8,7 @@ import {
   buildSilenceEffect,
   runEvents,
 } from './player-builders.ts';
-import { estimateReadingTime, type PlayerEvent } from './player-state.ts';
+import { estimateReadingSeconds, type PlayerEvent } from './player-state.ts';
 
 describe('opening a phrase', () => {
   it("plays a phrase's clip when it opens", () => {
@@ -20,12 +20,12 @@ describe('opening a phrase', () => {
   });
 
   it('waits for the reader to press play if a phrase was opened without starting its clip', () => {
-    const quietOpenedEvent: PlayerEvent = { type: 'opened', clip: buildClip(1), quietly: true };
+    const quietOpenedEvent: PlayerEvent = { type: 'opened', clip: buildClip(1), shouldWaitForPlay: true };
     expect(runEvents([quietOpenedEvent])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
     expect(runEvents([quietOpenedEvent, 'toggled']).effects).toEqual([buildPlayEffect(1)]);
   });
 
-  it('does not restart a clip when its address is renewed', () => {
+  it('does not restart a clip when its URL is renewed', () => {
     const reopenedPlayer = runEvents([
       buildOpenedEvent(1),
       'playing',
@@ -108,30 +108,30 @@ describe('AutoPlay', () => {
   });
 
   it('stops AutoPlay at the end of the book', () => {
-    const lastOpened = buildOpenedEvent(9, { hasNext: false });
-    expect(runEvents([buildModeEvent(true), lastOpened, 'playing', 'ended'])).toMatchObject({
+    const lastOpenedEvent = buildOpenedEvent(9, { hasNext: false });
+    expect(runEvents([buildModeEvent(true), lastOpenedEvent, 'playing', 'ended'])).toMatchObject({
       stage: 'ended',
       effects: [],
     });
   });
 
   it('leaves time to read a phrase that has no clip before AutoPlay moves on', () => {
-    const silentOpened = buildOpenedEvent(1, { address: null });
-    expect(runEvents([buildModeEvent(true), silentOpened])).toMatchObject({
+    const silentOpenedEvent = buildOpenedEvent(1, { address: null });
+    expect(runEvents([buildModeEvent(true), silentOpenedEvent])).toMatchObject({
       stage: 'silent',
       effects: [{ do: 'pause' }, buildSilenceEffect(3)],
     });
-    expect(runEvents([buildModeEvent(true), silentOpened, 'playing', 'ended']).effects).toEqual([
+    expect(runEvents([buildModeEvent(true), silentOpenedEvent, 'playing', 'ended']).effects).toEqual([
       { do: 'goOn', phraseNo: 1 },
     ]);
-    expect(runEvents([buildModeEvent(true), silentOpened, 'playing']).stage).toBe('silent');
-    expect(runEvents([buildModeEvent(true), silentOpened, buildModeEvent(false), 'ended']).effects).toEqual(
-      [],
-    );
-    expect(runEvents([buildModeEvent(true), silentOpened, buildOpenedEvent(2), 'playing']).stage).toBe(
+    expect(runEvents([buildModeEvent(true), silentOpenedEvent, 'playing']).stage).toBe('silent');
+    expect(
+      runEvents([buildModeEvent(true), silentOpenedEvent, buildModeEvent(false), 'ended']).effects,
+    ).toEqual([]);
+    expect(runEvents([buildModeEvent(true), silentOpenedEvent, buildOpenedEvent(2), 'playing']).stage).toBe(
       'playing',
     );
-    expect(runEvents([silentOpened, buildModeEvent(true)]).effects).toEqual([buildSilenceEffect(3)]);
+    expect(runEvents([silentOpenedEvent, buildModeEvent(true)]).effects).toEqual([buildSilenceEffect(3)]);
   });
 });
 
@@ -172,14 +172,14 @@ describe('pauses on AutoPlay', () => {
     expect(runPause('phrase', chapterEndEvent).effects).toEqual([buildSilenceEffect(3.5)]);
     expect(runPause('none', chapterEndEvent).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(runPause('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([buildSilenceEffect(1)]);
-    // A clip with a renewed address still ends its chapter; the clip of the next phrase doesn't.
+    // The longer pause still applies if the clip got a new URL in the meantime, but not to the clip of the next phrase.
     expect(runPause('short', chapterEndEvent, buildOpenedEvent(1)).effects).toEqual([buildSilenceEffect(2)]);
     expect(runPause('short', chapterEndEvent, buildOpenedEvent(2)).effects).toEqual([buildSilenceEffect(1)]);
   });
 
   it('moves on to the next phrase when AutoPlay’s pause ends or the pause’s silent clip fails to play', () => {
-    for (const over of ['ended', 'failed'] as const) {
-      expect(runEvents([...endedEvents, 'playing', over])).toMatchObject({
+    for (const eventType of ['ended', 'failed'] as const) {
+      expect(runEvents([...endedEvents, 'playing', eventType])).toMatchObject({
         stage: 'ended',
         effects: [{ do: 'goOn', phraseNo: 1 }],
       });
@@ -210,10 +210,10 @@ describe('pauses on AutoPlay', () => {
   });
 
   it('adds no AutoPlay pause after the last phrase of the book, while Repeat is on, or while AutoPlay is off', () => {
-    const lastOpened = buildOpenedEvent(9, { hasNext: false });
-    expect(runEvents([buildModeEvent(true, false, 'long'), lastOpened, 'playing', 'ended']).effects).toEqual(
-      [],
-    );
+    const lastOpenedEvent = buildOpenedEvent(9, { hasNext: false });
+    expect(
+      runEvents([buildModeEvent(true, false, 'long'), lastOpenedEvent, 'playing', 'ended']).effects,
+    ).toEqual([]);
     expect(
       runEvents([buildModeEvent(true, true, 'long'), buildOpenedEvent(1), 'playing', 'ended']).effects,
     ).toEqual([buildPlayEffect(1)]);
@@ -251,7 +251,9 @@ describe('listening before reading', () => {
 
 describe('estimateReadingTime', () => {
   it('allows more reading time for longer phrases, up to a limit', () => {
-    expect(estimateReadingTime('Oui.')).toBeLessThan(estimateReadingTime('Oui, madame, tout de suite.'));
-    expect(estimateReadingTime('x'.repeat(5_000))).toBe(12);
+    expect(estimateReadingSeconds('Oui.')).toBeLessThan(
+      estimateReadingSeconds('Oui, madame, tout de suite.'),
+    );
+    expect(estimateReadingSeconds('x'.repeat(5_000))).toBe(12);
   });
 });

@@ -1,6 +1,6 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import { computePause, findPace } from '../base/pacing.ts';
-import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
+import { computePauseSeconds, findPace } from '../base/pacing.ts';
+import { findLoopTarget, moveLoop, pressLoopButton } from './loop.ts';
 import {
   type Clip,
   emptyPlayer,
@@ -23,11 +23,11 @@ import { countDown, isSleepOver } from './sleep-timer.ts';
 
 type PlayerStep = Step<Player, PlayerEffect>;
 
-/** The player as a state machine: returns the next state and its effects. Pure: it plays no sound itself. */
+/** Returns the player's next state and the effects to run. Plays no sound itself, because it is a pure function. */
 export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
   switch (event.type) {
     case 'opened':
-      return openClip(player, event.clip, event.quietly === true);
+      return openClip(player, event.clip, event.shouldWaitForPlay === true);
     case 'renumbered':
       return renumber(player, event.clip);
     case 'modeChanged':
@@ -43,7 +43,7 @@ export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
     case 'loopPressed':
       return player.clip === null
         ? toUnchangedStep(player)
-        : toUnchangedStep({ ...player, loop: pressLoop(player.loop, player.clip.phraseNo) });
+        : toUnchangedStep({ ...player, loop: pressLoopButton(player.loop, player.clip.phraseNo) });
     case 'loopCleared':
       return toUnchangedStep({ ...player, loop: null });
     case 'sleepSet':
@@ -60,26 +60,26 @@ export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
     case 'blocked':
       return player.stage === 'starting' ? toStageStep(player, 'blocked') : toUnchangedStep(player);
     case 'failed':
-      return player.stage === 'pausing' ? endSilence(player) : fail(player);
+      return player.stage === 'pausing' ? endSilence(player) : handleFailure(player);
     case 'renewalFailed':
       return isAtPhrase(player, event.phraseNo) && player.stage === 'renewing'
         ? giveUp(player)
         : toUnchangedStep(player);
     case 'chapterEnds':
       return player.clip !== null && isAtPhrase(player, event.phraseNo)
-        ? toUnchangedStep({ ...player, clip: { ...player.clip, endsChapter: true } })
+        ? toUnchangedStep({ ...player, clip: { ...player.clip, isChapterEnd: true } })
         : toUnchangedStep(player);
     case 'closed':
       return { state: emptyPlayer, effects: [{ do: 'pause' }] };
   }
 }
 
-function openClip(player: Player, clip: Clip, quietly: boolean): PlayerStep {
+function openClip(player: Player, clip: Clip, shouldWaitForPlay: boolean): PlayerStep {
   const isNewPhrase = !isAtPhrase(player, clip.phraseNo);
-  const endsChapter = !isNewPhrase && player.clip?.endsChapter === true;
+  const isChapterEnd = !isNewPhrase && player.clip?.isChapterEnd === true;
   const openedPlayer = {
     ...player,
-    clip: { ...clip, endsChapter },
+    clip: { ...clip, isChapterEnd },
     isRenewed: isNewPhrase ? false : player.isRenewed,
   };
   if (!isNewPhrase && player.stage !== 'renewing' && player.stage !== 'silent')
@@ -87,7 +87,7 @@ function openClip(player: Player, clip: Clip, quietly: boolean): PlayerStep {
   if (isNewPhrase && hasPassedChapterEnd(player, clip))
     return toStageStep(fallAsleep(openedPlayer), 'ready', { do: 'pause' });
   if (clip.address === null) return skipAudio({ ...openedPlayer, isAsleep: false }, 'silent');
-  return quietly
+  return shouldWaitForPlay
     ? toStageStep(openedPlayer, 'ready', { do: 'pause' })
     : play(openedPlayer, isNewPhrase ? 0 : player.round);
 }
@@ -107,7 +107,7 @@ function changeMode(player: Player, { autoplay, repeat, times, pause: pauseLengt
   if (player.autoplay) return toUnchangedStep(changedPlayer);
   if (player.stage === 'ended') return advance(changedPlayer);
   return isInaudible(player)
-    ? { state: changedPlayer, effects: buildReadingPause(changedPlayer) }
+    ? { state: changedPlayer, effects: buildReadingPauseEffects(changedPlayer) }
     : toUnchangedStep(changedPlayer);
 }
 
@@ -122,27 +122,28 @@ function toggle(player: Player): PlayerStep {
 }
 
 /**
- * Pauses. If a new clip address was requested, ignores it when it arrives, and lets the next press on play request
- * another.
+ * Pauses. If a new clip URL was requested, ignores that URL when it arrives. The next press on play may then request
+ * another one.
  */
 function pause(player: Player): PlayerStep {
   if (player.stage === 'renewing') return toStageStep({ ...player, isRenewed: false }, 'ready');
-  // A silence can't be resumed: its phrase has already ended.
+  // A silent pause can't be resumed, because the clip before it has already ended.
   return toStageStep(player, player.stage === 'pausing' ? 'ended' : 'paused', { do: 'pause' });
 }
 
 function play(player: Player, round = 0): PlayerStep {
-  const address = player.clip?.address ?? null;
-  if (address === null) return toUnchangedStep(player);
-  // A press on play after a failure is a new attempt, so the address may be renewed once more.
+  const url = player.clip?.address ?? null;
+  if (url === null) return toUnchangedStep(player);
+  // A press on play after a failure is a new attempt, so a new URL may be requested once more.
   const isRenewed = player.stage === 'failed' ? false : player.isRenewed;
   const pace = player.repeat ? 1 : (findPace(player.times, round) ?? 1);
   const state = { ...player, isRenewed, round, isAsleep: false };
-  return toStageStep(state, 'starting', { do: 'play', address, pace });
+  return toStageStep(state, 'starting', { do: 'play', address: url, pace });
 }
 
 /**
- * Ends a clip or a silence. The sleep timer takes effect only when a sound ends, so that the phrase plays to its end.
+ * Handles the end of a clip or of a silent pause. The sleep timer takes effect only then, so that the phrase plays to
+ * its end.
  */
 function endSound(player: Player, playedSeconds: number): PlayerStep {
   if (isPlayingSilence(player)) return endSilence(player);
@@ -153,13 +154,17 @@ function endSound(player: Player, playedSeconds: number): PlayerStep {
   const round = player.round + 1;
   if (findPace(player.times, round) !== null) return play(heardPlayer, round);
   if (shouldSleepNow(heardPlayer)) return toUnchangedStep(fallAsleep(heardPlayer));
-  const seconds = computePause(heardPlayer.pause, playedSeconds, heardPlayer.clip?.endsChapter === true);
+  const seconds = computePauseSeconds(
+    heardPlayer.pause,
+    playedSeconds,
+    heardPlayer.clip?.isChapterEnd === true,
+  );
   return seconds === 0 || !shouldAdvance(heardPlayer)
     ? advance(heardPlayer)
     : toStageStep(heardPlayer, 'pausing', { do: 'playSilence', seconds });
 }
 
-/** Ends a silence. Repeats the phrase if the reader turned on Repeat in the meantime. */
+/** Handles the end of a silent pause. Repeats the phrase if the reader turned on Repeat in the meantime. */
 function endSilence(player: Player): PlayerStep {
   const endedPlayer: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
   if (isSleepOver(player.sleep) || shouldSleepNow(player)) return toUnchangedStep(fallAsleep(endedPlayer));
@@ -170,7 +175,7 @@ function fallAsleep(player: Player): Player {
   return { ...player, sleep: null, isAsleep: true };
 }
 
-function fail(player: Player): PlayerStep {
+function handleFailure(player: Player): PlayerStep {
   if (!isPlayingClip(player) || player.clip === null) return toUnchangedStep(player);
   if (player.isRenewed) return giveUp(player);
   return toStageStep({ ...player, isRenewed: true }, 'renewing', {
@@ -183,26 +188,28 @@ function giveUp(player: Player): PlayerStep {
   return skipAudio(player, 'failed');
 }
 
-/** Skips a phrase's audio. On AutoPlay, first leaves time to read the phrase. */
+/** Skips a phrase's audio. On AutoPlay, a silent pause first gives the reader time to read the phrase. */
 function skipAudio(player: Player, stage: 'silent' | 'failed'): PlayerStep {
   const skippedPlayer = { ...markHeard(player), stage };
-  return { state: skippedPlayer, effects: [{ do: 'pause' }, ...buildReadingPause(skippedPlayer)] };
+  return { state: skippedPlayer, effects: [{ do: 'pause' }, ...buildReadingPauseEffects(skippedPlayer)] };
 }
 
-function buildReadingPause(player: Player): readonly PlayerEffect[] {
+function buildReadingPauseEffects(player: Player): readonly PlayerEffect[] {
   const { clip, autoplay } = player;
   return autoplay && clip !== null && hasNextPhrase(player)
-    ? [{ do: 'playSilence', seconds: clip.readingTime }]
+    ? [{ do: 'playSilence', seconds: clip.readingSeconds }]
     : [];
 }
 
 function advance(player: Player): PlayerStep {
   const { clip, loop } = player;
   if (clip === null || !shouldAdvance(player)) return toUnchangedStep(player);
-  const loopStart = findLoopTarget(loop, clip.phraseNo);
-  if (loopStart === null) return { state: player, effects: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
-  if (loopStart !== clip.phraseNo) return { state: player, effects: [{ do: 'turnTo', phraseNo: loopStart }] };
-  return isInaudible(player) ? { state: player, effects: buildReadingPause(player) } : play(player);
+  const loopStartPhraseNo = findLoopTarget(loop, clip.phraseNo);
+  if (loopStartPhraseNo === null)
+    return { state: player, effects: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
+  if (loopStartPhraseNo !== clip.phraseNo)
+    return { state: player, effects: [{ do: 'turnTo', phraseNo: loopStartPhraseNo }] };
+  return isInaudible(player) ? { state: player, effects: buildReadingPauseEffects(player) } : play(player);
 }
 
 function markHeard(player: Player): Player {

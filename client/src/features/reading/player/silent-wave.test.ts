@@ -9,8 +9,8 @@ it('creates a silent WAV file of the requested length', async () => {
   const readText = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to));
   expect([readText(0, 4), readText(8, 16), readText(36, 40)]).toEqual(['RIFF', 'WAVEfmt ', 'data']);
   expect(view.getUint32(4, true)).toBe(bytes.length - 8);
-  const [bytesASecond, size] = [view.getUint32(28, true), view.getUint32(40, true)];
-  expect(size / bytesASecond).toBe(1.5);
+  const [bytesPerSecond, size] = [view.getUint32(28, true), view.getUint32(40, true)];
+  expect(size / bytesPerSecond).toBe(1.5);
   expect(bytes.length).toBe(44 + size);
   expect(bytes.slice(44).every((byte) => byte === 128)).toBe(true);
 });

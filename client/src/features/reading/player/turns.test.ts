@@ -3,14 +3,16 @@ import { reduceWithTurns } from './announcements.ts';
 import { buildModeEvent, buildOpenedEvent } from './player-builders.ts';
 import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 
-/** Returns the names of the last event's effects, in order. A `giveTurn` effect appears as the new speaker. */
+/**
+ * Returns the names of the last event's effects, in order. For a `giveTurn` effect, returns the new speaker instead.
+ */
 function listEffects(...events: PlayerEvent[]) {
   let player: Player = emptyPlayer;
   let effects: string[] = [];
   for (const event of events) {
-    const result = reduceWithTurns(player, event);
-    player = result.state;
-    effects = result.effects.map((effect) => (effect.do === 'giveTurn' ? effect.to : effect.do));
+    const step = reduceWithTurns(player, event);
+    player = step.state;
+    effects = step.effects.map((effect) => (effect.do === 'giveTurn' ? effect.to : effect.do));
   }
   return effects;
 }

@@ -2,8 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
 import type { Pause, Repetition } from '../base/pacing.ts';
 import { type AnnouncedEffect, reduceWithTurns } from './announcements.ts';
-import { type AudioDeck, createDeck } from './audio-deck.ts';
-import { type Clip, emptyPlayer, type Player, type PlayerEvent, type SpeakingTurn } from './player-state.ts';
+import { type AudioDeck, createAudioDeck } from './audio-deck.ts';
+import {
+  type Clip,
+  type CurrentSpeaker,
+  emptyPlayer,
+  type Player,
+  type PlayerEvent,
+} from './player-state.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
@@ -15,33 +21,34 @@ type PlayerOptions = {
   /** Called when a phrase was played to its end, with its duration in seconds at the chosen speed. */
   onHeard?: (phraseNo: number, seconds: number) => void;
   /** Called when it becomes the narrator's, the learner's or nobody's turn to speak. */
-  onTurn?: (to: SpeakingTurn) => void;
+  onSpeakerChange?: (to: CurrentSpeaker) => void;
   /**
-   * Called when the clip's address may have expired. The caller fetches a new one and calls `open`, or sends
+   * Called when the clip's URL may have expired. The caller requests a new URL and then calls `open`, or sends
    * `renewalFailed`.
    */
-  onRenew: (phraseNo: number) => void;
+  onAddressExpired: (phraseNo: number) => void;
 };
 
 type AudioElementRefs = {
-  first: RefObject<HTMLAudioElement | null>;
-  second: RefObject<HTMLAudioElement | null>;
+  firstAudioRef: RefObject<HTMLAudioElement | null>;
+  secondAudioRef: RefObject<HTMLAudioElement | null>;
 };
 
 export type PlayerControl = Player &
   AudioElementRefs & {
     send: (event: PlayerEvent) => void;
     /** Opens a clip. Must be called in the handler of a press, because browsers only let sound start there. */
-    open: (clip: Clip, quietly?: boolean) => void;
-    /** Loads the next clip into the idle element. */
-    prepare: (address: string) => void;
+    open: (clip: Clip, shouldWaitForPlay?: boolean) => void;
+    /** Loads the next clip into the audio element that isn't playing. */
+    prepare: (url: string) => void;
     /** Fetches a clip into the browser's cache. */
-    prefetch: (address: string) => void;
+    prefetch: (url: string) => void;
   };
 
 /** Connects the player's state machine to the two audio elements that the caller renders. */
 export function usePlayer(options: PlayerOptions): PlayerControl {
-  const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onTurn, onRenew } = options;
+  const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onSpeakerChange, onAddressExpired } =
+    options;
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
   const deck = useRef<AudioDeck | null>(null);
@@ -57,7 +64,7 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
       case 'pause':
         return deck.current?.pause();
       case 'renew':
-        return onRenew(effect.phraseNo);
+        return onAddressExpired(effect.phraseNo);
       case 'goOn':
         return onAdvance('next');
       case 'turnTo':
@@ -65,7 +72,7 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
       case 'recordHearing':
         return onHeard?.(effect.phraseNo, effect.seconds);
       case 'giveTurn':
-        return onTurn?.(effect.to);
+        return onSpeakerChange?.(effect.to);
       case 'playSilence':
         return deck.current?.playSilence(effect.seconds);
     }
@@ -73,7 +80,7 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
   const notify = useEffectEvent(send);
   useEffect(() => {
     if (first.current === null || second.current === null) return;
-    const newDeck = createDeck([first.current, second.current], (event) => notify(event));
+    const newDeck = createAudioDeck([first.current, second.current], (event) => notify(event));
     deck.current = newDeck;
     return () => {
       notify({ type: 'closed' });
@@ -91,12 +98,12 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
 
   return {
     ...player,
-    first,
-    second,
+    firstAudioRef: first,
+    secondAudioRef: second,
     send,
-    open: (clip, quietly = false) => send({ type: 'opened', clip, quietly }),
-    prepare: (address) => deck.current?.prepare(address),
-    prefetch: (address) => deck.current?.prefetch(address),
+    open: (clip, quietly = false) => send({ type: 'opened', clip, shouldWaitForPlay: quietly }),
+    prepare: (url) => deck.current?.prepare(url),
+    prefetch: (url) => deck.current?.prefetch(url),
   };
 }
 
@@ -104,12 +111,12 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
  * The player's audio elements. They must stay mounted whatever else the page shows, because the player keeps references
  * to them.
  */
-export function AudioElements({ first, second }: AudioElementRefs) {
+export function AudioElements({ firstAudioRef, secondAudioRef }: AudioElementRefs) {
   return (
     <>
       {/* biome-ignore-start lint/a11y/useMediaCaption: the phrase on the page is the caption. */}
-      <audio ref={first} preload="auto" />
-      <audio ref={second} preload="auto" />
+      <audio ref={firstAudioRef} preload="auto" />
+      <audio ref={secondAudioRef} preload="auto" />
       {/* biome-ignore-end lint/a11y/useMediaCaption: the phrase on the page is the caption. */}
     </>
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPhraseNo, throttle } from './address.ts';
 
 describe('readPhraseNo', () => {
-  it('reads a positive phrase number from the page’s address and ignores anything else', () => {
+  it('reads a positive phrase number from the page’s URL and ignores anything else', () => {
     expect(readPhraseNo('?phrase=12')).toBe(12);
     for (const search of [
       '',
@@ -22,7 +22,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('calls a throttled function immediately with the first value, and after each interval with the latest value', () => {
+  it('calls a throttled function immediately with the first value, then once per interval with the latest value', () => {
     const writtenPhraseNos: number[] = [];
     const { call } = throttle((value: number) => writtenPhraseNos.push(value), 250);
     call(1);

@@ -4,13 +4,17 @@ import type { PositionEvent } from './position.ts';
 import { buildPhrase, openBookAt, runEvents } from './position-builders.ts';
 
 describe('neighboring clips', () => {
-  const buildNeighborEvent = (of: number, no: number, more?: Partial<Phrase>): PositionEvent => ({
+  const buildNeighborEvent = (
+    phraseNo: number,
+    neighborNo: number,
+    overrides?: Partial<Phrase>,
+  ): PositionEvent => ({
     type: 'neighborLoaded',
-    of,
-    neighbor: buildPhrase(no, more),
+    of: phraseNo,
+    neighbor: buildPhrase(neighborNo, overrides),
   });
 
-  it('prepares the next phrase’s clip in the player and caches the other clips nearby', () => {
+  it('prepares the next phrase’s clip for playback, but only caches the clips of other nearby phrases', () => {
     expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5)).effects).toEqual([
       { do: 'prepareClip', address: '/clips/5.mp3' },
     ]);
@@ -32,12 +36,12 @@ describe('neighboring clips', () => {
     expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6, { chapter })).effects).toHaveLength(1);
   });
 
-  it('prepares no clip for a neighboring phrase that has none, or that loads after the reader has turned the page', () => {
+  it('prepares no clip if the neighboring phrase has none or loads after the reader has turned to another phrase', () => {
     expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5, { line_audio: null })).effects).toEqual([]);
     expect(runEvents(openBookAt(4), buildNeighborEvent(3, 4)).effects).toEqual([]);
   });
 
-  it('plays a clip from its renewed address and reloads the neighboring clips, if its phrase is still shown', () => {
+  it('plays a clip from its renewed URL and reloads the neighboring clips if the clip’s phrase is still shown', () => {
     const renewedEvent = { type: 'renewed', phrase: buildPhrase(4, { line_audio: '/new.mp3' }) } as const;
     expect(runEvents(openBookAt(4), renewedEvent)).toMatchObject({
       phrase: { line_audio: '/new.mp3' },

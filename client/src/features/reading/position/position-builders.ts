@@ -10,7 +10,7 @@ import {
 } from './position.ts';
 
 export const totalPhrases = 9;
-export const buildPhrase = (phrase_no: number, more: Partial<Phrase> = {}): Phrase => ({
+export const buildPhrase = (phrase_no: number, overrides: Partial<Phrase> = {}): Phrase => ({
   phrase: `Phrase ${phrase_no}.`,
   phrase_no,
   previous_phrase_no: phrase_no > 1 ? phrase_no - 1 : null,
@@ -24,21 +24,21 @@ export const buildPhrase = (phrase_no: number, more: Partial<Phrase> = {}): Phra
   chapter: { title: 'Un', chapter_no: 1 },
   tokens: [],
   total: totalPhrases,
-  ...more,
+  ...overrides,
 });
 export const serverProblem: Problem = { status: 500, message: 'Being dusted.' };
 export const notFoundProblem: Problem = { status: 404, message: 'There is no such phrase.' };
 
 export const buildTurnedEvent = (to: number | 'next' | 'previous'): PositionEvent => ({ type: 'turned', to });
 export const buildLoadedEvent = (
-  no: number,
-  target: number | 'saved' = no,
-  at = `at ${no}`,
+  phraseNo: number,
+  target: number | 'saved' = phraseNo,
+  shownAt = `at ${phraseNo}`,
 ): PositionEvent => ({
   type: 'loaded',
   target,
-  phrase: buildPhrase(no),
-  at,
+  phrase: buildPhrase(phraseNo),
+  at: shownAt,
 });
 export const buildFailedEvent = (target: number | 'saved', problem = serverProblem): PositionEvent => ({
   type: 'loadFailed',
@@ -53,8 +53,8 @@ export const buildConnectionEvent = (isOffline: boolean): PositionEvent => ({
 type SimpleEventType = 'opened' | 'retried' | 'startedOver' | 'stayed' | 'hidden' | 'shown' | 'closed';
 
 /** Returns the position after these events, and the effects of the last one. */
-export function runEvents(from: Position, ...events: (PositionEvent | SimpleEventType)[]) {
-  let state = from;
+export function runEvents(initialPosition: Position, ...events: (PositionEvent | SimpleEventType)[]) {
+  let state = initialPosition;
   let effects: readonly PositionEffect[] = [];
   for (const event of events) {
     ({ state, effects } = reducePosition(state, typeof event === 'string' ? { type: event } : event));
@@ -62,23 +62,23 @@ export function runEvents(from: Position, ...events: (PositionEvent | SimpleEven
   return { ...state, effects, does: effects.map((effect) => effect.do) };
 }
 
-/** Returns the position of a member's book that is open at this phrase. */
-export const openBookAt = (no: number): Position =>
-  runEvents(createPosition('book', no, null), 'opened', buildLoadedEvent(no));
-export const openSampleAt = (no: number): Position =>
-  runEvents(createPosition('sample', no, null), 'opened', buildLoadedEvent(no));
-export const openUnsavedAt = (no: number): Position =>
-  runEvents(openBookAt(no - 1), buildTurnedEvent('next'), buildLoadedEvent(no));
+/** Returns the position of a member who has opened a book at this phrase. */
+export const openBookAt = (phraseNo: number): Position =>
+  runEvents(createPosition('book', phraseNo, null), 'opened', buildLoadedEvent(phraseNo));
+export const openSampleAt = (phraseNo: number): Position =>
+  runEvents(createPosition('sample', phraseNo, null), 'opened', buildLoadedEvent(phraseNo));
+export const openUnsavedAt = (phraseNo: number): Position =>
+  runEvents(openBookAt(phraseNo - 1), buildTurnedEvent('next'), buildLoadedEvent(phraseNo));
 
-export const buildVisit = (no: number): Visit => ({ phrase_no: no, seen_at: `at ${no}` });
+export const buildVisit = (phraseNo: number): Visit => ({ phrase_no: phraseNo, seen_at: `at ${phraseNo}` });
 
-/** Returns the event for the end of a save request, with the visit that the request is sending. */
+/** Returns the event that reports the end of a save request. It contains the visit that the request was sending. */
 export function buildSaveEndedEvent(
   position: Position,
   call: 'save' | 'saveOnLeaving',
   status: number,
 ): PositionEvent {
-  const sentVisit = position.sending[call];
+  const sentVisit = position.inFlightVisits[call];
   if (sentVisit === null) throw new Error(`${call} is not under way.`);
   return { type: 'saveEnded', call, visit: sentVisit, status };
 }

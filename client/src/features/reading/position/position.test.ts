@@ -15,7 +15,7 @@ import {
 } from './position-builders.ts';
 
 describe('opening a book', () => {
-  it('loads and plays the phrase named in the address, then loads the phrases next to it', () => {
+  it('loads and plays the phrase given in the URL, then loads the phrases next to it', () => {
     const openedPosition = runEvents(createPosition('book', 4, null), 'opened');
     expect(openedPosition).toMatchObject({
       phrase: null,
@@ -27,12 +27,12 @@ describe('opening a book', () => {
       isLoading: false,
       effects: [
         { do: 'play', phrase: buildPhrase(4) },
-        { do: 'loadNeighbors', of: buildPhrase(4), numbers: [5, 3, 6] },
+        { do: 'loadNeighbors', phrase: buildPhrase(4), neighborPhraseNos: [5, 3, 6] },
       ],
     });
   });
 
-  it('opens a book at the member’s saved position and learns the phrase’s number once it has loaded', () => {
+  it('opens a book at the member’s saved position and takes the phrase number from the loaded phrase', () => {
     const openedPosition = runEvents(createPosition('book', 'saved', null), 'opened');
     expect(openedPosition.effects).toEqual([{ do: 'load', target: 'saved' }]);
     expect(runEvents(openedPosition, buildLoadedEvent(7, 'saved'))).toMatchObject({
@@ -46,14 +46,14 @@ describe('opening a book', () => {
     expect([openedPosition.isLoading, openedPosition.does]).toEqual([false, ['play', 'loadNeighbors']]);
   });
 
-  it('saves the position when the reader turns to another phrase, but not when a book opens', () => {
-    expect(openBookAt(4).unsaved).toBeNull();
+  it('does not save a reading position when a book opens', () => {
+    expect(openBookAt(4).unsavedVisit).toBeNull();
     expect(
-      runEvents(createPosition('book', 'saved', null), 'opened', buildLoadedEvent(7, 'saved')).unsaved,
+      runEvents(createPosition('book', 'saved', null), 'opened', buildLoadedEvent(7, 'saved')).unsavedVisit,
     ).toBeNull();
   });
 
-  it('returns to the first phrase if the address names a phrase that does not exist', () => {
+  it('starts a book over at the saved position, or a sample at phrase 1, if the URL names a missing phrase', () => {
     const missingPosition = runEvents(
       createPosition('book', 99, null),
       'opened',
@@ -74,13 +74,13 @@ describe('opening a book', () => {
     expect(restartedSample.effects).toEqual([{ do: 'load', target: 1 }]);
     expect(runEvents(missingPosition, 'startedOver', buildLoadedEvent(3, 'saved'))).toMatchObject({
       target: 3,
-      unsaved: null,
+      unsavedVisit: null,
     });
   });
 });
 
 describe('turning', () => {
-  it('turns to the next or previous phrase and writes its number to the page’s address', () => {
+  it('turns to the next or previous phrase and writes its number to the page’s URL', () => {
     expect(runEvents(openBookAt(4), buildTurnedEvent('next')).effects).toEqual([
       { do: 'load', target: 5 },
       { do: 'writeAddress', phraseNo: 5 },
@@ -91,7 +91,7 @@ describe('turning', () => {
     });
   });
 
-  it('records whether the reader or the player turned the page', () => {
+  it('records whether the reader or the player moved to the current phrase', () => {
     const advancedPosition = runEvents(
       openBookAt(4),
       { type: 'turned', to: 'next', by: 'player' },
@@ -114,7 +114,7 @@ describe('turning', () => {
     });
   });
 
-  it('ignores page turns beyond either end of the book, or before anything has loaded', () => {
+  it('ignores attempts to turn beyond either end of the book, or before any phrase has loaded', () => {
     expect(runEvents(openBookAt(totalPhrases), buildTurnedEvent('next')).effects).toEqual([]);
     expect(runEvents(openBookAt(1), buildTurnedEvent('previous')).effects).toEqual([]);
     expect(runEvents(createPosition('book', 4, null), 'opened', buildTurnedEvent('next')).effects).toEqual(
@@ -122,7 +122,7 @@ describe('turning', () => {
     );
   });
 
-  it('ignores repeated presses on Next while the next phrase loads', () => {
+  it('ignores repeated presses of Next while the next phrase loads', () => {
     expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildTurnedEvent('next')).target).toBe(5);
     expect(
       runEvents(
@@ -154,15 +154,15 @@ describe('turning', () => {
       runEvents(openBookAt(2), buildTurnedEvent('previous'), buildLoadedEvent(1)).effects,
     ).toContainEqual({
       do: 'loadNeighbors',
-      of: buildPhrase(1),
-      numbers: [2, 3],
+      phrase: buildPhrase(1),
+      neighborPhraseNos: [2, 3],
     });
     expect(
       runEvents(openBookAt(8), buildTurnedEvent('next'), buildLoadedEvent(totalPhrases)).effects,
     ).toContainEqual({
       do: 'loadNeighbors',
-      of: buildPhrase(totalPhrases),
-      numbers: [8],
+      phrase: buildPhrase(totalPhrases),
+      neighborPhraseNos: [8],
     });
   });
 });
@@ -202,8 +202,10 @@ describe('a phrase that fails to load', () => {
 });
 
 describe('an edit while reading', () => {
-  /** An editor added two phrases at the start of the book. */
-  const phrases = [5, 6, 7, 8].map((no) => buildPhrase(no, { phrase: `Phrase ${no - 2}.` }));
+  /** Phrases of the book after an editor has added two phrases at its start. */
+  const phrases = [5, 6, 7, 8].map((phraseNo) =>
+    buildPhrase(phraseNo, { phrase: `Phrase ${phraseNo - 2}.` }),
+  );
   const editedEvent = { type: 'edited', phrases } as const;
 
   it('keeps showing the current phrase under its new number after an edit', () => {
@@ -243,8 +245,8 @@ describe('a lost connection', () => {
     expect(offlinePosition.does).not.toContain('loadNeighbors');
     expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({
       do: 'loadNeighbors',
-      of: buildPhrase(5),
-      numbers: [6, 4, 7],
+      phrase: buildPhrase(5),
+      neighborPhraseNos: [6, 4, 7],
     });
   });
 

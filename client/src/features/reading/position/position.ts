@@ -5,7 +5,7 @@ import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 /** The phrase to show: a number, or the position that the server has saved for this member. */
 export type PositionTarget = number | 'saved';
 
-/** A phrase that the reader turned to, and when. */
+/** A phrase that the reader turned to, with the time at which they did. */
 export type Visit = { phrase_no: number; seen_at: string };
 
 /**
@@ -23,13 +23,13 @@ export type Position = {
   isLoading: boolean;
   /** `person` if the reader turned to the target, `player` if AutoPlay or a loop did. */
   turnedBy: 'person' | 'player';
-  /** The problem with loading the target. Stays until a retry succeeds or the reader turns elsewhere. */
+  /** The problem with loading the target. Stays until a retry succeeds or the reader turns to another phrase. */
   problem: Problem | null;
   isOffline: boolean;
   /** The last visit that the server hasn't saved yet. */
-  unsaved: Visit | null;
+  unsavedVisit: Visit | null;
   /** The visit that each of the two save requests is currently sending. */
-  sending: Readonly<Record<SaveKind, Visit | null>>;
+  inFlightVisits: Readonly<Record<SaveKind, Visit | null>>;
 };
 
 export type PositionEvent =
@@ -37,7 +37,7 @@ export type PositionEvent =
   | { type: 'turned'; to: number | 'next' | 'previous'; by?: 'player' }
   | { type: 'loaded'; target: PositionTarget; phrase: Phrase; at: string }
   | { type: 'loadFailed'; target: PositionTarget; problem: Problem }
-  /** The phrase was fetched again to get a valid clip address. */
+  /** The phrase was fetched again to get a clip URL that is still valid. */
   | { type: 'renewed'; phrase: Phrase }
   /** The book was edited. Carries the updated phrases around the current one. */
   | { type: 'edited'; phrases: readonly Phrase[] }
@@ -51,10 +51,10 @@ export type PositionEvent =
 
 export type PositionEffect =
   | { do: 'load'; target: PositionTarget }
-  | { do: 'loadNeighbors'; of: Phrase; numbers: readonly number[] }
-  /** Plays the phrase's clip, or keeps it playing under the phrase's new number. */
+  | { do: 'loadNeighbors'; phrase: Phrase; neighborPhraseNos: readonly number[] }
+  /** Plays the phrase's clip, or keeps the current clip playing after an edit has changed the phrase's number. */
   | { do: 'play' | 'renumberClip'; phrase: Phrase }
-  /** Loads the next clip into the player, or another one into the browser's cache. */
+  /** Loads the next clip into the player, or any other clip into the browser's cache. */
   | { do: 'prepareClip' | 'cacheClip'; address: string }
   /** Tells the player that the current phrase is the last of its chapter. */
   | { do: 'noteChapterEnd'; phraseNo: number }
@@ -66,7 +66,7 @@ export type PositionEffect =
 
 type PositionStep = Step<Position, PositionEffect>;
 
-/** Returns the first phrase to show if the address has no number. */
+/** Returns the phrase to start with if the URL contains no phrase number. */
 export function getStartTarget(source: PhraseSource): PositionTarget {
   return source === 'book' ? 'saved' : 1;
 }
@@ -74,32 +74,37 @@ export function getStartTarget(source: PhraseSource): PositionTarget {
 export function createPosition(
   source: PhraseSource,
   target: PositionTarget,
-  cached: Phrase | null,
+  cachedPhrase: Phrase | null,
 ): Position {
   return {
     source,
     target,
-    phrase: cached,
-    isLoading: cached === null,
+    phrase: cachedPhrase,
+    isLoading: cachedPhrase === null,
     turnedBy: 'person',
     problem: null,
     isOffline: false,
-    unsaved: null,
-    sending: { save: null, saveOnLeaving: null },
+    unsavedVisit: null,
+    inFlightVisits: { save: null, saveOnLeaving: null },
   };
 }
 
-/** The reader's position as a state machine: returns the next state and its effects. Pure: no network, no DOM. */
+/**
+ * Returns the next state of the reader's position and the effects to run. Pure: it accesses neither the network nor
+ * the DOM.
+ */
 export function reducePosition(position: Position, event: PositionEvent): PositionStep {
   switch (event.type) {
     case 'opened':
-      return position.phrase === null ? load(position, position.target) : show(position, position.phrase);
+      return position.phrase === null
+        ? loadPhrase(position, position.target)
+        : show(position, position.phrase);
     case 'turned':
-      return turn({ ...position, turnedBy: event.by ?? 'person' }, event.to);
+      return turnTo({ ...position, turnedBy: event.by ?? 'person' }, event.to);
     case 'startedOver':
-      return load({ ...position, problem: null }, getStartTarget(position.source));
+      return loadPhrase({ ...position, problem: null }, getStartTarget(position.source));
     case 'retried':
-      return load(position, position.target);
+      return loadPhrase(position, position.target);
     case 'loaded':
       return event.target === position.target
         ? showLoadedPhrase(position, event.phrase, event.at)
@@ -132,16 +137,16 @@ export function reducePosition(position: Position, event: PositionEvent): Positi
 }
 
 /** Turns to a phrase. Next and Previous start from the current phrase, even while another one is loading. */
-function turn(position: Position, to: number | 'next' | 'previous'): PositionStep {
+function turnTo(position: Position, to: number | 'next' | 'previous'): PositionStep {
   const { phrase } = position;
-  const neighbors = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
-  const phraseNo = typeof to === 'number' ? to : (neighbors[to] ?? null);
+  const neighborPhraseNos = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
+  const phraseNo = typeof to === 'number' ? to : (neighborPhraseNos[to] ?? null);
   if (phraseNo === null) return toUnchangedStep(position);
-  const { state, effects } = load({ ...position, problem: null }, phraseNo);
+  const { state, effects } = loadPhrase({ ...position, problem: null }, phraseNo);
   return { state, effects: [...effects, { do: 'writeAddress', phraseNo }] };
 }
 
-function load(position: Position, target: PositionTarget): PositionStep {
+function loadPhrase(position: Position, target: PositionTarget): PositionStep {
   return { state: { ...position, target, isLoading: true }, effects: [{ do: 'load', target }] };
 }
 
@@ -149,29 +154,29 @@ function load(position: Position, target: PositionTarget): PositionStep {
  * Shows a loaded phrase. Saves the position only if the reader turned to the phrase. Otherwise, reopening an old tab
  * would move the member back.
  */
-function showLoadedPhrase(position: Position, phrase: Phrase, at: string): PositionStep {
+function showLoadedPhrase(position: Position, phrase: Phrase, shownAt: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAtPhrase(position, phrase.phrase_no);
   if (!hasTurned || position.source === 'preview') return { state, effects };
-  const unsavedVisit = { phrase_no: phrase.phrase_no, seen_at: at };
+  const unsavedVisit = { phrase_no: phrase.phrase_no, seen_at: shownAt };
   if (position.source === 'sample')
     return { state, effects: [...effects, { do: 'storePosition', visit: unsavedVisit }] };
-  return { state: { ...state, unsaved: unsavedVisit }, effects: [...effects, { do: 'saveSoon' }] };
+  return { state: { ...state, unsavedVisit }, effects: [...effects, { do: 'saveSoon' }] };
 }
 
 function show(position: Position, phrase: Phrase): PositionStep {
   const state = { ...position, phrase, isLoading: false, problem: null };
-  return { state, effects: [{ do: 'play', phrase }, ...loadNeighbors(state)] };
+  return { state, effects: [{ do: 'play', phrase }, ...buildNeighborEffects(state)] };
 }
 
-function loadNeighbors({ phrase, isOffline }: Position): readonly PositionEffect[] {
+function buildNeighborEffects({ phrase, isOffline }: Position): readonly PositionEffect[] {
   if (phrase === null || isOffline) return [];
   const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
   const afterNextPhraseNo = phrase_no + 2 <= total ? phrase_no + 2 : null;
   const neighborPhraseNos = [next_phrase_no, previous_phrase_no, afterNextPhraseNo].filter(
-    (number) => number !== null,
+    (phraseNo) => phraseNo !== null,
   );
-  return [{ do: 'loadNeighbors', of: phrase, numbers: neighborPhraseNos }];
+  return [{ do: 'loadNeighbors', phrase, neighborPhraseNos }];
 }
 
 function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
@@ -186,47 +191,50 @@ function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
   return { state: position, effects };
 }
 
-/** Replaces the current phrase's clip address and prepares the neighboring clips, whose addresses are new too. */
+/** Replaces the current phrase's clip URL and prepares the neighboring clips, whose URLs are new too. */
 function renew(position: Position, phrase: Phrase): PositionStep {
-  return { state: position, effects: [{ do: 'play', phrase }, ...loadNeighbors(position)] };
+  return { state: position, effects: [{ do: 'play', phrase }, ...buildNeighborEffects(position)] };
 }
 
 /** Renumbers the current phrase after an edit, without restarting its clip. */
 function applyEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
-  const phrase = position.phrase && findNearestSameText(phrases, position.phrase);
-  if (phrase === null) return { state: position, effects: loadNeighbors(position) };
+  const phrase = position.phrase && findNearestPhraseWithSameText(phrases, position.phrase);
+  if (phrase === null) return { state: position, effects: buildNeighborEffects(position) };
   const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }];
   if (position.isLoading) return { state: { ...position, phrase }, effects };
   const { phrase_no: phraseNo } = phrase;
   const state = { ...position, phrase, target: phraseNo };
-  return { state, effects: [...effects, ...loadNeighbors(state), { do: 'writeAddress', phraseNo }] };
+  return { state, effects: [...effects, ...buildNeighborEffects(state), { do: 'writeAddress', phraseNo }] };
 }
 
-/** Returns the nearest phrase with the same text, or null. */
-function findNearestSameText(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
-  const distanceTo = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
-  const [nearest = null] = phrases
-    .filter((other) => other.phrase === phrase)
-    .sort((a, other) => distanceTo(a) - distanceTo(other));
-  return nearest;
+/** Returns the phrase with the same text that is nearest to the given phrase, or null if there is none. */
+function findNearestPhraseWithSameText(
+  phrases: readonly Phrase[],
+  { phrase, phrase_no }: Phrase,
+): Phrase | null {
+  const distanceTo = (otherPhrase: Phrase) => Math.abs(otherPhrase.phrase_no - phrase_no);
+  const [nearestPhrase = null] = phrases
+    .filter((otherPhrase) => otherPhrase.phrase === phrase)
+    .sort((a, b) => distanceTo(a) - distanceTo(b));
+  return nearestPhrase;
 }
 
 function save(position: Position, call: SaveKind): PositionStep {
-  const { unsaved: visit, sending } = position;
-  if (visit === null || visit === sending[call]) return toUnchangedStep(position);
+  const { unsavedVisit: visit, inFlightVisits } = position;
+  if (visit === null || visit === inFlightVisits[call]) return toUnchangedStep(position);
   return {
-    state: { ...position, sending: { ...sending, [call]: visit } },
+    state: { ...position, inFlightVisits: { ...inFlightVisits, [call]: visit } },
     effects: [{ do: call, visit }],
   };
 }
 
 /** Handles the response to a save. A visit newer than the one sent stays unsaved. */
 function endSave(position: Position, call: SaveKind, visit: Visit, status: number): PositionStep {
-  const { unsaved, sending } = position;
+  const { unsavedVisit, inFlightVisits } = position;
   return toUnchangedStep({
     ...position,
-    unsaved: unsaved === visit && isFinalStatus(status) ? null : unsaved,
-    sending: sending[call] === visit ? { ...sending, [call]: null } : sending,
+    unsavedVisit: unsavedVisit === visit && isFinalStatus(status) ? null : unsavedVisit,
+    inFlightVisits: inFlightVisits[call] === visit ? { ...inFlightVisits, [call]: null } : inFlightVisits,
   });
 }
 
@@ -240,8 +248,8 @@ function changeConnection(position: Position, isOffline: boolean): PositionStep 
   const changedPosition = { ...position, isOffline };
   if (isOffline || !position.isOffline) return toUnchangedStep(changedPosition);
   const { state, effects } = save(changedPosition, 'save');
-  if (position.problem === null) return { state, effects: [...effects, ...loadNeighbors(state)] };
-  const retryStep = load(state, state.target);
+  if (position.problem === null) return { state, effects: [...effects, ...buildNeighborEffects(state)] };
+  const retryStep = loadPhrase(state, state.target);
   return { state: retryStep.state, effects: [...effects, ...retryStep.effects] };
 }
 

@@ -48,12 +48,12 @@ describe('toBookPhraseNo', () => {
     first_sample_phrase_no,
   });
 
-  it('converts a sample’s phrase number to the same number in the book if the sample is the book’s first chapter', () => {
+  it('keeps the phrase number from a sample if the sample is the book’s first chapter', () => {
     const chapters = [buildChapter(1, 1), buildChapter(11, null)];
-    expect([1, 4, 10].map((number) => toBookPhraseNo(number, chapters))).toEqual([1, 4, 10]);
+    expect([1, 4, 10].map((phraseNo) => toBookPhraseNo(phraseNo, chapters))).toEqual([1, 4, 10]);
   });
 
-  it('skips chapters outside the sample when it converts a sample’s phrase number to the book’s phrase number', () => {
+  it('counts the phrases of chapters outside the sample when it converts a sample’s phrase number to the book’s', () => {
     const chapters = [
       buildChapter(1, null),
       buildChapter(6, 1),
@@ -61,10 +61,10 @@ describe('toBookPhraseNo', () => {
       buildChapter(9, null),
       buildChapter(20, 4),
     ];
-    expect([1, 3, 4, 6].map((number) => toBookPhraseNo(number, chapters))).toEqual([6, 8, 20, 22]);
+    expect([1, 3, 4, 6].map((phraseNo) => toBookPhraseNo(phraseNo, chapters))).toEqual([6, 8, 20, 22]);
   });
 
-  it('returns null instead of the book’s phrase number if the book no longer has a sample', () => {
+  it('returns no phrase number for a sample position if the book no longer has a sample', () => {
     expect(toBookPhraseNo(2, [buildChapter(1, null)])).toBeNull();
     expect(toBookPhraseNo(2, [])).toBeNull();
   });

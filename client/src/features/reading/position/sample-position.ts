@@ -19,22 +19,25 @@ export function loadSamplePosition(bookCode: string): Visit | null {
 }
 
 export function saveSamplePosition(bookCode: string, { phrase_no, seen_at }: Visit): void {
-  const { [bookCode]: _earlier, ...others } = storage.samplePositions.get() ?? {};
+  const { [bookCode]: _previousPosition, ...others } = storage.samplePositions.get() ?? {};
   const latestPositions = Object.entries(others).slice(1 - maxPositions);
   storage.samplePositions.set({ ...Object.fromEntries(latestPositions), [bookCode]: { phrase_no, seen_at } });
 }
 
 export function forgetSamplePosition(bookCode: string): void {
-  const { [bookCode]: _forgotten, ...others } = storage.samplePositions.get() ?? {};
+  const { [bookCode]: _forgottenPosition, ...others } = storage.samplePositions.get() ?? {};
   storage.samplePositions.set(others);
 }
 
-/** Converts a phrase number of the sample to one of the book. Returns null if the book no longer has a sample. */
+/**
+ * Converts a phrase's number in the sample to its number in the book. Returns null if the book no longer has a sample.
+ */
 export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView['chapters']): number | null {
   let chapter: number | null = null;
-  for (const { first_phrase_no: first, first_sample_phrase_no: firstSample } of chapters) {
-    if (first === null || firstSample === null || firstSample > samplePhraseNo) continue;
-    chapter = first + samplePhraseNo - firstSample;
+  for (const { first_phrase_no: firstPhraseNo, first_sample_phrase_no: firstSamplePhraseNo } of chapters) {
+    if (firstPhraseNo === null || firstSamplePhraseNo === null || firstSamplePhraseNo > samplePhraseNo)
+      continue;
+    chapter = firstPhraseNo + samplePhraseNo - firstSamplePhraseNo;
   }
   return chapter;
 }
@@ -43,7 +46,7 @@ export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView[
  * Returns a function that carries the position in the sample over to a book that the member has just bought. Also
  * sends the time at which the reader was there, so that a later position on the server wins.
  */
-export function useCarryPosition() {
+export function useTransferSamplePosition() {
   const dispatch = useAppDispatch();
   return async ({ book_code, chapters }: Pick<BookDetailView, 'book_code' | 'chapters'>): Promise<void> => {
     const position = loadSamplePosition(book_code);

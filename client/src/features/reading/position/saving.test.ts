@@ -33,7 +33,7 @@ describe('saving the position', () => {
   it('stores the reading position in a free sample only on the device', () => {
     expect(runEvents(openSampleAt(1), 'stayed', 'hidden').does).toEqual([]);
     const turnedPosition = runEvents(openSampleAt(1), buildTurnedEvent('next'), buildLoadedEvent(2));
-    expect([turnedPosition.unsaved, turnedPosition.does]).toEqual([
+    expect([turnedPosition.unsavedVisit, turnedPosition.does]).toEqual([
       null,
       ['play', 'loadNeighbors', 'storePosition'],
     ]);
@@ -44,13 +44,18 @@ describe('saving the position', () => {
   });
 
   it('does not save a reading position in a preview, which always starts at the first phrase', () => {
-    const preview = runEvents(
+    const previewPosition = runEvents(
       createPosition('preview', getStartTarget('preview'), null),
       'opened',
       buildLoadedEvent(1),
     );
-    const turnedPosition = runEvents(preview, buildTurnedEvent('next'), buildLoadedEvent(2), 'stayed');
-    expect([getStartTarget('preview'), turnedPosition.unsaved, turnedPosition.effects]).toEqual([
+    const turnedPosition = runEvents(
+      previewPosition,
+      buildTurnedEvent('next'),
+      buildLoadedEvent(2),
+      'stayed',
+    );
+    expect([getStartTarget('preview'), turnedPosition.unsavedVisit, turnedPosition.effects]).toEqual([
       1,
       null,
       [],
@@ -59,7 +64,7 @@ describe('saving the position', () => {
 
   it('does not save the reading position again when the same phrase is reloaded', () => {
     expect(runEvents(openBookAt(4), buildTurnedEvent(4), buildLoadedEvent(4))).toMatchObject({
-      unsaved: null,
+      unsavedVisit: null,
     });
   });
 
@@ -94,7 +99,7 @@ describe('saving the position', () => {
     expect(
       runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown'),
     ).toMatchObject({
-      unsaved: null,
+      unsavedVisit: null,
       effects: [],
     });
   });
@@ -103,12 +108,12 @@ describe('saving the position', () => {
     const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
     expect(runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 200))).toMatchObject({
       phrase: { phrase_no: 5 },
-      unsaved: null,
+      unsavedVisit: null,
       effects: [],
     });
   });
 
-  it('saves the reading position again if the request sent on leaving got no response', () => {
+  it('saves the reading position again if the request sent when the reader left got no response', () => {
     const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
     const hiddenPosition = runEvents(
       savingPosition,
@@ -127,7 +132,7 @@ describe('saving the position', () => {
     ).toEqual([]);
   });
 
-  it('saves the reading position again when the reader leaves during a save, whose response may be lost', () => {
+  it('sends the reading position again when the reader leaves before an earlier save has been answered', () => {
     expect(runEvents(openUnsavedAt(5), 'stayed', 'hidden').effects).toEqual([
       { do: 'saveOnLeaving', visit: buildVisit(5) },
     ]);
@@ -135,12 +140,12 @@ describe('saving the position', () => {
 
   it('does not retry a failed save once the reader has turned to another phrase', () => {
     const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
-    const lateFailure = buildSaveEndedEvent(savingPosition, 'save', 0);
+    const lateFailureEvent = buildSaveEndedEvent(savingPosition, 'save', 0);
     const nextPosition = runEvents(
       savingPosition,
       buildTurnedEvent('next'),
       buildLoadedEvent(7),
-      lateFailure,
+      lateFailureEvent,
       'stayed',
     );
     expect(nextPosition.effects).toEqual([{ do: 'save', visit: buildVisit(7) }]);
@@ -154,7 +159,7 @@ describe('saving the position', () => {
       buildLoadedEvent(7),
       buildSaveEndedEvent(savingPosition, 'save', 200),
     );
-    expect(nextPosition.unsaved).toEqual(buildVisit(7));
+    expect(nextPosition.unsavedVisit).toEqual(buildVisit(7));
   });
 
   it('saves the reading position once the connection is back', () => {

@@ -24,8 +24,8 @@ export function usePhrases(source: PhraseSource, book_code: string) {
   const windowEndpoint = endpoints[endpointNames[source].window];
 
   const getCachedPhrase = (phrase_no: number): Phrase | null => {
-    const select = endpoint.select({ book_code, phrase_no });
-    return dispatch((_dispatch, getState) => select(getState())).data ?? null;
+    const selectPhrase = endpoint.select({ book_code, phrase_no });
+    return dispatch((_dispatch, getState) => selectPhrase(getState())).data ?? null;
   };
 
   const storePhrases = (phrases: readonly Phrase[]) => {
@@ -59,9 +59,9 @@ export function usePhrases(source: PhraseSource, book_code: string) {
   };
 
   const [edition, setEdition] = useState(0);
-  const [windows] = useState(() =>
+  const [windowLoader] = useState(() =>
     createWindowLoader({
-      cached: getCachedPhrase,
+      getCachedPhrase,
       request: requestPhrases,
       store: storePhrases,
       clear: () => {
@@ -72,20 +72,20 @@ export function usePhrases(source: PhraseSource, book_code: string) {
   );
 
   return {
-    ...windows,
-    /** Increases whenever an edit of the book is detected. */
+    ...windowLoader,
+    /** A counter that increases whenever an edit of the book is detected. */
     edition,
     cached: (target: PositionTarget): Phrase | null => (target === 'saved' ? null : getCachedPhrase(target)),
     fetch: async (target: PositionTarget): Promise<FetchResult> => {
       if (target !== 'saved') {
-        await windows.whenLoaded(target);
+        await windowLoader.whenLoaded(target);
         const phrase = getCachedPhrase(target);
         if (phrase !== null) return { phrase, problem: null };
       }
       const fetchTarget = () => (target === 'saved' ? fetchSavedPhrase() : fetchPhrase(target));
       const response = await fetchTarget();
-      // When the connection returns, connection-notice.tsx clears the cache, and a pending request is then dropped
-      // without a response. If that happens, sends the request again.
+      // When the connection returns, connection-notice.tsx clears the cache, which drops a pending request without a
+      // response. A dropped request is sent again here.
       const { data, error } = response.isSuccess || response.isError ? response : await fetchTarget();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }

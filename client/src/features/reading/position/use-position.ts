@@ -6,7 +6,7 @@ import { sendOnLeaving, useOnLeave } from '../../../lib/storage/send-on-leaving.
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
 import { type Phrase, type PhraseSource, type PhraseWindow, readingApi } from '../base/reading.api.ts';
-import { readPhraseNo, useWriteAddress } from './address.ts';
+import { readPhraseNo, useWriteUrl } from './address.ts';
 import {
   createPosition,
   getStartTarget,
@@ -21,7 +21,7 @@ import { forgetSamplePosition, loadSamplePosition, saveSamplePosition } from './
 import { usePhrases } from './use-phrases.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
-const saveDelay = 1_000;
+const saveDelayMs = 1_000;
 
 /** Saves a member's position on the server, and sends the outcome to the state machine. */
 function useSavePosition(bookCode: string, send: (event: PositionEvent) => void) {
@@ -31,7 +31,7 @@ function useSavePosition(bookCode: string, send: (event: PositionEvent) => void)
   return {
     saveSoon: () => {
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => send({ type: 'stayed' }), saveDelay);
+      timer.current = window.setTimeout(() => send({ type: 'stayed' }), saveDelayMs);
     },
     save: async (call: SaveKind, visit: Visit) => {
       window.clearTimeout(timer.current);
@@ -61,18 +61,18 @@ type PositionOptions = {
   bookCode: string;
   /** Called before a phrase is fetched, to stop the sound until the phrase arrives. */
   onLoadStart: () => void;
-  onSound: (effect: AudioEffect) => void;
+  onAudioEffect: (effect: AudioEffect) => void;
 };
 
 /**
- * Connects the position's state machine to the book's phrases, the address, the stored position and the page. Must be
- * called after the player's hook: the first phrase is played in an effect, which must run after the player's effect
- * has created its audio deck.
+ * Connects the position's state machine to the book's phrases, the URL, the stored position and the page. Must be
+ * called after `usePlayer`, because effects run in the order of their hooks: the first phrase can play only after the
+ * player's effect has connected its audio elements.
  */
-export function usePosition({ source, bookCode, onLoadStart, onSound }: PositionOptions) {
+export function usePosition({ source, bookCode, onLoadStart, onAudioEffect }: PositionOptions) {
   const { search } = useLocation();
   const phrases = usePhrases(source, bookCode);
-  const writeAddress = useWriteAddress();
+  const writeUrl = useWriteUrl();
   // Reads only a sample's position, because a member's position in a book is stored on the server.
   const getStoredPhraseNo = () =>
     source === 'sample' ? (loadSamplePosition(bookCode)?.phrase_no ?? null) : null;
@@ -87,9 +87,10 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
   );
   const positionSaver = useSavePosition(bookCode, send);
 
-  async function load(target: PositionTarget) {
-    const cached = phrases.cached(target);
-    if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: getCurrentTime() });
+  async function loadPhrase(target: PositionTarget) {
+    const cachedPhrase = phrases.cached(target);
+    if (cachedPhrase !== null)
+      return send({ type: 'loaded', target, phrase: cachedPhrase, at: getCurrentTime() });
     onLoadStart();
     const { phrase, problem } = await phrases.fetch(target);
     if (problem?.status === 404 && target === getStoredPhraseNo()) {
@@ -105,29 +106,30 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     if (editedPhrases !== null) send({ type: 'edited', phrases: editedPhrases });
   }
 
-  /** Loads all phrases of a window for the page view. Returns null on failure. */
+  /** Loads a range of phrases for the page view. Returns null on failure. */
   async function readAllPhrases(window: PhraseWindow): Promise<readonly Phrase[] | null> {
-    const { phrases: found, edited } = await phrases.readAll(window);
-    if (edited !== null) send({ type: 'edited', phrases: edited });
-    return found;
+    const { phrases: loadedPhrases, editedPhrases } = await phrases.readAll(window);
+    if (editedPhrases !== null) send({ type: 'edited', phrases: editedPhrases });
+    return loadedPhrases;
   }
 
-  async function loadNeighbor(of: number, number: number) {
-    await phrases.whenLoaded(number);
-    const neighbor = phrases.cached(number);
-    if (neighbor !== null) send({ type: 'neighborLoaded', of, neighbor });
+  async function loadNeighbor(phraseNo: number, neighborNo: number) {
+    await phrases.whenLoaded(neighborNo);
+    const neighbor = phrases.cached(neighborNo);
+    if (neighbor !== null) send({ type: 'neighborLoaded', of: phraseNo, neighbor });
   }
 
   function runEffect(effect: PositionEffect) {
     switch (effect.do) {
       case 'load':
-        return void load(effect.target);
+        return void loadPhrase(effect.target);
       case 'loadNeighbors':
-        void loadAround(effect.of);
-        for (const number of effect.numbers) void loadNeighbor(effect.of.phrase_no, number);
+        void loadAround(effect.phrase);
+        for (const neighborNo of effect.neighborPhraseNos)
+          void loadNeighbor(effect.phrase.phrase_no, neighborNo);
         return;
       case 'writeAddress':
-        return writeAddress(effect.phraseNo);
+        return writeUrl(effect.phraseNo);
       case 'storePosition':
         return saveSamplePosition(bookCode, effect.visit);
       case 'saveSoon':
@@ -136,7 +138,7 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
       case 'saveOnLeaving':
         return void positionSaver.save(effect.do, effect.visit);
       default:
-        return onSound(effect);
+        return onAudioEffect(effect);
     }
   }
 
@@ -154,7 +156,7 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     target: target === 'saved' ? null : target,
     /** True while a phrase other than the current one is loading. */
     isTurning: phrase !== null && isLoading && problem === null,
-    /** True if the address points to a phrase that doesn't exist. */
+    /** True if the requested phrase doesn't exist and the reader can return to the start instead. */
     canStartOver: problem?.status === 404 && target !== getStartTarget(source),
     readAll: readAllPhrases,
     edition: phrases.edition,
@@ -162,9 +164,9 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
     next: () => send({ type: 'turned', to: 'next' }),
     previous: () => send({ type: 'turned', to: 'previous' }),
-    /** Called when the player moves on by itself. */
+    /** Turns to a phrase on behalf of the player, for example during AutoPlay. */
     advance: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
-    /** Requests a new address for a phrase's clip. Returns false on failure. */
+    /** Requests a new URL for a phrase's clip. Returns false on failure. */
     renew: async (phraseNo: number): Promise<boolean> => {
       const renewedPhrase = await phrases.renew(phraseNo);
       if (renewedPhrase !== null) send({ type: 'renewed', phrase: renewedPhrase });
@@ -184,8 +186,8 @@ function usePageEvents(send: (event: PositionEvent) => void): void {
   useEffect(() => {
     notify({ type: 'opened' });
     const controller = new AbortController();
-    const handleVisibility = () => document.visibilityState === 'visible' && notify({ type: 'shown' });
-    document.addEventListener('visibilitychange', handleVisibility, controller);
+    const handleVisibilityChange = () => document.visibilityState === 'visible' && notify({ type: 'shown' });
+    document.addEventListener('visibilitychange', handleVisibilityChange, controller);
     return () => {
       controller.abort();
       notify({ type: 'closed' });

@@ -3,39 +3,42 @@ import type { Phrase, PhraseWindow } from '../base/reading.api.ts';
 import { buildPhrase } from './position-builders.ts';
 import { createWindowLoader, findWindowAround } from './windows.ts';
 
-const buildPositionIn = (total: number) => (phrase_no: number) => ({ phrase_no, total });
+const createPositionBuilder = (total: number) => (phrase_no: number) => ({ phrase_no, total });
 /** Returns a function that is true for the numbers from `first` to `last`. */
-const createRangeCheck = (first: number, last: number) => (number: number) =>
-  number >= first && number <= last;
+const createRangeCheck = (firstPhraseNo: number, lastPhraseNo: number) => (phraseNo: number) =>
+  phraseNo >= firstPhraseNo && phraseNo <= lastPhraseNo;
 
 describe('findWindowAround', () => {
   it('requests the phrases around the current one when a book opens or the reader jumps', () => {
-    const buildPosition = buildPositionIn(100);
+    const buildPosition = createPositionBuilder(100);
     expect(findWindowAround(buildPosition(1), createRangeCheck(1, 1))).toEqual({ from: 1, count: 20 });
     expect(findWindowAround(buildPosition(50), createRangeCheck(50, 50))).toEqual({ from: 49, count: 20 });
   });
 
   it('requests more phrases when fewer than five of the phrases after the current one are cached', () => {
-    const buildPosition = buildPositionIn(100);
+    const buildPosition = createPositionBuilder(100);
     expect(findWindowAround(buildPosition(15), createRangeCheck(1, 20))).toBeNull();
     expect(findWindowAround(buildPosition(16), createRangeCheck(1, 20))).toEqual({ from: 20, count: 20 });
   });
 
   it('does not request phrases beyond the end of the book', () => {
-    expect(findWindowAround(buildPositionIn(24)(16), createRangeCheck(1, 20))).toEqual({
+    expect(findWindowAround(createPositionBuilder(24)(16), createRangeCheck(1, 20))).toEqual({
       from: 20,
       count: 5,
     });
-    expect(findWindowAround(buildPositionIn(24)(22), createRangeCheck(1, 24))).toBeNull();
-    expect(findWindowAround(buildPositionIn(1)(1), createRangeCheck(1, 1))).toBeNull();
+    expect(findWindowAround(createPositionBuilder(24)(22), createRangeCheck(1, 24))).toBeNull();
+    expect(findWindowAround(createPositionBuilder(1)(1), createRangeCheck(1, 1))).toBeNull();
   });
 
-  it('requests the preceding phrases if only the previous one is missing from the cache', () => {
-    expect(findWindowAround(buildPositionIn(100)(49), createRangeCheck(49, 68))).toEqual({
+  it('requests the preceding phrases if the phrase before the current one is not cached', () => {
+    expect(findWindowAround(createPositionBuilder(100)(49), createRangeCheck(49, 68))).toEqual({
       from: 30,
       count: 20,
     });
-    expect(findWindowAround(buildPositionIn(100)(5), createRangeCheck(5, 68))).toEqual({ from: 1, count: 5 });
+    expect(findWindowAround(createPositionBuilder(100)(5), createRangeCheck(5, 68))).toEqual({
+      from: 1,
+      count: 5,
+    });
   });
 });
 
@@ -46,41 +49,41 @@ function openBook(length: number) {
   let shouldFail = false;
   const requestedWindows: PhraseWindow[] = [];
   const storedPhrases = new Map<number, Phrase>();
-  const readPhrase = (number: number) =>
-    buildPhrase(number, {
-      phrase: texts[number - 1] ?? '',
+  const readPhrase = (phraseNo: number) =>
+    buildPhrase(phraseNo, {
+      phrase: texts[phraseNo - 1] ?? '',
       total: texts.length,
       line_audio: `/${requestedWindows.length}`,
     });
-  const windows = createWindowLoader({
-    cached: (number) => storedPhrases.get(number) ?? null,
+  const windowLoader = createWindowLoader({
+    getCachedPhrase: (phraseNo) => storedPhrases.get(phraseNo) ?? null,
     request: async ({ from, count }) => {
       requestedWindows.push({ from, count });
       const numbers = Array.from({ length: count }, (_, index) => from + index);
-      const phrases = numbers.filter((number) => number <= texts.length).map(readPhrase);
+      const phrases = numbers.filter((phraseNo) => phraseNo <= texts.length).map(readPhrase);
       await pendingRequest;
       return shouldFail ? null : phrases;
     },
     store: (phrases) => {
-      for (const one of phrases) storedPhrases.set(one.phrase_no, one);
+      for (const phrase of phrases) storedPhrases.set(phrase.phrase_no, phrase);
     },
     clear: () => storedPhrases.clear(),
   });
-  const openPhrase = (number: number): Phrase => {
-    const openedPhrase = readPhrase(number);
-    storedPhrases.set(number, openedPhrase);
+  const openPhrase = (phraseNo: number): Phrase => {
+    const openedPhrase = readPhrase(phraseNo);
+    storedPhrases.set(phraseNo, openedPhrase);
     return openedPhrase;
   };
   return {
-    ...windows,
+    ...windowLoader,
     asked: requestedWindows,
     stored: storedPhrases,
     open: openPhrase,
     edit: (change: (texts: readonly string[]) => string[]) => {
       texts = change(texts);
     },
-    fail: (does: boolean) => {
-      shouldFail = does;
+    fail: (isFailing: boolean) => {
+      shouldFail = isFailing;
     },
     hold: () => {
       let release = () => {};
@@ -92,9 +95,9 @@ function openBook(length: number) {
   };
 }
 
-const getPhrase = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase => {
-  const foundPhrase = stored.get(number);
-  if (!foundPhrase) throw new Error(`Phrase ${number} is not there.`);
+const getPhrase = (storedPhrases: ReadonlyMap<number, Phrase>, phraseNo: number): Phrase => {
+  const foundPhrase = storedPhrases.get(phraseNo);
+  if (!foundPhrase) throw new Error(`Phrase ${phraseNo} is not there.`);
   return foundPhrase;
 };
 
@@ -102,7 +105,8 @@ describe('loadAround', () => {
   it('makes at most one request per ten phrases, and loads each phrase before the reader turns to it', async () => {
     const book = openBook(200);
     await book.loadAround(book.open(1));
-    for (let number = 2; number <= 200; number += 1) await book.loadAround(getPhrase(book.stored, number));
+    for (let phraseNo = 2; phraseNo <= 200; phraseNo += 1)
+      await book.loadAround(getPhrase(book.stored, phraseNo));
     expect(book.asked.length).toBeLessThanOrEqual(200 / 10);
   });
 
@@ -110,7 +114,7 @@ describe('loadAround', () => {
     const book = openBook(100);
     const release = book.hold();
     const firstPhrase = book.open(1);
-    const loads = [book.loadAround(firstPhrase), book.loadAround(firstPhrase)];
+    const loadPromises = [book.loadAround(firstPhrase), book.loadAround(firstPhrase)];
     let isLoaded = false;
     const loadedPromise = book.whenLoaded(7).then(() => {
       isLoaded = book.stored.has(7);
@@ -118,7 +122,7 @@ describe('loadAround', () => {
     await book.whenLoaded(60);
     expect(book.stored.has(7)).toBe(false);
     release();
-    await Promise.all([...loads, loadedPromise]);
+    await Promise.all([...loadPromises, loadedPromise]);
     expect([book.asked.length, isLoaded]).toEqual([1, true]);
   });
 
@@ -132,7 +136,7 @@ describe('loadAround', () => {
     expect([book.asked.length, book.stored.has(20)]).toEqual([2, true]);
   });
 
-  it('replaces the cached phrases after an edit, once the new ones have loaded', async () => {
+  it('replaces the cached phrases after an edit of the book only once the new versions have loaded', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     const currentPhrase = getPhrase(book.stored, 16);
@@ -142,7 +146,7 @@ describe('loadAround', () => {
     expect(getPhrase(book.stored, 17).phrase).toBe('Phrase 17.');
     release();
     const surroundingPhrases = await loadPromise;
-    expect(surroundingPhrases?.find((one) => one.phrase === 'Phrase 16.')?.phrase_no).toBe(18);
+    expect(surroundingPhrases?.find((phrase) => phrase.phrase === 'Phrase 16.')?.phrase_no).toBe(18);
     const nextTexts = Array.from({ length: 5 }, (_, index) => getPhrase(book.stored, 19 + index).phrase);
     expect(nextTexts).toEqual(['Phrase 17.', 'Phrase 18.', 'Phrase 19.', 'Phrase 20.', 'Phrase 21.']);
     expect(book.stored.has(2)).toBe(false);
@@ -150,7 +154,7 @@ describe('loadAround', () => {
 });
 
 describe('renew', () => {
-  it('renews the expired clip addresses of a phrase and the ones after it in one request', async () => {
+  it('renews the expired clip URLs of a phrase and of the phrases after it with one request', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     const renewedPhrase = await book.renew(3);
@@ -158,7 +162,7 @@ describe('renew', () => {
     expect([getPhrase(book.stored, 9).line_audio, book.asked.length]).toEqual(['/2', 2]);
   });
 
-  it('keeps the old clip address if the renewal fails', async () => {
+  it('keeps the old clip URL if the renewal fails', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     book.fail(true);
@@ -168,7 +172,7 @@ describe('renew', () => {
 });
 
 describe('readAll', () => {
-  it('loads a page’s phrases and the one before them in one request, and later reads them from the cache', async () => {
+  it('loads a page’s phrases and the phrase before them with one request, and later reads them from the cache', async () => {
     const book = openBook(100);
     book.open(25);
     const { phrases } = await book.readAll({ from: 26, count: 25 });
@@ -177,19 +181,19 @@ describe('readAll', () => {
     expect(book.asked).toEqual([{ from: 25, count: 26 }]);
   });
 
-  it('also returns the updated phrases around the current one if loading a page’s phrases reveals an edit of the book', async () => {
+  it('returns the updated phrases around the current one too if a page’s phrases reveal that the book was edited', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);
-    const { phrases, edited } = await book.readAll({ from: 51, count: 25 });
+    const { phrases, editedPhrases } = await book.readAll({ from: 51, count: 25 });
     expect(phrases?.[0]?.phrase).toBe('Phrase 50.');
-    expect(edited?.find((one) => one.phrase === 'Phrase 3.')?.phrase_no).toBe(4);
+    expect(editedPhrases?.find((phrase) => phrase.phrase === 'Phrase 3.')?.phrase_no).toBe(4);
     expect(book.stored.get(60)?.phrase).toBe('Phrase 59.');
   });
 
   it("returns null if a page's phrases fail to load", async () => {
     const book = openBook(100);
     book.fail(true);
-    expect(await book.readAll({ from: 1, count: 25 })).toEqual({ phrases: null, edited: null });
+    expect(await book.readAll({ from: 1, count: 25 })).toEqual({ phrases: null, editedPhrases: null });
   });
 });

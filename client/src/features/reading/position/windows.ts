@@ -7,8 +7,8 @@ const phrasesAheadCount = 5;
 
 /** The phrase cache that `createWindowLoader` uses, and the request that fills it. */
 export type PhraseCache = {
-  cached: (phraseNo: number) => Phrase | null;
-  /** Requests the phrases of a window. Returns null on failure. */
+  getCachedPhrase: (phraseNo: number) => Phrase | null;
+  /** Requests a window, which is a range of consecutive phrases. Returns null on failure. */
   request: (window: PhraseWindow) => Promise<readonly Phrase[] | null>;
   store: (phrases: readonly Phrase[]) => void;
   /** Clears the cache after the book was edited. */
@@ -20,29 +20,35 @@ export type PhraseCache = {
  * or loading. The range includes one cached phrase, because a change in that phrase reveals an edit of the book.
  */
 export function findWindowAround(
-  { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
+  { phrase_no: currentPhraseNo, total }: Pick<Phrase, 'phrase_no' | 'total'>,
   isLoaded: (phraseNo: number) => boolean,
 ): PhraseWindow | null {
   const isMissing = (phraseNo: number) => phraseNo >= 1 && phraseNo <= total && !isLoaded(phraseNo);
-  const isBehindMissing = isMissing(at - 1);
-  const nextMissing = Array.from({ length: phrasesAheadCount }, (_, index) => at + 1 + index).find(isMissing);
-  if (nextMissing !== undefined) {
-    const from = isBehindMissing ? at - 1 : nextMissing - 1;
+  const isPreviousMissing = isMissing(currentPhraseNo - 1);
+  const nextMissingPhraseNo = Array.from(
+    { length: phrasesAheadCount },
+    (_, index) => currentPhraseNo + 1 + index,
+  ).find(isMissing);
+  if (nextMissingPhraseNo !== undefined) {
+    const from = isPreviousMissing ? currentPhraseNo - 1 : nextMissingPhraseNo - 1;
     return { from, count: Math.min(windowSize, total - from + 1) };
   }
-  if (!isBehindMissing) return null;
-  const from = Math.max(1, at - windowSize + 1);
-  return { from, count: at - from + 1 };
+  if (!isPreviousMissing) return null;
+  const from = Math.max(1, currentPhraseNo - windowSize + 1);
+  return { from, count: currentPhraseNo - from + 1 };
 }
 
 /**
  * The phrases of a window, or null on failure. If the book was edited, `edited` holds the updated phrases around the
  * current one.
  */
-type WindowResult = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
+type WindowResult = { phrases: readonly Phrase[] | null; editedPhrases: readonly Phrase[] | null };
 
-/** Fetches the phrases around the current one, a window at a time, before the reader turns to them. */
-export function createWindowLoader({ cached, request, store, clear }: PhraseCache) {
+/**
+ * Creates a loader that fetches the phrases around the current one before the reader turns to them, one range of
+ * phrases at a time.
+ */
+export function createWindowLoader({ getCachedPhrase, request, store, clear }: PhraseCache) {
   const pendingRequests = new Map<number, Promise<unknown>>();
   /** The current phrase. */
   let currentPhrase: Phrase | null = null;
@@ -50,12 +56,12 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
   let bookLength: number | null = null;
 
   /** Marks the phrases of a window as pending until the request ends. */
-  const trackPending = async <Result>(
+  const trackPendingRequest = async <Result>(
     { from, count }: PhraseWindow,
     request: Promise<Result>,
   ): Promise<Result> => {
     const phraseNos = Array.from({ length: count }, (_, index) => from + index);
-    for (const number of phraseNos) pendingRequests.set(number, request);
+    for (const phraseNo of phraseNos) pendingRequests.set(phraseNo, request);
     const result = await request;
     for (const phraseNo of phraseNos)
       if (pendingRequests.get(phraseNo) === request) pendingRequests.delete(phraseNo);
@@ -65,22 +71,23 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
   /** Reads a window. If the book was edited, also reads the updated phrases around the current one. */
   const readWindow = async (window: PhraseWindow): Promise<WindowResult> => {
     const phrases = await request(window);
-    if (phrases === null) return { phrases, edited: null };
+    if (phrases === null) return { phrases, editedPhrases: null };
     const isEdited = phrases.some(
-      (current) =>
-        hasChanged(current, cached(current.phrase_no)) || current.total !== (bookLength ?? current.total),
+      (phrase) =>
+        hasChanged(phrase, getCachedPhrase(phrase.phrase_no)) ||
+        phrase.total !== (bookLength ?? phrase.total),
     );
     bookLength = phrases[0]?.total ?? bookLength;
     if (!isEdited) {
       store(phrases);
-      return { phrases, edited: null };
+      return { phrases, editedPhrases: null };
     }
     const centerPhraseNo = currentPhrase?.phrase_no ?? window.from;
     const editedPhrases =
       (await request({ from: Math.max(1, centerPhraseNo - windowSize / 2), count: windowSize })) ?? phrases;
     clear();
     store([...phrases, ...editedPhrases]);
-    return { phrases, edited: editedPhrases };
+    return { phrases, editedPhrases };
   };
 
   const fetchWindow = async (window: PhraseWindow): Promise<readonly Phrase[] | null> => {
@@ -104,15 +111,15 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
       bookLength ??= phrase.total;
       const window = findWindowAround(
         phrase,
-        (number) => cached(number) !== null || pendingRequests.has(number),
+        (phraseNo) => getCachedPhrase(phraseNo) !== null || pendingRequests.has(phraseNo),
       );
-      return window && (await trackPending(window, readWindow(window))).edited;
+      return window && (await trackPendingRequest(window, readWindow(window))).editedPhrases;
     },
 
-    /** Fetches a phrase and the ones after it again, to get valid clip addresses. */
+    /** Fetches a phrase and the ones after it again, to get clip URLs that are still valid. */
     renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: windowSize };
-      return (await trackPending(window, fetchWindow(window)))?.[0] ?? null;
+      return (await trackPendingRequest(window, fetchWindow(window)))?.[0] ?? null;
     },
 
     /**
@@ -120,16 +127,19 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
      * again too, to detect an edit of the book.
      */
     readAll: async ({ from, count }: PhraseWindow): Promise<WindowResult> => {
-      const phrases = Array.from({ length: count }, (_, index) => cached(from + index));
-      if (phrases.every((phrase) => phrase !== null)) return { phrases, edited: null };
-      const precedingCount = cached(from - 1) === null ? 0 : 1;
+      const phrases = Array.from({ length: count }, (_, index) => getCachedPhrase(from + index));
+      if (phrases.every((phrase) => phrase !== null)) return { phrases, editedPhrases: null };
+      const precedingCount = getCachedPhrase(from - 1) === null ? 0 : 1;
       const window = { from: from - precedingCount, count: count + precedingCount };
-      const result = await trackPending(window, readWindow(window));
+      const result = await trackPendingRequest(window, readWindow(window));
       return { ...result, phrases: result.phrases?.filter((phrase) => phrase.phrase_no >= from) ?? null };
     },
   };
 }
 
-function hasChanged(found: Phrase, stored: Phrase | null): boolean {
-  return stored !== null && (stored.phrase !== found.phrase || stored.total !== found.total);
+function hasChanged(loadedPhrase: Phrase, storedPhrase: Phrase | null): boolean {
+  return (
+    storedPhrase !== null &&
+    (storedPhrase.phrase !== loadedPhrase.phrase || storedPhrase.total !== loadedPhrase.total)
+  );
 }

@@ -1,4 +1,4 @@
-import { readingEventsLimit } from '@lingostory/contract/progress/constants';
+import { maxReadingEvents } from '@lingostory/contract/progress/constants';
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import { storage } from '../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../lib/storage/waiting-queue.ts';
@@ -7,6 +7,6 @@ import { createWaitingQueue } from '../../../lib/storage/waiting-queue.ts';
 export const readingEventQueue = createWaitingQueue<ReadingEvent>({
   item: storage.readingEvents,
   name: 'events',
-  batchSize: readingEventsLimit,
+  batchSize: maxReadingEvents,
   max: 2_000,
 });

@@ -30,7 +30,7 @@ export function useSilentReading(
   onRead: (phraseNo: number, seconds: number) => void,
 ): void {
   const phraseNo = clip !== null && (stage === 'silent' || stage === 'failed') ? clip.phraseNo : null;
-  const seconds = clip?.readingTime ?? 0;
+  const seconds = clip?.readingSeconds ?? 0;
   const notify = useEffectEvent(onRead);
   useEffect(() => {
     if (phraseNo === null) return;

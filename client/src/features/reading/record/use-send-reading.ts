@@ -21,6 +21,6 @@ export function useSendReading(memberId: number | null): void {
       const { error } = await dispatch(recordApi.endpoints.recordReading.initiate({ events }));
       return error === undefined ? { status: 200 } : toProblem(error);
     },
-    postLast: async (events) => await sendOnLeaving(calls.recordReading, { events }),
+    postOnLeave: async (events) => await sendOnLeaving(calls.recordReading, { events }),
   });
 }

@@ -1,4 +1,4 @@
-import { type ReportKind, reportKinds, reportNoteLimit } from '@lingostory/contract/reading/constants';
+import { maxReportNoteLength, type ReportKind, reportKinds } from '@lingostory/contract/reading/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
@@ -16,35 +16,36 @@ import {
 import styles from './report-phrase.module.css';
 
 /** How long the thank-you message stays, in milliseconds. */
-const thanksDuration = 6_000;
+const outcomeDurationMs = 6_000;
 
 type ReportPhraseProps = { source: Exclude<PhraseSource, 'preview'>; phrase: Phrase };
 
 /**
- * A panel to report a phrase in two taps. Reading continues meanwhile, and the focus returns to the story afterward.
+ * A panel for reporting a problem with a phrase in two taps. Playback continues while it is open, and closing it
+ * returns the focus to the story.
  */
 export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   // The phrase shown when the panel opened. AutoPlay may turn the page before the reader picks a reason.
   const [reportedPhrase, setReportedPhrase] = useState<Phrase | null>(null);
-  const [isNoting, setNoting] = useState(false);
+  const [isWritingNote, setWritingNote] = useState(false);
   const { thanks, send, dismiss } = useReport(source);
-  const content = useRef<HTMLDivElement>(null);
-  const findPanel = () => content.current?.closest<HTMLElement>('[popover]') ?? null;
+  const contentRef = useRef<HTMLDivElement>(null);
+  const findPanel = () => contentRef.current?.closest<HTMLElement>('[popover]') ?? null;
   const closePanel = () => findPanel()?.hidePopover();
 
   const handleToggle = (isOpen: boolean) => {
     setReportedPhrase(isOpen ? phrase : null);
-    setNoting(false);
-    if (isOpen) content.current?.querySelector('button')?.focus();
+    setWritingNote(false);
+    if (isOpen) contentRef.current?.querySelector('button')?.focus();
     else returnFocusToStory(findPanel());
   };
 
-  const handleKind = (kind: ReportKind) => {
-    void send(reportedPhrase ?? phrase, kind);
-    if (kind === 'other') setNoting(true);
+  const handleKindChoice = (reportKind: ReportKind) => {
+    void send(reportedPhrase ?? phrase, reportKind);
+    if (reportKind === 'other') setWritingNote(true);
     else closePanel();
   };
-  const handleNote = (event: FormEvent<HTMLFormElement>) => {
+  const handleNoteSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
     if (note !== '') void send(reportedPhrase ?? phrase, 'other', note);
@@ -55,28 +56,33 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
     <>
       <Panel
         label="Something is wrong here"
-        face={<ReaderIcon name="flag" />}
+        icon={<ReaderIcon name="flag" />}
         title="Something is wrong here"
         side="top"
         onToggle={handleToggle}
       >
-        <div ref={content} className={styles.content}>
+        <div ref={contentRef} className={styles.content}>
           <p className={styles.phrase} lang="fr">
             {(reportedPhrase ?? phrase).phrase}
           </p>
-          {isNoting ? (
-            <NoteForm onSubmit={handleNote} />
+          {isWritingNote ? (
+            <NoteForm onSubmit={handleNoteSubmit} />
           ) : (
-            reportKinds.map((kind) => (
-              <button key={kind} type="button" className={styles.kind} onClick={() => handleKind(kind)}>
-                {reportKindLabels[kind]}
+            reportKinds.map((reportKind) => (
+              <button
+                key={reportKind}
+                type="button"
+                className={styles.kind}
+                onClick={() => handleKindChoice(reportKind)}
+              >
+                {reportKindLabels[reportKind]}
               </button>
             ))
           )}
         </div>
       </Panel>
-      <TimedNotice content={thanks} milliseconds={thanksDuration} onEnd={dismiss}>
-        {(thanks) => thanks}
+      <TimedNotice content={thanks} milliseconds={outcomeDurationMs} onEnd={dismiss}>
+        {(outcomeMessage) => outcomeMessage}
       </TimedNotice>
     </>
   );
@@ -91,7 +97,7 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
         label="Tell us more"
         name="note"
         hint="Optional"
-        maxLength={reportNoteLimit}
+        maxLength={maxReportNoteLength}
         style={{ minHeight: '5.25rem' }}
       />
       <Button type="submit">Send</Button>
@@ -103,14 +109,14 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
 function useReport(source: ReportPhraseProps['source']) {
   const [reportPhrase] = useReportPhraseMutation();
   const [reportSamplePhrase] = useReportSamplePhraseMutation();
-  const [thanks, setThanks] = useState<string | null>(null);
-  const send = async ({ book, phrase_no, phrase }: Phrase, kind: ReportKind, note = '') => {
-    const report = { book_code: book.book_code, phrase_no, kind, note, phrase };
-    setThanks(null);
+  const [outcomeMessage, setOutcomeMessage] = useState<string | null>(null);
+  const sendReport = async ({ book, phrase_no, phrase }: Phrase, reportKind: ReportKind, note = '') => {
+    const report = { book_code: book.book_code, phrase_no, kind: reportKind, note, phrase };
+    setOutcomeMessage(null);
     const { data, error } = await (source === 'sample' ? reportSamplePhrase(report) : reportPhrase(report));
-    setThanks(data === undefined ? messageFor('member', error) : data.message);
+    setOutcomeMessage(data === undefined ? messageFor('member', error) : data.message);
   };
-  return { thanks, send, dismiss: () => setThanks(null) };
+  return { thanks: outcomeMessage, send: sendReport, dismiss: () => setOutcomeMessage(null) };
 }
 
 /**

@@ -7,21 +7,25 @@ import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
 
 /** How long a message stays, in milliseconds: enough to read two sentences. */
-const noticeDuration = 10_000;
+const noticeDurationMs = 10_000;
 
-type ShadowingBarProps = { shadowing: ShadowingControl; narrator: PlayerStage };
+type ShadowingBarProps = { shadowing: ShadowingControl; narratorStage: PlayerStage };
 
 /** The controls for recording yourself and comparing with the narrator. */
-export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
+export function ShadowingBar({ shadowing, narratorStage }: ShadowingBarProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
-  const { stage, isOn, isListening, hasClip, canPlayTake, reportSound } = shadowing;
+  const { stage, isOn, isRecording, hasClip, canPlayTake, reportSound } = shadowing;
   const shouldRecordInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
   // Pauses come after every phrase, so announcing each one to screen readers would be noise.
   const isAnnounced = !shouldRecordInPauses || ['asking', 'narrator', 'own'].includes(stage);
   return (
     <>
-      <TimedNotice content={shadowing.problem} milliseconds={noticeDuration} onEnd={shadowing.dismissProblem}>
+      <TimedNotice
+        content={shadowing.problem}
+        milliseconds={noticeDurationMs}
+        onEnd={shadowing.dismissProblem}
+      >
         {(problem) => problemMessages[problem]}
       </TimedNotice>
       {isOn && (
@@ -32,7 +36,7 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >
-            {toStatusMessage(shadowing, shouldRecordInPauses, isPlayingOrPending(narrator))}
+            {toStatusMessage(shadowing, shouldRecordInPauses, isPlayingOrPending(narratorStage))}
           </p>
           <div className={styles.buttons}>
             <button
@@ -41,8 +45,8 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
               disabled={!hasClip || stage === 'asking'}
               onClick={shadowing.pressRecord}
             >
-              <ReaderIcon name={isListening ? 'stop' : 'microphone'} size={20} />
-              {isListening ? 'Stop' : 'Record'}
+              <ReaderIcon name={isRecording ? 'stop' : 'microphone'} size={20} />
+              {isRecording ? 'Stop' : 'Record'}
             </button>
             <button
               type="button"
@@ -89,7 +93,7 @@ function ComparisonSound({ element, reportSound }: Pick<ShadowingControl, 'eleme
 
 function toStatusMessage(
   { stage, take, hasClip }: ShadowingControl,
-  recordsInPauses: boolean,
+  shouldRecordInPauses: boolean,
   isNarratorPlaying: boolean,
 ): string {
   switch (stage) {
@@ -105,10 +109,12 @@ function toStatusMessage(
       return 'You hear yourself.';
     default:
       if (!hasClip) return 'There is no narrator to repeat here.';
-      // AutoPlay waits for a press on play here, because the reader may want to compare the recording or try again.
-      if (take !== null && recordsInPauses && !isNarratorPlaying)
+      // AutoPlay waits until the reader presses play, because they may want to compare the recording or try again.
+      if (take !== null && shouldRecordInPauses && !isNarratorPlaying)
         return 'Your recording is ready. Press play to go on.';
       if (take !== null) return 'Your recording is ready.';
-      return recordsInPauses ? 'Say each phrase in the pause after it.' : 'Listen, then record yourself.';
+      return shouldRecordInPauses
+        ? 'Say each phrase in the pause after it.'
+        : 'Listen, then record yourself.';
   }
 }

@@ -11,10 +11,13 @@ const ShadowingBar = lazy(async () => ({ default: (await import('./shadowing-bar
 
 type RecordSettingProps = { shadowing: Pick<ShadowingControl, 'isOn' | 'problem' | 'switchTo'> };
 
-/** The switch for recording. The browser asks for the microphone only when it is turned on. */
+/**
+ * The switch that turns recording on and off. The browser asks for the microphone only when the reader turns the
+ * switch on.
+ */
 export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: RecordSettingProps) {
   if (!useSupported(canRecord)) return null;
-  // Repeats the problem here, because the panel covers the notice under the bar.
+  // Repeats the problem under the switch, because the open settings panel covers the notice on the page.
   const hint =
     problem === null
       ? 'Your recording stays on this device, and is deleted at the next phrase.'
@@ -25,15 +28,15 @@ export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: Record
 type ShadowingStatusProps = {
   shadowing: ShadowingControl;
   /** The player's current stage. */
-  narrator: PlayerStage;
+  narratorStage: PlayerStage;
 };
 
 /** The recording controls above the player. Loaded only when recording is turned on, because few readers use it. */
-export function ShadowingStatus({ shadowing, narrator }: ShadowingStatusProps) {
+export function ShadowingStatus({ shadowing, narratorStage }: ShadowingStatusProps) {
   if (!shadowing.isOn && shadowing.problem === null) return null;
   return (
     <ChunkBoundary fallback={null}>
-      <ShadowingBar shadowing={shadowing} narrator={narrator} />
+      <ShadowingBar shadowing={shadowing} narratorStage={narratorStage} />
     </ChunkBoundary>
   );
 }

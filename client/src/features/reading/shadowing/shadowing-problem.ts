@@ -2,7 +2,7 @@ export type MicrophoneProblem =
   | 'denied'
   | 'missing'
   | 'busy'
-  /** The microphone was unplugged or taken by the system while open. */
+  /** The microphone was unplugged, or taken over by the system, while it was open. */
   | 'lost'
   | 'empty'
   | 'failed';
@@ -14,7 +14,7 @@ export type ShadowingProblem =
   /** The narrator's clip can't be played. */
   | 'narrator';
 
-const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
+const problemsByErrorName: Readonly<Record<string, MicrophoneProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'missing',
@@ -24,7 +24,7 @@ const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
 
 /** Maps an error from opening the microphone to a problem, by the error's name. */
 export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
-  return (error instanceof Error && problemsByName[error.name]) || 'failed';
+  return (error instanceof Error && problemsByErrorName[error.name]) || 'failed';
 }
 
 export const problemMessages: Readonly<Record<ShadowingProblem, string>> = {

@@ -14,8 +14,8 @@ type EventShorthand =
   | Exclude<ShadowingEvent['type'], 'turnGiven' | 'hearPressed' | 'recorded' | 'failed'>;
 
 /** Returns the state after these events, and the effects of the last one. */
-function runEvents(events: readonly EventShorthand[], from: Partial<Shadowing> = {}) {
-  let shadowing: Shadowing = { ...initialShadowing, ...from };
+function runEvents(events: readonly EventShorthand[], changedFields: Partial<Shadowing> = {}) {
+  let shadowing: Shadowing = { ...initialShadowing, ...changedFields };
   let effects: readonly unknown[] = [];
   for (const event of events) {
     ({ state: shadowing, effects } = reduceShadowing(
@@ -54,9 +54,9 @@ describe('turning recording on and off', () => {
   });
 
   it('discards the recording and releases the microphone when recording is turned off', () => {
-    const switchedOff = runEvents([...takeEvents, 'switchedOff']);
-    expect(switchedOff).toMatchObject(initialShadowing);
-    expect(switchedOff.effects).toEqual([
+    const switchedOffState = runEvents([...takeEvents, 'switchedOff']);
+    expect(switchedOffState).toMatchObject(initialShadowing);
+    expect(switchedOffState.effects).toEqual([
       { do: 'stopSound' },
       { do: 'dropRecording' },
       { do: 'freeTake', take: 'blob:1' },
@@ -67,22 +67,22 @@ describe('turning recording on and off', () => {
   it('turns recording off and explains why when the microphone fails', () => {
     const deniedEvent: ShadowingEvent = { type: 'failed', problem: 'denied' };
     expect(runEvents(['switchedOn', deniedEvent])).toMatchObject({ stage: 'off', problem: 'denied' });
-    const lostMicrophone = runEvents([
+    const lostMicrophoneState = runEvents([
       ...switchOnEvents,
       'recordPressed',
       'started',
       { type: 'failed', problem: 'lost' },
     ]);
-    expect(lostMicrophone).toMatchObject({ stage: 'off', problem: 'lost' });
-    expect(lostMicrophone.effects).toContainEqual({ do: 'closeMicrophone' });
-    expect(runEvents(['problemRead'], lostMicrophone).problem).toBeNull();
-    expect(runEvents(['switchedOn'], lostMicrophone)).toMatchObject({ stage: 'asking', problem: null });
+    expect(lostMicrophoneState).toMatchObject({ stage: 'off', problem: 'lost' });
+    expect(lostMicrophoneState.effects).toContainEqual({ do: 'closeMicrophone' });
+    expect(runEvents(['problemRead'], lostMicrophoneState).problem).toBeNull();
+    expect(runEvents(['switchedOn'], lostMicrophoneState)).toMatchObject({ stage: 'asking', problem: null });
     expect(runEvents([{ type: 'failed', problem: 'lost' }])).toEqual({ ...initialShadowing, effects: [] });
   });
 });
 
 describe('recording', () => {
-  it('limits the length of a recording started with a button, but not of one started by AutoPlay’s pause', () => {
+  it('limits the length of a recording that the learner starts, but not of one that AutoPlay starts', () => {
     const buildStartEffect = (isLimited: boolean) => ({ do: 'startRecording', isLimited });
     expect(runEvents([...switchOnEvents, 'recordPressed'])).toMatchObject({
       stage: 'opening',
@@ -168,11 +168,11 @@ describe('recording', () => {
 
 describe('comparing', () => {
   it("plays the narrator, then the learner's recording", () => {
-    const narratorPlayback = runEvents([...takeEvents, buildHearEvent('both')]);
-    expect(narratorPlayback).toMatchObject({ stage: 'narrator', effects: [{ do: 'playNarrator' }] });
-    const ownPlayback = runEvents(['soundEnded'], narratorPlayback);
-    expect(ownPlayback).toMatchObject({ stage: 'own', effects: [{ do: 'playTake', take: 'blob:1' }] });
-    expect(runEvents(['soundEnded'], ownPlayback)).toMatchObject({
+    const narratorPlaybackState = runEvents([...takeEvents, buildHearEvent('both')]);
+    expect(narratorPlaybackState).toMatchObject({ stage: 'narrator', effects: [{ do: 'playNarrator' }] });
+    const ownPlaybackState = runEvents(['soundEnded'], narratorPlaybackState);
+    expect(ownPlaybackState).toMatchObject({ stage: 'own', effects: [{ do: 'playTake', take: 'blob:1' }] });
+    expect(runEvents(['soundEnded'], ownPlaybackState)).toMatchObject({
       stage: 'idle',
       take: 'blob:1',
       effects: [],
@@ -241,7 +241,7 @@ describe('comparing', () => {
   });
 });
 
-describe('microphoneProblem', () => {
+describe('toMicrophoneProblem', () => {
   it('maps browser microphone errors to problems by the error’s name', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'TypeError'];
     const problems = names.map((name) => toMicrophoneProblem(Object.assign(new Error('x'), { name })));

@@ -1,5 +1,5 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import type { SpeakingTurn } from '../player/player-state.ts';
+import type { CurrentSpeaker } from '../player/player-state.ts';
 import type { MicrophoneProblem, ShadowingProblem } from './shadowing-problem.ts';
 
 type ShadowingStage =
@@ -23,7 +23,7 @@ export type Shadowing = {
   /** The object URL of the learner's recording of the current phrase. */
   take: string | null;
   /** The playback to start once the recording is available. */
-  awaited: Playback | null;
+  pendingPlayback: Playback | null;
   problem: ShadowingProblem | null;
 };
 
@@ -31,7 +31,7 @@ export type ShadowingEvent =
   | {
       type: 'switchedOn' | 'switchedOff' | 'opened' | 'started' | 'recordPressed' | 'phraseTurned' | 'hidden';
     }
-  | { type: 'turnGiven'; to: SpeakingTurn }
+  | { type: 'turnGiven'; to: CurrentSpeaker }
   | { type: 'hearPressed'; playback: Playback }
   /** `take` is null if the recording was too short. */
   | { type: 'recorded'; take: string | null }
@@ -53,12 +53,13 @@ type ShadowingStep = Step<Shadowing, ShadowingEffect>;
 export const initialShadowing: Shadowing = {
   stage: 'off',
   take: null,
-  awaited: null,
+  pendingPlayback: null,
   problem: null,
 };
 
 /**
- * Recording and comparing as a state machine. Pure: it plays no sound, and only `switchedOn` asks for the microphone.
+ * Returns the next state of recording and comparing, and the effects to run. It is pure, so it plays no sound itself.
+ * Only `switchedOn` asks for the microphone.
  */
 export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep {
   const { stage, take } = shadowing;
@@ -79,13 +80,13 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
     case 'started':
       return stage === 'opening' ? toStageStep(shadowing, 'recording') : toUnchangedStep(shadowing);
     case 'turnGiven':
-      return event.to === 'learner' ? record(shadowing, false) : yieldTurn(shadowing);
+      return event.to === 'learner' ? record(shadowing, false) : stopForOtherSound(shadowing);
     case 'recordPressed':
       return record(shadowing, true);
     case 'recorded':
       return receiveTake(shadowing, event.take);
     case 'hearPressed':
-      if (stage === 'finishing') return toStageStep({ ...shadowing, awaited: event.playback }, stage);
+      if (stage === 'finishing') return toStageStep({ ...shadowing, pendingPlayback: event.playback }, stage);
       return stage === 'idle' && take !== null
         ? playBack(shadowing, event.playback, take)
         : toUnchangedStep(shadowing);
@@ -103,7 +104,7 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
     case 'phraseTurned':
       return clear(shadowing);
     case 'hidden': {
-      const { state, effects } = yieldTurn(shadowing);
+      const { state, effects } = stopForOtherSound(shadowing);
       return stage === 'asking'
         ? toUnchangedStep(shadowing)
         : { state, effects: [...effects, { do: 'closeMicrophone' }] };
@@ -115,34 +116,39 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
 function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
   if (shadowing.stage !== 'idle') return toUnchangedStep(shadowing);
   const startEffect: ShadowingEffect = { do: 'startRecording', isLimited };
-  return toStageStep({ ...shadowing, take: null }, 'opening', ...freeTakeEffects(shadowing), startEffect);
+  return toStageStep(
+    { ...shadowing, take: null },
+    'opening',
+    ...buildFreeTakeEffects(shadowing),
+    startEffect,
+  );
 }
 
 function receiveTake(shadowing: Shadowing, take: string | null): ShadowingStep {
-  const { stage, awaited } = shadowing;
+  const { stage, pendingPlayback } = shadowing;
   // Recordings arrive only in these stages, because the recorder doesn't report one that was discarded.
   if (stage !== 'finishing' && stage !== 'recording') return toUnchangedStep(shadowing);
-  const receivedState: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
-  return awaited !== null && take !== null
-    ? playBack(receivedState, awaited, take)
+  const receivedState: Shadowing = { ...shadowing, stage: 'idle', take, pendingPlayback: null };
+  return pendingPlayback !== null && take !== null
+    ? playBack(receivedState, pendingPlayback, take)
     : toUnchangedStep(receivedState);
 }
 
-function playBack(shadowing: Shadowing, what: Playback, take: string): ShadowingStep {
-  return what === 'both'
+function playBack(shadowing: Shadowing, playback: Playback, take: string): ShadowingStep {
+  return playback === 'both'
     ? toStageStep(shadowing, 'narrator', { do: 'playNarrator' })
     : toStageStep(shadowing, 'own', { do: 'playTake', take });
 }
 
 /** Stops recording or playback, because another sound is about to play. A recording in progress ends and is kept. */
-function yieldTurn(shadowing: Shadowing): ShadowingStep {
+function stopForOtherSound(shadowing: Shadowing): ShadowingStep {
   switch (shadowing.stage) {
     case 'opening':
       return toStageStep(shadowing, 'idle', { do: 'dropRecording' });
     case 'recording':
       return toStageStep(shadowing, 'finishing', { do: 'stopRecording' });
     case 'finishing':
-      return toStageStep({ ...shadowing, awaited: null }, 'finishing');
+      return toStageStep({ ...shadowing, pendingPlayback: null }, 'finishing');
     case 'narrator':
     case 'own':
       return toStageStep(shadowing, 'idle', { do: 'stopSound' });
@@ -157,9 +163,9 @@ function clear(shadowing: Shadowing): ShadowingStep {
   const effects: ShadowingEffect[] = [
     { do: 'stopSound' },
     { do: 'dropRecording' },
-    ...freeTakeEffects(shadowing),
+    ...buildFreeTakeEffects(shadowing),
   ];
-  return toStageStep({ ...shadowing, take: null, awaited: null }, stage, ...effects);
+  return toStageStep({ ...shadowing, take: null, pendingPlayback: null }, stage, ...effects);
 }
 
 function switchOff(shadowing: Shadowing, problem: ShadowingProblem | null): ShadowingStep {
@@ -167,7 +173,7 @@ function switchOff(shadowing: Shadowing, problem: ShadowingProblem | null): Shad
   return { state: { ...initialShadowing, problem }, effects: [...effects, { do: 'closeMicrophone' }] };
 }
 
-function freeTakeEffects({ take }: Shadowing): ShadowingEffect[] {
+function buildFreeTakeEffects({ take }: Shadowing): ShadowingEffect[] {
   return take === null ? [] : [{ do: 'freeTake', take }];
 }
 

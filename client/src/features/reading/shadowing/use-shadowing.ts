@@ -3,7 +3,7 @@ import { useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import type { SpeakingTurn } from '../player/player-state.ts';
+import type { CurrentSpeaker } from '../player/player-state.ts';
 import type { PlayerControl } from '../player/use-player.tsx';
 import {
   computeMaxTakeSeconds,
@@ -19,12 +19,12 @@ import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 export type ShadowingControl = Shadowing & {
   element: RefObject<HTMLAudioElement | null>;
   isOn: boolean;
-  isListening: boolean;
+  isRecording: boolean;
   /** True if the phrase has a clip to repeat and compare with. */
   hasClip: boolean;
   /** True if there is a recording, or one that will be available shortly. */
   canPlayTake: boolean;
-  giveTurn: (to: SpeakingTurn) => void;
+  setCurrentSpeaker: (to: CurrentSpeaker) => void;
   switchTo: (isOn: boolean) => void;
   pressRecord: () => void;
   pressHear: (playback: Playback) => void;
@@ -57,7 +57,7 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
       case 'stopRecording':
         return recorder.current?.stop();
       case 'dropRecording':
-        return recorder.current?.drop();
+        return recorder.current?.discard();
       case 'playNarrator':
         return play(player.clip?.address ?? '', settings.speed);
       case 'playTake':
@@ -69,14 +69,14 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
     }
   }
 
-  function play(address: string, speed: number) {
+  function play(url: string, speed: number) {
     const { current } = element;
     if (current === null) return;
-    current.src = address;
+    current.src = url;
     current.playbackRate = speed;
     // The browser may require another press to play sound. The element reports all other errors.
-    current.play().catch((cause: unknown) => {
-      if (cause instanceof DOMException && cause.name === 'NotAllowedError') send({ type: 'soundStopped' });
+    current.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') send({ type: 'soundStopped' });
     });
   }
 
@@ -104,10 +104,10 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
     ...shadowing,
     element,
     isOn: stage !== 'off',
-    isListening: isMicrophoneActive(shadowing),
+    isRecording: isMicrophoneActive(shadowing),
     hasClip,
     canPlayTake,
-    giveTurn: (to: SpeakingTurn) =>
+    setCurrentSpeaker: (to: CurrentSpeaker) =>
       send({ type: 'turnGiven', to: document.visibilityState === 'hidden' ? 'nobody' : to }),
     switchTo: (isOn: boolean) => send({ type: isOn ? 'switchedOn' : 'switchedOff' }),
     pressRecord: () => {
@@ -128,12 +128,12 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
 }
 
 /** Returns the clip's duration at the chosen speed, or an estimate from the text if no element has the clip loaded. */
-function getPhraseSeconds({ clip, first, second }: PlayerControl): number {
-  const address = clip?.address ?? null;
-  for (const { current } of [first, second]) {
-    if (address === null || current === null || !current.src.endsWith(address)) continue;
+function getPhraseSeconds({ clip, firstAudioRef, secondAudioRef }: PlayerControl): number {
+  const url = clip?.address ?? null;
+  for (const { current } of [firstAudioRef, secondAudioRef]) {
+    if (url === null || current === null || !current.src.endsWith(url)) continue;
     const seconds = current.duration / current.playbackRate;
     if (Number.isFinite(seconds)) return seconds;
   }
-  return clip?.readingTime ?? 0;
+  return clip?.readingSeconds ?? 0;
 }

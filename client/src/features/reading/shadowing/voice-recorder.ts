@@ -16,7 +16,7 @@ export type VoiceRecorder = {
   /** Stops recording. Sends a `recorded` event with an object URL that the caller must revoke. */
   stop: () => void;
   /** Discards the recording without an event. */
-  drop: () => void;
+  discard: () => void;
   /** Releases the microphone, so that the browser no longer shows it as in use. */
   close: () => void;
 };
@@ -26,12 +26,12 @@ export type VoiceRecorder = {
  * through the earpiece or at call quality while the microphone is open. When the page is hidden, the microphone is
  * released immediately.
  */
-const releaseDelay = 30_000;
+const releaseDelayMs = 30_000;
 /**
  * Minimum length of a recording in milliseconds. Nobody says a phrase in less time, and some browsers write an empty
  * file if a recording is shorter.
  */
-const minTakeDuration = 300;
+const minTakeDurationMs = 300;
 
 export const canRecord = () =>
   window.isSecureContext && navigator.mediaDevices !== undefined && typeof MediaRecorder !== 'undefined';
@@ -60,7 +60,7 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
 
   const scheduleClose = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(closeMicrophone, releaseDelay);
+    timer = window.setTimeout(closeMicrophone, releaseDelayMs);
   };
 
   const discardRecording = () => {
@@ -112,10 +112,10 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
       if (newRecorder !== recorder) return;
       recorder = null;
       scheduleClose();
-      const take = new Blob(chunks, { type: newRecorder.mimeType });
-      if (performance.now() - startedAt < minTakeDuration) notify({ type: 'recorded', take: null });
-      else if (take.size === 0) reportFailure('empty');
-      else notify({ type: 'recorded', take: URL.createObjectURL(take) });
+      const recordedTake = new Blob(chunks, { type: newRecorder.mimeType });
+      if (performance.now() - startedAt < minTakeDurationMs) notify({ type: 'recorded', take: null });
+      else if (recordedTake.size === 0) reportFailure('empty');
+      else notify({ type: 'recorded', take: URL.createObjectURL(recordedTake) });
     };
     recorder = newRecorder;
     newRecorder.start();
@@ -132,7 +132,7 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
       window.clearTimeout(timer);
       if (recorder !== null && recorder.state !== 'inactive') recorder.stop();
     },
-    drop: discardRecording,
+    discard: discardRecording,
     close: closeMicrophone,
   };
 }

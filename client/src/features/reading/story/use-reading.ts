@@ -35,10 +35,15 @@ export function useReading(source: PhraseSource, bookCode: string) {
     speed: settings.speed,
     onAdvance: (to) => position.advance(to),
     onHeard: recordReading,
-    onTurn: (to) => shadowing.giveTurn(to),
-    onRenew: (phraseNo) => void renew(phraseNo),
+    onSpeakerChange: (to) => shadowing.setCurrentSpeaker(to),
+    onAddressExpired: (phraseNo) => void renewClip(phraseNo),
   });
-  const position = usePosition({ source, bookCode, onLoadStart: silencePlayer, onSound: runAudioEffect });
+  const position = usePosition({
+    source,
+    bookCode,
+    onLoadStart: silencePlayer,
+    onAudioEffect: runAudioEffect,
+  });
   const shadowing = useShadowing(position.phrase, player);
   useExclusiveSound(player.stage === 'playing', silencePlayer);
   useSilentReading(player, recordReading);
@@ -58,7 +63,7 @@ export function useReading(source: PhraseSource, bookCode: string) {
     }
   }
 
-  async function renew(phraseNo: number) {
+  async function renewClip(phraseNo: number) {
     if (!(await position.renew(phraseNo))) player.send({ type: 'renewalFailed', phraseNo });
   }
 

@@ -13,9 +13,9 @@ type OtherTabEvent =
   /** The reader turned to a phrase in this tab, or dismissed the link to the other tab's phrase. */
   | { type: 'turned' | 'dismissed' };
 
-export function reduceOtherTab(elsewhere: OtherTabPosition, event: OtherTabEvent): OtherTabPosition {
+export function reduceOtherTab(otherTabPosition: OtherTabPosition, event: OtherTabEvent): OtherTabPosition {
   if (event.type !== 'heard') return null;
   const { message, source, bookCode } = event;
-  if (message.type !== 'turned') return elsewhere;
-  return message.source === source && message.bookCode === bookCode ? message.phraseNo : elsewhere;
+  if (message.type !== 'turned') return otherTabPosition;
+  return message.source === source && message.bookCode === bookCode ? message.phraseNo : otherTabPosition;
 }

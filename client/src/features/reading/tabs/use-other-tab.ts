@@ -11,32 +11,32 @@ type OtherTabOptions = {
   turnTo: (phraseNo: number) => void;
 };
 
-export type OtherTab = { phraseNo: number | null; go: () => void; dismiss: () => void };
+export type OtherTab = { phraseNo: number | null; goToPhrase: () => void; dismiss: () => void };
 
 /**
  * Offers to jump to the phrase that the reader last turned to in another tab with the same book. Never jumps there on
  * its own.
  */
 export function useOtherTab({ source, bookCode, phraseNo, turnTo }: OtherTabOptions): OtherTab {
-  const [elsewhere, send] = useReducer(reduceOtherTab, null);
+  const [otherTabPhraseNo, send] = useReducer(reduceOtherTab, null);
   const notifyTabs = useTabMessages((message) => send({ type: 'heard', message, source, bookCode }));
   const lastPhraseNo = useRef(phraseNo);
-  const announceTurn = useEffectEvent((turnedTo: number) => {
+  const announcePageTurn = useEffectEvent((newPhraseNo: number) => {
     // Opening the book at a phrase doesn't count as turning the page.
-    if (lastPhraseNo.current !== undefined && lastPhraseNo.current !== turnedTo) {
+    if (lastPhraseNo.current !== undefined && lastPhraseNo.current !== newPhraseNo) {
       send({ type: 'turned' });
-      notifyTabs({ type: 'turned', source, bookCode, phraseNo: turnedTo });
+      notifyTabs({ type: 'turned', source, bookCode, phraseNo: newPhraseNo });
     }
-    lastPhraseNo.current = turnedTo;
+    lastPhraseNo.current = newPhraseNo;
   });
   useEffect(() => {
-    if (phraseNo !== undefined) announceTurn(phraseNo);
+    if (phraseNo !== undefined) announcePageTurn(phraseNo);
   }, [phraseNo]);
   return {
     /** Null if no other tab has turned a page, or if this tab shows the same phrase. */
-    phraseNo: elsewhere === phraseNo ? null : elsewhere,
-    go: () => {
-      if (elsewhere !== null) turnTo(elsewhere);
+    phraseNo: otherTabPhraseNo === phraseNo ? null : otherTabPhraseNo,
+    goToPhrase: () => {
+      if (otherTabPhraseNo !== null) turnTo(otherTabPhraseNo);
     },
     dismiss: () => send({ type: 'dismissed' }),
   };

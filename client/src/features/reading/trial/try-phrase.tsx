@@ -14,13 +14,13 @@ import { useTrial } from './use-trial.ts';
 
 const trialPhraseCount = 4;
 
-type TryPhraseProps = {
-  /** A book with a sample; null if there is none, undefined while unknown. */
+type PhraseTrialProps = {
+  /** The code of a book with a sample. Null if no book has one, undefined while unknown. */
   bookCode: string | null | undefined;
 };
 
-/** A phrase on the landing page that visitors can read and listen to right there. */
-export function TryPhrase({ bookCode }: TryPhraseProps) {
+/** A phrase that visitors can read and listen to on the landing page itself. */
+export function PhraseTrial({ bookCode }: PhraseTrialProps) {
   if (bookCode === undefined) return <TrialSkeleton />;
   if (bookCode === null) return <FallbackTrial />;
   return <BookTrial key={bookCode} bookCode={bookCode} />;
@@ -40,7 +40,7 @@ function BookTrial({ bookCode }: { bookCode: string }) {
       ) : (
         <TrialReader trial={trial} phrase={phrase} />
       )}
-      <AudioElements first={player.first} second={player.second} />
+      <AudioElements firstAudioRef={player.firstAudioRef} secondAudioRef={player.secondAudioRef} />
     </div>
   );
 }
@@ -59,8 +59,8 @@ function TrialReader({ trial, phrase }: { trial: ReturnType<typeof useTrial>; ph
         <PlayButton
           stage={player.stage}
           size="small"
-          first={player.first}
-          second={player.second}
+          firstAudioRef={player.firstAudioRef}
+          secondAudioRef={player.secondAudioRef}
           onToggle={toggle}
         />
         <TrialProgress
@@ -72,7 +72,7 @@ function TrialReader({ trial, phrase }: { trial: ReturnType<typeof useTrial>; ph
           <ReadOnLink
             bookCode={phrase.book.book_code}
             phraseNo={phrase.next_phrase_no}
-            takesFocus={phrase.phrase_no > 1}
+            shouldFocus={phrase.phrase_no > 1}
           />
         )}
       </div>
@@ -112,22 +112,22 @@ function TrialProgress({ phraseNo, length, onNext }: TrialProgressProps) {
   );
 }
 
-type ReadOnLinkProps = { bookCode: string; phraseNo: number | null; takesFocus: boolean };
+type ReadOnLinkProps = { bookCode: string; phraseNo: number | null; shouldFocus: boolean };
 
 /**
  * The link to the full sample after the trial's last phrase. Replaces the button that was just pressed and takes its
  * focus.
  */
-function ReadOnLink({ bookCode, phraseNo, takesFocus }: ReadOnLinkProps) {
-  const frame = useRef<HTMLSpanElement>(null);
+function ReadOnLink({ bookCode, phraseNo, shouldFocus }: ReadOnLinkProps) {
+  const frameRef = useRef<HTMLSpanElement>(null);
   const search = phraseNo === null ? '' : `?phrase=${phraseNo}`;
 
   useEffect(() => {
-    if (takesFocus) frame.current?.querySelector('a')?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (shouldFocus) frameRef.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shouldFocus]);
 
   return (
-    <span ref={frame}>
+    <span ref={frameRef}>
       <LinkButton to={paths.sample(bookCode) + search} variant="quiet" size="small">
         Read on
       </LinkButton>
@@ -138,7 +138,7 @@ function ReadOnLink({ bookCode, phraseNo, takesFocus }: ReadOnLinkProps) {
 function TrialSkeleton() {
   return (
     <div className={styles.trial}>
-      <Loading what="a phrase to try" />
+      <Loading noun="a phrase to try" />
       <div className={styles.phrase}>
         <Skeleton width="82%" height="2rem" />
       </div>

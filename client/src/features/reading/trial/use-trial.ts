@@ -11,12 +11,12 @@ import { usePlayer } from '../player/use-player.tsx';
  */
 export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
-  const [isNear, setNear] = useState(false);
+  const [shouldPrefetch, setShouldPrefetch] = useState(false);
   const hasPlayed = useRef(false);
   const toPhraseQuery = (phrase_no: number) => ({ book_code, phrase_no });
   const { data: phrase = null, isError } = useReadSampleQuery(toPhraseQuery(phraseNo));
   const { data: nextPhrase } = useReadSampleQuery(
-    isNear && phraseNo < length ? toPhraseQuery(phraseNo + 1) : skipToken,
+    shouldPrefetch && phraseNo < length ? toPhraseQuery(phraseNo + 1) : skipToken,
   );
 
   const { settings } = useReaderSettings();
@@ -27,19 +27,19 @@ export function useTrial(book_code: string, length: number) {
     pause: 'none',
     speed: settings.speed,
     onAdvance: () => {},
-    onRenew: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo: phraseNo }),
+    onAddressExpired: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo }),
   });
-  const showPhrase = useEffectEvent((newPhrase: Phrase) =>
+  const openPhraseClip = useEffectEvent((newPhrase: Phrase) =>
     player.open(toClip(newPhrase), !hasPlayed.current),
   );
   useEffect(() => {
-    if (phrase !== null) showPhrase(phrase);
+    if (phrase !== null) openPhraseClip(phrase);
   }, [phrase]);
-  const prepareClip = useEffectEvent((address: string) => player.prepare(address));
-  const nextClip = nextPhrase?.line_audio ?? null;
+  const prepareClip = useEffectEvent((url: string) => player.prepare(url));
+  const nextClipUrl = nextPhrase?.line_audio ?? null;
   useEffect(() => {
-    if (nextClip !== null) prepareClip(nextClip);
-  }, [nextClip]);
+    if (nextClipUrl !== null) prepareClip(nextClipUrl);
+  }, [nextClipUrl]);
 
   return {
     phrase,
@@ -48,10 +48,10 @@ export function useTrial(book_code: string, length: number) {
     hasNext: phraseNo < length && phrase?.next_phrase_no !== null,
     /** Prefetches the clips when the pointer or the focus enters the trial, before the visitor presses play. */
     preload: () => {
-      if (isNear) return;
-      setNear(true);
-      const address = phrase?.line_audio ?? null;
-      if (address !== null) player.prepare(address);
+      if (shouldPrefetch) return;
+      setShouldPrefetch(true);
+      const url = phrase?.line_audio ?? null;
+      if (url !== null) player.prepare(url);
     },
     toggle: () => {
       hasPlayed.current = true;
@@ -59,7 +59,7 @@ export function useTrial(book_code: string, length: number) {
     },
     next: () => {
       if (nextPhrase !== undefined) player.open(toClip(nextPhrase), !hasPlayed.current);
-      setNear(true);
+      setShouldPrefetch(true);
       setPhraseNo(phraseNo + 1);
     },
   };

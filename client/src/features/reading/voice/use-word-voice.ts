@@ -4,12 +4,12 @@ import { createPiecePlayer } from './piece-sound.ts';
 import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
 import { findWordPieces } from './word-pieces.ts';
 
-/** Speaks single words, by their index in the phrase. */
+/** A voice for single words. `speak` takes the word's index in the phrase. */
 export type WordVoice = { speaker: 'narrator' | 'computer'; speak: (index: number) => void };
 
 type WordVoiceOptions = {
   /** True while the learner is recording, when no sound may play. */
-  isListening: boolean;
+  isRecording: boolean;
   /** Called before a word is spoken, to pause the phrase. */
   onSpeak: () => void;
 };
@@ -20,7 +20,7 @@ type WordVoiceOptions = {
  */
 export function useWordVoice(
   phrase: Phrase | null,
-  { isListening, onSpeak }: WordVoiceOptions,
+  { isRecording, onSpeak }: WordVoiceOptions,
 ): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
   const pieces = useMemo(() => phrase && findWordPieces(phrase), [phrase]);
@@ -44,21 +44,21 @@ export function useWordVoice(
   }, [sound, phraseNo]);
 
   useEffect(() => {
-    if (!isListening) return;
+    if (!isRecording) return;
     sound.stop();
     stopSpeaking();
-  }, [sound, isListening]);
+  }, [sound, isRecording]);
 
-  const clipAddress = phrase?.line_audio ?? null;
+  const clipUrl = phrase?.line_audio ?? null;
   if (phrase === null) return null;
-  if (pieces !== null && clipAddress !== null) {
+  if (pieces !== null && clipUrl !== null) {
     return {
       speaker: 'narrator',
       speak: (index) => {
         const piece = pieces[index] ?? null;
         if (piece === null) return;
         onSpeak();
-        sound.play(clipAddress, piece);
+        sound.play(clipUrl, piece);
       },
     };
   }

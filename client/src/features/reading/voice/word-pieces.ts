@@ -5,7 +5,7 @@ import type { Phrase } from '../base/reading.api.ts';
 export type AudioPiece = { from: number; to: number };
 
 /** Seconds added around a word, because word times are accurate to a tenth of a second. */
-const pieceMargin = 0.05;
+const pieceMarginSeconds = 0.05;
 
 /**
  * Returns the time range of each token in the phrase's clip, with null for tokens that aren't words. Returns null if
@@ -26,7 +26,7 @@ export function findWordPieces({
       word_times[2 * (wordIndexes.at(-1) ?? -1) + 1],
     ];
     if (meaning === null || from === undefined || to === undefined || to <= from) return null;
-    return { from: Math.max(0, from / 1000 - pieceMargin), to: to / 1000 + pieceMargin };
+    return { from: Math.max(0, from / 1000 - pieceMarginSeconds), to: to / 1000 + pieceMarginSeconds };
   });
 }
 
@@ -34,9 +34,9 @@ export function findWordPieces({
  * Adds each piece's position in the text, not counting spaces, because the displayed spaces differ from the stored
  * ones.
  */
-function addPositions<Text extends { text: string }>(pieces: readonly Text[]) {
+function addPositions<Text extends { text: string }>(texts: readonly Text[]) {
   let position = 0;
-  return pieces.map((piece) => {
+  return texts.map((piece) => {
     const start = position;
     position += piece.text.replace(/\s/g, '').length;
     return { ...piece, start, end: position };

@@ -1,30 +1,31 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 
-const margin = 8;
-/** Free space at the top of a word's box, above the accents of its capitals, in ems. */
-const topSpaceShare = 0.2;
+const windowMarginPx = 8;
+/** Free space at the top of a word's box, above accented capitals, in ems. */
+const topSpaceEms = 0.2;
 
 /**
- * Returns where to show a meaning, in viewport coordinates. It sits between the lines, over the part of the word under
- * the pointer, or over the widest part of a word that breaks across lines, and never beyond the edges of the window.
+ * Returns the position of a meaning's bubble in viewport coordinates. The bubble sits above the part of the word under
+ * the pointer, or above the widest part if a word breaks across lines. It never extends beyond the left or right edge
+ * of the window.
  */
-export function anchorMeaning(
-  parts: readonly Box[],
+export function computeMeaningPosition(
+  boxes: readonly Box[],
   size: Size,
-  em: number,
+  fontSizePx: number,
   windowWidth: number,
   pointer?: Point,
 ) {
-  const widestPart = parts.reduce<Box | null>(
+  const widestPart = boxes.reduce<Box | null>(
     (widestSoFar, part) => (widestSoFar && widthOf(widestSoFar) >= widthOf(part) ? widestSoFar : part),
     null,
   );
-  const anchorPart = parts.find((box) => pointer !== undefined && contains(box, pointer)) ?? widestPart;
+  const anchorPart = boxes.find((box) => pointer !== undefined && contains(box, pointer)) ?? widestPart;
   if (anchorPart === null) return null;
   const centeredLeft = (anchorPart.left + anchorPart.right - size.width) / 2;
-  const left = Math.max(margin, Math.min(centeredLeft, windowWidth - margin - size.width));
-  return { left: Math.round(left), top: Math.round(anchorPart.top + topSpaceShare * em - size.height) };
+  const left = Math.max(windowMarginPx, Math.min(centeredLeft, windowWidth - windowMarginPx - size.width));
+  return { left: Math.round(left), top: Math.round(anchorPart.top + topSpaceEms * fontSizePx - size.height) };
 }
 
 export type Point = { x: number; y: number };

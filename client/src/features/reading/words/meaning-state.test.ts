@@ -3,10 +3,10 @@ import {
   findNextFocusIndex,
   initialMeaningState,
   type MeaningEvent,
-  meaningReducer,
+  reduceMeaning,
 } from './meaning-state.ts';
 
-const runEvents = (...events: MeaningEvent[]) => events.reduce(meaningReducer, initialMeaningState);
+const runEvents = (...events: MeaningEvent[]) => events.reduce(reduceMeaning, initialMeaningState);
 const buildWordEvent = (type: 'over' | 'focused' | 'pressed', index: number): MeaningEvent => ({
   type,
   index,
@@ -19,7 +19,7 @@ describe('meaningReducer', () => {
     expect(runEvents(buildWordEvent('over', 2), buildWordEvent('over', 4)).openIndex).toBe(4);
   });
 
-  it('keeps a word’s meaning that was opened by touch until the word is touched again', () => {
+  it('keeps a word’s meaning open after a touch until the reader touches the word again or touches another word', () => {
     const touchEvents = [buildWordEvent('focused', 2), buildWordEvent('pressed', 2)];
     expect(runEvents(...touchEvents, { type: 'out' }).openIndex).toBe(2);
     expect(runEvents(...touchEvents, buildWordEvent('over', 2), { type: 'out' }).openIndex).toBe(2);
@@ -39,13 +39,13 @@ describe('meaningReducer', () => {
   it('closes a word’s meaning on blur, unless the pointer keeps another word’s meaning open', () => {
     expect(runEvents(buildWordEvent('focused', 2), { type: 'blurred' })).toMatchObject({
       openIndex: null,
-      focused: null,
+      focusedIndex: null,
     });
     expect(
       runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'blurred' }),
     ).toMatchObject({
       openIndex: 4,
-      focused: null,
+      focusedIndex: null,
     });
   });
 

@@ -7,7 +7,7 @@ export type MeaningState = {
   /** True if the word was pressed, so its meaning stays open when the pointer leaves. */
   isPinned: boolean;
   /** The focused word; null after Esc. */
-  focused: number | null;
+  focusedIndex: number | null;
   /** The last focused word of this phrase, which Tab returns to. */
   tabStop: number | null;
 };
@@ -23,11 +23,11 @@ export type MeaningEvent =
 export const initialMeaningState: MeaningState = {
   openIndex: null,
   isPinned: false,
-  focused: null,
+  focusedIndex: null,
   tabStop: null,
 };
 
-export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
+export function reduceMeaning(state: MeaningState, event: MeaningEvent): MeaningState {
   switch (event.type) {
     case 'over':
       return {
@@ -39,7 +39,7 @@ export function meaningReducer(state: MeaningState, event: MeaningEvent): Meanin
       return {
         openIndex: event.index,
         isPinned: state.isPinned && state.openIndex === event.index,
-        focused: event.index,
+        focusedIndex: event.index,
         tabStop: event.index,
       };
     case 'pressed':
@@ -47,9 +47,9 @@ export function meaningReducer(state: MeaningState, event: MeaningEvent): Meanin
         ? { ...state, openIndex: null, isPinned: false }
         : { ...state, openIndex: event.index, isPinned: true };
     case 'out':
-      return state.isPinned ? state : { ...state, openIndex: state.focused };
+      return state.isPinned ? state : { ...state, openIndex: state.focusedIndex };
     case 'blurred':
-      return state.openIndex === state.focused ? close(state) : { ...state, focused: null };
+      return state.openIndex === state.focusedIndex ? close(state) : { ...state, focusedIndex: null };
     case 'dismissed':
       return close(state);
     case 'turned':
@@ -61,7 +61,7 @@ function close({ tabStop }: MeaningState): MeaningState {
   return { ...initialMeaningState, tabStop };
 }
 
-/** Returns the word that an arrow key moves to, or null. */
+/** Returns the index of the word that an arrow key, Home or End moves the focus to, or null. */
 export function findNextFocusIndex(key: string, indexes: readonly number[], from: number): number | null {
   const position = indexes.indexOf(from);
   if (key === 'ArrowRight') return indexes[position + 1] ?? null;

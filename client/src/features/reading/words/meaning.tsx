@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { classNames } from '../../../ui/class-names.ts';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { type Token, toMeaningLabel } from '../base/tokens.ts';
-import type { OpenWord, TextWords, WordPosition } from '../base/words-port.ts';
+import type { OpenWord, TextWordControl, WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
-import { anchorMeaning, type Point } from './anchor-meaning.ts';
+import { computeMeaningPosition, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
 import type { OpenMeaningState } from './use-meaning.ts';
 
@@ -15,20 +15,20 @@ type OpenMeaningProps = {
   word: Token | undefined;
   position: WordPosition | null;
   voice: WordVoice | null;
-  /** The word states; null where the reader can't set them. */
-  known: TextWords | null;
+  /** The states of the words and the actions that change them. Null where the reader can't change them. */
+  known: TextWordControl | null;
 };
 
 /** Shows the open meaning in a bubble, if there is one, and reports the word that it belongs to. */
 export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
-  const { openIndex, isPinned, focused, frame, pointer } = meaning;
+  const { openIndex, isPinned, focusedIndex, frame, pointer } = meaning;
   const openWord = position !== null && word ? { ...position, text: word.text } : null;
-  useReportOpen(known, openWord && { ...openWord, isHeld: isPinned || focused === openIndex });
+  useReportOpen(known, openWord && { ...openWord, isHeld: isPinned || focusedIndex === openIndex });
   if (openIndex === null || word === undefined) return null;
   const status = openWord && known?.statusOf(openWord);
   const wordStorage = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
   return (
-    <Meaning
+    <MeaningBubble
       key={openIndex}
       id={id}
       word={word}
@@ -42,9 +42,9 @@ export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenM
   );
 }
 
-function useReportOpen(known: TextWords | null, open: OpenWord | null): void {
-  const reportOpenWord = useEffectEvent((word: OpenWord | null) => known?.reportOpen(word));
-  const { phraseNo, index, text, isHeld } = open ?? {};
+function useReportOpen(textWords: TextWordControl | null, openWord: OpenWord | null): void {
+  const reportOpenWord = useEffectEvent((word: OpenWord | null) => textWords?.reportOpenWord(word));
+  const { phraseNo, index, text, isHeld } = openWord ?? {};
   // Runs in a layout effect, because a shortcut pressed before a normal effect runs would find no open word.
   useLayoutEffect(() => {
     if (phraseNo === undefined || index === undefined || text === undefined || isHeld === undefined) return;
@@ -55,13 +55,16 @@ function useReportOpen(known: TextWords | null, open: OpenWord | null): void {
 
 type WordStorage = { isStored: boolean; toggle: () => void };
 
-type MeaningProps = {
+type MeaningBubbleProps = {
   id: string;
   /** The word whose meaning is shown. `index` is its number among the words in `frame`. */
   word: Token;
   index: number;
   voice: WordVoice | null;
-  /** `isStored` is true if the word is kept, and `toggle` keeps or removes it. Null if words can't be kept. */
+  /**
+   * `isStored` is true if the word is in the member's word list, and `toggle` adds or removes it. Null if words can't
+   * be saved.
+   */
   storage: WordStorage | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
@@ -72,7 +75,7 @@ type MeaningProps = {
  * The meaning's bubble. Placed between the lines, so that it doesn't cover any word. Its position is set before
  * paint, and again when the text moves.
  */
-function Meaning(props: MeaningProps) {
+function MeaningBubble(props: MeaningBubbleProps) {
   const { id, word, index, voice, storage, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
@@ -86,7 +89,7 @@ function Meaning(props: MeaningProps) {
       const fontSize = Number.parseFloat(getComputedStyle(wordElement).fontSize);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const screenWidth = document.documentElement.clientWidth;
-      const bubblePosition = anchorMeaning(
+      const bubblePosition = computeMeaningPosition(
         [...wordElement.getClientRects()],
         size,
         fontSize,
@@ -117,14 +120,14 @@ function Meaning(props: MeaningProps) {
         {toMeaningLabel(word)}
       </span>
       {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
-      {storage !== null && <StoreButton word={word.text} storing={storage} />}
+      {storage !== null && <StoreButton word={word.text} storage={storage} />}
     </span>
   );
 }
 
 type HearButtonProps = { word: string; voice: WordVoice; index: number };
 
-/** Not in the tab order, because the phrase has one tab stop. The S key does the same. */
+/** A button that speaks the word, like the S key. It isn't in the tab order, because a phrase has a single tab stop. */
 function HearButton({ word, voice: { speaker, speak }, index }: HearButtonProps) {
   const isComputerVoice = speaker === 'computer';
   return (
@@ -141,8 +144,11 @@ function HearButton({ word, voice: { speaker, speak }, index }: HearButtonProps)
   );
 }
 
-/** Not in the tab order, because the phrase has one tab stop. The K key does the same. */
-function StoreButton({ word, storing: { isStored, toggle } }: { word: string; storing: WordStorage }) {
+/**
+ * A button that saves the word to the member's word list or removes it, like the K key. It isn't in the tab order,
+ * because a phrase has a single tab stop.
+ */
+function StoreButton({ word, storage: { isStored, toggle } }: { word: string; storage: WordStorage }) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { collectMeanings, findWordIndexes, isAttachedPunctuation } from '../base/tokens.ts';
-import type { TextWords, WordMark } from '../base/words-port.ts';
+import { collectMeanings, findWordIndexes, isAttachedPronoun } from '../base/tokens.ts';
+import type { TextWordControl, WordMark } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
@@ -22,16 +22,16 @@ type HiddenMeaningsProps = {
  * word's line the height that its meaning needs, because a long meaning takes several lines on a phone.
  */
 export function HiddenMeanings({ id, words, frame }: HiddenMeaningsProps) {
-  const pile = useRef<HTMLSpanElement>(null);
+  const hiddenList = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
-    const listElement = pile.current;
+    const listElement = hiddenList.current;
     if (listElement === null) return;
     const observer = new ResizeObserver(() => {
       const heights = [...listElement.children].map(({ clientHeight }) => clientHeight);
-      words.forEach(({ index }, order) => {
+      words.forEach(({ index }, wordOrder) => {
         const word = frame.current?.querySelector(`[data-word="${index}"]`);
-        word?.parentElement?.style.setProperty('--room', `${heights[order]}px`);
+        word?.parentElement?.style.setProperty('--room', `${heights[wordOrder]}px`);
       });
     });
     observer.observe(listElement);
@@ -39,13 +39,13 @@ export function HiddenMeanings({ id, words, frame }: HiddenMeaningsProps) {
   }, [frame, words]);
 
   return (
-    <span ref={pile} className={styles.pile}>
+    <span ref={hiddenList} className={styles.pile}>
       {words.map(({ index, meaning }) => (
         <span key={index} id={`${id}${index}`} className={styles.meaning}>
           {meaning}
         </span>
       ))}
-      {/* Read after a marked word's meaning. */}
+      {/* Screen readers read one of these labels after the meaning of a marked word. */}
       <span id={`${id}new`}>New word</span>
       <span id={`${id}learning`}>Being learned</span>
     </span>
@@ -65,10 +65,10 @@ type PhraseWordsProps = {
   isBlurred?: boolean;
   /** Speaks single words; null if no voice is available. */
   voice?: WordVoice | null;
-  /** The word states; null where the reader can't set them. */
-  known?: TextWords | null;
+  /** The states of the words and the actions that change them. Null where the reader can't change them. */
+  known?: TextWordControl | null;
   /** Called when a meaning opens. */
-  onMeaning?: () => void;
+  onMeaningOpen?: () => void;
 };
 
 /** A phrase whose words open their meanings. It has one tab stop, and the arrow keys move between the words. */
@@ -77,13 +77,17 @@ export function PhraseWords({
   isBlurred = false,
   voice = null,
   known = null,
-  onMeaning,
+  onMeaningOpen,
 }: PhraseWordsProps) {
   const id = useId();
   const indexes = findWordIndexes(tokens);
   const words = useMemo(() => collectMeanings(tokens), [tokens]);
   const requestedIndex = known?.requestedWord?.phraseNo === phrase_no ? known.requestedWord.index : null;
-  const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.speak, requestedIndex });
+  const meaning = useMeaning(phrase_no, indexes, {
+    onOpen: onMeaningOpen,
+    onSpeak: voice?.speak,
+    requestedIndex,
+  });
   const { openIndex, tabStop, frame, handlers } = meaning;
   const openToken = openIndex === null ? undefined : tokens[openIndex];
 
@@ -160,7 +164,7 @@ export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop 
         data-word={index}
         data-mark={mark ?? undefined}
         data-open={isOpen || undefined}
-        data-bound={isAttachedPunctuation(text) || undefined}
+        data-bound={isAttachedPronoun(text) || undefined}
       >
         {text}
       </span>

@@ -8,12 +8,12 @@ export function allowSelectionStart(target: EventTarget): void {
   const { tabIndex } = word;
   word.removeAttribute('tabindex');
   const controller = new AbortController();
-  const restore = () => {
+  const restoreTabIndex = () => {
     word.tabIndex = tabIndex;
     controller.abort();
   };
   for (const type of ['pointerup', 'pointercancel'] as const)
-    window.addEventListener(type, restore, { capture: true, signal: controller.signal });
+    window.addEventListener(type, restoreTabIndex, { capture: true, signal: controller.signal });
 }
 
 /**

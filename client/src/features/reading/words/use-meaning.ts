@@ -16,7 +16,7 @@ import {
   findNextFocusIndex,
   initialMeaningState,
   type MeaningState,
-  meaningReducer,
+  reduceMeaning,
 } from './meaning-state.ts';
 import { allowSelectionStart, isSelectionEnd } from './selecting.ts';
 
@@ -24,7 +24,7 @@ import { allowSelectionStart, isSelectionEnd } from './selecting.ts';
  * How long a meaning stays open after the pointer leaves its word, in milliseconds. Long enough for a trembling hand
  * to reach the meaning.
  */
-const leaveDelay = 150;
+const leaveDelayMs = 150;
 
 /** The pointer's last position. Shared by all texts, so that a text knows it as soon as its words are rendered. */
 const lastPointerPosition: { current: Point | undefined } = { current: undefined };
@@ -39,31 +39,31 @@ export function useMeaning(
   indexes: readonly number[],
   {
     onOpen,
-    onSay,
-    first,
+    onSpeak,
+    firstWordIndex,
     requestedIndex = null,
   }: {
     onOpen: (() => void) | undefined;
-    onSay: ((index: number) => void) | undefined;
+    onSpeak: ((index: number) => void) | undefined;
     /** The word that Tab focuses first. Defaults to the first word of the text. */
-    first?: number | undefined;
+    firstWordIndex?: number | undefined;
     /** The word to focus as soon as it is rendered. */
     requestedIndex?: number | null;
   },
 ) {
-  const [state, send] = useReducer(meaningReducer, initialMeaningState);
-  const [turnedTo, setTurnedTo] = useState(textNo);
-  if (turnedTo !== textNo) {
-    setTurnedTo(textNo);
+  const [state, send] = useReducer(reduceMeaning, initialMeaningState);
+  const [previousTextNo, setPreviousTextNo] = useState(textNo);
+  if (previousTextNo !== textNo) {
+    setPreviousTextNo(textNo);
     send({ type: 'turned' });
   }
   const leaveTimer = useRef<number | undefined>(undefined);
   const pointer = useRef<Point | undefined>(undefined);
-  const frame = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   const shownTextNo = useRef(textNo);
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
-  const focusOrigin = useFocusSource();
+  const focusSource = useFocusSource();
   /** True if a word appeared under a pointer that hasn't moved, which doesn't count as hovering. */
   const isPointerStill = useRef(false);
   const isOpen = state.openIndex !== null;
@@ -72,45 +72,46 @@ export function useMeaning(
     if (shownTextNo.current === textNo) return;
     shownTextNo.current = textNo;
     if (!hasFocus.current) return;
-    // If the focus came from a click, moves it to the story instead of the words.
-    if (focusOrigin.current === 'pointer') {
-      frame.current?.closest('main')?.focus({ preventScroll: true });
+    // If a word of the previous text got the focus from a click, moves the focus to the story rather than to a new
+    // word.
+    if (focusSource.current === 'pointer') {
+      frameRef.current?.closest('main')?.focus({ preventScroll: true });
       return;
     }
-    // If the focus came from the keyboard, moves it to the first word of the new text without opening the word's
-    // meaning.
+    // If a word of the previous text got the focus from the keyboard, moves the focus to the first word of the new text
+    // without opening that word's meaning.
     isMovingFocus.current = true;
-    frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
+    frameRef.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
-  }, [textNo, focusOrigin]);
+  }, [textNo, focusSource]);
   useEffect(() => () => window.clearTimeout(leaveTimer.current), []);
   const isRequestedWordRendered = requestedIndex !== null && indexes.includes(requestedIndex);
   useEffect(() => {
     if (isRequestedWordRendered)
-      frame.current?.querySelector<HTMLElement>(`[data-word="${requestedIndex}"]`)?.focus();
+      frameRef.current?.querySelector<HTMLElement>(`[data-word="${requestedIndex}"]`)?.focus();
   }, [requestedIndex, isRequestedWordRendered]);
 
   useEffect(() => {
     const controller = new AbortController();
     // Listens on the window, so that it runs after the text's own handlers, which still need the previous position.
-    const handlePointer = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const handlePointerMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
       lastPointerPosition.current = { x: clientX, y: clientY };
     };
     for (const type of ['pointerover', 'pointermove'] as const)
-      window.addEventListener(type, handlePointer, { signal: controller.signal });
+      window.addEventListener(type, handlePointerMove, { signal: controller.signal });
     return () => controller.abort();
   }, []);
 
   useEffect(() => {
     if (!isOpen) return;
     const controller = new AbortController();
-    const handleKey = (event: globalThis.KeyboardEvent) => {
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') send({ type: 'dismissed' });
     };
     const handlePress = ({ target }: Event) => {
       if (target instanceof Element && findWordAt(target) === null) send({ type: 'dismissed' });
     };
-    document.addEventListener('keydown', handleKey, { signal: controller.signal });
+    document.addEventListener('keydown', handleKeyDown, { signal: controller.signal });
     document.addEventListener('pointerdown', handlePress, { signal: controller.signal });
     return () => controller.abort();
   }, [isOpen]);
@@ -146,18 +147,18 @@ export function useMeaning(
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       window.clearTimeout(leaveTimer.current);
-      leaveTimer.current = window.setTimeout(() => send({ type: 'out' }), leaveDelay);
+      leaveTimer.current = window.setTimeout(() => send({ type: 'out' }), leaveDelayMs);
     },
     onFocus: (event: FocusEvent) => {
       const index = findWordAt(event.target);
       if (typeof index !== 'number') return;
       hasFocus.current = true;
       if (isMovingFocus.current) return;
-      if (state.focused !== index && state.openIndex !== index) pointer.current = undefined;
+      if (state.focusedIndex !== index && state.openIndex !== index) pointer.current = undefined;
       openMeaning('focused', index);
     },
     onBlur: (event: FocusEvent) => {
-      if (frame.current?.contains(event.relatedTarget) || findWordAt(event.relatedTarget) === 'meaning')
+      if (frameRef.current?.contains(event.relatedTarget) || findWordAt(event.relatedTarget) === 'meaning')
         return;
       hasFocus.current = false;
       send({ type: 'blurred' });
@@ -165,7 +166,7 @@ export function useMeaning(
     onClick: (event: MouseEvent) => {
       const index = findWordAt(event.target);
       if (typeof index !== 'number' || isSelectionEnd(event)) return;
-      frame.current?.querySelector<HTMLElement>(`[data-word="${index}"]`)?.focus({ preventScroll: true });
+      frameRef.current?.querySelector<HTMLElement>(`[data-word="${index}"]`)?.focus({ preventScroll: true });
       pointer.current = { x: event.clientX, y: event.clientY };
       openMeaning('pressed', index);
     },
@@ -178,16 +179,16 @@ export function useMeaning(
         event.preventDefault();
         openMeaning('pressed', index);
       }
-      if (event.key.toLowerCase() === 's' && !event.repeat) onSay?.(index);
+      if (event.key.toLowerCase() === 's' && !event.repeat) onSpeak?.(index);
       const nextIndex = findNextFocusIndex(event.key, indexes, index);
       if (nextIndex === null) return;
       event.preventDefault();
-      frame.current?.querySelector<HTMLElement>(`[data-word="${nextIndex}"]`)?.focus();
+      frameRef.current?.querySelector<HTMLElement>(`[data-word="${nextIndex}"]`)?.focus();
     },
   };
   const isTabStopRendered = state.tabStop !== null && indexes.includes(state.tabStop);
-  const tabStop = isTabStopRendered ? state.tabStop : (first ?? indexes[0] ?? null);
-  return { ...state, tabStop, frame, pointer, handlers };
+  const tabStop = isTabStopRendered ? state.tabStop : (firstWordIndex ?? indexes[0] ?? null);
+  return { ...state, tabStop, frame: frameRef, pointer, handlers };
 }
 
 /** The open meaning, and the elements used to position it. */

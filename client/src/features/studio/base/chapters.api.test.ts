@@ -10,9 +10,9 @@ describe('moveId', () => {
     ['down past several', 1, 2, [2, 3, 1, 4]],
     ['up past several', 4, 1, [1, 4, 2, 3]],
     ['to its current position', 3, 2, [1, 2, 3, 4]],
-  ])('moves an id %s', (_where, id, position, order) => {
+  ])('moves an id in a list %s', (_movement, id, position, expectedIds) => {
     const ids = [1, 2, 3, 4];
-    expect(moveId(ids, id, position)).toEqual(order);
+    expect(moveId(ids, id, position)).toEqual(expectedIds);
     expect(ids).toEqual([1, 2, 3, 4]);
   });
 });

@@ -4,24 +4,24 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildChapterListTag, buildStructureTags, buildTag } from './tags.ts';
 
 /** `empty` is the server's message when the book has no chapters yet, and null otherwise. */
-type ChapterList = ChapterListView & { empty: string | null };
+type ChapterList = ChapterListView & { emptyMessage: string | null };
 
 const chaptersApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listChapters: endpoint.queryFn<typeof calls.listChapters, ChapterList>(
       calls.listChapters,
-      async (book, ask) => {
-        const { data: response, error } = await ask(calls.listChapters, book);
-        if (error === undefined) return { data: { ...response.data, empty: null } };
+      async (book, callApi) => {
+        const { data: response, error } = await callApi(calls.listChapters, book);
+        if (error === undefined) return { data: { ...response.data, emptyMessage: null } };
         // The server responds with 404 if the book has no chapters, but includes the book's title and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
-        return { data: { ...(data as ChapterListView), empty: message } };
+        return { data: { ...(data as ChapterListView), emptyMessage: message } };
       },
       {
-        providesTags: (list, _problem, { book_id }) => [
+        providesTags: (chapterList, _problem, { book_id }) => [
           buildChapterListTag(book_id),
-          ...(list?.chapter ?? []).map(({ id }) => buildTag('StudioChapter', id)),
+          ...(chapterList?.chapter ?? []).map(({ id }) => buildTag('StudioChapter', id)),
         ],
       },
     ),
@@ -30,20 +30,20 @@ const chaptersApi = api.injectEndpoints({
       providesTags: (_response, _problem, { id }) => [buildTag('StudioChapter', id)],
     }),
     createChapter: endpoint.mutation(calls.createChapter, {
-      invalidatesTags: (_created, _problem, { book_id }) => buildStructureTags(book_id),
+      invalidatesTags: (_result, _problem, { book_id }) => buildStructureTags(book_id),
     }),
     editChapter: endpoint.mutation(calls.editChapter, {
-      invalidatesTags: (_edited, _problem, { id, book_id }) => [
+      invalidatesTags: (_result, _problem, { id, book_id }) => [
         buildTag('StudioChapter', id),
         ...buildStructureTags(book_id),
       ],
     }),
     publishChapter: endpoint.mutationFn(
       calls.publishChapter,
-      ({ id, published }: { id: number; book_id: number; published: boolean }, ask) =>
-        ask(calls.publishChapter, { id, published }),
+      ({ id, published }: { id: number; book_id: number; published: boolean }, callApi) =>
+        callApi(calls.publishChapter, { id, published }),
       {
-        invalidatesTags: (_changed, _problem, { id, book_id }) => [
+        invalidatesTags: (_result, _problem, { id, book_id }) => [
           buildTag('StudioChapter', id),
           ...buildStructureTags(book_id),
         ],
@@ -51,24 +51,24 @@ const chaptersApi = api.injectEndpoints({
     ),
     deleteChapter: endpoint.mutationFn(
       calls.deleteChapter,
-      ({ id }: { id: number; book_id: number }, ask) => ask(calls.deleteChapter, { id }),
+      ({ id }: { id: number; book_id: number }, callApi) => callApi(calls.deleteChapter, { id }),
       {
-        invalidatesTags: (_deleted, _problem, { id, book_id }) => [
+        invalidatesTags: (_result, _problem, { id, book_id }) => [
           buildTag('StudioChapter', id),
           ...buildStructureTags(book_id),
         ],
       },
     ),
     restoreChapter: endpoint.mutation(calls.restoreChapter, {
-      invalidatesTags: (restored, _problem, { id }) => [
+      invalidatesTags: (result, _problem, { id }) => [
         buildTag('StudioChapter', id),
-        ...(restored === undefined ? [] : buildStructureTags(restored.data.book_id)),
+        ...(result === undefined ? [] : buildStructureTags(result.data.book_id)),
       ],
     }),
     setSampleChapter: endpoint.mutation(calls.setSampleChapter, {
-      invalidatesTags: (changed, _problem, { chapter_id, book_code }) => [
+      invalidatesTags: (response, _problem, { chapter_id, book_code }) => [
         buildTag('StudioChapter', chapter_id),
-        ...(changed === undefined ? [] : [buildTag('StudioBook', changed.data.book_id)]),
+        ...(response === undefined ? [] : [buildTag('StudioBook', response.data.book_id)]),
         buildTag('Book', book_code),
       ],
     }),
@@ -78,13 +78,13 @@ const chaptersApi = api.injectEndpoints({
      */
     orderChapters: endpoint.mutationFn(
       calls.orderChapters,
-      async ({ book_id, id, position }: { book_id: number; id: number; position: number }, ask) => {
-        const { data: response, error } = await ask(calls.listChapters, { book_id });
+      async ({ book_id, id, position }: { book_id: number; id: number; position: number }, callApi) => {
+        const { data: response, error } = await callApi(calls.listChapters, { book_id });
         if (error !== undefined) return { error };
         const ids = response.data.chapter.map((chapter) => chapter.id);
-        return await ask(calls.orderChapters, { book_id, ids: moveId(ids, id, position) });
+        return await callApi(calls.orderChapters, { book_id, ids: moveId(ids, id, position) });
       },
-      { invalidatesTags: (_ordered, _problem, { book_id }) => buildStructureTags(book_id) },
+      { invalidatesTags: (_result, _problem, { book_id }) => buildStructureTags(book_id) },
     ),
   })),
 });

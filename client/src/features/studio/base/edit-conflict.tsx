@@ -7,7 +7,7 @@ import type { ContestedField, EditSide } from './use-edit-form.ts';
 type EditConflictProps = {
   conflict: {
     fields: readonly ContestedField[];
-    choose: (sides: ReadonlyMap<string, EditSide>) => void;
+    choose: (chosenSides: ReadonlyMap<string, EditSide>) => void;
   } | null;
   /** Field labels as shown on the page, by field name. */
   labels: Readonly<Record<string, string>>;
@@ -25,33 +25,33 @@ export function EditConflict({ conflict, ...rest }: EditConflictProps) {
   return conflict === null ? null : <VersionChoice key={key} {...conflict} {...rest} />;
 }
 
-type VersionsProps = NonNullable<EditConflictProps['conflict']> & Omit<EditConflictProps, 'conflict'>;
+type VersionChoiceProps = NonNullable<EditConflictProps['conflict']> & Omit<EditConflictProps, 'conflict'>;
 
-function VersionChoice({ fields, choose, labels, describeValue }: VersionsProps) {
-  const displayValue = (name: string, value: unknown) =>
+function VersionChoice({ fields, choose, labels, describeValue }: VersionChoiceProps) {
+  const formatValue = (name: string, value: unknown) =>
     describeValue?.(name, value) ?? (textOf(value) || 'Empty');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const groups = useRef(new Map<string, HTMLElement>());
-  const [sides, setSides] = useState<ReadonlyMap<string, EditSide>>(new Map());
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const groupsRef = useRef(new Map<string, HTMLElement>());
+  const [chosenSides, setChosenSides] = useState<ReadonlyMap<string, EditSide>>(new Map());
   const [isIncomplete, setIncomplete] = useState(false);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => headingRef.current?.focus(), []);
 
   const handleSave = () => {
-    const undecidedField = fields.find(({ name }) => !sides.has(name));
+    const undecidedField = fields.find(({ name }) => !chosenSides.has(name));
     setIncomplete(undecidedField !== undefined);
     if (undecidedField !== undefined) {
-      groups.current.get(undecidedField.name)?.focus();
+      groupsRef.current.get(undecidedField.name)?.focus();
       return;
     }
     // Moves the focus to the submit button first, because this button disappears when the chosen versions are
     // submitted.
-    heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    choose(sides);
+    headingRef.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    choose(chosenSides);
   };
 
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
-      <h2 id="conflict" ref={heading} tabIndex={-1}>
+      <h2 id="conflict" ref={headingRef} tabIndex={-1}>
         Two versions
       </h2>
       <p>You both changed these fields. Everything else was merged.</p>
@@ -60,14 +60,14 @@ function VersionChoice({ fields, choose, labels, describeValue }: VersionsProps)
           key={name}
           legend={labels[name] ?? name}
           options={[
-            { value: 'mine', label: 'Keep mine', hint: displayValue(name, mine) },
-            { value: 'theirs', label: 'Take theirs', hint: displayValue(name, theirs) },
+            { value: 'mine', label: 'Keep mine', hint: formatValue(name, mine) },
+            { value: 'theirs', label: 'Take theirs', hint: formatValue(name, theirs) },
           ]}
-          value={sides.get(name)}
-          onChange={(side) => setSides(new Map(sides).set(name, side))}
-          error={isIncomplete && !sides.has(name) ? { message: 'Choose a version.' } : undefined}
+          value={chosenSides.get(name)}
+          onChange={(side) => setChosenSides(new Map(chosenSides).set(name, side))}
+          error={isIncomplete && !chosenSides.has(name) ? { message: 'Choose a version.' } : undefined}
           ref={(group) => {
-            if (group !== null) groups.current.set(name, group);
+            if (group !== null) groupsRef.current.set(name, group);
           }}
         />
       ))}

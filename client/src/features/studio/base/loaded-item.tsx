@@ -10,16 +10,16 @@ type LoadedItemProps<Data> = {
   noun: 'book' | 'chapter' | 'phrase';
   query: QueryState<Data>;
   /** Content shown while the item is loading. Defaults to a form placeholder. */
-  waiting?: ReactNode;
-  children: (item: Data) => ReactNode;
+  placeholder?: ReactNode;
+  children: (loadedData: Data) => ReactNode;
 };
 
 /** Renders `children` with the loaded item. If the item does not exist, shows a link to all books. */
-export function LoadedItem<Data>({ noun, query, waiting, children }: LoadedItemProps<Data>) {
+export function LoadedItem<Data>({ noun, query, placeholder, children }: LoadedItemProps<Data>) {
   return (
     <Loaded
       query={query}
-      waiting={waiting ?? <FormPlaceholder noun={noun} />}
+      placeholder={placeholder ?? <FormPlaceholder noun={noun} />}
       failed={(errorState, problem) =>
         isNotFound(problem) ? (
           <EmptyState
@@ -41,7 +41,7 @@ export function LoadedItem<Data>({ noun, query, waiting, children }: LoadedItemP
 function FormPlaceholder({ noun }: { noun: string }) {
   return (
     <div>
-      <Loading what={`the ${noun}`} />
+      <Loading noun={`the ${noun}`} />
       <Skeleton width="100%" height="3rem" />
     </div>
   );

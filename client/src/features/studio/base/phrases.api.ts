@@ -6,12 +6,12 @@ import { api, buildBookPhrasesTag, buildChapterPhrasesTag, buildStructureTags, b
 
 type PhraseListResponse = ResponseOf<typeof calls.listPhrases>;
 /** `empty` is the server's message when the chapter has no phrases yet, and null otherwise. */
-type PhraseList = PhraseListResponse & { empty: string | null };
-export type MissingListResponse = ResponseOf<typeof calls.listMissing>;
+type PhraseList = PhraseListResponse & { emptyMessage: string | null };
+export type MissingMeaningsResponse = ResponseOf<typeof calls.listMissing>;
 
 /** Page size of the phrase list. Every row has an audio player, so larger pages would be slow. */
 export const phrasesPageSize = 50;
-export const missingPageSize = 50;
+export const missingMeaningsPageSize = 50;
 
 /**
  * A phrase in the list. Requests identify it by its own id; the ids of its chapter and book determine which cache
@@ -23,20 +23,20 @@ const phrasesApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listPhrases: endpoint.queryFn<typeof calls.listPhrases, PhraseList>(
       calls.listPhrases,
-      async (page, ask) => {
-        const { data: response, error } = await ask(calls.listPhrases, page);
-        if (error === undefined) return { data: { ...response, empty: null } };
+      async (page, callApi) => {
+        const { data: response, error } = await callApi(calls.listPhrases, page);
+        if (error === undefined) return { data: { ...response, emptyMessage: null } };
         // The server responds with 404 if the chapter has no phrases, but includes the titles and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
         const meta = { page: 1, per_page: page.per_page ?? phrasesPageSize, total: 0 };
-        return { data: { data: data as PhraseListView, meta, empty: message } };
+        return { data: { data: data as PhraseListView, meta, emptyMessage: message } };
       },
       {
-        providesTags: (list, _problem, { chapter_id }) => [
+        providesTags: (phraseList, _problem, { chapter_id }) => [
           buildChapterPhrasesTag(chapter_id),
-          ...(list === undefined ? [] : [buildBookPhrasesTag(list.data.book.id)]),
-          ...(list?.data.phrase ?? []).map(({ id }) => buildTag('StudioPhrase', id)),
+          ...(phraseList === undefined ? [] : [buildBookPhrasesTag(phraseList.data.book.id)]),
+          ...(phraseList?.data.phrase ?? []).map(({ id }) => buildTag('StudioPhrase', id)),
         ],
       },
     ),
@@ -59,11 +59,11 @@ const phrasesApi = api.injectEndpoints({
       providesTags: ['StudioPhrase'],
     }),
     createPhrase: endpoint.mutation(calls.createPhrase, {
-      invalidatesTags: (created, _problem, { chapter_id }) =>
-        created === undefined
+      invalidatesTags: (result, _problem, { chapter_id }) =>
+        result === undefined
           ? []
           : [
-              ...buildStructureTags(created.data.chapter.book.id),
+              ...buildStructureTags(result.data.chapter.book.id),
               buildTag('StudioChapter', chapter_id),
               'StudioMeaning',
             ],
@@ -89,9 +89,9 @@ const phrasesApi = api.injectEndpoints({
     }),
     deletePhrase: endpoint.mutationFn(
       calls.deletePhrase,
-      ({ id }: ListedPhrase, ask) => ask(calls.deletePhrase, { id }),
+      ({ id }: ListedPhrase, callApi) => callApi(calls.deletePhrase, { id }),
       {
-        invalidatesTags: (_deleted, _problem, { id, chapter_id, book_id }) => [
+        invalidatesTags: (_result, _problem, { id, chapter_id, book_id }) => [
           buildTag('StudioPhrase', id),
           ...buildStructureTags(book_id),
           buildTag('StudioChapter', chapter_id),
@@ -100,22 +100,22 @@ const phrasesApi = api.injectEndpoints({
       },
     ),
     restorePhrase: endpoint.mutation(calls.restorePhrase, {
-      invalidatesTags: (restored, _problem, { id }) =>
-        restored === undefined
+      invalidatesTags: (result, _problem, { id }) =>
+        result === undefined
           ? []
           : [
               buildTag('StudioPhrase', id),
-              ...buildStructureTags(restored.data.chapter.book.id),
-              buildTag('StudioChapter', restored.data.chapter_id),
+              ...buildStructureTags(result.data.chapter.book.id),
+              buildTag('StudioChapter', result.data.chapter_id),
               'StudioMeaning',
             ],
     }),
     /** Moves a phrase to `place`, its position in the chapter, counted from 1. */
     movePhrase: endpoint.mutationFn(
       calls.movePhrase,
-      ({ id, place }: ListedPhrase & { place: number }, ask) => ask(calls.movePhrase, { id, place }),
+      ({ id, place }: ListedPhrase & { place: number }, callApi) => callApi(calls.movePhrase, { id, place }),
       {
-        invalidatesTags: (_moved, _problem, { chapter_id, book_id }) => [
+        invalidatesTags: (_result, _problem, { chapter_id, book_id }) => [
           buildChapterPhrasesTag(chapter_id),
           buildTag('StudioMissing', book_id),
         ],

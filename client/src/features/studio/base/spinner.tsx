@@ -1,10 +1,10 @@
 import styles from './spinner.module.css';
 
-export function Spinner({ what }: { what: string }) {
+export function Spinner({ noun }: { noun: string }) {
   return (
     <div className={styles.waiting} role="status">
       <span className={styles.wheel} aria-hidden="true" />
-      {`Loading ${what}…`}
+      {`Loading ${noun}…`}
     </div>
   );
 }

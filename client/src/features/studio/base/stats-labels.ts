@@ -37,7 +37,7 @@ export function toMemberStats({ members }: DashboardView): Stat[] {
 const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Formats a week as the date of its Monday, such as "16 Nov". */
-export function toWeekLabel(iso: string): string {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : weekFormat.format(time);
+export function toWeekLabel(isoDate: string): string {
+  const timestamp = Date.parse(isoDate);
+  return Number.isNaN(timestamp) ? isoDate : weekFormat.format(timestamp);
 }

@@ -11,7 +11,7 @@ type StudioTableProps = {
   /** Minimum width of the table. On a narrower screen it scrolls sideways. */
   minWidth?: string;
   /** Ref of the frame. It receives the focus when the row that had the focus is removed. */
-  frame?: Ref<HTMLElement>;
+  frameRef?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
@@ -19,10 +19,10 @@ export const numberCellClass = styles.number;
 
 /** Compact table of the studio. On a narrow screen it scrolls inside its own frame. */
 export function StudioTable(props: StudioTableProps) {
-  const { label, columns, caption, minWidth = '30rem', frame, children } = props;
+  const { label, columns, caption, minWidth = '30rem', frameRef, children } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-    <section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
+    <section ref={frameRef} className={styles.frame} aria-label={label} tabIndex={0}>
       <table className={styles.table} style={{ minWidth }}>
         {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
         <thead>

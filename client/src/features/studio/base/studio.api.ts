@@ -7,14 +7,14 @@ import { api, buildChapterListTag, buildTag } from './tags.ts';
 
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 
-const listId = 'LIST';
+const listTagId = 'LIST';
 /** Returns the tags to invalidate when a book is deleted or restored. */
 const buildBookTags = (id: number) => [
   buildTag('StudioBook', id),
-  buildTag('StudioBook', listId),
+  buildTag('StudioBook', listTagId),
   'StudioStats' as const,
   buildTag('Book', id),
-  buildTag('Book', listId),
+  buildTag('Book', listTagId),
 ];
 /**
  * Returns the tags to invalidate when a member's account is closed or reopened. They include the totals on the
@@ -22,7 +22,7 @@ const buildBookTags = (id: number) => [
  */
 const buildMemberTags = (id: number) => [
   buildTag('Member', id),
-  buildTag('Member', listId),
+  buildTag('Member', listTagId),
   'StudioStats' as const,
   'Money' as const,
 ];
@@ -31,7 +31,7 @@ const studioApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listStudioBooks: endpoint.query(bookCalls.listStudioBooks, {
       providesTags: (response) => [
-        buildTag('StudioBook', listId),
+        buildTag('StudioBook', listTagId),
         ...(response?.data ?? []).map(({ id }) => buildTag('StudioBook', id)),
       ],
     }),
@@ -40,47 +40,47 @@ const studioApi = api.injectEndpoints({
       providesTags: (book) => (book === undefined ? [] : [buildTag('StudioBook', book.id)]),
     }),
     createBook: endpoint.mutation(bookCalls.createBook, {
-      invalidatesTags: (created) =>
-        created === undefined
+      invalidatesTags: (result) =>
+        result === undefined
           ? []
-          : [buildTag('StudioBook', listId), 'StudioStats', buildTag('Book', listId)],
+          : [buildTag('StudioBook', listTagId), 'StudioStats', buildTag('Book', listTagId)],
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
       // Invalidates the lists too, because a new title or level can change which searches and filters match the book.
-      invalidatesTags: (edited) =>
-        edited === undefined
+      invalidatesTags: (result) =>
+        result === undefined
           ? []
           : [
-              buildTag('StudioBook', edited.data.id),
-              buildTag('StudioBook', listId),
-              buildChapterListTag(edited.data.id),
-              buildTag('Book', edited.data.id),
-              buildTag('Book', listId),
+              buildTag('StudioBook', result.data.id),
+              buildTag('StudioBook', listTagId),
+              buildChapterListTag(result.data.id),
+              buildTag('Book', result.data.id),
+              buildTag('Book', listTagId),
             ],
     }),
     publishBook: endpoint.mutation(bookCalls.publishBook, {
-      invalidatesTags: (changed) =>
-        changed === undefined
+      invalidatesTags: (response) =>
+        response === undefined
           ? []
           : [
-              buildTag('StudioBook', changed.data.id),
-              buildTag('StudioBook', listId),
-              buildChapterListTag(changed.data.id),
-              buildTag('Book', changed.data.id),
-              buildTag('Book', listId),
+              buildTag('StudioBook', response.data.id),
+              buildTag('StudioBook', listTagId),
+              buildChapterListTag(response.data.id),
+              buildTag('Book', response.data.id),
+              buildTag('Book', listTagId),
             ],
     }),
     deleteBook: endpoint.mutation(bookCalls.deleteBook, {
-      invalidatesTags: (_deleted, _problem, { id }) => buildBookTags(id),
+      invalidatesTags: (_result, _problem, { id }) => buildBookTags(id),
     }),
     restoreBook: endpoint.mutation(bookCalls.restoreBook, {
-      invalidatesTags: (_restored, _problem, { id }) => buildBookTags(id),
+      invalidatesTags: (_result, _problem, { id }) => buildBookTags(id),
     }),
     readDashboard: endpoint.query(dashboardCalls.readDashboard, {
       transformResponse: ({ data }) => data,
       providesTags: ['StudioStats'],
     }),
-    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [buildTag('Member', listId)] }),
+    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [buildTag('Member', listTagId)] }),
     readMember: endpoint.query(memberCalls.readMember, {
       transformResponse: ({ data }) => data,
       providesTags: (_response, _problem, { id }) => [buildTag('Member', id)],

@@ -11,8 +11,8 @@ const baseValues = {
 
 it('accepts another editor’s change to a form field that the current editor left unchanged', () => {
   const mine = { ...baseValues, translation: 'The sea is rising.' };
-  const theirs = { ...baseValues, phrase: 'La mer descend.' };
-  expect(mergeEdits(baseValues, mine, theirs)).toEqual({
+  const theirValues = { ...baseValues, phrase: 'La mer descend.' };
+  expect(mergeEdits(baseValues, mine, theirValues)).toEqual({
     accepted: { phrase: 'La mer descend.' },
     contested: [],
   });
@@ -20,8 +20,8 @@ it('accepts another editor’s change to a form field that the current editor le
 
 it('reports a conflict when two editors changed the same form field differently', () => {
   const mine = { ...baseValues, translation: 'The sea is rising.' };
-  const theirs = { ...baseValues, translation: 'The tide comes in.', phrase: 'La mer descend.' };
-  expect(mergeEdits(baseValues, mine, theirs)).toEqual({
+  const theirValues = { ...baseValues, translation: 'The tide comes in.', phrase: 'La mer descend.' };
+  expect(mergeEdits(baseValues, mine, theirValues)).toEqual({
     accepted: { phrase: 'La mer descend.' },
     contested: ['translation'],
   });
@@ -54,14 +54,14 @@ it('treats a number typed in a form as unchanged if it equals the stored number'
 
 it('reports a conflict when both editors replaced the same file', () => {
   const chosenFile = new File([''], 'mine.mp3');
-  const marks = { line_audio: 'their-new.mp3' };
+  const theirValues = { line_audio: 'their-new.mp3' };
   expect(
     mergeEdits({ line_audio: undefined }, { line_audio: chosenFile }, { line_audio: undefined }),
   ).toEqual({
     accepted: {},
     contested: [],
   });
-  expect(mergeEdits({ line_audio: 'old.mp3' }, { line_audio: chosenFile }, marks).contested).toEqual([
+  expect(mergeEdits({ line_audio: 'old.mp3' }, { line_audio: chosenFile }, theirValues).contested).toEqual([
     'line_audio',
   ]);
 });
@@ -69,15 +69,15 @@ it('reports a conflict when both editors replaced the same file', () => {
 it('keeps the changes of both editors to every field that is not in conflict', () => {
   const row = fc.record({ a: fc.string(), b: fc.string(), c: fc.string() });
   fc.assert(
-    fc.property(row, row, row, (stored, mine, theirs) => {
-      const { accepted, contested } = mergeEdits(stored, mine, theirs);
-      const merged: Record<string, unknown> = { ...mine, ...accepted };
+    fc.property(row, row, row, (storedRow, mine, theirValues) => {
+      const { accepted, contested } = mergeEdits(storedRow, mine, theirValues);
+      const mergedValues: Record<string, unknown> = { ...mine, ...accepted };
       for (const name of ['a', 'b', 'c'] as const) {
         if (contested.includes(name)) continue;
         const toNormalizedText = (value: unknown) => String(value).replace(/\r\n?/g, '\n');
-        const changedByMe = toNormalizedText(mine[name]) !== toNormalizedText(stored[name]);
-        expect(toNormalizedText(merged[name])).toBe(
-          toNormalizedText(changedByMe ? mine[name] : theirs[name]),
+        const isChangedByMe = toNormalizedText(mine[name]) !== toNormalizedText(storedRow[name]);
+        expect(toNormalizedText(mergedValues[name])).toBe(
+          toNormalizedText(isChangedByMe ? mine[name] : theirValues[name]),
         );
       }
     }),
@@ -85,7 +85,9 @@ it('keeps the changes of both editors to every field that is not in conflict', (
 });
 
 it('merges another editor’s changes only into fields not edited since the form was submitted', () => {
-  const accepted = { phrase: 'La mer descend.', translation: 'The tide comes in.' };
+  const acceptedFields = { phrase: 'La mer descend.', translation: 'The tide comes in.' };
   const currentValues = { ...baseValues, translation: 'The sea is ri' };
-  expect(pickUneditedFields(accepted, baseValues, currentValues)).toEqual({ phrase: 'La mer descend.' });
+  expect(pickUneditedFields(acceptedFields, baseValues, currentValues)).toEqual({
+    phrase: 'La mer descend.',
+  });
 });

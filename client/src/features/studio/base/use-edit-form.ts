@@ -18,16 +18,17 @@ type MergeResult = {
  * value. If both changed it to different values, the field is contested. Ignores line endings, because browsers
  * submit \r\n but show \n.
  */
-export function mergeEdits(before: Values, mine: Values, theirs: Values): MergeResult {
+export function mergeEdits(baseValues: Values, mine: Values, theirValues: Values): MergeResult {
   // Takes the field names from the stored row, where they are in the same order as on the page.
-  const fieldNames = Object.keys(theirs);
+  const fieldNames = Object.keys(theirValues);
   const changedNames = fieldNames.filter(
-    (name) => !isSameValue(theirs[name], before[name]) && !isSameValue(theirs[name], mine[name]),
+    (name) =>
+      !isSameValue(theirValues[name], baseValues[name]) && !isSameValue(theirValues[name], mine[name]),
   );
-  const isContested = (name: string) => !isSameValue(mine[name], before[name]);
+  const isContested = (name: string) => !isSameValue(mine[name], baseValues[name]);
   return {
     accepted: Object.fromEntries(
-      changedNames.filter((name) => !isContested(name)).map((name) => [name, theirs[name]]),
+      changedNames.filter((name) => !isContested(name)).map((name) => [name, theirValues[name]]),
     ),
     contested: changedNames.filter(isContested),
   };
@@ -37,8 +38,14 @@ export function mergeEdits(before: Values, mine: Values, theirs: Values): MergeR
  * Returns the accepted fields without those edited after the form was submitted, so that a merge does not overwrite
  * newer input.
  */
-export function pickUneditedFields(accepted: Values, sent: Values, now: Values): Values {
-  return Object.fromEntries(Object.entries(accepted).filter(([name]) => isSameValue(now[name], sent[name])));
+export function pickUneditedFields(
+  acceptedFields: Values,
+  sentValues: Values,
+  currentValues: Values,
+): Values {
+  return Object.fromEntries(
+    Object.entries(acceptedFields).filter(([name]) => isSameValue(currentValues[name], sentValues[name])),
+  );
 }
 
 function isSameValue(firstValue: unknown, secondValue: unknown): boolean {
@@ -49,20 +56,23 @@ function isSameValue(firstValue: unknown, secondValue: unknown): boolean {
 const textOf = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
 
 type VersionedRow = { version: number };
-type Options<Values extends FieldValues, Data> = Parameters<typeof useApiForm<Values, Data>>[0];
+type ApiFormOptions<Values extends FieldValues, Data> = Parameters<typeof useApiForm<Values, Data>>[0];
 
-type EditForm<Values extends FieldValues, Stored extends VersionedRow, Data> = Omit<
-  Options<Values, Data>,
+type EditFormOptions<Values extends FieldValues, Stored extends VersionedRow, Data> = Omit<
+  ApiFormOptions<Values, Data>,
   'call' | 'situation' | 'guarded' | 'draft'
 > & {
   /** The row being edited, or undefined for a new row. */
-  edited: NoInfer<Stored> | undefined;
+  editedRow: NoInfer<Stored> | undefined;
   /** Returns the form values for a stored row. */
-  fieldsOf: (stored: Stored) => Options<Values, Data>['fields'];
+  fieldsOf: (stored: Stored) => ApiFormOptions<Values, Data>['fields'];
   /** Returns a row's stored file paths by field name. The form itself contains only newly chosen files. */
   filesOf?: (stored: Stored) => Readonly<Record<string, string | null>>;
   /** Submits the form. `seenVersion` contains the row version that the editor started from. */
-  call: (values: Values, seenVersion: { version?: number }) => ReturnType<Options<Values, Data>['call']>;
+  call: (
+    values: Values,
+    seenVersion: { version?: number },
+  ) => ReturnType<ApiFormOptions<Values, Data>['call']>;
 };
 
 export type EditSide = 'mine' | 'theirs';
@@ -80,46 +90,50 @@ export function useEditForm<
   Values extends FieldValues,
   Stored extends VersionedRow,
   Data extends { data: VersionedRow },
->(options: EditForm<Values, Stored, Data>) {
-  const { edited, fieldsOf, filesOf = () => ({}), call, onSuccess, ...formOptions } = options;
+>(options: EditFormOptions<Values, Stored, Data>) {
+  const { editedRow, fieldsOf, filesOf = () => ({}), call, onSuccess, ...formOptions } = options;
   /** Values and version of the row that the form was filled with. */
   const baseRow = useRef(
-    edited === undefined ? undefined : { version: edited.version, values: valuesOf(edited) },
+    editedRow === undefined ? undefined : { version: editedRow.version, values: valuesOf(editedRow) },
   );
   const hasMerged = useRef(false);
   /** Field values as last submitted, plus the values merged in since then. */
   const sentFields = useRef<Record<string, unknown>>({});
   const [conflict, setConflict] = useState<{ stored: Stored; fields: ContestedField[] } | null>(null);
 
-  function valuesOf(stored: Stored): Record<string, unknown> {
-    return { ...fieldsOf(stored), ...filesOf(stored) };
+  function valuesOf(storedRow: Stored): Record<string, unknown> {
+    return { ...fieldsOf(storedRow), ...filesOf(storedRow) };
   }
 
   /**
    * Merges the submitted values with the row that another editor saved. Returns null if there is no such row, or if
    * the editor has to resolve a conflict.
    */
-  const merge = (sent: Values, stored: Stored | null): Values | null => {
-    const baseVersion = baseRow.current;
-    if (stored === null || baseVersion === undefined) return null;
-    const theirs = valuesOf(stored);
-    const fileNames = Object.keys(filesOf(stored));
+  const merge = (sentValues: Values, storedRow: Stored | null): Values | null => {
+    const filledRow = baseRow.current;
+    if (storedRow === null || filledRow === undefined) return null;
+    const theirValues = valuesOf(storedRow);
+    const fileNames = Object.keys(filesOf(storedRow));
     // A field without a chosen file keeps the stored file.
-    const fileValues = fileNames.map((name) => [name, sent[name] ?? baseVersion.values[name]]);
-    const mine: Record<string, unknown> = { ...sent, ...Object.fromEntries(fileValues) };
-    const { accepted, contested } = mergeEdits(baseVersion.values, mine, theirs);
+    const fileEntries = fileNames.map((name) => [name, sentValues[name] ?? filledRow.values[name]]);
+    const mine: Record<string, unknown> = { ...sentValues, ...Object.fromEntries(fileEntries) };
+    const { accepted, contested } = mergeEdits(filledRow.values, mine, theirValues);
     const fields = Object.fromEntries(Object.entries(accepted).filter(([name]) => !fileNames.includes(name)));
     const untouchedFields = pickUneditedFields(fields, sentFields.current, form.read());
     for (const [name, value] of Object.entries(untouchedFields)) setField(name, value);
     sentFields.current = { ...sentFields.current, ...untouchedFields };
     if (contested.length > 0) {
-      const contestedFields = contested.map((name) => ({ name, mine: mine[name], theirs: theirs[name] }));
-      setConflict({ stored, fields: contestedFields });
+      const contestedFields = contested.map((name) => ({
+        name,
+        mine: mine[name],
+        theirs: theirValues[name],
+      }));
+      setConflict({ stored: storedRow, fields: contestedFields });
       return null;
     }
     hasMerged.current = true;
-    baseRow.current = { version: stored.version, values: theirs };
-    return { ...sent, ...fields };
+    baseRow.current = { version: storedRow.version, values: theirValues };
+    return { ...sentValues, ...fields };
   };
 
   const form = useApiForm<Values, Data>({
@@ -130,7 +144,8 @@ export function useEditForm<
       setConflict(null);
       hasMerged.current = false;
       sentFields.current = form.read();
-      const send = (sent: Values) => call(sent, baseRow.current ? { version: baseRow.current.version } : {});
+      const send = (sentValues: Values) =>
+        call(sentValues, baseRow.current ? { version: baseRow.current.version } : {});
       let response = await send(values);
       let mergedValues = merge(values, findConflictingRow(response));
       for (let mergeCount = 1; mergedValues !== null && mergeCount <= maxMerges; mergeCount += 1) {
@@ -140,14 +155,17 @@ export function useEditForm<
       return response;
     },
     onSuccess: (response, values) => {
-      const success = onSuccess?.(response, values);
+      const successResult = onSuccess?.(response, values);
       if (baseRow.current !== undefined)
         baseRow.current = {
           version: response.data.version,
-          values: { ...values, ...success?.fields, ...filesOf(response.data as Stored) },
+          values: { ...values, ...successResult?.fields, ...filesOf(response.data as Stored) },
         };
-      if (!hasMerged.current || success?.message === undefined) return success;
-      return { ...success, message: `${success.message} The other editor’s changes are kept too.` };
+      if (!hasMerged.current || successResult?.message === undefined) return successResult;
+      return {
+        ...successResult,
+        message: `${successResult.message} The other editor’s changes are kept too.`,
+      };
     },
   });
 
@@ -158,10 +176,11 @@ export function useEditForm<
     ...form,
     conflict: conflict && {
       fields: conflict.fields,
-      choose: (sides: ReadonlyMap<string, EditSide>) => {
+      choose: (chosenSides: ReadonlyMap<string, EditSide>) => {
         const fileNames = Object.keys(filesOf(conflict.stored));
         for (const { name, theirs } of conflict.fields)
-          if (sides.get(name) === 'theirs') setField(name, fileNames.includes(name) ? undefined : theirs);
+          if (chosenSides.get(name) === 'theirs')
+            setField(name, fileNames.includes(name) ? undefined : theirs);
         baseRow.current = { version: conflict.stored.version, values: valuesOf(conflict.stored) };
         form.submit();
       },

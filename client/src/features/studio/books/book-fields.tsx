@@ -100,14 +100,14 @@ function ClipLength({ clips, setValue }: ClipLengthProps) {
   );
 }
 
-type BookFileProps = Pick<BookFieldsProps, 'control'> & {
+type BookFileFieldProps = Pick<BookFieldsProps, 'control'> & {
   name: 'book_image' | 'sample_audio';
   label: string;
   kind: FileKind;
   current: string | null;
 };
 
-function BookFileField({ control, name, ...rest }: BookFileProps) {
+function BookFileField({ control, name, ...rest }: BookFileFieldProps) {
   const { field, fieldState } = useController({ control, name });
   return <FileField {...rest} {...field} error={fieldState.error} />;
 }

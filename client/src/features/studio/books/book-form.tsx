@@ -46,8 +46,8 @@ export function BookForm({ book }: { book?: StudioBook }) {
   const { control, field, setValue, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
     fields: toBookFields(book),
-    edited: book,
-    fieldsOf: (stored: StudioBookView) => toBookFields(stored),
+    editedRow: book,
+    fieldsOf: (storedBook: StudioBookView) => toBookFields(storedBook),
     filesOf: ({ image_path, sample_audio }) => ({ book_image: image_path, sample_audio }),
     call: (input, seenVersion) =>
       book === undefined

@@ -29,12 +29,12 @@ type BookListProps = {
   status: BookStatusFilter;
   page: number;
   searchField: ReactNode;
-  pageLinks: (lastPage: number) => ReactNode;
+  renderPageLinks: (lastPage: number) => ReactNode;
   onClear: () => void;
 };
 
 /** Lists the studio's books, one page at a time. Search, filter and page number come from the URL. */
-export function BookList({ search, status, page, searchField, pageLinks, onClear }: BookListProps) {
+export function BookList({ search, status, page, searchField, renderPageLinks, onClear }: BookListProps) {
   const query = useListStudioBooksQuery({
     ...(search !== '' && { search }),
     ...(status !== 'all' && { published: status === 'published' }),
@@ -71,7 +71,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
         <OutcomeBanner outcome={outcome} />
         <UndoBanners undo={undo} onUndone={() => messages.current?.focus()} />
       </div>
-      <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Spinner what="books" />}>
+      <Loaded query={toQueryState(query, { keepPreviousData: true })} placeholder={<Spinner noun="books" />}>
         {({ data: books, meta }, isStale) => {
           const lastPage = Math.ceil(meta.total / meta.per_page);
           return (
@@ -89,7 +89,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
                   ))}
                 </StudioTable>
               )}
-              {pageLinks(isStale ? Math.max(page, lastPage) : lastPage)}
+              {renderPageLinks(isStale ? Math.max(page, lastPage) : lastPage)}
             </>
           );
         }}
@@ -101,7 +101,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
         busy={isLoading}
         onConfirm={() => void handleDelete()}
         onCancel={() => setBookToDelete(null)}
-        focusAfter={() => (hasDeletedBook.current ? messages.current : null)}
+        getFocusTarget={() => (hasDeletedBook.current ? messages.current : null)}
       >
         Are you sure you want to delete “{bookToDelete?.title}”? It disappears from the catalogue and the
         studio. Members who bought it keep it. You can undo this for {undoMinutes} minutes.

@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -18,7 +18,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
     <div className={styles.overview}>
       <div className={styles.cover}>
         <Cover
-          picture={coverPicture(book)}
+          picture={toCoverPicture(book)}
           sizes={coverSizes}
           title={book.title}
           alt={`Cover of ${book.title}`}
@@ -74,7 +74,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
           </LinkButton>
         </div>
         <h2>Chapters</h2>
-        <ChapterTable bookCode={book.book_code} bookPublished={book.published} chapters={book.chapters} />
+        <ChapterTable bookCode={book.book_code} isBookPublished={book.published} chapters={book.chapters} />
       </div>
     </div>
   );

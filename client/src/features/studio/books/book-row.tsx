@@ -1,4 +1,4 @@
-import { coverPicture } from '@lingostory/contract/catalogue/covers';
+import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -31,7 +31,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
     <tr>
       <td>
         <div className={styles.cover}>
-          <Cover picture={coverPicture(book)} sizes="56px" title={book.title} alt="" />
+          <Cover picture={toCoverPicture(book)} sizes="56px" title={book.title} alt="" />
         </div>
       </td>
       <th scope="row" lang="fr">

@@ -1,11 +1,11 @@
 import { type StudioBookView, schemas } from '@lingostory/contract/studio/books/schemas';
 import type { InferType } from 'yup';
-import { fileSchema } from '../files/file-schema.ts';
+import { createFileSchema } from '../files/file-schema.ts';
 
 export function createBookSchema(isNew: boolean) {
   return schemas.createBook.input.shape({
-    book_image: fileSchema('Cover', 'cover', isNew),
-    sample_audio: fileSchema('Sample audio', 'sample', isNew),
+    book_image: createFileSchema('Cover', 'cover', isNew),
+    sample_audio: createFileSchema('Sample audio', 'sample', isNew),
   });
 }
 

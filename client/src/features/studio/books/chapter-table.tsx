@@ -14,9 +14,9 @@ const columns = [
   { name: 'Preview' },
 ];
 
-type ChapterTableProps = { bookCode: string; bookPublished: boolean; chapters: readonly ChapterView[] };
+type ChapterTableProps = { bookCode: string; isBookPublished: boolean; chapters: readonly ChapterView[] };
 
-export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTableProps) {
+export function ChapterTable({ bookCode, isBookPublished, chapters }: ChapterTableProps) {
   if (chapters.length === 0) return <p>This book has no chapters yet.</p>;
   return (
     <StudioTable label="Chapters" columns={columns}>
@@ -27,7 +27,7 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
             {chapter.title}
           </th>
           <td>
-            <ChapterStatus published={chapter.published} bookPublished={bookPublished} />
+            <ChapterStatus published={chapter.published} bookPublished={isBookPublished} />
           </td>
           <td>{chapter.is_sample === 1 ? 'Free sample' : 'No'}</td>
           <td className={numberCellClass}>{chapter.total_phrases}</td>
@@ -56,5 +56,5 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
 
 /** Returns the number of a chapter's first phrase in the preview, where phrases in draft chapters count too. */
 function computeFirstPhraseNo(chapters: readonly ChapterView[], index: number): number {
-  return chapters.slice(0, index).reduce((before, { total_phrases }) => before + total_phrases, 1);
+  return chapters.slice(0, index).reduce((phraseCount, { total_phrases }) => phraseCount + total_phrases, 1);
 }

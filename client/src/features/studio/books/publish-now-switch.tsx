@@ -8,10 +8,10 @@ import type { BookInput } from './book-schema.ts';
 /** Switch that publishes a new book right away. It asks for confirmation, because the book has no phrases yet. */
 export function PublishNowSwitch({ control }: Pick<FormFields<BookInput>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const handleConfirm = () => {
     field.onChange(true);
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
@@ -19,9 +19,9 @@ export function PublishNowSwitch({ control }: Pick<FormFields<BookInput>, 'contr
         label="Publish now"
         hint="While this is off, the book is saved as a draft. Readers see it once you publish it."
         checked={field.value === true}
-        onChange={(next) => (next ? setAsking(true) : field.onChange(false))}
+        onChange={(isChecked) => (isChecked ? setConfirming(true) : field.onChange(false))}
       />
-      <EmptyBookDialog open={isAsking} onConfirm={handleConfirm} onCancel={() => setAsking(false)} />
+      <EmptyBookDialog open={isConfirming} onConfirm={handleConfirm} onCancel={() => setConfirming(false)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ const filterLabels = { all: 'All books', published: 'Published', draft: 'Drafts'
 const filterOptions = statusFilters.map((filter) => ({ value: filter, label: filterLabels[filter] }));
 
 /** Parses the filter from the URL or the select. Defaults to all books. */
-export function readStatus(value: string | null): BookStatusFilter {
+export function parseStatusFilter(value: string | null): BookStatusFilter {
   return statusFilters.find((filter) => filter === value) ?? 'all';
 }
 
@@ -19,7 +19,7 @@ export function StatusFilter({ status, onChoose }: StatusFilterProps) {
       label="Status"
       options={filterOptions}
       value={status}
-      onChange={({ target }) => onChoose(readStatus(target.value))}
+      onChange={({ target }) => onChoose(parseStatusFilter(target.value))}
     />
   );
 }

@@ -11,7 +11,7 @@ export function useStudioBook(bookCode: string): QueryState<StudioBook> {
 export function EditBook({ bookCode }: { bookCode: string }) {
   const book = useFreshQuery(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
   return (
-    <LoadedItem noun="book" query={book} waiting={<Spinner what="the book" />}>
+    <LoadedItem noun="book" query={book} placeholder={<Spinner noun="the book" />}>
       {(loadedBook) => <BookForm book={loadedBook} />}
     </LoadedItem>
   );

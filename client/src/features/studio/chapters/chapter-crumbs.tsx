@@ -3,8 +3,12 @@ import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useListChaptersQuery, useReadChapterQuery } from '../base/chapters.api.ts';
 
 export function ChapterListCrumbs({ bookId }: { bookId: number }) {
-  const { currentData: list } = useListChaptersQuery({ book_id: bookId });
-  const book = list && { label: list.title, to: paths.adminBookDetail(list.book_code), lang: 'fr' };
+  const { currentData: chapterList } = useListChaptersQuery({ book_id: bookId });
+  const book = chapterList && {
+    label: chapterList.title,
+    to: paths.adminBookDetail(chapterList.book_code),
+    lang: 'fr',
+  };
   return (
     <Breadcrumbs
       crumbs={[{ label: 'Books', to: paths.adminBooks }, ...(book ? [book] : []), { label: 'Chapter List' }]}
@@ -26,10 +30,14 @@ export function AddChapterCrumbs({ bookId }: { bookId: number }) {
 
 export function EditChapterCrumbs({ id }: { id: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id });
-  const list = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };
+  const chapterListCrumb = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };
   return (
     <Breadcrumbs
-      crumbs={[{ label: 'Books', to: paths.adminBooks }, ...(list ? [list] : []), { label: 'Edit Chapter' }]}
+      crumbs={[
+        { label: 'Books', to: paths.adminBooks },
+        ...(chapterListCrumb ? [chapterListCrumb] : []),
+        { label: 'Edit Chapter' },
+      ]}
     />
   );
 }

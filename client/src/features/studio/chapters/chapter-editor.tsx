@@ -15,13 +15,13 @@ export function AddChapter({ bookId }: { bookId: number }) {
   return (
     <LoadedItem noun="book" query={toQueryState(query)}>
       {({ chapter: chapters, published }) => {
-        const nextNumber = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
+        const nextChapterNo = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
         // A chapter of a draft book has no publish switch, because it is published together with the book.
-        const initialState = { published: published ? false : undefined };
+        const publishedField = { published: published ? false : undefined };
         return (
           <ChapterForm
             key={bookId}
-            initial={{ title: '', chapter_no: nextNumber, ...initialState }}
+            initialValues={{ title: '', chapter_no: nextChapterNo, ...publishedField }}
             label="Add Chapter"
             // Uses the book's current status, because another editor may have published or unpublished the book since
             // the form was filled.
@@ -32,10 +32,10 @@ export function AddChapter({ bookId }: { bookId: number }) {
                 book_id: bookId,
               })
             }
-            nextValues={({ chapter_no }) => ({
+            getNextValues={({ chapter_no }) => ({
               title: '',
-              chapter_no: Math.max(nextNumber, chapter_no + 1),
-              ...initialState,
+              chapter_no: Math.max(nextChapterNo, chapter_no + 1),
+              ...publishedField,
             })}
           />
         );
@@ -51,11 +51,11 @@ export function EditChapter({ id }: { id: number }) {
     <LoadedItem noun="chapter" query={query}>
       {(chapter) => (
         <ChapterForm
-          initial={{ title: chapter.title, chapter_no: chapter.chapter_no, published: undefined }}
-          edited={chapter}
+          initialValues={{ title: chapter.title, chapter_no: chapter.chapter_no, published: undefined }}
+          editedChapter={chapter}
           label="Save Chapter"
-          send={({ title, chapter_no }, seen) =>
-            edit({ title, chapter_no, ...seen, id, book_id: chapter.book_id })
+          send={({ title, chapter_no }, seenVersion) =>
+            edit({ title, chapter_no, ...seenVersion, id, book_id: chapter.book_id })
           }
         />
       )}

@@ -14,19 +14,19 @@ import { useEditForm } from '../base/use-edit-form.ts';
 const schema = schemas.createChapter.input.pick(['title', 'chapter_no', 'published']);
 type ChapterValues = InferType<typeof schema>;
 type StoredChapter = ChapterValues & { version: number };
-type SavedChapter = { message: string; data: StoredChapter };
+type SavedChapterResponse = { message: string; data: StoredChapter };
 
 type ChapterFormProps = {
-  initial: ChapterValues;
+  initialValues: ChapterValues;
   /** The chapter being edited, or undefined for a new one. */
-  edited?: StoredChapter;
+  editedChapter?: StoredChapter;
   label: string;
   send: (
     values: ChapterValues,
     seenVersion: { version?: number },
-  ) => PromiseLike<{ data?: SavedChapter | undefined; error?: unknown }>;
+  ) => PromiseLike<{ data?: SavedChapterResponse | undefined; error?: unknown }>;
   /** Returns the initial values for the next chapter. Set only in the form that adds chapters. */
-  nextValues?: (sent: ChapterValues) => ChapterValues;
+  getNextValues?: (sentValues: ChapterValues) => ChapterValues;
 };
 
 const fieldLabels = { title: 'Chapter title', chapter_no: 'Chapter number' };
@@ -36,19 +36,19 @@ const toChapterFields = ({ title, chapter_no, published }: ChapterValues) => ({
   published,
 });
 
-export function ChapterForm({ initial, edited, label, send, nextValues }: ChapterFormProps) {
+export function ChapterForm({ initialValues, editedChapter, label, send, getNextValues }: ChapterFormProps) {
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
-    fields: toChapterFields(initial),
-    edited,
+    fields: toChapterFields(initialValues),
+    editedRow: editedChapter,
     // Leaves out `published`, because an existing chapter is published and unpublished in the chapter list.
     fieldsOf: ({ title, chapter_no }: StoredChapter) =>
       toChapterFields({ title, chapter_no, published: undefined }),
     call: send,
-    onSuccess: ({ message, data }, sent) =>
-      nextValues === undefined
+    onSuccess: ({ message, data }, sentValues) =>
+      getNextValues === undefined
         ? { message, fields: toChapterFields({ ...data, published: undefined }) }
-        : { message, fields: toChapterFields(nextValues(sent)), focus: 'title' },
+        : { message, fields: toChapterFields(getNextValues(sentValues)), focus: 'title' },
   });
   return (
     <Form onSubmit={submit}>
@@ -59,7 +59,7 @@ export function ChapterForm({ initial, edited, label, send, nextValues }: Chapte
         hint="Its position in the book. Each number can be used once."
         {...field('chapter_no')}
       />
-      {initial.published !== undefined && <PublishNowSwitch control={control} />}
+      {initialValues.published !== undefined && <PublishNowSwitch control={control} />}
       <OutcomeBanner outcome={outcome} />
       <EditConflict conflict={conflict} labels={fieldLabels} />
       <Button type="submit" busy={busy}>

@@ -19,17 +19,17 @@ import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 
 export function ChapterList({ bookId }: { bookId: number }) {
   const query = toQueryState(useListChaptersQuery({ book_id: bookId }));
-  const { data: list } = query;
+  const { data: chapterList } = query;
   const [remove] = useDeleteChapterMutation();
   const [restore] = useRestoreChapterMutation();
   const [setSample] = useSetSampleChapterMutation();
   const [reorder] = useOrderChaptersMutation();
-  const chapters = list?.chapter ?? [];
+  const chapters = chapterList?.chapter ?? [];
   const { order, outcome, setOutcome, undo, handleDelete } = useOrderedRows(
     chapters.map(({ id }) => id),
     {
       list: `chapters:${bookId}`,
-      first: 0,
+      firstPosition: 0,
       total: chapters.length,
       move: (id, position) => reorder({ book_id: bookId, id, position }),
       remove: (id) => remove({ id, book_id: bookId }),
@@ -37,10 +37,14 @@ export function ChapterList({ bookId }: { bookId: number }) {
     },
   );
 
-  const handleSample = async ({ id, is_sample }: ChapterView) => {
-    if (list === undefined) return;
+  const handleSampleToggle = async ({ id, is_sample }: ChapterView) => {
+    if (chapterList === undefined) return;
     setOutcome(null);
-    const input = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
+    const input = {
+      is_sample: is_sample === 1 ? 0 : 1,
+      book_code: chapterList.book_code,
+      chapter_id: id,
+    } as const;
     const response = await setSample(input);
     if (response.error === undefined) return;
     setOutcome({ tone: 'bad', message: messageFor('sampleToggle', response.error) });
@@ -48,7 +52,9 @@ export function ChapterList({ bookId }: { bookId: number }) {
 
   return (
     <>
-      {list !== undefined && list.empty === null && <PhraseSearch bookCode={list.book_code} />}
+      {chapterList !== undefined && chapterList.emptyMessage === null && (
+        <PhraseSearch bookCode={chapterList.book_code} />
+      )}
       <OrderedRows
         label="Chapters"
         noun="the chapters"
@@ -57,10 +63,12 @@ export function ChapterList({ bookId }: { bookId: number }) {
         outcome={outcome}
         undo={undo}
         query={query}
-        bar={
+        toolbar={
           <>
-            <p>{list === undefined ? '' : pluralize(chapters.length, 'chapter')}</p>
-            {list !== undefined && list.empty === null && <MissingLink bookCode={list.book_code} />}
+            <p>{chapterList === undefined ? '' : pluralize(chapters.length, 'chapter')}</p>
+            {chapterList !== undefined && chapterList.emptyMessage === null && (
+              <MissingLink bookCode={chapterList.book_code} />
+            )}
             <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
           </>
         }
@@ -69,10 +77,10 @@ export function ChapterList({ bookId }: { bookId: number }) {
           <ChapterRow
             key={chapter.id}
             chapter={chapter}
-            book={{ book_code: list?.book_code ?? '', published: list?.published ?? false }}
+            book={{ book_code: chapterList?.book_code ?? '', published: chapterList?.published ?? false }}
             order={order}
             onOutcome={setOutcome}
-            onSample={() => void handleSample(chapter)}
+            onSampleToggle={() => void handleSampleToggle(chapter)}
             onDelete={() => handleDelete(chapter.id)}
           />
         ))}

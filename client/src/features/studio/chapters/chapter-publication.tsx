@@ -6,7 +6,7 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { usePublishChapterMutation } from '../base/chapters.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
-import { areChaptersComplete, PublishQuestion, usePublishCheck } from '../publishing/publish-question.tsx';
+import { areChaptersComplete, PublishDialog, usePublishCheck } from '../publishing/publish-question.tsx';
 
 export type ChapterPublicationProps = {
   chapter: ChapterView;
@@ -23,11 +23,11 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
   const [publish, { isLoading }] = usePublishChapterMutation();
   const { isChecking, check } = usePublishCheck(book.book_code);
   const [chaptersToConfirm, setChaptersToConfirm] =
-    useState<Parameters<typeof PublishQuestion>[0]['chapters']>(null);
+    useState<Parameters<typeof PublishDialog>[0]['chapters']>(null);
 
-  const changePublished = async (next: boolean) => {
+  const changePublished = async (isPublished: boolean) => {
     onOutcome(null);
-    const { data, error } = await publish({ id, book_id, published: next });
+    const { data, error } = await publish({ id, book_id, published: isPublished });
     setChaptersToConfirm(null);
     if (error === undefined) onOutcome({ tone: 'good', message: data.message });
     else onOutcome({ tone: 'bad', message: messageFor('banner', error) });
@@ -59,8 +59,8 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
       >
         {label}
       </Button>
-      <PublishQuestion
-        kind="chapter"
+      <PublishDialog
+        itemKind="chapter"
         chapters={chaptersToConfirm}
         busy={isLoading}
         onConfirm={() => void changePublished(true)}

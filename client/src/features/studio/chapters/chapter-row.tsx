@@ -29,11 +29,11 @@ type ChapterRowProps = {
   book: ChapterPublicationProps['book'];
   onOutcome: ChapterPublicationProps['onOutcome'];
   order: RowOrder;
-  onSample: () => void;
+  onSampleToggle: () => void;
   onDelete: () => Promise<void>;
 };
 
-export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete }: ChapterRowProps) {
+export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, onDelete }: ChapterRowProps) {
   const { id, title, chapter_no, is_sample, total_phrases } = chapter;
   const sortable = useSortableRow(id);
   return (
@@ -50,7 +50,7 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete
           label={`Sample chapter: ${title}`}
           hideLabel
           checked={is_sample === 1}
-          onChange={() => onSample()}
+          onChange={() => onSampleToggle()}
         />
       </td>
       <td>

@@ -11,7 +11,7 @@ import { WeeksChart } from './weeks-chart.tsx';
 export function DashboardStats() {
   const query = useReadDashboardQuery();
   return (
-    <Loaded query={toQueryState(query)} waiting={<Spinner what="the statistics" />}>
+    <Loaded query={toQueryState(query)} placeholder={<Spinner noun="the statistics" />}>
       {(dashboard) => (
         <>
           <Stats title="Catalogue" stats={toCatalogueStats(dashboard)} />

@@ -9,7 +9,7 @@ import { Spinner } from '../base/spinner.tsx';
 import { MemberDetail } from '../members/member-detail.tsx';
 import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
-import { toCountsText, useComparison } from './use-comparison.ts';
+import { toCountsText, useReconciliation } from './use-comparison.ts';
 
 /**
  * Shows the last reconciliation with the payment provider and the payments that need review. A button starts a new
@@ -20,7 +20,7 @@ export function Money() {
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
-      <Loaded query={toQueryState(query)} waiting={<Spinner what="the payments" />}>
+      <Loaded query={toQueryState(query)} placeholder={<Spinner noun="the payments" />}>
         {(money) => <PaymentStatus money={money} />}
       </Loaded>
     </section>
@@ -28,7 +28,7 @@ export function Money() {
 }
 
 function PaymentStatus({ money }: { money: MoneyView }) {
-  const { compare, isComparing, outcome } = useComparison(money.reconciliation);
+  const { compare, isComparing, outcome } = useReconciliation(money.reconciliation);
   return (
     <>
       <ul className={styles.facts}>
@@ -50,14 +50,14 @@ function PaymentStatus({ money }: { money: MoneyView }) {
   );
 }
 
-function toReconciliationText(last: MoneyView['reconciliation']): string {
-  if (last === null) return 'Not compared with the payment provider yet';
-  return `Last compared on ${formatDay(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${toCountsText(last)}`;
+function toReconciliationText(reconciliation: MoneyView['reconciliation']): string {
+  if (reconciliation === null) return 'Not compared with the payment provider yet';
+  return `Last compared on ${formatDay(reconciliation.finished_at)} at ${reconciliation.finished_at.slice(11, 16)} UTC: ${toCountsText(reconciliation)}`;
 }
 
-function toEmailsText({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
-  const failedText = rejected > 0 ? `, ${rejected} failed at least once` : '';
-  return `${pluralize(waiting, 'email')} waiting to be sent${failedText}`;
+function toEmailsText({ emails_waiting: waitingCount, emails_refused: rejectedCount }: MoneyView): string {
+  const failedText = rejectedCount > 0 ? `, ${rejectedCount} failed at least once` : '';
+  return `${pluralize(waitingCount, 'email')} waiting to be sent${failedText}`;
 }
 
 const kindLabels: Record<string, string> = {
@@ -68,14 +68,14 @@ const kindLabels: Record<string, string> = {
 
 function PaymentsInReview({ rows }: { rows: MoneyView['in_review'] }) {
   const [openId, setOpenId] = useState<number | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const handleClose = () => {
     setOpenId(null);
-    heading.current?.focus();
+    headingRef.current?.focus();
   };
   return (
     <>
-      <h3 id="in-review" ref={heading} tabIndex={-1}>
+      <h3 id="in-review" ref={headingRef} tabIndex={-1}>
         Payments that need review
       </h3>
       <p className={styles.quiet}>

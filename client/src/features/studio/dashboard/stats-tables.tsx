@@ -15,7 +15,7 @@ const weekColumns = [
 export function StatTables() {
   const query = useReadDashboardQuery();
   return (
-    <Loaded query={toQueryState(query)} waiting={<Spinner what="the statistics" />}>
+    <Loaded query={toQueryState(query)} placeholder={<Spinner noun="the statistics" />}>
       {(dashboard) => (
         <>
           <StatTable title="Catalogue" stats={toCatalogueStats(dashboard)} />

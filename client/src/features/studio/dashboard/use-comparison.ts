@@ -9,7 +9,7 @@ import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
 type Reconciliation = MoneyView['reconciliation'];
 
 /** Polling interval in milliseconds while a reconciliation is running. */
-const pollingDelay = 1_000;
+const pollingIntervalMs = 1_000;
 
 export function toCountsText({ looked, mended, failed }: NonNullable<Reconciliation>): string {
   const failedText = failed > 0 ? `, ${failed} could not be compared` : '';
@@ -17,14 +17,14 @@ export function toCountsText({ looked, mended, failed }: NonNullable<Reconciliat
 }
 
 /** Starts a reconciliation with the payment provider and polls until it has finished. */
-export function useComparison(last: Reconciliation) {
+export function useReconciliation(lastReconciliation: Reconciliation) {
   const dispatch = useAppDispatch();
   const [reconcile, { data, error, isLoading }] = useReconcileMoneyMutation();
   /** End time of the previous reconciliation, recorded when a new one starts. */
-  const [previousEnd, setPreviousEnd] = useState<string | null>(null);
-  const lastFinishedAt = last?.finished_at ?? null;
-  const isRunning = data !== undefined && lastFinishedAt === previousEnd;
-  useReadMoneyQuery(undefined, { pollingInterval: isRunning ? pollingDelay : 0 });
+  const [previousFinishedAt, setPreviousFinishedAt] = useState<string | null>(null);
+  const lastFinishedAt = lastReconciliation?.finished_at ?? null;
+  const isRunning = data !== undefined && lastFinishedAt === previousFinishedAt;
+  useReadMoneyQuery(undefined, { pollingInterval: isRunning ? pollingIntervalMs : 0 });
 
   const isFinished = data !== undefined && !isRunning;
   useEffect(() => {
@@ -33,11 +33,13 @@ export function useComparison(last: Reconciliation) {
   }, [isFinished, dispatch]);
 
   const compare = async () => {
-    setPreviousEnd(lastFinishedAt);
+    setPreviousFinishedAt(lastFinishedAt);
     await reconcile();
   };
   const successOutcome: Outcome | null =
-    isFinished && last ? { tone: 'good', message: `Compared: ${toCountsText(last)}.` } : null;
+    isFinished && lastReconciliation
+      ? { tone: 'good', message: `Compared: ${toCountsText(lastReconciliation)}.` }
+      : null;
   return {
     compare,
     isComparing: isLoading || isRunning,

@@ -8,7 +8,7 @@ const dictionariesApi = api.injectEndpoints({
       providesTags: ['StudioDictionary'],
     }),
     importDictionary: endpoint.mutation(calls.importDictionary, {
-      invalidatesTags: (imported) => (imported === undefined ? [] : ['StudioDictionary']),
+      invalidatesTags: (result) => (result === undefined ? [] : ['StudioDictionary']),
     }),
     // Invalidates on failure too: another administrator may have removed the dictionary already.
     removeDictionary: endpoint.mutation(calls.removeDictionary, { invalidatesTags: ['StudioDictionary'] }),

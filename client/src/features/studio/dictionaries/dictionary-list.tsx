@@ -26,19 +26,19 @@ export function DictionaryList() {
   const query = useListDictionariesQuery(undefined, fetchOnMount);
   const [removeDictionary] = useRemoveDictionaryMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const handleRemove = async ({ id }: DictionaryView) => {
     setOutcome(null);
     const { data, error } = await removeDictionary({ id });
     if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
     setOutcome({ tone: 'good', message: data.message });
     // Moves the focus to the list, because the pressed button disappears with its row.
-    list.current?.focus();
+    listRef.current?.focus();
   };
   return (
-    <div ref={list} tabIndex={-1} className={styles.part}>
+    <div ref={listRef} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={outcome} />
-      <Loaded query={toQueryState(query)} waiting={<Spinner what="the dictionaries" />}>
+      <Loaded query={toQueryState(query)} placeholder={<Spinner noun="the dictionaries" />}>
         {({ data: dictionaries }) =>
           dictionaries.length === 0 ? (
             <EmptyState title="No dictionaries yet">

@@ -8,16 +8,16 @@ import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
-import { fileSchema } from '../files/file-schema.ts';
+import { createFileSchema } from '../files/file-schema.ts';
 import { useUploadProgress } from '../files/upload-progress.tsx';
 import { useImportDictionaryMutation } from './dictionaries.api.ts';
 import styles from './dictionaries.module.css';
 import { ImportStatus } from './import-status.tsx';
 
-const schema = schemas.importDictionary.input.shape({ file: fileSchema('File', 'dictionary', true) });
+const schema = schemas.importDictionary.input.shape({ file: createFileSchema('File', 'dictionary', true) });
 const emptyFields = { file: undefined, name: '', licence: '', source: '' };
 const { accept, max } = fileKinds.dictionary;
-const hint = `A zip or tar.gz of a StarDict or dictd dictionary, or a TSV file with a word, a tab and its meaning in each line. Maximum ${max >> 20} MB; larger ones can be imported on the command line.`;
+const fileHint = `A zip or tar.gz of a StarDict or dictd dictionary, or a TSV file with a word, a tab and its meaning in each line. Maximum ${max >> 20} MB; larger ones can be imported on the command line.`;
 
 /** Form that imports a dictionary. It is cleared only after the server has imported the file. */
 export function ImportForm() {
@@ -39,7 +39,7 @@ export function ImportForm() {
         <DropZone
           {...file.field}
           label="File"
-          hint={hint}
+          hint={fileHint}
           error={file.fieldState.error}
           what="a dictionary"
           accept={accept.join(',')}

@@ -5,7 +5,7 @@ import { UploadProgress } from '../files/upload-progress.tsx';
 import { useListDictionariesQuery } from './dictionaries.api.ts';
 
 /** Polling interval in milliseconds while an import is running. */
-const pollingInterval = 1000;
+const pollingIntervalMs = 1000;
 
 type ImportStatusProps = {
   /** True while a file from this page is being uploaded or imported. */
@@ -18,22 +18,25 @@ type ImportStatusProps = {
 export function ImportStatus({ busy, percent }: ImportStatusProps) {
   const [isImporting, setImporting] = useState(false);
   const isPolling = isImporting || (busy && percent === 100);
-  const { data } = useListDictionariesQuery(undefined, { pollingInterval: isPolling ? pollingInterval : 0 });
+  const { data } = useListDictionariesQuery(undefined, {
+    pollingInterval: isPolling ? pollingIntervalMs : 0,
+  });
   const currentImport = data?.importing ?? null;
   if (isImporting !== (currentImport !== null)) setImporting(currentImport !== null);
-  const entriesRead = currentImport && `${pluralize(currentImport.entries, 'entry', 'entries')} read so far.`;
+  const entriesReadText =
+    currentImport && `${pluralize(currentImport.entries, 'entry', 'entries')} read so far.`;
   if (busy)
     return (
       <UploadProgress
         percent={percent}
-        afterwards={entriesRead ? `Importing: ${entriesRead}` : 'Checking the file…'}
+        processingText={entriesReadText ? `Importing: ${entriesReadText}` : 'Checking the file…'}
       />
     );
   // The cached list still contains the finished import until it is refetched.
   if (currentImport === null || percent === 100) return null;
   return (
     <Banner>
-      “{currentImport.name}” is being imported: {entriesRead} You can import another dictionary when it’s
+      “{currentImport.name}” is being imported: {entriesReadText} You can import another dictionary when it’s
       done.
     </Banner>
   );

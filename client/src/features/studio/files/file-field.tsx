@@ -10,7 +10,7 @@ type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   /** URL of the stored file, which is replaced only if a new file is chosen. */
   current: string | null;
   /** Returns the accessible name of the preview. `chosen` is undefined if the preview shows the stored file. */
-  previewName?: (chosen: File | undefined) => string;
+  getPreviewName?: (chosen: File | undefined) => string;
   name: string;
   value: File | undefined;
   onChange: (file: File | undefined) => void;
@@ -22,15 +22,15 @@ const megabyte = 1024 * 1024;
 
 /** File field with drag and drop and a preview. With react-hook-form, spread `controller.field`. */
 export function FileField(props: FileFieldProps) {
-  const { label, error, kind, current, value, onChange, ref, previewName, ...rest } = props;
+  const { label, error, kind, current, value, onChange, ref, getPreviewName, ...rest } = props;
   const input = useRef<HTMLInputElement | null>(null);
   const isPicture = kind === 'cover';
-  const chosenAddress = usePreview(value, isPicture);
-  const previewAddress = value === undefined ? current : chosenAddress;
+  const chosenFileUrl = usePreview(value, isPicture);
+  const previewUrl = value === undefined ? current : chosenFileUrl;
   const { accept, what, max } = fileKinds[kind];
   const kindLabel = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const currentFileHint = current === null ? '' : ' Leave it empty to keep the current file.';
-  const mediaName = previewName?.(value) ?? `Preview: ${label}`;
+  const mediaName = getPreviewName?.(value) ?? `Preview: ${label}`;
 
   const handleRef: Ref<HTMLInputElement> = (node) => {
     input.current = node;
@@ -54,18 +54,18 @@ export function FileField(props: FileFieldProps) {
         value={value}
         onChange={onChange}
       />
-      {previewAddress !== null && (
+      {previewUrl !== null && (
         <div className={styles.preview}>
           {isPicture ? (
-            <img className={styles.picture} src={previewAddress} alt={mediaName} />
+            <img className={styles.picture} src={previewUrl} alt={mediaName} />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: the text field next to it is the transcript.
             <audio
-              key={previewAddress}
+              key={previewUrl}
               className={styles.sound}
               controls
               preload="metadata"
-              src={previewAddress}
+              src={previewUrl}
               aria-label={mediaName}
             />
           )}
@@ -80,7 +80,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-type FilePreview = { file: File; address: string };
+type FilePreview = { file: File; url: string };
 
 /**
  * Returns a preview URL for a chosen file: a data URL for a picture, or a blob URL for audio, as the content security
@@ -91,17 +91,17 @@ export function usePreview(file: File | undefined, isPicture: boolean): string |
   useEffect(() => {
     if (file === undefined) return;
     let isCurrent = true;
-    const addressPromise = isPicture ? readAsDataUrl(file) : Promise.resolve(URL.createObjectURL(file));
-    void addressPromise.then((address) => {
-      if (isCurrent && address !== null) setPreview({ file, address });
+    const urlPromise = isPicture ? readAsDataUrl(file) : Promise.resolve(URL.createObjectURL(file));
+    void urlPromise.then((url) => {
+      if (isCurrent && url !== null) setPreview({ file, url });
     });
     return () => {
       isCurrent = false;
       // Only blob URLs hold memory. Revoking a data URL has no effect.
-      void addressPromise.then((address) => address !== null && URL.revokeObjectURL(address));
+      void urlPromise.then((url) => url !== null && URL.revokeObjectURL(url));
     };
   }, [file, isPicture]);
-  return file !== undefined && preview?.file === file ? preview.address : null;
+  return file !== undefined && preview?.file === file ? preview.url : null;
 }
 
 /** Reads a file as a data URL. Resolves to null if the file can no longer be read. */

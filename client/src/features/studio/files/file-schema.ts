@@ -4,8 +4,8 @@ import { mixed } from 'yup';
 const megabyte = 1024 * 1024;
 
 /** Validates a file's size and type before the upload. The server also checks its content. */
-export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
-  const { max, accept, what } = fileKinds[kind];
+export function createFileSchema(name: string, fileKind: FileKind, isRequired: boolean) {
+  const { max, accept, what } = fileKinds[fileKind];
   const acceptedTypes: readonly string[] = accept;
   return mixed((value): value is File => value instanceof File)
     .typeError(`${name} must be a file.`)
@@ -20,6 +20,6 @@ export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
       `${name} must be ${what}.`,
       // Some systems report a missing or unusual MIME type for audio, so only the server checks audio types.
       (file) =>
-        file === undefined || kind !== 'cover' || file.type === '' || acceptedTypes.includes(file.type),
+        file === undefined || fileKind !== 'cover' || file.type === '' || acceptedTypes.includes(file.type),
     );
 }

@@ -10,7 +10,7 @@ export function useUploadProgress() {
   const [percent, setPercent] = useState(0);
   const begin = () => {
     setPercent(0);
-    return (share: number) => setPercent(Math.round(share * 100));
+    return (fraction: number) => setPercent(Math.round(fraction * 100));
   };
   return { percent, begin };
 }
@@ -18,13 +18,13 @@ export function useUploadProgress() {
 type UploadProgressProps = {
   percent: number;
   /** Text shown after "Uploaded." while the server is still working. */
-  afterwards?: string;
+  processingText?: string;
 };
 
-export function UploadProgress({ percent, afterwards = 'Checking the file…' }: UploadProgressProps) {
+export function UploadProgress({ percent, processingText = 'Checking the file…' }: UploadProgressProps) {
   return (
     <div className={styles.sending}>
-      <span>{percent < 100 ? `Uploading… ${percent} %` : `Uploaded. ${afterwards}`}</span>
+      <span>{percent < 100 ? `Uploading… ${percent} %` : `Uploaded. ${processingText}`}</span>
       <Progress label="Upload progress" value={percent} max={100} />
     </div>
   );

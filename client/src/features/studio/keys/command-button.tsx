@@ -21,7 +21,7 @@ export function CommandButton(props: CommandButtonProps) {
       variant={variant}
       disabled={disabled}
       aria-label={label}
-      {...commandProps(command)}
+      {...toCommandProps(command)}
       onClick={onPress}
     >
       {children}
@@ -33,16 +33,16 @@ export function CommandButton(props: CommandButtonProps) {
 const preventFocusChange = (event: MouseEvent) => event.preventDefault();
 
 /** Returns the props for any button that runs a command: its tooltip, shortcut and focus handling. */
-export const commandProps = (command: Command) => ({
+export const toCommandProps = (command: Command) => ({
   title: tooltipOf(command),
   'aria-keyshortcuts': command.keys.map(toAriaKey).join(' '),
   onMouseDown: preventFocusChange,
 });
 
-const ariaNames: Readonly<Record<string, string>> = {
+const ariaKeyNames: Readonly<Record<string, string>> = {
   '↓': 'ArrowDown',
   '↑': 'ArrowUp',
   '←': 'ArrowLeft',
   '→': 'ArrowRight',
 };
-const toAriaKey = (key: string) => (ariaNames[key] ?? key).replace('Ctrl', 'Control');
+const toAriaKey = (key: string) => (ariaKeyNames[key] ?? key).replace('Ctrl', 'Control');

@@ -4,7 +4,7 @@ export type Command = {
   keys: readonly string[];
   does: string;
   /** True if holding the key down repeats the command. */
-  repeats?: true;
+  isRepeatable?: true;
 };
 /** All commands of a page, in the order in which the key list shows them. */
 export type Commands<Name extends string> = Readonly<Record<Name, Command>>;
@@ -29,9 +29,9 @@ export type FocusKind = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 
 export type KeyPress = {
   key: string;
-  shift: boolean;
+  hasShift: boolean;
   /** True for Ctrl, or the Command key on a Mac. */
-  ctrl: boolean;
+  hasCtrl: boolean;
   /** True while Alt or AltGr is held down, or during IME composition. */
   hasOtherModifier: boolean;
   repeat: boolean;
@@ -44,15 +44,15 @@ export function createCommandFinder<Name extends string>(commands: Commands<Name
   for (const name of Object.keys(commands) as Name[]) {
     for (const key of commands[name].keys) commandNamesByKey.set(key, name);
   }
-  return ({ key, shift, ctrl, hasOtherModifier, repeat, focus }: KeyPress): Name | null => {
+  return ({ key, hasShift, hasCtrl, hasOtherModifier, repeat, focus }: KeyPress): Name | null => {
     if (hasOtherModifier || focus === 'text' || focus === 'dialog') return null;
     const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
     if (focus === 'emptyField' && label === 'Space') return null;
     // Shift is ignored for ? and digits, because some keyboards need it to type them.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
-    const shiftPrefix = shift && hasCase ? 'Shift+' : '';
-    const command = commandNamesByKey.get(`${ctrl ? 'Ctrl+' : ''}${shiftPrefix}${label}`) ?? null;
-    return command !== null && repeat && commands[command].repeats === undefined ? null : command;
+    const shiftPrefix = hasShift && hasCase ? 'Shift+' : '';
+    const command = commandNamesByKey.get(`${hasCtrl ? 'Ctrl+' : ''}${shiftPrefix}${label}`) ?? null;
+    return command !== null && repeat && commands[command].isRepeatable === undefined ? null : command;
   };
 }

@@ -7,7 +7,7 @@ type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () =
 /** Dialog that lists the keys of a page and what they do. */
 export function KeyList({ commands, onClose }: KeyListProps) {
   return (
-    <Dialog open onClose={onClose} title="Keys" isText>
+    <Dialog open onClose={onClose} title="Keys" isTextOnly>
       <KeyLines lines={Object.values(commands)} room={{ wide: 12, narrow: 8 }} />
     </Dialog>
   );

@@ -17,15 +17,15 @@ const dialogSelector = ':is([role="dialog"], [role="alertdialog"])';
  * key press, before the browser handles it.
  */
 export function useKeyCommands<Name extends string>(
-  commandOf: (press: KeyPress) => Name | null,
+  commandOf: (keyPress: KeyPress) => Name | null,
   onCommand: (name: Name) => void,
-  onOther: (press: KeyPress) => void = () => {},
+  onOtherKeyPress: (keyPress: KeyPress) => void = () => {},
 ): void {
   useClaimedKeys((event, isHeld) => {
     const keyPress = toKeyPress(event);
     const command = commandOf(keyPress);
     if (command !== null) onCommand(command);
-    else if (!isHeld) onOther(keyPress);
+    else if (!isHeld) onOtherKeyPress(keyPress);
     return command === null ? null : 'taken';
   });
 }
@@ -36,8 +36,8 @@ function toKeyPress(event: KeyboardEvent): KeyPress {
   const ctrl = ctrlKey || metaKey;
   return {
     key,
-    shift: shiftKey,
-    ctrl,
+    hasShift: shiftKey,
+    hasCtrl: ctrl,
     hasOtherModifier: altKey || isComposing,
     repeat,
     focus: focusOf(target),

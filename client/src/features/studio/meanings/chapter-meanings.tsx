@@ -9,12 +9,12 @@ import { MeaningsEditor } from './meanings-editor.tsx';
 
 /** Page section for adding meanings to a chapter's words, one word at a time. */
 export function ChapterMeanings({ chapterId }: { chapterId: number }) {
-  const result = useReadChapterWordsQuery({ id: chapterId }, fetchOnMount);
-  const refetch = async () => (await result.refetch().unwrap()).data;
+  const query = useReadChapterWordsQuery({ id: chapterId }, fetchOnMount);
+  const refetch = async () => (await query.refetch().unwrap()).data;
   return (
-    <LoadedItem noun="chapter" query={useFreshQuery(result)} waiting={<WordsPlaceholder />}>
-      {({ data: list }) =>
-        list.phrase.length === 0 ? (
+    <LoadedItem noun="chapter" query={useFreshQuery(query)} placeholder={<WordsPlaceholder />}>
+      {({ data: chapterWords }) =>
+        chapterWords.phrase.length === 0 ? (
           <EmptyState
             title="This chapter has no phrases yet."
             action={<LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>}
@@ -22,7 +22,7 @@ export function ChapterMeanings({ chapterId }: { chapterId: number }) {
             <p>Once it has some, you can explain their words here.</p>
           </EmptyState>
         ) : (
-          <MeaningsEditor list={list} refetch={refetch} />
+          <MeaningsEditor list={chapterWords} refetch={refetch} />
         )
       }
     </LoadedItem>
@@ -32,7 +32,7 @@ export function ChapterMeanings({ chapterId }: { chapterId: number }) {
 function WordsPlaceholder() {
   return (
     <div>
-      <Loading what="the words" />
+      <Loading noun="the words" />
       <Skeleton width="100%" height="12rem" />
     </div>
   );

@@ -1,20 +1,20 @@
 import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 
-type Choices = {
+type HintInput = {
   suggestions: readonly Pick<OpenItem['suggestions'][number], 'meaning'>[];
   guesses: OpenItem['guesses'];
 };
 
 /** Returns the hint shown below an empty field. It names the keys that accept a suggested meaning. */
-export function hintFor({ suggestions, guesses }: Choices): string {
-  const [first] = suggestions;
+export function hintFor({ suggestions, guesses }: HintInput): string {
+  const [firstSuggestion] = suggestions;
   if (guesses.length > 0) {
     const keyInstruction =
       guesses.length === 1 ? '1 to use it' : `${formatRange(1, guesses.length)} to use one`;
     return `Only guesses so far. Press ${keyInstruction}, or type the meaning here.`;
   }
-  if (first === undefined) return 'Type the meaning here.';
-  return `Press Enter to use “${first.meaning}”${describeOtherKeys(suggestions.length)}, or type the meaning here.`;
+  if (firstSuggestion === undefined) return 'Type the meaning here.';
+  return `Press Enter to use “${firstSuggestion.meaning}”${describeOtherKeys(suggestions.length)}, or type the meaning here.`;
 }
 
 function describeOtherKeys(suggestions: number): string {

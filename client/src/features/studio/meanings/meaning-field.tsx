@@ -5,12 +5,12 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { hintFor } from './hint.ts';
 import styles from './meanings-editor.module.css';
 import type { MeaningsEvent } from './state/meanings.ts';
-import type { Meanings } from './state/meanings-state.ts';
-import { positionKey } from './state/positions.ts';
+import type { MeaningsState } from './state/meanings-state.ts';
+import { toPositionKey } from './state/positions.ts';
 
 type MeaningFieldProps = {
-  state: Meanings;
-  item: OpenItem;
+  state: MeaningsState;
+  openItem: OpenItem;
   field: RefObject<HTMLInputElement | null>;
   send: (event: MeaningsEvent) => void;
 };
@@ -20,9 +20,9 @@ type MeaningFieldProps = {
  * commands, so it can keep the focus during keyboard use. It is remounted for each word, because screen readers do
  * not announce a new label on a focused field.
  */
-export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
+export function MeaningField({ state, openItem, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
-  const text = drafts.get(positionKey(position))?.text ?? '';
+  const text = drafts.get(toPositionKey(position))?.text ?? '';
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent, repeat, defaultPrevented } = event;
     if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
@@ -37,11 +37,11 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
       <TextField
         ref={field}
         data-commands=""
-        label={`Meaning of “${item.term}”`}
+        label={`Meaning of “${openItem.term}”`}
         autoComplete="off"
         autoCapitalize="none"
         value={text}
-        hint={text === '' ? hintFor(item) : 'Enter saves it, Esc clears it.'}
+        hint={text === '' ? hintFor(openItem) : 'Enter saves it, Esc clears it.'}
         error={draftProblem === null ? undefined : { message: draftProblem }}
         onChange={(event) => send({ type: 'typed', text: event.target.value })}
         onKeyDown={handleKeyDown}

@@ -10,14 +10,14 @@ import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { ChapterProgress } from './chapter-progress.tsx';
 import { MeaningField } from './meaning-field.tsx';
 import styles from './meanings-editor.module.css';
-import { beginsMeaning, type CommandName, commandOf, commands } from './meanings-keys.ts';
+import { type CommandName, commandOf, commands, isMeaningStart } from './meanings-keys.ts';
 import { OpenPhrases } from './open-phrases.tsx';
 import { PhraseWords } from './phrase-words.tsx';
 import type { MeaningsEvent } from './state/meanings.ts';
-import { countUnsaved } from './state/meanings-queue.ts';
-import type { Meanings } from './state/meanings-state.ts';
-import { itemAt, phraseIndexOf, positionKey } from './state/positions.ts';
-import { countOpen, countWords } from './state/words.ts';
+import { countUnsavedChanges } from './state/meanings-queue.ts';
+import type { MeaningsState } from './state/meanings-state.ts';
+import { itemAt, phraseIndexOf, toPositionKey } from './state/positions.ts';
+import { countOpenWords, countWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useChosenItemFocus } from './use-chosen-item-focus.ts';
@@ -31,28 +31,28 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
   const { phrases, position, queue, drafts, note } = state;
-  const editor = useChosenItemFocus(state);
-  const leaveQuestion = useLeaveQuestion(() => queue.unsaved.length > 0 || hasDraft(drafts));
+  const editorRef = useChosenItemFocus(state);
+  const leaveDialogProps = useLeaveQuestion(() => queue.unsaved.length > 0 || hasDraft(drafts));
 
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
     else if (name === 'type') fieldRef.current?.focus();
     else send(eventOf(name));
   };
-  // Only moves the focus. The browser then types the letter into the field.
-  useKeyCommands(commandOf, handleCommand, (press) => {
-    if (beginsMeaning(press)) fieldRef.current?.focus();
+  // Typing a letter only moves the focus to the field. The browser then enters the letter there.
+  useKeyCommands(commandOf, handleCommand, (keyPress) => {
+    if (isMeaningStart(keyPress)) fieldRef.current?.focus();
   });
 
   const index = phraseIndexOf(phrases, position);
   const phrase = phrases[index];
-  const item = itemAt(phrases, position);
+  const openItem = itemAt(phrases, position);
   return (
-    <div className={styles.editor} ref={editor}>
+    <div className={styles.editor} ref={editorRef}>
       <ChapterProgress list={list} phrases={phrases} />
       <SaveProblems
         saveProblem={queue.problem}
-        unsavedCount={countUnsaved(queue)}
+        unsavedCount={countUnsavedChanges(queue)}
         problem={state.problem}
         send={send}
       />
@@ -65,36 +65,36 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
         >
           <p className={styles.where}>
             {`Phrase ${index + 1} of ${phrases.length}`}
-            <span>{toOpenCountLabel(countOpen(phrase))}</span>
+            <span>{toOpenCountLabel(countOpenWords(phrase))}</span>
           </p>
           <PhraseWords
             phrase={phrase}
-            item={item}
+            openItem={openItem}
             onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
           />
           <div className={styles.work}>
             <div>
-              {item === undefined ? (
+              {openItem === undefined ? (
                 <p className={styles.soft}>Every word of this phrase is explained.</p>
               ) : (
                 <Suggestions
-                  item={item}
+                  openItem={openItem}
                   isWaiting={!phrase.hasSuggestions}
-                  onTake={(number) => send({ type: 'suggestionTaken', number })}
+                  onTake={(suggestionNumber) => send({ type: 'suggestionTaken', number: suggestionNumber })}
                 />
               )}
             </div>
             <div className={styles.own}>
-              {item !== undefined && (
+              {openItem !== undefined && (
                 <MeaningField
-                  key={positionKey(position)}
+                  key={toPositionKey(position)}
                   state={state}
-                  item={item}
+                  openItem={openItem}
                   field={fieldRef}
                   send={send}
                 />
               )}
-              <Toolbar state={state} item={item} onCommand={handleCommand} />
+              <Toolbar state={state} openItem={openItem} onCommand={handleCommand} />
             </div>
           </div>
           <p className={styles.note} role="status">
@@ -102,26 +102,27 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
           </p>
         </section>
       )}
-      <OpenPhrases phrases={phrases} chosen={index} send={send} />
+      <OpenPhrases phrases={phrases} chosenIndex={index} send={send} />
       {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
-      <TakeChapter state={state} send={send} />
-      <LeaveDialog {...leaveQuestion} />
+      <TakeChapterDialog state={state} send={send} />
+      <LeaveDialog {...leaveDialogProps} />
     </div>
   );
 }
 
-const hasDraft = (drafts: Meanings['drafts']) => [...drafts.values()].some(({ text }) => text.trim() !== '');
+const hasDraft = (drafts: MeaningsState['drafts']) =>
+  [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-const toOpenCountLabel = (open: number) =>
-  open === 0 ? 'Every word is explained' : `${pluralize(open, 'open word')}`;
+const toOpenCountLabel = (openCount: number) =>
+  openCount === 0 ? 'Every word is explained' : `${pluralize(openCount, 'open word')}`;
 
-type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
+type TakeChapterDialogProps = { state: MeaningsState; send: (event: MeaningsEvent) => void };
 
 /**
  * Asks the editor to confirm accepting the suggestions for a whole chapter, because most of them have not been shown
  * yet.
  */
-function TakeChapter({ state, send }: TakeChapterProps) {
+function TakeChapterDialog({ state, send }: TakeChapterDialogProps) {
   const { phrases, skipped, isAsking } = state;
   const { open } = countWords(phrases);
   return (

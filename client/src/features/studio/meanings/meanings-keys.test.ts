@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FocusKind, KeyPress } from '../keys/key-commands.ts';
-import { beginsMeaning, commandOf, commands } from './meanings-keys.ts';
+import { commandOf, commands, isMeaningStart } from './meanings-keys.ts';
 
-const buildKeyPress = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+const buildKeyPress = (key: string, overrides: Partial<KeyPress> = {}): KeyPress => ({
   key,
-  shift: false,
-  ctrl: false,
+  hasShift: false,
+  hasCtrl: false,
   hasOtherModifier: false,
   repeat: false,
   focus: 'page',
-  ...more,
+  ...overrides,
 });
 
 describe('commandOf', () => {
@@ -20,24 +20,23 @@ describe('commandOf', () => {
 
   it('maps number keys to suggested meanings, with or without Shift, and Enter to the first one', () => {
     expect(
-      [buildKeyPress('3'), buildKeyPress('1', { shift: true }), buildKeyPress('Enter')].map(commandOf),
+      [buildKeyPress('3'), buildKeyPress('1', { hasShift: true }), buildKeyPress('Enter')].map(commandOf),
     ).toEqual(['take3', 'take1', 'takeFirst']);
   });
 
   it('accepts all suggestions for a phrase with Ctrl+Enter and for a chapter with Ctrl+Shift+Enter', () => {
-    const presses = [
-      buildKeyPress('Enter', { ctrl: true }),
-      buildKeyPress('Enter', { ctrl: true, shift: true }),
+    const keyPresses = [
+      buildKeyPress('Enter', { hasCtrl: true }),
+      buildKeyPress('Enter', { hasCtrl: true, hasShift: true }),
     ];
-    expect(presses.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
+    expect(keyPresses.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
   });
 
   it('assigns no letter to a command of the meanings editor, so that any letter can start a meaning', () => {
     for (const key of 'abcdefghijklmnopqrstuvwxyzé') {
-      expect([buildKeyPress(key), buildKeyPress(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([
-        null,
-        null,
-      ]);
+      expect(
+        [buildKeyPress(key), buildKeyPress(key.toUpperCase(), { hasShift: true })].map(commandOf),
+      ).toEqual([null, null]);
     }
   });
 
@@ -59,15 +58,15 @@ describe('commandOf', () => {
 
 describe('beginsMeaning', () => {
   it('starts a meaning when a letter is typed outside a text field', () => {
-    const typingPresses = ['a', 's', 'É', 'ß', 'Dead'].map((key) => buildKeyPress(key));
-    expect(typingPresses.every(beginsMeaning)).toBe(true);
-    const fieldPresses = (['text', 'emptyField'] as const).map((focus) => buildKeyPress('d', { focus }));
-    const otherPresses = [
+    const typingKeyPresses = ['a', 's', 'É', 'ß', 'Dead'].map((key) => buildKeyPress(key));
+    expect(typingKeyPresses.every(isMeaningStart)).toBe(true);
+    const fieldKeyPresses = (['text', 'emptyField'] as const).map((focus) => buildKeyPress('d', { focus }));
+    const otherKeyPresses = [
       buildKeyPress('7'),
       buildKeyPress('Tab'),
-      buildKeyPress('r', { ctrl: true }),
-      ...fieldPresses,
+      buildKeyPress('r', { hasCtrl: true }),
+      ...fieldKeyPresses,
     ];
-    expect(otherPresses.some(beginsMeaning)).toBe(false);
+    expect(otherKeyPresses.some(isMeaningStart)).toBe(false);
   });
 });

@@ -30,10 +30,10 @@ export const commands: Commands<CommandName> = {
     keys: ['Space'],
     does: 'Type a meaning that starts with a digit or a symbol. Letters start one right away',
   },
-  next: { keys: ['→'], does: 'Next word', repeats: true },
-  previous: { keys: ['←'], does: 'Previous word', repeats: true },
-  nextPhrase: { keys: ['↓'], does: 'Next phrase', repeats: true },
-  previousPhrase: { keys: ['↑'], does: 'Previous phrase', repeats: true },
+  next: { keys: ['→'], does: 'Next word', isRepeatable: true },
+  previous: { keys: ['←'], does: 'Previous word', isRepeatable: true },
+  nextPhrase: { keys: ['↓'], does: 'Next phrase', isRepeatable: true },
+  previousPhrase: { keys: ['↑'], does: 'Previous phrase', isRepeatable: true },
   takePhrase: { keys: ['Ctrl+Enter'], does: 'Take the first suggestion for every open word of the phrase' },
   takeChapter: {
     keys: ['Ctrl+Shift+Enter'],
@@ -52,9 +52,9 @@ export const takeCommandNames = ['take1', 'take2', 'take3', 'take4', 'take5'] as
  * True if a key pressed outside a text field starts a meaning: a letter, or a dead key such as an accent. No command
  * uses these keys.
  */
-export function beginsMeaning({ key, ctrl, hasOtherModifier, focus }: KeyPress): boolean {
+export function isMeaningStart({ key, hasCtrl, hasOtherModifier, focus }: KeyPress): boolean {
   return (
-    !ctrl &&
+    !hasCtrl &&
     !hasOtherModifier &&
     (focus === 'page' || focus === 'control') &&
     (key === 'Dead' || /^\p{L}$/u.test(key))

@@ -10,16 +10,16 @@ const meaningsApi = api.injectEndpoints({
     readChapterWords: endpoint.query(calls.readChapterWords, noCacheOptions),
     listSuggestions: endpoint.query(calls.listSuggestions, noCacheOptions),
     explainPhrases: endpoint.mutation(calls.explainPhrases, {
-      invalidatesTags: (saved, _problem, { id, phrases }) =>
-        saved === undefined ? [] : buildMeaningTags(id, phrases),
+      invalidatesTags: (result, _problem, { id, phrases }) =>
+        result === undefined ? [] : buildMeaningTags(id, phrases),
     }),
     withdrawMeanings: endpoint.mutation(calls.withdrawMeanings, {
-      invalidatesTags: (saved, _problem, { id, phrases }) =>
-        saved === undefined ? [] : buildMeaningTags(id, phrases),
+      invalidatesTags: (result, _problem, { id, phrases }) =>
+        result === undefined ? [] : buildMeaningTags(id, phrases),
     }),
     takeSuggestions: endpoint.mutation(calls.takeSuggestions, {
-      invalidatesTags: (saved, _problem, { id }) =>
-        saved === undefined ? [] : buildMeaningTags(id, saved.data.taken),
+      invalidatesTags: (result, _problem, { id }) =>
+        result === undefined ? [] : buildMeaningTags(id, result.data.taken),
     }),
   })),
 });

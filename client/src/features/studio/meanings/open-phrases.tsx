@@ -4,32 +4,32 @@ import { PhraseChoice } from '../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import styles from './open-phrases.module.css';
 import type { MeaningsEvent } from './state/meanings.ts';
-import { countOpen, type Phrase } from './state/words.ts';
+import { countOpenWords, type Phrase } from './state/words.ts';
 
 type OpenPhrasesProps = {
   phrases: readonly Phrase[];
-  chosen: number;
+  chosenIndex: number;
   send: (event: MeaningsEvent) => void;
 };
 
-const rowHeight = 49;
+const rowHeightPx = 49;
 
 /**
  * List of the chapter's phrases, each with the number of its words that have no meaning. It scrolls to keep the
  * chosen phrase in view.
  */
-export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
+export function OpenPhrases({ phrases, chosenIndex, send }: OpenPhrasesProps) {
   const listRef = useRef<HTMLElement>(null);
   useEffect(() => {
     const listElement = listRef.current;
-    const row = listElement?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
+    const row = listElement?.querySelector<HTMLElement>(`[data-index="${chosenIndex}"]`);
     if (!listElement || !row) return;
     // Scrolls only the list. `scrollIntoView` would also scroll the page and move the words out of view.
     const topOffset = row.getBoundingClientRect().top - listElement.getBoundingClientRect().top;
     const bottomOverflow = topOffset + row.offsetHeight - listElement.clientHeight;
     if (topOffset < 0) listElement.scrollTop += topOffset;
     else if (bottomOverflow > 0) listElement.scrollTop += bottomOverflow;
-  }, [chosen]);
+  }, [chosenIndex]);
 
   const handleClick = ({ target }: MouseEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
@@ -46,9 +46,9 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
     >
       <RowBlocks
         items={phrases}
-        rowHeight={rowHeight}
+        rowHeight={rowHeightPx}
         className={styles.block}
-        chosen={chosen}
+        chosen={chosenIndex}
         Row={PhraseRow}
       />
     </section>
@@ -56,7 +56,7 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
 }
 
 const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowProps<Phrase>) {
-  const openCount = countOpen(item);
+  const openCount = countOpenWords(item);
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>{index + 1}</span>

@@ -13,22 +13,22 @@ import type { Phrase } from './state/words.ts';
 type PhraseWordsProps = {
   phrase: Phrase;
   /** The word or expression that the editor is working on. */
-  item: OpenItem | undefined;
+  openItem: OpenItem | undefined;
   onChoose: (position: Position) => void;
 };
 
 /** Shows a phrase with the meanings of its words. Words without a meaning can be chosen. */
-export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
-  const items = openItemsOf(phrase);
-  const expressions = items.filter(({ kind }) => kind === 'expression');
-  const choose = (openItem: OpenItem) => onChoose(positionIn(phrase, [openItem]));
-  const isChosen = (openItem: OpenItem) => openItem.start === item?.start && openItem.kind === item.kind;
+export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
+  const openItems = openItemsOf(phrase);
+  const expressions = openItems.filter(({ kind }) => kind === 'expression');
+  const choose = (item: OpenItem) => onChoose(positionIn(phrase, [item]));
+  const isChosen = (item: OpenItem) => item.start === openItem?.start && item.kind === openItem.kind;
   return (
     <div className={styles.phrase}>
       <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
         {pairWordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
-          const openWord = items.find((openItem) => openItem.kind === 'word' && openItem.at === at);
-          const isCovered = item !== undefined && at >= item.at && at < item.at + item.count;
+          const openWord = openItems.find((openItem) => openItem.kind === 'word' && openItem.at === at);
+          const isCovered = openItem !== undefined && at >= openItem.at && at < openItem.at + openItem.count;
           return (
             <li key={at}>
               {before !== '' && <span>{before}</span>}
@@ -40,7 +40,7 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
                 {openWord === undefined ? (
                   <span className={styles.text}>{word.text}</span>
                 ) : (
-                  <Choice item={openWord} isChosen={isChosen(openWord)} onChoose={choose} />
+                  <OpenItemButton openItem={openWord} isChosen={isChosen(openWord)} onChoose={choose} />
                 )}
                 <span className={styles.meaning} lang="en">
                   {word.meaning}
@@ -61,7 +61,7 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
                 className={styles.expression}
                 data-chosen={isChosen(expression) || undefined}
               >
-                <Choice item={expression} isChosen={isChosen(expression)} onChoose={choose} />
+                <OpenItemButton openItem={expression} isChosen={isChosen(expression)} onChoose={choose} />
               </li>
             ))}
           </ul>
@@ -72,12 +72,12 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
   );
 }
 
-type ChoiceProps = { item: OpenItem; isChosen: boolean; onChoose: (item: OpenItem) => void };
+type OpenItemButtonProps = { openItem: OpenItem; isChosen: boolean; onChoose: (item: OpenItem) => void };
 
 /**
  * Item of a roving tabindex group: only the chosen item is in the tab order, and the arrow keys move to the others.
  */
-function Choice({ item, isChosen, onChoose }: ChoiceProps) {
+function OpenItemButton({ openItem, isChosen, onChoose }: OpenItemButtonProps) {
   return (
     <button
       type="button"
@@ -85,9 +85,9 @@ function Choice({ item, isChosen, onChoose }: ChoiceProps) {
       className={styles.text}
       tabIndex={isChosen ? 0 : -1}
       aria-current={isChosen || undefined}
-      onClick={() => onChoose(item)}
+      onClick={() => onChoose(openItem)}
     >
-      {item.term}
+      {openItem.term}
       <VisuallyHidden>
         <span lang="en">, no meaning yet</span>
       </VisuallyHidden>
@@ -102,10 +102,10 @@ function Choice({ item, isChosen, onChoose }: ChoiceProps) {
 function pairWordsWithGaps(words: readonly SuggestedWord[]) {
   const spacedWords: { word: SuggestedWord; at: number; before: string; after: string }[] = [];
   let textBefore = '';
-  words.forEach((word, at) => {
+  words.forEach((word, index) => {
     const lastWord = spacedWords.at(-1);
     if (word.is_word) {
-      spacedWords.push({ word, at, before: textBefore, after: '' });
+      spacedWords.push({ word, at: index, before: textBefore, after: '' });
       textBefore = '';
     } else if (lastWord === undefined) textBefore += addNoBreakSpaces(word.text);
     else lastWord.after += addNoBreakSpaces(word.text);

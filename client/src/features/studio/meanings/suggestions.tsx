@@ -1,21 +1,21 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
 import { KeyLabel } from '../../../ui/keys/key-label.tsx';
-import { commandProps } from '../keys/command-button.tsx';
+import { toCommandProps } from '../keys/command-button.tsx';
 import { commands, takeCommandNames } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
 
 type SuggestionsProps = {
-  item: OpenItem;
+  openItem: OpenItem;
   /** True while suggestions are being loaded. */
   isWaiting: boolean;
   onTake: (number: number) => void;
 };
 
 /** List of suggested meanings, each with its key and its source. */
-export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
-  const { term, guesses } = item;
-  const choices = choicesOf(item);
+export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
+  const { term, guesses } = openItem;
+  const choices = choicesOf(openItem);
   if (choices.length === 0 && isWaiting) return <p className={styles.none}>Looking for suggestions…</p>;
   if (choices.length === 0) {
     return (
@@ -24,7 +24,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
       </p>
     );
   }
-  const list = (
+  const suggestionList = (
     <ol className={styles.list} aria-label={guesses.length > 0 ? 'Guesses' : 'Suggested meanings'}>
       {takeCommandNames.slice(0, choices.length).map((command, index) => {
         const suggestion = choices[index];
@@ -34,7 +34,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
             <button
               type="button"
               className={styles.take}
-              {...commandProps(commands[command])}
+              {...toCommandProps(commands[command])}
               onClick={() => onTake(index + 1)}
             >
               <KeyLabel>{`${index + 1}`}</KeyLabel>
@@ -48,7 +48,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
       })}
     </ol>
   );
-  if (guesses.length === 0) return list;
+  if (guesses.length === 0) return suggestionList;
   return (
     <>
       <p className={styles.none}>
@@ -56,7 +56,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
           ? 'This is a guess: it may be wrong here.'
           : 'These are guesses: one of them may be right here.'}
       </p>
-      {list}
+      {suggestionList}
     </>
   );
 }

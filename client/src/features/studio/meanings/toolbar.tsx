@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { CommandButton } from '../keys/command-button.tsx';
 import styles from './meanings-editor.module.css';
 import { type CommandName, commands } from './meanings-keys.ts';
-import type { Meanings } from './state/meanings-state.ts';
+import type { MeaningsState } from './state/meanings-state.ts';
 
 type ToolbarProps = {
-  state: Meanings;
-  item: OpenItem | undefined;
+  state: MeaningsState;
+  openItem: OpenItem | undefined;
   onCommand: (name: CommandName) => void;
 };
 
 /** Buttons for the commands that have no other control on the page. */
-export function Toolbar({ state, item, onCommand }: ToolbarProps) {
+export function Toolbar({ state, openItem, onCommand }: ToolbarProps) {
   const renderButton = (name: CommandName, children: ReactNode, disabled = false) => (
     <CommandButton command={commands[name]} disabled={disabled} onPress={() => onCommand(name)}>
       {children}
     </CommandButton>
   );
-  const isNothingOpen = item === undefined;
+  const isNothingOpen = openItem === undefined;
   return (
     <div className={styles.toolbar} data-toolbar="">
       {renderButton('skip', 'Skip', isNothingOpen)}

@@ -10,9 +10,9 @@ import {
   useWithdrawMeaningsMutation,
 } from './meanings.api.ts';
 import type { CommandName } from './meanings-keys.ts';
-import { type MeaningsEvent, step } from './state/meanings.ts';
+import { type MeaningsEvent, reduceMeanings } from './state/meanings.ts';
 import type { QueueEffect } from './state/meanings-queue.ts';
-import { openMeanings } from './state/meanings-state.ts';
+import { createMeaningsState } from './state/meanings-state.ts';
 
 type MeaningsOptions = {
   list: ChapterWordsView;
@@ -22,32 +22,32 @@ type MeaningsOptions = {
 /** Connects the meanings editor to the server. */
 export function useMeanings({ list, refetch }: MeaningsOptions) {
   const { id } = list;
-  const [suggest] = useLazyListSuggestionsQuery();
-  const [explain] = useExplainPhrasesMutation();
-  const [withdraw] = useWithdrawMeaningsMutation();
-  const [take] = useTakeSuggestionsMutation();
-  const [state, send] = useMachine(step, () => openMeanings(list), run);
+  const [listSuggestions] = useLazyListSuggestionsQuery();
+  const [explainPhrases] = useExplainPhrasesMutation();
+  const [withdrawMeanings] = useWithdrawMeaningsMutation();
+  const [takeSuggestions] = useTakeSuggestionsMutation();
+  const [state, send] = useMachine(reduceMeanings, () => createMeaningsState(list), runEffect);
 
-  function run(effect: QueueEffect) {
-    request(effect).then(send, (error: unknown) =>
+  function runEffect(effect: QueueEffect) {
+    sendRequest(effect).then(send, (error: unknown) =>
       send({ type: 'saveFailed', message: messageFor('studio', error) }),
     );
   }
 
-  async function request(effect: QueueEffect): Promise<MeaningsEvent> {
+  async function sendRequest(effect: QueueEffect): Promise<MeaningsEvent> {
     const { from } = effect;
     if (effect.do === 'suggest') {
-      const { data } = await suggest({ id, from }).unwrap();
+      const { data } = await listSuggestions({ id, from }).unwrap();
       return { type: 'suggested', suggested: data, from };
     }
     if (effect.do === 'withdraw') {
       const phrases = effect.phrases.map(({ id: phraseId, entries }) => ({ id: phraseId, entries }));
-      const { data } = await withdraw({ id, from, phrases }).unwrap();
+      const { data } = await withdrawMeanings({ id, from, phrases }).unwrap();
       return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
     }
     try {
       if (effect.do === 'take') {
-        const { data } = await take({ id, from, skipped: [...effect.skipped] }).unwrap();
+        const { data } = await takeSuggestions({ id, from, skipped: [...effect.skipped] }).unwrap();
         const entries = data.taken.flatMap((phrase) =>
           phrase.entries.map((entry) => ({ phraseId: phrase.id, ...entry })),
         );
@@ -56,7 +56,7 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
         const phrases = entries.length > 0 ? data.phrase : (await refetch()).phrase;
         return { type: 'taken', entries, phrases, suggested: data.suggested, from };
       }
-      const { data } = await explain({ id, from, phrases: [...effect.phrases] }).unwrap();
+      const { data } = await explainPhrases({ id, from, phrases: [...effect.phrases] }).unwrap();
       return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
     } catch (error) {
       const { status, message, data } = toProblem(error);
@@ -66,9 +66,9 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
     }
   }
 
-  const load = useEffectEvent(() => send({ type: 'loaded', phrases: list.phrase }));
+  const loadPhrases = useEffectEvent(() => send({ type: 'loaded', phrases: list.phrase }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new list arrives.
-  useEffect(() => load(), [list]);
+  useEffect(() => loadPhrases(), [list]);
 
   return [state, send] as const;
 }
@@ -90,5 +90,5 @@ const events: Record<Exclude<CommandName, 'keys' | 'type'>, MeaningsEvent> = {
   undo: { type: 'undone' },
 };
 
-/** Returns the event for a command. The page itself handles `keys` and `type`. */
+/** Returns the event that a command sends. The page itself handles the commands `keys` and `type`. */
 export const eventOf = (name: keyof typeof events): MeaningsEvent => events[name];

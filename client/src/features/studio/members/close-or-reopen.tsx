@@ -4,23 +4,23 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useCloseMemberMutation, useReopenMemberMutation } from '../base/studio.api.ts';
 
-type CloseOrReopenProps = {
+type CloseOrReopenDialogProps = {
   /** The chosen member, or null while the dialog is closed. */
   member: MemberView | null;
   onDone: (outcome: Outcome) => void;
-  onEnd: () => void;
+  onClose: () => void;
 };
 
 /** Asks for confirmation before closing or reopening an account. */
-export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
-  const [close, closing] = useCloseMemberMutation();
-  const [reopen, reopening] = useReopenMemberMutation();
+export function CloseOrReopenDialog({ member, onDone, onClose }: CloseOrReopenDialogProps) {
+  const [close, closeResult] = useCloseMemberMutation();
+  const [reopen, reopenResult] = useReopenMemberMutation();
   const isOpen = member?.is_active === true;
 
   const handleConfirm = async () => {
     if (member === null) return;
     const response = await (isOpen ? close({ id: member.id }) : reopen({ id: member.id }));
-    onEnd();
+    onClose();
     if (response.error === undefined) onDone({ tone: 'good', message: response.data.message });
     else onDone({ tone: 'bad', message: messageFor('banner', response.error) });
   };
@@ -30,9 +30,9 @@ export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
       open={member !== null}
       title="Are you sure?"
       confirmLabel={isOpen ? 'Close the account' : 'Reopen the account'}
-      busy={closing.isLoading || reopening.isLoading}
+      busy={closeResult.isLoading || reopenResult.isLoading}
       onConfirm={() => void handleConfirm()}
-      onCancel={onEnd}
+      onCancel={onClose}
     >
       {isOpen
         ? `Are you sure you want to close the account of ${member.name}? They are signed out everywhere right away and can’t sign in, and their membership ends with its credits.`

@@ -1,4 +1,4 @@
-import { historyLimit } from '@lingostory/contract/studio/constants';
+import { maxHistoryRows } from '@lingostory/contract/studio/constants';
 import type { MemberDetailView } from '@lingostory/contract/studio/members/schemas';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,7 @@ const ledgerColumns = [
   { name: 'Change', numeric: true },
   { name: 'Balance', numeric: true },
 ];
-const toOptionalDay = (iso: string | null) => (iso === null ? '' : formatDay(iso));
+const formatOptionalDay = (isoDate: string | null) => (isoDate === null ? '' : formatDay(isoDate));
 
 /**
  * Details of a member below a list: memberships, credit ledger and books. Moves the focus to its heading when it
@@ -44,7 +44,7 @@ export function MemberDetail({ id, onClose }: { id: number; onClose: () => void 
       <h3 id={headingId} ref={headingRef} tabIndex={-1}>
         {query.data?.name ?? 'Member'}
       </h3>
-      <Loaded query={query} waiting={<Spinner what="the member" />}>
+      <Loaded query={query} placeholder={<Spinner noun="the member" />}>
         {(member) => <MemberFacts member={member} />}
       </Loaded>
       <div>
@@ -71,9 +71,9 @@ function MemberFacts({ member }: { member: MemberDetailView }) {
             <tr key={membership.id}>
               <th scope="row">{memberStateLabels[membership.status]}</th>
               <td>{formatDay(membership.createdAt)}</td>
-              <td>{toOptionalDay(membership.current_period_end)}</td>
-              <td>{toOptionalDay(membership.paused_until)}</td>
-              <td>{toOptionalDay(membership.canceled_at)}</td>
+              <td>{formatOptionalDay(membership.current_period_end)}</td>
+              <td>{formatOptionalDay(membership.paused_until)}</td>
+              <td>{formatOptionalDay(membership.canceled_at)}</td>
               <td>{membership.cancellation_reason}</td>
             </tr>
           ))}
@@ -93,7 +93,7 @@ function MemberFacts({ member }: { member: MemberDetailView }) {
           ))}
         </StudioTable>
       )}
-      {member.ledger.length === historyLimit && <p>These are the {historyLimit} most recent entries.</p>}
+      {member.ledger.length === maxHistoryRows && <p>These are the {maxHistoryRows} most recent entries.</p>}
       <h4>Books</h4>
       {member.purchases.length === 0 && <p>No books bought.</p>}
       {member.purchases.length < member.books && (

@@ -11,7 +11,7 @@ import { PageButtons } from '../base/pages.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { memberStateLabels } from '../base/stats-labels.ts';
 import { useListMembersQuery } from '../base/studio.api.ts';
-import { CloseOrReopen } from './close-or-reopen.tsx';
+import { CloseOrReopenDialog } from './close-or-reopen.tsx';
 import { MemberDetail } from './member-detail.tsx';
 import { MemberTable } from './member-table.tsx';
 import styles from './members.module.css';
@@ -23,7 +23,7 @@ type MemberFilter = { search?: string; state?: MemberState; page: number };
 /** Section of the dashboard for finding members, viewing them, and closing or reopening their accounts. */
 export function Members() {
   const [filter, setFilter] = useState<MemberFilter>({ page: 1 });
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [openMemberId, setOpenMemberId] = useState<number | null>(null);
   const [memberToChange, setMemberToChange] = useState<MemberView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const query = toQueryState(useListMembersQuery({ ...filter, per_page: perPage }), {
@@ -36,16 +36,16 @@ export function Members() {
     const fields = new FormData(event.currentTarget);
     const search = String(fields.get('search') ?? '').trim();
     const state = memberStates.find((name) => name === fields.get('state'));
-    setOpenId(null);
+    setOpenMemberId(null);
     setFilter({ page: 1, ...(search !== '' && { search }), ...(state !== undefined && { state }) });
   };
   const handlePageChange = (page: number) => {
-    setOpenId(null);
+    setOpenMemberId(null);
     setFilter({ ...filter, page });
     headingRef.current?.focus();
   };
   const handleClosed = () => {
-    setOpenId(null);
+    setOpenMemberId(null);
     headingRef.current?.focus();
   };
 
@@ -65,7 +65,7 @@ export function Members() {
         </form>
       </search>
       <OutcomeBanner outcome={outcome} />
-      <Loaded query={query} waiting={<Spinner what="members" />}>
+      <Loaded query={query} placeholder={<Spinner noun="members" />}>
         {({ data: members, meta }) =>
           members.length === 0 ? (
             <p role="status">No members match this search.</p>
@@ -73,7 +73,7 @@ export function Members() {
             <MemberTable
               members={members}
               total={meta.total}
-              onOpen={setOpenId}
+              onOpen={setOpenMemberId}
               onChoose={setMemberToChange}
             />
           )
@@ -85,8 +85,12 @@ export function Members() {
         label="Member pages"
         onPageChange={handlePageChange}
       />
-      {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClosed} />}
-      <CloseOrReopen member={memberToChange} onDone={setOutcome} onEnd={() => setMemberToChange(null)} />
+      {openMemberId !== null && <MemberDetail key={openMemberId} id={openMemberId} onClose={handleClosed} />}
+      <CloseOrReopenDialog
+        member={memberToChange}
+        onDone={setOutcome}
+        onClose={() => setMemberToChange(null)}
+      />
     </section>
   );
 }

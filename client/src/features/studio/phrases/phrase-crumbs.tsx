@@ -23,34 +23,36 @@ export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
 
 export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Add Phrase" />;
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Add Phrase" />;
 }
 
 export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="From a recording" />;
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="From a recording" />;
 }
 
 export function MeaningsCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Meanings" />;
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Meanings" />;
 }
 
 export function EditPhraseCrumbs({ id }: { id: number }) {
   const { currentData: phrase } = useReadPhraseQuery({ id });
-  return <FormCrumbs bookId={phrase?.chapter.book.id} chapterId={phrase?.chapter_id} here="Edit Phrase" />;
+  return (
+    <FormCrumbs bookId={phrase?.chapter.book.id} chapterId={phrase?.chapter_id} currentLabel="Edit Phrase" />
+  );
 }
 
-type FormCrumbsProps = { bookId: number | undefined; chapterId: number | undefined; here: string };
+type FormCrumbsProps = { bookId: number | undefined; chapterId: number | undefined; currentLabel: string };
 
-function FormCrumbs({ bookId, chapterId, here }: FormCrumbsProps) {
+function FormCrumbs({ bookId, chapterId, currentLabel }: FormCrumbsProps) {
   return (
     <Breadcrumbs
       crumbs={[
         { label: 'Books', to: paths.adminBooks },
         ...(bookId === undefined ? [] : [{ label: 'Chapters', to: paths.adminChapters(bookId) }]),
         ...(chapterId === undefined ? [] : [{ label: 'Phrase List', to: paths.adminPhrases(chapterId) }]),
-        { label: here },
+        { label: currentLabel },
       ]}
     />
   );

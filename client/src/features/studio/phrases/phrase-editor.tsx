@@ -25,7 +25,7 @@ export function EditPhrase({ id }: { id: number }) {
       {(phrase) => (
         <>
           <PhraseNeighbors phrase={phrase} />
-          <PhraseForm chapterId={phrase.chapter_id} edited={phrase} />
+          <PhraseForm chapterId={phrase.chapter_id} editedPhrase={phrase} />
         </>
       )}
     </LoadedItem>

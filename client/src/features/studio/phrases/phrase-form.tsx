@@ -17,8 +17,8 @@ import { createSchema, editSchema, type PhraseValues, toPhraseFields } from './p
 import { ChapterChoice, PositionChoice, useNewPhrasePosition } from './position-fields.tsx';
 import { WordsPreview } from './words-preview.tsx';
 
-const toClipLabel = (chosen: File | undefined) =>
-  chosen === undefined ? 'Current recording' : `Preview of ${chosen.name}`;
+const toClipLabel = (file: File | undefined) =>
+  file === undefined ? 'Current recording' : `Preview of ${file.name}`;
 const labels = {
   phrase: 'Phrase',
   dictionary: 'Dictionary',
@@ -27,35 +27,37 @@ const labels = {
   chapter_id: 'Chapter',
 };
 /** Returns the path of the clip without the URL's signature, which differs in every response. */
-const toClipPath = ({ line_audio }: PhraseDetailView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
-const shortField = { minHeight: '5.25rem' };
+const toClipPathFields = ({ line_audio }: PhraseDetailView) => ({
+  line_audio: line_audio?.split('?')[0] ?? null,
+});
+const shortFieldStyle = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
   chapterId: number;
   /** The phrase being edited. If undefined, the form adds phrases and is cleared after each one. */
-  edited?: PhraseDetailView;
+  editedPhrase?: PhraseDetailView;
 };
 
-export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
-  const [createPhrase, creating] = useCreatePhraseMutation();
-  const [editPhrase, editing] = usePostPhraseEditMutation();
-  const isSending = creating.isLoading || editing.isLoading;
+export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
+  const [createPhrase, createResult] = useCreatePhraseMutation();
+  const [editPhrase, editResult] = usePostPhraseEditMutation();
+  const isSending = createResult.isLoading || editResult.isLoading;
   const { percent, begin } = useUploadProgress();
   const newPosition = useNewPhrasePosition(chapterId);
-  const isNew = edited === undefined;
+  const isNew = editedPhrase === undefined;
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema: isNew ? createSchema : editSchema,
-    fields: toPhraseFields(chapterId, edited),
-    edited,
-    fieldsOf: (stored: PhraseDetailView) => toPhraseFields(chapterId, stored),
-    filesOf: toClipPath,
+    fields: toPhraseFields(chapterId, editedPhrase),
+    editedRow: editedPhrase,
+    fieldsOf: (storedPhrase: PhraseDetailView) => toPhraseFields(chapterId, storedPhrase),
+    filesOf: toClipPathFields,
     call: async (values, seenVersion) => {
-      if (edited !== undefined)
-        return await editPhrase({ ...values, ...seenVersion, id: edited.id, onUpload: begin() });
+      if (editedPhrase !== undefined)
+        return await editPhrase({ ...values, ...seenVersion, id: editedPhrase.id, onUpload: begin() });
       const nextId = await newPosition.findNextId();
       if (nextId === undefined) return null;
-      const beforeId = nextId === null ? {} : { before_id: nextId };
-      return await createPhrase({ ...values, ...beforeId, onUpload: begin() });
+      const beforeIdField = nextId === null ? {} : { before_id: nextId };
+      return await createPhrase({ ...values, ...beforeIdField, onUpload: begin() });
     },
     onSuccess: ({ message, data }) => {
       newPosition.advance();
@@ -63,21 +65,21 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
       return { message, fields: toPhraseFields(chapterId), focus: 'phrase' };
     },
   });
-  const { currentData: list } = useListChaptersQuery(
-    edited ? { book_id: edited.chapter.book.id } : skipToken,
+  const { currentData: chapterList } = useListChaptersQuery(
+    editedPhrase ? { book_id: editedPhrase.chapter.book.id } : skipToken,
   );
   /** Describes a clip or a chapter in words, because an editor would not recognize a path or an id. */
   const describeValue = (name: string, value: unknown) => {
     if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
     if (name !== 'chapter_id') return undefined;
-    return list?.chapter.find(({ id }) => id === value)?.title;
+    return chapterList?.chapter.find(({ id }) => id === value)?.title;
   };
   const [phrase, dictionary] = useWatch({ control, name: ['phrase', 'dictionary'] });
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
       <div className={styles.fields}>
-        <TextArea label="Phrase" lang="fr" style={shortField} {...field('phrase')} />
+        <TextArea label="Phrase" lang="fr" style={shortFieldStyle} {...field('phrase')} />
         <TextArea
           label="Dictionary"
           lang="fr"
@@ -87,14 +89,14 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         <TextArea
           label="Translation"
           hint="The whole phrase in English. Optional."
-          style={shortField}
+          style={shortFieldStyle}
           {...field('translation')}
         />
-        <ClipField control={control} current={edited?.line_audio ?? null} />
-        {edited === undefined ? (
+        <ClipField control={control} current={editedPhrase?.line_audio ?? null} />
+        {editedPhrase === undefined ? (
           <PositionChoice position={newPosition} />
         ) : (
-          <ChapterChoice control={control} phrase={edited} />
+          <ChapterChoice control={control} phrase={editedPhrase} />
         )}
         {isSending && <UploadProgress percent={percent} />}
         <OutcomeBanner outcome={outcome} />
@@ -107,7 +109,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         phrase={phrase}
         dictionary={dictionary ?? ''}
         chapterId={chapterId}
-        editedId={edited?.id}
+        editedId={editedPhrase?.id}
       />
       <LeaveDialog {...leaving} />
     </Form>
@@ -124,7 +126,7 @@ function ClipField({ control, current }: ClipFieldProps) {
       label="Audio file"
       kind="clip"
       current={current}
-      previewName={toClipLabel}
+      getPreviewName={toClipLabel}
       error={fieldState.error}
     />
   );

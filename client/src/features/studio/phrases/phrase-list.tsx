@@ -19,33 +19,33 @@ import { PhraseSearch } from './phrase-search.tsx';
 type PhraseListProps = {
   chapterId: number;
   page: number;
-  pageLinks: (page: number, last: number) => ReactNode;
+  renderPageLinks: (page: number, lastPage: number) => ReactNode;
 };
 
-export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
+export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps) {
   const query = toQueryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesPageSize }));
-  const { data: list } = query;
+  const { data: phraseList } = query;
   const [remove] = useDeletePhraseMutation();
-  const [restore] = useRestorePhraseMutation();
-  const [move] = useMovePhraseMutation();
-  const phrases = list?.data.phrase ?? [];
-  const total = list?.meta.total ?? 0;
-  const parents = { chapter_id: chapterId, book_id: list?.data.book.id };
+  const [restorePhrase] = useRestorePhraseMutation();
+  const [movePhrase] = useMovePhraseMutation();
+  const phrases = phraseList?.data.phrase ?? [];
+  const total = phraseList?.meta.total ?? 0;
+  const parentIds = { chapter_id: chapterId, book_id: phraseList?.data.book.id };
   const { order, outcome, undo, handleDelete } = useOrderedRows(
     phrases.map(({ id }) => id),
     {
       list: `phrases:${chapterId}`,
-      first: (page - 1) * phrasesPageSize,
+      firstPosition: (page - 1) * phrasesPageSize,
       total,
-      move: (id, position) => move({ id, ...parents, place: position + 1 }),
-      remove: (id) => remove({ id, ...parents }),
-      restore: (id) => restore({ id }),
+      move: (id, position) => movePhrase({ id, ...parentIds, place: position + 1 }),
+      remove: (id) => remove({ id, ...parentIds }),
+      restore: (id) => restorePhrase({ id }),
       getName: (id) => phrases.find((phrase) => phrase.id === id)?.phrase,
     },
   );
   return (
     <>
-      {list !== undefined && <PhraseSearch bookCode={list.data.book.book_code} />}
+      {phraseList !== undefined && <PhraseSearch bookCode={phraseList.data.book.book_code} />}
       <OrderedRows
         label="Phrases"
         noun="the phrases"
@@ -54,9 +54,9 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
         outcome={outcome}
         undo={undo}
         query={query}
-        bar={
+        toolbar={
           <>
-            <p>{list === undefined ? '' : pluralize(total, 'phrase')}</p>
+            <p>{phraseList === undefined ? '' : pluralize(total, 'phrase')}</p>
             <span className={styles.links}>
               {total > 0 && (
                 <LinkButton variant="quiet" to={paths.adminMeanings(chapterId)}>
@@ -70,7 +70,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
             </span>
           </>
         }
-        below={pageLinks(page, Math.ceil(total / phrasesPageSize))}
+        contentBelow={renderPageLinks(page, Math.ceil(total / phrasesPageSize))}
       >
         {phrases.map((row) => (
           <PhraseRow key={row.id} row={row} order={order} onDelete={() => handleDelete(row.id)} />

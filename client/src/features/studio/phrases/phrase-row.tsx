@@ -9,7 +9,7 @@ import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
-import { ReportMark } from '../reports/report-mark.tsx';
+import { PhraseReportsLink } from '../reports/report-mark.tsx';
 import rowStyles from './phrase-row.module.css';
 
 export const phraseColumns: readonly Column[] = [
@@ -32,7 +32,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
       <td className={rowStyles.phrase}>
         <p lang="fr">{phrase}</p>
         {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
-        <ReportMark phraseId={id} chapterId={row.chapter_id} />
+        <PhraseReportsLink phraseId={id} chapterId={row.chapter_id} />
       </td>
       <td className={rowStyles.dictionary}>
         <DictionaryEntries dictionary={dictionary} />
@@ -75,9 +75,9 @@ const maxShownEntries = 3;
 function DictionaryEntries({ dictionary }: { dictionary: string }) {
   const { entries } = parseDictionary(dictionary);
   if (entries.length === 0) return <span className={rowStyles.faint}>None</span>;
-  const renderList = (items: typeof entries) => (
+  const renderList = (listedEntries: typeof entries) => (
     <ul>
-      {items.map(({ term, meaning }) => (
+      {listedEntries.map(({ term, meaning }) => (
         <li key={term}>
           <span lang="fr">{term}</span> = {meaning}
         </li>

@@ -2,23 +2,23 @@ import { positiveIntegerField } from '@lingostory/contract/fields';
 import type { PhraseDetailView } from '@lingostory/contract/studio/phrases/schemas';
 import { schemas } from '@lingostory/contract/studio/phrases/schemas';
 import type { InferType } from 'yup';
-import { fileSchema } from '../files/file-schema.ts';
+import { createFileSchema } from '../files/file-schema.ts';
 
 const textsSchema = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
   chapter_id: positiveIntegerField('Chapter').required('Chapter is required.'),
 });
 
-export const editSchema = textsSchema.shape({ line_audio: fileSchema('Audio', 'clip', false) });
-export const createSchema = textsSchema.shape({ line_audio: fileSchema('Audio', 'clip', true) });
+export const editSchema = textsSchema.shape({ line_audio: createFileSchema('Audio', 'clip', false) });
+export const createSchema = textsSchema.shape({ line_audio: createFileSchema('Audio', 'clip', true) });
 export type PhraseValues = InferType<typeof editSchema>;
 
 /** Returns the initial values of the phrase form, in the order in which the fields appear. */
-export function toPhraseFields(chapterId: number, edited?: PhraseDetailView) {
+export function toPhraseFields(chapterId: number, editedPhrase?: PhraseDetailView) {
   return {
-    phrase: edited?.phrase ?? '',
-    dictionary: edited?.dictionary ?? '',
-    translation: edited?.translation ?? '',
+    phrase: editedPhrase?.phrase ?? '',
+    dictionary: editedPhrase?.dictionary ?? '',
+    translation: editedPhrase?.translation ?? '',
     line_audio: undefined,
-    chapter_id: edited?.chapter_id ?? chapterId,
+    chapter_id: editedPhrase?.chapter_id ?? chapterId,
   };
 }

@@ -15,13 +15,13 @@ import styles from './phrase-search.module.css';
  * Searches all phrases of a book. The search term is part of the URL, so that the Back button returns to the results.
  */
 export function PhraseSearch({ bookCode }: { bookCode: string }) {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('find') ?? '';
-  const [text, setTyped] = useState(search);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const search = searchParams.get('find') ?? '';
+  const [text, setText] = useState(search);
   const applySearch = () =>
-    setAddress(
-      (now) => {
-        const nextParams = new URLSearchParams(now);
+    setSearchParams(
+      (params) => {
+        const nextParams = new URLSearchParams(params);
         if (text.trim() === '') nextParams.delete('find');
         else nextParams.set('find', text.trim());
         return nextParams;
@@ -43,7 +43,7 @@ export function PhraseSearch({ bookCode }: { bookCode: string }) {
           maxLength={200}
           value={text}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setText(event.target.value);
             applySearchDebounced();
           }}
         />
@@ -59,7 +59,7 @@ function SearchResults({ bookCode, search }: { bookCode: string; search: string 
     keepPreviousData: true,
   });
   return (
-    <Loaded query={query} waiting={<Spinner what="the phrases" />}>
+    <Loaded query={query} placeholder={<Spinner noun="the phrases" />}>
       {({ data: phrases, meta }) => (
         <>
           <p role="status">

@@ -57,8 +57,8 @@ type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues
 /** Select that moves a phrase to another chapter of its book. */
 export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
   const { field, fieldState } = useController({ control, name: 'chapter_id' });
-  const { currentData: list } = useListChaptersQuery({ book_id: phrase.chapter.book.id });
-  const chapters = list?.chapter ?? [phrase.chapter];
+  const { currentData: chapterList } = useListChaptersQuery({ book_id: phrase.chapter.book.id });
+  const chapters = chapterList?.chapter ?? [phrase.chapter];
   return (
     <Select
       {...field}
@@ -82,8 +82,8 @@ type PhrasePosition = ReturnType<typeof useNewPhrasePosition>;
  * number.
  */
 export function useNewPhrasePosition(chapterId: number) {
-  const [choice, setChoice] = useState<PositionKind>('end');
-  const [number, setNumber] = useState('');
+  const [positionKind, setPositionKind] = useState<PositionKind>('end');
+  const [numberText, setNumber] = useState('');
   const [error, setError] = useState<{ message: string } | undefined>();
   const numberFieldRef = useRef<HTMLInputElement>(null);
   const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
@@ -91,11 +91,11 @@ export function useNewPhrasePosition(chapterId: number) {
   const highestNumber = lowestNumber + (chapter?.meta.total ?? 0) - 1;
   const numberRange =
     lowestNumber === highestNumber ? `number ${lowestNumber}` : `numbers ${lowestNumber} to ${highestNumber}`;
-  const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
+  const requestedNumber = /^\d+$/.test(numberText.trim()) ? Number(numberText) : 0;
   // Also accepts the number after the last cached one, because the cached count may not include a phrase that was
   // just added.
   const isNumberInRange =
-    choice === 'before' && requestedNumber >= lowestNumber && requestedNumber <= highestNumber + 1;
+    positionKind === 'before' && requestedNumber >= lowestNumber && requestedNumber <= highestNumber + 1;
   const { currentData: requestedPage, refetch } = useListPhrasesQuery(
     { chapter_id: chapterId, page: requestedNumber - lowestNumber + 1, per_page: 1 },
     { skip: !isNumberInRange },
@@ -103,8 +103,8 @@ export function useNewPhrasePosition(chapterId: number) {
   const nextPhrase = isNumberInRange ? requestedPage?.data.phrase[0] : undefined;
 
   return {
-    choice,
-    number,
+    choice: positionKind,
+    number: numberText,
     // Hides an earlier error once the phrase is found, because the request may have been retried successfully.
     error: nextPhrase === undefined ? error : undefined,
     numberField: numberFieldRef,
@@ -113,8 +113,8 @@ export function useNewPhrasePosition(chapterId: number) {
     /** The range of phrase numbers in the chapter, as text. */
     numberRange,
     nextPhrase,
-    changeChoice: (next: PositionKind) => {
-      setChoice(next);
+    changeChoice: (newKind: PositionKind) => {
+      setPositionKind(newKind);
       setError(undefined);
     },
     changeNumber: (text: string) => {
@@ -126,7 +126,7 @@ export function useNewPhrasePosition(chapterId: number) {
      * number is invalid, shows an error, focuses the field and resolves to undefined.
      */
     findNextId: async (): Promise<number | null | undefined> => {
-      if (choice === 'end') return null;
+      if (positionKind === 'end') return null;
       setError(undefined);
       if (nextPhrase !== undefined) return nextPhrase.id;
       // Fetches again, because the editor may press Enter before the response to the first request arrives.
@@ -146,7 +146,8 @@ export function useNewPhrasePosition(chapterId: number) {
      * by one.
      */
     advance: () => {
-      if (choice === 'before') setNumber((now) => (now === number ? String(requestedNumber + 1) : now));
+      if (positionKind === 'before')
+        setNumber((text) => (text === numberText ? String(requestedNumber + 1) : text));
     },
   };
 }

@@ -9,7 +9,7 @@ test('takes the meanings of words and expressions from the phrase’s own dictio
   expect(summarize(view)).toEqual(['Il était une fois=once upon a time', 'un=', 'chat=']);
 });
 
-test('falls back to meanings from the book if the phrase’s own dictionary has none', () => {
+test('takes a meaning from the rest of the book if the phrase’s own dictionary has none', () => {
   const bookMeanings = [
     { term: 'chat', meaning: 'cat' },
     { term: 'un', meaning: 'a' },
@@ -17,7 +17,7 @@ test('falls back to meanings from the book if the phrase’s own dictionary has 
   expect(summarize(toReaderWords('Un chat', 'un = one', bookMeanings))).toEqual(['Un=one', 'chat=cat']);
 });
 
-test('falls back to machine translation for words without a meaning, and marks it as such', () => {
+test('falls back to machine translation for words without a meaning, and flags them as machine-translated', () => {
   const bookMeanings = [{ term: 'chat', meaning: 'cat' }];
   const machineMeanings = [
     { term: 'chat', meaning: 'chat room' },
@@ -25,5 +25,7 @@ test('falls back to machine translation for words without a meaning, and marks i
   ];
   const view = toReaderWords('Un chat noir', 'un = one', bookMeanings, machineMeanings);
   expect(summarize(view)).toEqual(['Un=one', 'chat=cat', 'noir=black']);
-  expect(view.flatMap(({ term, isMachine }) => (isMachine ? [term] : []))).toEqual(['noir']);
+  expect(view.flatMap(({ term, isMachineTranslated }) => (isMachineTranslated ? [term] : []))).toEqual([
+    'noir',
+  ]);
 });

@@ -8,7 +8,7 @@ import { fillMachineMeanings } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 
 /** `isMachine` is true for a meaning that came from the machine translator. */
-export type ShownWord = DictionaryEntry & { isWord: boolean; isMachine: boolean };
+export type ShownWord = DictionaryEntry & { isWord: boolean; isMachineTranslated: boolean };
 
 /**
  * Returns a phrase as readers will see it: words and gaps in order, each word with its meaning, or '' if it has none.
@@ -29,6 +29,11 @@ export function toReaderWords(
   );
   return translatedPhrase.word_list.map((term, index) => {
     const meaning = translatedPhrase.meanings[index] ?? '';
-    return { term, meaning, isWord: isWord(term), isMachine: meaning !== bookPhrase.meanings[index] };
+    return {
+      term,
+      meaning,
+      isWord: isWord(term),
+      isMachineTranslated: meaning !== bookPhrase.meanings[index],
+    };
   });
 }

@@ -18,10 +18,10 @@ export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsP
   const id = useId();
   const phraseText = useDeferredValue(phrase);
   const dictionaryText = useDeferredValue(dictionary);
-  const settledPhrase = useSettledText(phrase.trim());
+  const debouncedPhrase = useDebouncedText(phrase.trim());
   const { data: bookMeanings } = useListMeaningsQuery(
-    { chapter_id: chapterId, phrase: settledPhrase, except_id: editedId },
-    { skip: settledPhrase === '' },
+    { chapter_id: chapterId, phrase: debouncedPhrase, except_id: editedId },
+    { skip: debouncedPhrase === '' },
   );
   const words = useMemo(
     () => toReaderWords(phraseText, dictionaryText, bookMeanings?.data ?? [], bookMeanings?.machine),
@@ -59,14 +59,14 @@ function Words({ words }: { words: readonly ShownWord[] }) {
   return (
     <>
       <p className={styles.words}>
-        {words.map(({ term, meaning, isWord, isMachine }, index) =>
+        {words.map(({ term, meaning, isWord, isMachineTranslated }, index) =>
           isWord ? (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its index in the phrase.
               key={index}
               className={styles.word}
               data-open={meaning === '' || undefined}
-              data-machine={isMachine || undefined}
+              data-machine={isMachineTranslated || undefined}
             >
               <span lang="fr">{term}</span>
               <span className={styles.meaning}>{meaning === '' ? '?' : meaning}</span>
@@ -83,21 +83,21 @@ function Words({ words }: { words: readonly ShownWord[] }) {
         {openCount === 0
           ? 'Every word has its meaning.'
           : `${openCount} ${openCount === 1 ? 'word has' : 'words have'} no meaning yet.`}
-        {words.some(({ isMachine }) => isMachine) &&
+        {words.some(({ isMachineTranslated }) => isMachineTranslated) &&
           ' Meanings in italics are machine translations. A line in the dictionary replaces them.'}
       </p>
     </>
   );
 }
 
-const settleDelay = 300;
+const debounceDelayMs = 300;
 
 /** Debounces the text, so that requests are sent only after a pause in typing. */
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebouncedText(text: string): string {
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleDelay);
+    const timer = setTimeout(() => setDebouncedText(text), debounceDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debouncedText;
 }

@@ -6,9 +6,9 @@ import {
   toMissingSentence,
 } from './missing-labels.ts';
 
-const buildCounts = (phrases: number, words: number) => ({
-  meta: { total: phrases },
-  data: { total_words: words, total_phrases: 40 },
+const buildCounts = (phraseCount: number, wordCount: number) => ({
+  meta: { total: phraseCount },
+  data: { total_words: wordCount, total_phrases: 40 },
 });
 
 test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
@@ -43,7 +43,7 @@ const chapter = {
   words_without_meaning: 0,
 };
 
-test('lists what a chapter is missing, with links to the pages that fix it', () => {
+test('lists what a chapter is missing, with links to the pages where it can be added', () => {
   expect(listMissingInChapter(chapter)).toEqual([]);
   expect(listMissingInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },

@@ -1,10 +1,10 @@
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { MissingListResponse } from '../base/phrases.api.ts';
+import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
 
 type MissingCounts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
-type Chapter = MissingListResponse['data']['chapters'][number];
-type MissingPart = MissingListResponse['data']['phrase'][number]['missing'][number];
+type Chapter = MissingMeaningsResponse['data']['chapters'][number];
+type MissingPart = MissingMeaningsResponse['data']['phrase'][number]['missing'][number];
 
 /** Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. */
 export function summarizeMissing({ meta, data }: MissingCounts): string | null {
@@ -28,8 +28,8 @@ const partLabels: Record<MissingPart, string> = {
 };
 
 /** Returns a label that names the missing parts of a phrase. */
-export const toMissingPartsText = (missing: readonly MissingPart[]) =>
-  missing.map((part) => partLabels[part]).join(', ');
+export const toMissingPartsText = (missingParts: readonly MissingPart[]) =>
+  missingParts.map((missingPart) => partLabels[missingPart]).join(', ');
 
 /**
  * Returns what a chapter is missing, with links to fix it. For a draft chapter, returns only that it is a draft,
@@ -39,8 +39,8 @@ export function listMissingInChapter(chapter: Chapter): { text: string; to: stri
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];
   const { id, total_phrases: total } = chapter;
   if (total === 0) return [{ text: 'No phrases yet', to: paths.adminPhrases(id) }];
-  const toCountedPart = (count: number, what: string, lack: string, to: string) =>
-    count === 0 ? [] : [{ text: `${pluralize(count, what)} without ${lack}`, to }];
+  const toCountedPart = (count: number, noun: string, missingPart: string, to: string) =>
+    count === 0 ? [] : [{ text: `${pluralize(count, noun)} without ${missingPart}`, to }];
   return [
     ...toCountedPart(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
     ...toCountedPart(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),

@@ -5,9 +5,9 @@ import { summarizeMissing, toMissingSentence } from './missing-labels.ts';
 
 /** Link to the list of what a book is missing, labeled with the counts. */
 export function MissingLink({ bookCode }: { bookCode: string }) {
-  const { currentData: missing } = useListMissingQuery({ book_code: bookCode, page: 1, per_page: 1 });
-  if (missing === undefined) return null;
-  const summary = summarizeMissing(missing);
-  if (summary === null) return <p>{toMissingSentence(missing)}</p>;
+  const { currentData: missingList } = useListMissingQuery({ book_code: bookCode, page: 1, per_page: 1 });
+  if (missingList === undefined) return null;
+  const summary = summarizeMissing(missingList);
+  if (summary === null) return <p>{toMissingSentence(missingList)}</p>;
   return <Link to={`${paths.adminBookDetail(bookCode)}#missing`}>{summary}</Link>;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { PageButtons } from '../base/pages.tsx';
-import { missingPageSize, useListMissingQuery } from '../base/phrases.api.ts';
+import { missingMeaningsPageSize, useListMissingQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';
 import { MissingChapters } from './missing-chapters.tsx';
 import { toMissingSentence } from './missing-labels.ts';
@@ -13,9 +13,12 @@ import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 /** Lists what a book is missing, by chapter, phrase and word. */
 export function MissingList({ bookCode }: { bookCode: string }) {
   const [page, setPage] = useState(1);
-  const query = toQueryState(useListMissingQuery({ book_code: bookCode, page, per_page: missingPageSize }), {
-    keepPreviousData: true,
-  });
+  const query = toQueryState(
+    useListMissingQuery({ book_code: bookCode, page, per_page: missingMeaningsPageSize }),
+    {
+      keepPreviousData: true,
+    },
+  );
   const { hash } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isLoaded = query.data !== undefined;
@@ -25,12 +28,12 @@ export function MissingList({ bookCode }: { bookCode: string }) {
     if (isLoaded && hash === '#missing') headingRef.current?.focus();
   }, [isLoaded, hash]);
 
-  const handlePageChange = (next: number) => {
-    setPage(next);
+  const handlePageChange = (newPage: number) => {
+    setPage(newPage);
     headingRef.current?.focus();
   };
 
-  const lastPage = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / missingPageSize));
+  const lastPage = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / missingMeaningsPageSize));
   // Goes back to the new last page once every phrase on the old one is finished.
   if (isLoaded && page > lastPage) setPage(lastPage);
 
@@ -39,14 +42,14 @@ export function MissingList({ bookCode }: { bookCode: string }) {
       <h2 id="missing" ref={headingRef} tabIndex={-1}>
         What’s missing
       </h2>
-      <Loaded query={query} waiting={<Spinner what="what is missing" />}>
-        {(missing) => (
+      <Loaded query={query} placeholder={<Spinner noun="what is missing" />}>
+        {(missingList) => (
           <>
-            <p>{toMissingSentence(missing)}</p>
-            <MissingChapters chapters={missing.data.chapters} />
-            {missing.meta.total > 0 && (
+            <p>{toMissingSentence(missingList)}</p>
+            <MissingChapters chapters={missingList.data.chapters} />
+            {missingList.meta.total > 0 && (
               <>
-                <MissingPhrases phrases={missing.data.phrase} />
+                <MissingPhrases phrases={missingList.data.phrase} />
                 <PageButtons
                   page={page}
                   lastPage={lastPage}
@@ -55,8 +58,8 @@ export function MissingList({ bookCode }: { bookCode: string }) {
                 />
               </>
             )}
-            {missing.data.total_words > 0 && (
-              <MissingWords words={missing.data.words} total={missing.data.total_words} />
+            {missingList.data.total_words > 0 && (
+              <MissingWords words={missingList.data.words} total={missingList.data.total_words} />
             )}
           </>
         )}

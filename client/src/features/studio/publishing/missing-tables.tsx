@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { MissingListResponse } from '../base/phrases.api.ts';
+import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
 import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import { toMissingPartsText } from './missing-labels.ts';
 
@@ -11,7 +11,7 @@ const phraseColumns = [
   { name: 'Missing', width: '12rem' },
 ];
 
-export function MissingPhrases({ phrases }: { phrases: MissingListResponse['data']['phrase'] }) {
+export function MissingPhrases({ phrases }: { phrases: MissingMeaningsResponse['data']['phrase'] }) {
   return (
     <StudioTable label="Unfinished phrases" columns={phraseColumns} minWidth="36rem">
       {phrases.map(({ id, phrase, phrase_no, chapter_no, missing }) => (
@@ -30,7 +30,7 @@ export function MissingPhrases({ phrases }: { phrases: MissingListResponse['data
 
 const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, width: '7rem' }];
 
-type MissingWordsProps = { words: MissingListResponse['data']['words']; total: number };
+type MissingWordsProps = { words: MissingMeaningsResponse['data']['words']; total: number };
 
 /**
  * Table of words without a meaning. Each word links to the first phrase that contains it. A meaning added there

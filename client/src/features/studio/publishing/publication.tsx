@@ -5,15 +5,15 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, usePublishBookMutation } from '../base/studio.api.ts';
 import { BookStatus } from './book-status.tsx';
 import styles from './publication.module.css';
-import { areChaptersComplete, PublishQuestion, usePublishCheck } from './publish-question.tsx';
+import { areChaptersComplete, PublishDialog, usePublishCheck } from './publish-question.tsx';
 
-type Chapters = Parameters<typeof PublishQuestion>[0]['chapters'];
+type ChaptersToConfirm = Parameters<typeof PublishDialog>[0]['chapters'];
 
 /** Shows a book's publication status with a button that changes it. Before publishing, it lists what is missing. */
 export function Publication({ book }: { book: StudioBook }) {
   const [publish, { isLoading }] = usePublishBookMutation();
   const { isChecking, check } = usePublishCheck(book.book_code);
-  const [chaptersToConfirm, setChaptersToConfirm] = useState<Chapters>(null);
+  const [chaptersToConfirm, setChaptersToConfirm] = useState<ChaptersToConfirm>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const changePublished = async (published: boolean) => {
@@ -52,8 +52,8 @@ export function Publication({ book }: { book: StudioBook }) {
         </Button>
       </div>
       <OutcomeBanner outcome={outcome} />
-      <PublishQuestion
-        kind="book"
+      <PublishDialog
+        itemKind="book"
         chapters={chaptersToConfirm}
         busy={isLoading}
         onConfirm={() => void changePublished(true)}

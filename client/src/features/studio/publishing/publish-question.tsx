@@ -6,8 +6,8 @@ import { useLazyListMissingQuery } from '../base/phrases.api.ts';
 import { MissingChapters } from './missing-chapters.tsx';
 import { listMissingInChapter } from './missing-labels.ts';
 
-type PublishQuestionProps = {
-  kind: 'book' | 'chapter';
+type PublishDialogProps = {
+  itemKind: 'book' | 'chapter';
   /** Chapters to list, or null while the dialog is closed. */
   chapters: readonly UnfinishedChapterView[] | null;
   busy: boolean;
@@ -16,11 +16,11 @@ type PublishQuestionProps = {
 };
 
 /** Dialog that lists what a book or chapter is missing, with links to fix it, and lets the editor publish anyway. */
-export function PublishQuestion({ kind, chapters, ...rest }: PublishQuestionProps) {
+export function PublishDialog({ itemKind, chapters, ...rest }: PublishDialogProps) {
   // Keeps the content while the dialog fades out.
   const [shownChapters, setShownChapters] = useState(chapters);
   if (chapters !== null && chapters !== shownChapters) setShownChapters(chapters);
-  const { title, text } = composeDialog(kind, shownChapters ?? []);
+  const { title, text } = composeDialogText(itemKind, shownChapters ?? []);
   return (
     <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
       <p>{text}</p>
@@ -29,18 +29,20 @@ export function PublishQuestion({ kind, chapters, ...rest }: PublishQuestionProp
   );
 }
 
-function composeDialog(kind: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
+function composeDialogText(itemKind: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
   const chaptersWithPhrases = chapters.filter(({ total_phrases }) => total_phrases > 0);
   if (chaptersWithPhrases.some(({ published }) => published))
     return {
       title: 'Something is still missing',
-      text: `Readers will get this ${kind} as it is now. You can publish it anyway, or finish it first.`,
+      text: `Readers will get this ${itemKind} as it is now. You can publish it anyway, or finish it first.`,
     };
   const title =
-    chaptersWithPhrases.length > 0 ? 'Every phrase is in a draft chapter' : `This ${kind} has no phrases yet`;
+    chaptersWithPhrases.length > 0
+      ? 'Every phrase is in a draft chapter'
+      : `This ${itemKind} has no phrases yet`;
   const condition =
     chaptersWithPhrases.length > 0 ? 'you publish one of its chapters' : 'you add its first phrases';
-  if (kind === 'chapter')
+  if (itemKind === 'chapter')
     return {
       title,
       text: 'Readers would see its title, but there would be nothing to read. You can publish it anyway.',
@@ -53,11 +55,11 @@ type CheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
 
 /** Returns `check`, which fetches what the book is missing before an editor publishes it. */
 export function usePublishCheck(bookCode: string) {
-  const [readMissing] = useLazyListMissingQuery();
+  const [fetchMissingList] = useLazyListMissingQuery();
   const [isChecking, setChecking] = useState(false);
   const check = async (): Promise<CheckResult> => {
     setChecking(true);
-    const { data, error } = await readMissing({ book_code: bookCode, page: 1, per_page: 1 });
+    const { data, error } = await fetchMissingList({ book_code: bookCode, page: 1, per_page: 1 });
     setChecking(false);
     if (data === undefined) return { problem: messageFor('banner', error) };
     return { chapters: data.data.chapters };

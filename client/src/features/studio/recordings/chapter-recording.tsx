@@ -21,7 +21,7 @@ import { useReadRecordingQuery } from './recordings.api.ts';
 import { AlignmentEditor } from './review/alignment-editor.tsx';
 
 /** Polling interval in milliseconds while the server is processing a recording. */
-const pollingInterval = 1000;
+const pollingIntervalMs = 1000;
 
 /**
  * Page section that turns a recording into phrases of a chapter. Shows the form, the progress or the review,
@@ -29,11 +29,11 @@ const pollingInterval = 1000;
  */
 export function ChapterRecording({ chapterId }: { chapterId: number }) {
   const [isWorking, setWorking] = useState(false);
-  const result = useReadRecordingQuery(
+  const recordingQuery = useReadRecordingQuery(
     { id: chapterId },
-    { ...fetchOnMount, pollingInterval: isWorking ? pollingInterval : 0 },
+    { ...fetchOnMount, pollingInterval: isWorking ? pollingIntervalMs : 0 },
   );
-  const query = useFreshQuery(result);
+  const query = useFreshQuery(recordingQuery);
   const recording = query.data?.data;
   const isServerWorking = recording !== undefined && recording !== null && isProcessing(recording);
   if (isServerWorking !== isWorking) setWorking(isServerWorking);
@@ -47,7 +47,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
             recording={data}
             canStart={missing_programs.length === 0}
             room={upload_room ?? recordingLimits.file}
-            fetchedAt={result.fulfilledTimeStamp}
+            fetchedAt={recordingQuery.fulfilledTimeStamp}
             onOutdated={query.retry}
           />
         </>
@@ -58,7 +58,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
 
 const isProcessing = ({ state }: RecordingView) => state !== 'ready' && state !== 'failed';
 
-type StageProps = {
+type StagesProps = {
   chapterId: number;
   recording: RecordingView | null;
   canStart: boolean;
@@ -68,7 +68,7 @@ type StageProps = {
   onOutdated: () => void;
 };
 
-function Stages(props: StageProps) {
+function Stages(props: StagesProps) {
   const { recording } = props;
   const [progress, setProgress] = useState(initialProgress);
   const nextTabProgress = toNextProgress(progress, recording);
@@ -76,7 +76,7 @@ function Stages(props: StageProps) {
   const isReady = nextTabProgress.awaited && recording?.state === 'ready';
   return (
     <>
-      {/* Announces it to screen readers, which would not notice the change of the page otherwise. */}
+      {/* Tells screen readers that the phrases are ready, because they would not notice that the page has changed. */}
       <VisuallyHidden>
         <span role="status">{isReady ? 'The phrases are ready to be checked.' : ''}</span>
       </VisuallyHidden>
@@ -85,9 +85,9 @@ function Stages(props: StageProps) {
   );
 }
 
-type StageStateProps = StageProps & {
+type StageStateProps = StagesProps & {
   progress: TabProgress;
-  onProgress: (change: (now: TabProgress) => TabProgress) => void;
+  onProgress: (change: (progress: TabProgress) => TabProgress) => void;
 };
 
 function Stage(props: StageStateProps) {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPhraseCutter } from './cut-phrases.ts';
 
-test('splits an edited text into the same phrases whether or not lines are cached', () => {
+test('splits a text into the correct phrases, even if some lines are cached from an earlier edit', () => {
   const cutPhrases = createPhraseCutter();
-  const piece = fc.constantFrom(
+  const fragment = fc.constantFrom(
     'Il vint. ',
     'Il vit ; il dit : « Non ! » ',
     '\n',
@@ -13,10 +13,10 @@ test('splits an edited text into the same phrases whether or not lines are cache
     '\u2028',
     'M. Le Goff ',
   );
-  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const text = fc.array(fragment, { maxLength: 12 }).map((fragments) => fragments.join(''));
   fc.assert(
-    fc.property(text, (typed) => {
-      expect(cutPhrases(typed)).toEqual(splitText(typed));
+    fc.property(text, (typedText) => {
+      expect(cutPhrases(typedText)).toEqual(splitText(typedText));
     }),
   );
 });

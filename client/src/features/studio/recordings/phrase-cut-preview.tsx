@@ -5,7 +5,7 @@ import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut-preview.module.css';
 import type { TimesFile } from './recording-fields.ts';
 
-const rowHeight = 60;
+const rowHeightPx = 60;
 
 const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
   <li>
@@ -33,7 +33,7 @@ export function PhraseCutPreview({ text, times }: { text: string; times: TimesFi
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         <div className={styles.scroll} tabIndex={0} lang="fr">
-          <RowBlocks items={phrases} rowHeight={rowHeight} className={styles.phrases} Row={PhraseRow} />
+          <RowBlocks items={phrases} rowHeight={rowHeightPx} className={styles.phrases} Row={PhraseRow} />
         </div>
       )}
     </section>

@@ -16,13 +16,13 @@ const times = {
 async function validate(values: RecordingValues): Promise<Record<string, string>> {
   const error = await recordingSchema
     .validate(values, { abortEarly: false })
-    .catch((thrown: unknown) => thrown);
+    .catch((reason: unknown) => reason);
   if (!(error instanceof ValidationError)) return {};
   return Object.fromEntries(error.inner.map(({ path, message }) => [path ?? '', message]));
 }
 
 describe('recording fields', () => {
-  it('takes phrases with their times from a times file, or phrases from the entered text if there is no such file', () => {
+  it('takes phrases and their times from a times file, or else splits the entered text into phrases', () => {
     expect(toAlignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
     expect(toAlignmentInput({ text: 'Autre.', times })).toEqual({
       phrases: ['Un.', 'Deux.'],

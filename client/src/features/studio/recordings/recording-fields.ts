@@ -11,11 +11,11 @@ const maxPhrases = recordingLimits.phrases.toLocaleString('en');
  * File types offered by the file dialog. Some systems report a missing or unusual MIME type for audio, so the server
  * checks the content.
  */
-export const recordingTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm,.zip';
+export const recordingFileTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm,.zip';
 
 /** True for a zip of clips, judging by the file name. The server checks the content. */
 export const isZip = ({ name }: File) => /\.zip$/i.test(name);
-export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
+export const timesFileTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 
 export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 

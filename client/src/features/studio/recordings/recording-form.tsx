@@ -18,8 +18,8 @@ import { PhraseCutPreview } from './phrase-cut-preview.tsx';
 import {
   isZip,
   type RecordingValues,
+  recordingFileTypes,
   recordingSchema,
-  recordingTypes,
   toAlignmentInput,
 } from './recording-fields.ts';
 import styles from './recording-form.module.css';
@@ -39,11 +39,11 @@ type RecordingFormProps = {
 
 /** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
 export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
-  const [start] = useStartRecordingMutation();
-  const [uploading, setUploading] = useState<AbortController | null>(null);
+  const [startRecording] = useStartRecordingMutation();
+  const [uploadController, setUploadController] = useState<AbortController | null>(null);
   const { percent, begin } = useUploadProgress();
   const microphone = useMicrophone();
-  useAbortOnUnmount(uploading);
+  useAbortOnUnmount(uploadController);
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
@@ -56,19 +56,22 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
     call: async (values) => {
       const { file } = values;
       if (file === undefined) return null;
-      const uploadAbort = new AbortController();
-      setUploading(uploadAbort);
-      const { id, error } = await uploadRecording(file, { onProgress: begin(), signal: uploadAbort.signal });
-      setUploading(null);
+      const abortController = new AbortController();
+      setUploadController(abortController);
+      const { id, error } = await uploadRecording(file, {
+        onProgress: begin(),
+        signal: abortController.signal,
+      });
+      setUploadController(null);
       if (id === undefined) return error && { error };
-      const response = await start({ id: chapterId, upload_id: id, ...toAlignmentInput(values) });
+      const response = await startRecording({ id: chapterId, upload_id: id, ...toAlignmentInput(values) });
       if (response.error === undefined) void forgetUpload(id).catch(() => {});
       return response;
     },
   });
   const [text = '', times] = useWatch({ control, name: ['text', 'times'] });
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
-  const leaveQuestion = useLeaveQuestion(() => uploading !== null || isUsingMicrophone);
+  const leaveDialogProps = useLeaveQuestion(() => uploadController !== null || isUsingMicrophone);
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
@@ -108,10 +111,10 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
         <TimesField control={control} />
       </div>
       <div className={styles.send}>
-        {uploading !== null && (
+        {uploadController !== null && (
           <>
             <UploadProgress percent={percent} />
-            <Button variant="quiet" onClick={() => uploading.abort()}>
+            <Button variant="quiet" onClick={() => uploadController.abort()}>
               Cancel upload
             </Button>
           </>
@@ -121,7 +124,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
           {times === undefined ? 'Find the phrases' : 'Use these times'}
         </Button>
       </div>
-      <LeaveDialog {...leaveQuestion} />
+      <LeaveDialog {...leaveDialogProps} />
     </Form>
   );
 }
@@ -129,7 +132,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
 function SoundField({ control }: { control: Control<RecordingValues, unknown, RecordingValues> }) {
   const { field, fieldState } = useController({ control, name: 'file' });
   const { value, ...rest } = field;
-  const address = usePreview(value !== undefined && isZip(value) ? undefined : value, false);
+  const previewUrl = usePreview(value !== undefined && isZip(value) ? undefined : value, false);
   return (
     <div className={styles.field}>
       <DropZone
@@ -138,12 +141,12 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
         hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB. Or a zip with one clip per phrase, in order of their file names."
         error={fieldState.error}
         what="the recording"
-        accept={recordingTypes}
+        accept={recordingFileTypes}
         value={value}
       />
-      {address !== null && (
+      {previewUrl !== null && (
         // biome-ignore lint/a11y/useMediaCaption: the text next to it is the transcript.
-        <audio className={styles.sound} controls src={address} aria-label="Preview of the recording" />
+        <audio className={styles.sound} controls src={previewUrl} aria-label="Preview of the recording" />
       )}
     </div>
   );
@@ -153,10 +156,10 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
  * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the same
  * upload can be resumed later.
  */
-function useAbortOnUnmount(uploading: AbortController | null) {
-  const latestUpload = useRef(uploading);
+function useAbortOnUnmount(uploadController: AbortController | null) {
+  const uploadControllerRef = useRef(uploadController);
   useEffect(() => {
-    latestUpload.current = uploading;
-  }, [uploading]);
-  useEffect(() => () => latestUpload.current?.abort(leftPageReason), []);
+    uploadControllerRef.current = uploadController;
+  }, [uploadController]);
+  useEffect(() => () => uploadControllerRef.current?.abort(leftPageReason), []);
 }

@@ -28,11 +28,13 @@ export const initialProgress: TabProgress = {
 };
 
 /** Returns the progress after a fetch, or the same object if nothing has changed. */
-export function toNextProgress(before: TabProgress, recording: RecordingView | null): TabProgress {
-  if (recording === null) return before.gone ? before : { ...before, gone: true };
+export function toNextProgress(previousProgress: TabProgress, recording: RecordingView | null): TabProgress {
+  if (recording === null)
+    return previousProgress.gone ? previousProgress : { ...previousProgress, gone: true };
   const { state, problem, total_phrases: phrases } = recording;
-  // A recording that appears after the previous one was gone is a new one, so start over.
-  const baseProgress = before.gone ? initialProgress : before;
+  // A recording that appears after the previous one has disappeared is a new one, so its progress starts from the
+  // beginning.
+  const baseProgress = previousProgress.gone ? initialProgress : previousProgress;
   const isAligning = state === 'aligning' || state === 'waiting';
   const isRealigning = baseProgress.reviewed && isAligning;
   const progress = {
@@ -45,15 +47,15 @@ export function toNextProgress(before: TabProgress, recording: RecordingView | n
     phrases,
   };
   const isUnchanged =
-    progress.awaited === before.awaited &&
-    progress.reviewed === before.reviewed &&
-    progress.takingOver === before.takingOver &&
-    progress.gone === before.gone &&
-    progress.phrases === before.phrases;
-  return isUnchanged ? before : progress;
+    progress.awaited === previousProgress.awaited &&
+    progress.reviewed === previousProgress.reviewed &&
+    progress.takingOver === previousProgress.takingOver &&
+    progress.gone === previousProgress.gone &&
+    progress.phrases === previousProgress.phrases;
+  return isUnchanged ? previousProgress : progress;
 }
 
-const ordinals = [
+const queuePositionLabels = [
   'Next',
   'Second',
   'Third',
@@ -67,22 +69,22 @@ const ordinals = [
 ];
 
 /** Returns a label for the position in the queue, counted from 1. */
-export function describeQueuePosition(place: number): string {
-  const ordinal = ordinals[place - 1];
-  return ordinal === undefined ? `Number ${place} in line` : `${ordinal} in line`;
+export function describeQueuePosition(queuePosition: number): string {
+  const positionLabel = queuePositionLabels[queuePosition - 1];
+  return positionLabel === undefined ? `Number ${queuePosition} in line` : `${positionLabel} in line`;
 }
 
 type WorkingState = Exclude<RecordingView['state'], 'ready' | 'failed'>;
 
-const titles: Readonly<Record<WorkingState, string>> = {
+const titlesByState: Readonly<Record<WorkingState, string>> = {
   waiting: 'Waiting for its turn',
   aligning: 'Finding the phrases in the recording',
   'taking-over': 'Adding the phrases to the chapter',
 };
 
-const waitingTitles: Readonly<Record<WorkingState, string>> = {
-  waiting: titles.waiting,
-  aligning: titles.waiting,
+const waitingTitlesByState: Readonly<Record<WorkingState, string>> = {
+  waiting: titlesByState.waiting,
+  aligning: titlesByState.waiting,
   'taking-over': 'Waiting to be added to the chapter',
 };
 
@@ -92,7 +94,7 @@ type RecordingProgressProps = { recording: RecordingView; state: WorkingState; o
 export function RecordingProgress({ recording, state, onDiscarded }: RecordingProgressProps) {
   const percent = Math.round(recording.progress * 100);
   const { place } = recording;
-  const title = place === null ? titles[state] : waitingTitles[state];
+  const title = place === null ? titlesByState[state] : waitingTitlesByState[state];
   return (
     <section className={styles.working} aria-labelledby="recording-state">
       <h2 id="recording-state" className={styles.title}>

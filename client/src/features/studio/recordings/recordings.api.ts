@@ -4,7 +4,7 @@ import { api, buildChapterPhrasesTag, buildStructureTags, buildTag } from '../ba
 
 const toRecordingTags = (chapterId: number) => [buildTag('StudioRecording', chapterId)];
 /** Refetches the recording after a success or a failure, because another editor may have changed it. */
-const invalidatesRecording = {
+const recordingInvalidationOptions = {
   invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => toRecordingTags(id),
 };
 
@@ -22,16 +22,16 @@ const recordingsApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags([...buildStructureTags(), ...chapterTags, 'StudioMeaning']));
       },
     }),
-    startRecording: endpoint.mutation(calls.startRecording, invalidatesRecording),
+    startRecording: endpoint.mutation(calls.startRecording, recordingInvalidationOptions),
     editRecording: endpoint.mutation(calls.editRecording),
-    discardRecording: endpoint.mutation(calls.discardRecording, invalidatesRecording),
+    discardRecording: endpoint.mutation(calls.discardRecording, recordingInvalidationOptions),
     /** Not kept in the cache, because the waveform is large. */
     readWaveform: endpoint.query(calls.readWaveform, {
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,
     }),
-    realignRecording: endpoint.mutation(calls.realignRecording, invalidatesRecording),
-    takeOverRecording: endpoint.mutation(calls.takeOverRecording, invalidatesRecording),
+    realignRecording: endpoint.mutation(calls.realignRecording, recordingInvalidationOptions),
+    takeOverRecording: endpoint.mutation(calls.takeOverRecording, recordingInvalidationOptions),
   })),
 });
 

@@ -2,7 +2,10 @@ import type { RecordingView } from '@lingostory/contract/studio/recordings/schem
 import { expect, test } from 'vitest';
 import { initialProgress, type TabProgress, toNextProgress } from './recording-progress.tsx';
 
-function buildRecording(state: RecordingView['state'], changed: Partial<RecordingView> = {}): RecordingView {
+function buildRecording(
+  state: RecordingView['state'],
+  overrides: Partial<RecordingView> = {},
+): RecordingView {
   const phrases = state === 'ready' ? [{ text: 'Un.', start: 0, end: 1, flagged: false }] : [];
   return {
     chapter_id: 1,
@@ -16,58 +19,59 @@ function buildRecording(state: RecordingView['state'], changed: Partial<Recordin
     audio: null,
     total_phrases: 1,
     phrases,
-    ...changed,
+    ...overrides,
   };
 }
 
-const progressAfter = (...states: (RecordingView | null | ((now: TabProgress) => TabProgress))[]) =>
+const computeProgress = (...states: (RecordingView | null | ((progress: TabProgress) => TabProgress))[]) =>
   states.reduce<TabProgress>(
-    (now, next) => (typeof next === 'function' ? next(now) : toNextProgress(now, next)),
+    (progress, update) =>
+      typeof update === 'function' ? update(progress) : toNextProgress(progress, update),
     initialProgress,
   );
-const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
-const discard = (now: TabProgress) => ({ ...now, discarded: true });
+const requestTakeOver = (progress: TabProgress) => ({ ...progress, takingOver: true });
+const discard = (progress: TabProgress) => ({ ...progress, discarded: true });
 
 test('treats a recording as added to the chapter if it disappears while being added', () => {
-  expect(progressAfter(buildRecording('taking-over'), null)).toMatchObject({
+  expect(computeProgress(buildRecording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,
     phrases: 1,
   });
   expect(
-    progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready'), null),
+    computeProgress(buildRecording('ready'), requestTakeOver, buildRecording('ready'), null),
   ).toMatchObject({
     takingOver: true,
     phrases: 1,
   });
   const problem = 'There is no room.';
   expect(
-    progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready', { problem }), null)
+    computeProgress(buildRecording('ready'), requestTakeOver, buildRecording('ready', { problem }), null)
       .takingOver,
   ).toBe(false);
 });
 
 test('keeps a recording under review while its phrases are realigned', () => {
-  expect(progressAfter(buildRecording('ready'), buildRecording('aligning')).reviewed).toBe(true);
-  expect(progressAfter(buildRecording('aligning')).reviewed).toBe(false);
-  expect(progressAfter(buildRecording('ready'), discard, buildRecording('ready'), null)).toMatchObject({
+  expect(computeProgress(buildRecording('ready'), buildRecording('aligning')).reviewed).toBe(true);
+  expect(computeProgress(buildRecording('aligning')).reviewed).toBe(false);
+  expect(computeProgress(buildRecording('ready'), discard, buildRecording('ready'), null)).toMatchObject({
     discarded: true,
   });
 });
 
 test('marks a recording as awaited only if this tab was open while the server was processing it', () => {
-  expect(progressAfter(buildRecording('ready')).awaited).toBe(false);
-  expect(progressAfter(buildRecording('waiting'), buildRecording('ready')).awaited).toBe(true);
+  expect(computeProgress(buildRecording('ready')).awaited).toBe(false);
+  expect(computeProgress(buildRecording('waiting'), buildRecording('ready')).awaited).toBe(true);
 });
 
-test('resets the progress shown in a tab when the next recording appears, and returns the same object if nothing changed', () => {
-  const goneProgress = progressAfter(buildRecording('ready'), discard, null);
+test('resets a tab’s progress when a new recording appears, and returns the same object if nothing has changed', () => {
+  const goneProgress = computeProgress(buildRecording('ready'), discard, null);
   expect(toNextProgress(goneProgress, null)).toBe(goneProgress);
   expect(toNextProgress(goneProgress, buildRecording('waiting'))).toEqual({
     ...initialProgress,
     awaited: true,
     phrases: 1,
   });
-  const waitingProgress = progressAfter(buildRecording('waiting'));
+  const waitingProgress = computeProgress(buildRecording('waiting'));
   expect(toNextProgress(waitingProgress, buildRecording('waiting'))).toBe(waitingProgress);
 });

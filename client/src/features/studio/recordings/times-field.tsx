@@ -4,7 +4,7 @@ import { type Control, useController } from 'react-hook-form';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
-import { type RecordingValues, timesTypes } from './recording-fields.ts';
+import { type RecordingValues, timesFileTypes } from './recording-fields.ts';
 import styles from './recording-form.module.css';
 
 type TimesFieldProps = { control: Control<RecordingValues, unknown, RecordingValues> };
@@ -32,7 +32,7 @@ export function TimesField({ control }: TimesFieldProps) {
         hint="Optional. SRT, WebVTT, Audacity labels or an aeneas map: its phrases and times are used instead of the text."
         error={fieldState.error}
         what="a times file"
-        accept={timesTypes}
+        accept={timesFileTypes}
         value={times && file}
         onChange={(chosen) => void handleFile(chosen)}
       />

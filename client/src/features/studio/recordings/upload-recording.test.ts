@@ -9,7 +9,7 @@ describe('uploads of a recording', () => {
     expect(uploadIdOf(null)).toBe('');
   });
 
-  it('reports a failed upload with the server’s message, or as a connection problem if the server sent no message', () => {
+  it('reports the server’s message for a failed upload, or a connection problem if there is no message', () => {
     const buildResponse = (status: number, body: string) => ({
       originalResponse: { getStatus: () => status, getBody: () => body },
     });

@@ -2,7 +2,7 @@ import { uploadPath } from '@lingostory/contract/studio/recordings/limits';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 
-const chunkSize = 8 * 1024 * 1024;
+const chunkSizeBytes = 8 * 1024 * 1024;
 /**
  * Delays in milliseconds before each retry. They add up to more than a minute, about the time a router takes to
  * reconnect.
@@ -12,7 +12,7 @@ const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 /** Abort reason for an upload that may be resumed later. Used when the editor leaves the page. */
 export const leftPageReason = 'left the page';
 
-type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
 type UploadResult = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
 
 /**
@@ -32,13 +32,13 @@ export async function uploadRecording(
       endpoint: `/v1${uploadPath}`,
       headers: { Authorization: `Bearer ${storage.token.get() ?? ''}` },
       metadata: { filename: file.name, filetype: file.type },
-      chunkSize,
+      chunkSize: chunkSizeBytes,
       retryDelays: retryDelaysMs,
       // 507 means that the disk is full, so a retry would fail too.
       onShouldRetry: (error, attempt, options) =>
         error.originalResponse?.getStatus() !== 507 &&
         tus.defaultOptions.onShouldRetry?.(error, attempt, options) === true,
-      onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+      onProgress: (sentBytes, total) => onProgress(total === 0 ? 0 : sentBytes / total),
       onSuccess: () => resolve({ id: uploadIdOf(upload.url) }),
       onError: (error) => resolve({ error: toUploadProblem(error) }),
     });
@@ -49,9 +49,9 @@ export async function uploadRecording(
     };
     signal.addEventListener('abort', stopUpload, { once: true });
     const startUpload = async () => {
-      const [previous] = await upload.findPreviousUploads().catch(() => []);
+      const [previousUpload] = await upload.findPreviousUploads().catch(() => []);
       if (signal.aborted) return;
-      if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
+      if (previousUpload !== undefined) upload.resumeFromPreviousUpload(previousUpload);
       upload.start();
     };
     void startUpload();
@@ -63,8 +63,8 @@ export async function forgetUpload(id: string): Promise<void> {
   const tus = await import('tus-js-client');
   const { urlStorage } = tus.defaultOptions;
   const uploads = await urlStorage.findAllUploads();
-  const usedUploads = uploads.filter(({ uploadUrl }) => uploadIdOf(uploadUrl) === id);
-  await Promise.all(usedUploads.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)));
+  const matchingUploads = uploads.filter(({ uploadUrl }) => uploadIdOf(uploadUrl) === id);
+  await Promise.all(matchingUploads.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)));
 }
 
 export function uploadIdOf(url: string | null): string {

@@ -1,12 +1,12 @@
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 
-type Kinds = ReportedPhraseView['kinds'];
+type ReportKindCounts = ReportedPhraseView['kinds'];
 
-export const countReports = (kinds: Kinds) => kinds.reduce((sum, { reports }) => sum + reports, 0);
+export const countReports = (kinds: ReportKindCounts) => kinds.reduce((sum, { reports }) => sum + reports, 0);
 
 /** Returns the kinds of reports as text, such as "wrong sound (2), typing error". */
-export function describeKinds(kinds: Kinds): string {
+export function describeKinds(kinds: ReportKindCounts): string {
   return kinds
     .map(({ kind, reports }) => {
       const label = reportKindLabels[kind].toLowerCase();

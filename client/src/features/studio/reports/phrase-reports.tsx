@@ -12,7 +12,7 @@ import { useReportClosing } from './use-report-closing.ts';
 export function PhraseReports({ phraseId }: { phraseId: number }) {
   const query = toQueryState(useListReportedPhrasesQuery({ phrase_id: phraseId }, fetchOnMount));
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const closing = useReportClosing(() => headingRef.current?.focus());
+  const reportClosing = useReportClosing(() => headingRef.current?.focus());
   const { hash } = useLocation();
   const phrase = query.data?.data[0];
   const isReported = phrase !== undefined;
@@ -26,14 +26,14 @@ export function PhraseReports({ phraseId }: { phraseId: number }) {
     const { message } = query.problem;
     return <ErrorState message={message} busy={query.isFetching} onRetry={query.retry} />;
   }
-  if (!isReported && closing.outcome === null) return null;
+  if (!isReported && reportClosing.outcome === null) return null;
   return (
     <section className={styles.part} aria-labelledby="reports">
       <h2 id="reports" ref={headingRef} tabIndex={-1}>
         Reports from readers
       </h2>
-      <OutcomeBanner outcome={closing.outcome} />
-      {isReported ? <ReportList phrase={phrase} closing={closing} /> : <p>No open reports.</p>}
+      <OutcomeBanner outcome={reportClosing.outcome} />
+      {isReported ? <ReportList phrase={phrase} reportClosing={reportClosing} /> : <p>No open reports.</p>}
     </section>
   );
 }

@@ -6,10 +6,10 @@ import { countReports } from './count-reports.ts';
 import styles from './reports.module.css';
 import type { ReportClosing } from './use-report-closing.ts';
 
-type ReportListProps = { phrase: ReportedPhraseView; closing: ReportClosing };
+type ReportListProps = { phrase: ReportedPhraseView; reportClosing: ReportClosing };
 
 /** Open reports of a phrase. They can be closed one by one or all together. */
-export function ReportList({ phrase, closing }: ReportListProps) {
+export function ReportList({ phrase, reportClosing }: ReportListProps) {
   const { reports, kinds, phrase_no } = phrase;
   const total = countReports(kinds);
   return (
@@ -24,8 +24,8 @@ export function ReportList({ phrase, closing }: ReportListProps) {
           <ReportItem
             key={report.id}
             report={report}
-            busy={closing.busy}
-            onClose={() => void closing.closeOne(report.id)}
+            busy={reportClosing.busy}
+            onClose={() => void reportClosing.closeOne(report.id)}
           />
         ))}
       </ul>
@@ -34,9 +34,9 @@ export function ReportList({ phrase, closing }: ReportListProps) {
           <Button
             variant="quiet"
             size="small"
-            busy={closing.busy}
+            busy={reportClosing.busy}
             aria-label={`Close all reports of phrase ${phrase_no}`}
-            onClick={() => void closing.closeAll(phrase)}
+            onClick={() => void reportClosing.closeAll(phrase)}
           >
             Close all
           </Button>

@@ -7,7 +7,7 @@ import { countReports, describeKinds } from './count-reports.ts';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 
 /** Link to a phrase's open reports, labeled with their count and kinds. All rows of a list share one request. */
-export function ReportMark({ phraseId, chapterId }: { phraseId: number; chapterId: number }) {
+export function PhraseReportsLink({ phraseId, chapterId }: { phraseId: number; chapterId: number }) {
   const chapter = { chapter_id: chapterId, per_page: pageSize.max };
   const { currentData } = useListReportedPhrasesQuery(chapter, fetchOnMount);
   const kinds = currentData?.data.find(({ id }) => id === phraseId)?.kinds;

@@ -15,19 +15,19 @@ import { type ReportClosing, useReportClosing } from './use-report-closing.ts';
 
 const perPage = 20;
 
-type ReportedPhrasesProps = { page: number; pageLinks: (last: number) => ReactNode };
+type ReportedPhrasesProps = { page: number; renderPageLinks: (lastPage: number) => ReactNode };
 
 /** Lists all phrases with open reports, starting with the most recently reported one. */
-export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
+export function ReportedPhrases({ page, renderPageLinks }: ReportedPhrasesProps) {
   const query = useListReportedPhrasesQuery({ page, per_page: perPage }, fetchOnMount);
   const listRef = useRef<HTMLDivElement>(null);
-  const closing = useReportClosing(() => listRef.current?.focus());
+  const reportClosing = useReportClosing(() => listRef.current?.focus());
   return (
     <div ref={listRef} tabIndex={-1} className={styles.part}>
-      <OutcomeBanner outcome={closing.outcome} />
+      <OutcomeBanner outcome={reportClosing.outcome} />
       <Loaded
         query={toQueryState(query, { keepPreviousData: true })}
-        waiting={<Spinner what="the reports" />}
+        placeholder={<Spinner noun="the reports" />}
       >
         {({ data: phrases, open_reports, meta }) => (
           <>
@@ -41,9 +41,9 @@ export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
               </p>
             )}
             {phrases.map((phrase) => (
-              <ReportedPhrase key={phrase.id} phrase={phrase} closing={closing} />
+              <ReportedPhrase key={phrase.id} phrase={phrase} reportClosing={reportClosing} />
             ))}
-            {pageLinks(Math.ceil(meta.total / perPage))}
+            {renderPageLinks(Math.ceil(meta.total / perPage))}
           </>
         )}
       </Loaded>
@@ -51,9 +51,9 @@ export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
   );
 }
 
-type ReportedPhraseProps = { phrase: ReportedPhraseView; closing: ReportClosing };
+type ReportedPhraseProps = { phrase: ReportedPhraseView; reportClosing: ReportClosing };
 
-function ReportedPhrase({ phrase, closing }: ReportedPhraseProps) {
+function ReportedPhrase({ phrase, reportClosing }: ReportedPhraseProps) {
   const { id, book, chapter_id, chapter_no, phrase_no } = phrase;
   return (
     <article className={styles.phrase} aria-labelledby={`phrase${id}`}>
@@ -66,7 +66,7 @@ function ReportedPhrase({ phrase, closing }: ReportedPhraseProps) {
         </Link>
         , <Link to={paths.adminPhrases(chapter_id)}>chapter {chapter_no}</Link>, phrase {phrase_no}
       </p>
-      <ReportList phrase={phrase} closing={closing} />
+      <ReportList phrase={phrase} reportClosing={reportClosing} />
     </article>
   );
 }

@@ -9,14 +9,14 @@ import { useHideReviewMutation } from './reviews.api.ts';
 
 const schema = schemas.hideReview.input.omit(['id']);
 
-type HideReviewProps = {
+type HideReviewDialogProps = {
   review: StudioReviewView;
   onHidden: (message: string) => void;
-  onEnd: () => void;
+  onClose: () => void;
 };
 
 /** Dialog for hiding a review. It asks for a reason, which is sent to the review's author. */
-export function HideReview({ review, onHidden, onEnd }: HideReviewProps) {
+export function HideReviewDialog({ review, onHidden, onClose }: HideReviewDialogProps) {
   const [hideReview] = useHideReviewMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema,
@@ -24,7 +24,7 @@ export function HideReview({ review, onHidden, onEnd }: HideReviewProps) {
     call: ({ reason }) => hideReview({ id: review.id, reason }),
     situation: 'banner',
     onSuccess: ({ message }) => {
-      onEnd();
+      onClose();
       onHidden(message);
       return undefined;
     },
@@ -32,7 +32,7 @@ export function HideReview({ review, onHidden, onEnd }: HideReviewProps) {
   return (
     <Dialog
       open
-      onClose={onEnd}
+      onClose={onClose}
       title="Hide this review?"
       description="Readers no longer see it, and its stars no longer count. Its writer gets an email with the reason."
     >

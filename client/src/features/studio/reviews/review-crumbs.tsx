@@ -5,7 +5,7 @@ import { useReadStudioBookQuery } from '../base/studio.api.ts';
 /** Breadcrumbs for the reviews page: below the dashboard, or below the book if only its reviews are listed. */
 export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
   const { currentData: book } = useReadStudioBookQuery({ book_code: bookCode }, { skip: bookCode === '' });
-  const parents =
+  const parentCrumbs =
     bookCode === ''
       ? [{ label: 'Dashboard', to: paths.adminDashboard }]
       : [
@@ -14,5 +14,5 @@ export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
             ? []
             : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
         ];
-  return <Breadcrumbs crumbs={[...parents, { label: 'Reviews' }]} />;
+  return <Breadcrumbs crumbs={[...parentCrumbs, { label: 'Reviews' }]} />;
 }

@@ -7,7 +7,7 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { HideReview } from './hide-review.tsx';
+import { HideReviewDialog } from './hide-review.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { useListStudioReviewsQuery, useShowReviewMutation } from './reviews.api.ts';
 import styles from './reviews.module.css';
@@ -18,11 +18,11 @@ type ReviewListProps = {
   bookCode: string;
   state: ReviewState | null;
   page: number;
-  pageLinks: (last: number) => ReactNode;
+  renderPageLinks: (lastPage: number) => ReactNode;
 };
 
 /** Lists reviews, newest first. An administrator can hide a review or show it again. */
-export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps) {
+export function ReviewList({ bookCode, state, page, renderPageLinks }: ReviewListProps) {
   const filter = { ...(bookCode !== '' && { book_code: bookCode }), ...(state !== null && { state }) };
   const query = useListStudioReviewsQuery({ ...filter, page, per_page: perPage }, fetchOnMount);
   const [showReview, showResult] = useShowReviewMutation();
@@ -52,7 +52,7 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
       <OutcomeBanner outcome={outcome} />
       <Loaded
         query={toQueryState(query, { keepPreviousData: true })}
-        waiting={<Spinner what="the reviews" />}
+        placeholder={<Spinner noun="the reviews" />}
       >
         {({ data: reviews, meta }) => (
           <>
@@ -70,12 +70,12 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
                 onShow={() => void handleShow(review.id)}
               />
             ))}
-            {pageLinks(Math.ceil(meta.total / perPage))}
+            {renderPageLinks(Math.ceil(meta.total / perPage))}
           </>
         )}
       </Loaded>
       {reviewToHide !== null && (
-        <HideReview review={reviewToHide} onHidden={handleDone} onEnd={() => setReviewToHide(null)} />
+        <HideReviewDialog review={reviewToHide} onHidden={handleDone} onClose={() => setReviewToHide(null)} />
       )}
     </div>
   );

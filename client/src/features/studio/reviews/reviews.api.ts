@@ -4,9 +4,9 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildTag } from '../base/tags.ts';
 
 /** Returns the cache tags to invalidate after a review is hidden or shown, including those of its book's rating. */
-const reviewTagsOf = (changed: ResponseOf<typeof calls.hideReview> | undefined) => {
-  if (changed === undefined) return [];
-  const { id, book_code } = changed.data.book;
+const reviewTagsOf = (response: ResponseOf<typeof calls.hideReview> | undefined) => {
+  if (response === undefined) return [];
+  const { id, book_code } = response.data.book;
   return [
     'StudioReview' as const,
     buildTag('StudioBook', id),

@@ -10,7 +10,7 @@ import { PageButtons } from '../base/pages.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import styles from './word-list.module.css';
 import { WordRow } from './word-row.tsx';
-import { useListWordsQuery, wordsOnPage } from './words.api.ts';
+import { useListWordsQuery, wordsPerPage } from './words.api.ts';
 
 type WordFilter = (typeof wordFilters)[number];
 
@@ -28,9 +28,9 @@ const emptyMessages: Record<WordFilter, string> = {
 
 /** Lists a book's words with their meanings. The filter is part of the URL. */
 export function WordList({ bookCode }: { bookCode: string }) {
-  const [address, setAddress] = useSearchParams();
-  const filter = wordFilters.find((filter) => filter === address.get('filter')) ?? 'open';
-  const chooseFilter = (filter: WordFilter) => setAddress({ filter }, { replace: true });
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filter = wordFilters.find((filter) => filter === searchParams.get('filter')) ?? 'open';
+  const chooseFilter = (filter: WordFilter) => setSearchParams({ filter }, { replace: true });
   return (
     <div className={styles.words}>
       <RadioGroup legend="Show" options={filterOptions} value={filter} onChange={chooseFilter} />
@@ -44,11 +44,11 @@ function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
   const [savedMessage, setSavedMessage] = useState<string | null>(null);
   const countRef = useRef<HTMLParagraphElement>(null);
   const query = toQueryState(
-    useListWordsQuery({ book_code: bookCode, filter, page, per_page: wordsOnPage }, fetchOnMount),
+    useListWordsQuery({ book_code: bookCode, filter, page, per_page: wordsPerPage }, fetchOnMount),
     { keepPreviousData: true },
   );
   const total = query.data?.meta.total ?? 0;
-  const lastPage = Math.max(1, Math.ceil(total / wordsOnPage));
+  const lastPage = Math.max(1, Math.ceil(total / wordsPerPage));
   // Goes back to the new last page once every word on the old one has a meaning.
   if (query.data !== undefined && page > lastPage) setPage(lastPage);
 
@@ -62,14 +62,14 @@ function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
     if (nextInput) nextInput.focus();
     else countRef.current?.focus();
   };
-  const handlePageChange = (next: number) => {
-    setPage(next);
+  const handlePageChange = (newPage: number) => {
+    setPage(newPage);
     setSavedMessage(null);
     countRef.current?.focus();
   };
 
   return (
-    <LoadedItem noun="book" query={query} waiting={<Spinner what="the words" />}>
+    <LoadedItem noun="book" query={query} placeholder={<Spinner noun="the words" />}>
       {({ data }) => (
         <>
           <OutcomeBanner outcome={savedMessage === null ? null : { tone: 'good', message: savedMessage }} />

@@ -25,13 +25,13 @@ type WordRowProps = {
  * all the others.
  */
 export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, onSaved }: WordRowProps) {
-  const [explain] = useExplainWordMutation();
+  const [explainWord] = useExplainWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema,
     fields: { meaning: '' },
     call: ({ meaning }) => {
       onSave();
-      return explain({ book_code: bookCode, term: word, meaning });
+      return explainWord({ book_code: bookCode, term: word, meaning });
     },
     situation: 'studio',
     onSuccess: ({ message }) => {
@@ -47,9 +47,9 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, o
         </h2>
         <p className={styles.quiet}>{`in ${pluralize(phrases, 'phrase')}`}</p>
         <ul className={styles.meanings}>
-          {meanings.map((entry) => (
-            <li key={entry.meaning}>
-              <MeaningEntry entry={entry} />
+          {meanings.map((wordMeaning) => (
+            <li key={wordMeaning.meaning}>
+              <MeaningEntry wordMeaning={wordMeaning} />
             </li>
           ))}
         </ul>
@@ -69,8 +69,8 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, o
   );
 }
 
-function MeaningEntry({ entry }: { entry: BookWordView['meanings'][number] }) {
-  const { meaning, phrases, shown_in } = entry;
+function MeaningEntry({ wordMeaning }: { wordMeaning: BookWordView['meanings'][number] }) {
+  const { meaning, phrases, shown_in } = wordMeaning;
   return (
     <details>
       <summary>

@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/studio/meanings/calls';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildTag } from '../base/tags.ts';
 
-export const wordsOnPage = 50;
+export const wordsPerPage = 50;
 
 const wordsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
@@ -11,10 +11,10 @@ const wordsApi = api.injectEndpoints({
       providesTags: (response) =>
         response === undefined ? [] : [buildTag('StudioMissing', response.data.id)],
     }),
-    /** Invalidates all phrases, because it edits the dictionary of every phrase that shows the word. */
+    /** Invalidates all phrases, because a new meaning changes the dictionary of every phrase that shows the word. */
     explainWord: endpoint.mutation(calls.explainWord, {
-      invalidatesTags: (explained) =>
-        explained === undefined ? [] : ['StudioMissing', 'StudioMeaning', 'StudioPhrase', 'StudioStats'],
+      invalidatesTags: (result) =>
+        result === undefined ? [] : ['StudioMissing', 'StudioMeaning', 'StudioPhrase', 'StudioStats'],
     }),
   })),
 });

@@ -11,7 +11,7 @@ type QuotaNoticeProps = {
 const formatCount = (count: number) => count.toLocaleString('en');
 
 /**
- * Warns members whose kept words, including `addedWords`, take up at least 90% of their quota, and explains how to
+ * Warns members whose word list, including `addedWords`, takes up at least 90% of their quota, and explains how to
  * make room.
  */
 export function QuotaNotice({ quota: { used, limit }, addedWords = 0 }: QuotaNoticeProps) {

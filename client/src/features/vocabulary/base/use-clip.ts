@@ -19,13 +19,13 @@ export function useClip(onProblem?: () => void) {
     audioRef.current = null;
     setSound('silent');
   };
-  const play = (address: string, clipId: string | null = null) => {
+  const play = (url: string, clipId: string | null = null) => {
     stop();
-    const clip = new Audio(address);
+    const clip = new Audio(url);
     audioRef.current = clip;
     setSound('playing');
     setId(clipId);
-    const endWith = (endState: ClipState) => {
+    const finishClip = (endState: ClipState) => {
       // Ignores the event if another clip has started in the meantime.
       if (audioRef.current !== clip) return;
       audioRef.current = null;
@@ -33,11 +33,11 @@ export function useClip(onProblem?: () => void) {
       if (endState === 'blocked' || endState === 'failed') onProblem?.();
     };
     // Also handles a pause by a headset button or another app.
-    clip.addEventListener('pause', () => endWith('silent'));
-    clip.addEventListener('ended', () => endWith('silent'));
-    clip.play().catch((cause: unknown) => {
-      const isBlocked = cause instanceof DOMException && cause.name === 'NotAllowedError';
-      endWith(isBlocked ? 'blocked' : 'failed');
+    clip.addEventListener('pause', () => finishClip('silent'));
+    clip.addEventListener('ended', () => finishClip('silent'));
+    clip.play().catch((error: unknown) => {
+      const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError';
+      finishClip(isBlocked ? 'blocked' : 'failed');
     });
   };
   return { sound, playingId: sound === 'playing' ? id : null, play, stop };

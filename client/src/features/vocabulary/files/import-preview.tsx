@@ -25,7 +25,7 @@ type ImportPreviewProps = {
 export function ImportPreview({ preview, choices, busy, onChange, onImport, onCancel }: ImportPreviewProps) {
   const { changed, unchanged, words, encoding } = preview;
   const purpose = choices.as ?? preview.as;
-  const fitsQuota = purpose !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
+  const isWithinQuota = purpose !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
   return (
     <div className={styles.preview}>
       <h3>What’s in your file</h3>
@@ -57,7 +57,7 @@ export function ImportPreview({ preview, choices, busy, onChange, onImport, onCa
       {purpose === 'kept' && <QuotaNotice quota={preview.quota} addedWords={changed} />}
       <UnusableLines preview={preview} />
       <div className={styles.actions}>
-        <Button busy={busy} disabled={changed === 0 || !fitsQuota} onClick={onImport}>
+        <Button busy={busy} disabled={changed === 0 || !isWithinQuota} onClick={onImport}>
           {changed === 0 ? 'Nothing new' : `Import ${pluralize(changed, 'word')}`}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -71,12 +71,12 @@ export function ImportPreview({ preview, choices, busy, onChange, onImport, onCa
 const toUnchangedLabel = (count: number) =>
   count === 1 ? '1 that stays as it is' : `${count.toLocaleString('en')} that stay as they are`;
 
-type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & {
+type ColumnChoicesProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & {
   as: ImportResultView['as'];
 };
 
 /** Lets the member map columns of the file to fields. Every option shows the column's name and its first value. */
-function ColumnChoices({ preview, choices, as: purpose, onChange }: ColumnsProps) {
+function ColumnChoices({ preview, choices, as: purpose, onChange }: ColumnChoicesProps) {
   const options = preview.columns.map(({ name, sample }, index) => ({
     value: String(index + 1),
     label: `${name || `Column ${index + 1}`}${sample === '' ? '' : ` (${truncate(sample)})`}`,

@@ -12,7 +12,7 @@ type CardProps = {
   /** True until the first card of the session is graded. */
   isFirst: boolean;
   clip: ReturnType<typeof useClip>;
-  choice: ModeChoice;
+  modeChoice: ModeChoice;
   onShow: () => void;
   onEdit: () => void;
   onGrade: (grade: GradeNumber) => void;
@@ -22,11 +22,11 @@ type CardProps = {
  * Shows a card's question, then its answer. Both take the focus when they appear, so that screen readers announce
  * them and keyboard shortcuts work.
  */
-export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onGrade }: CardProps) {
+export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit, onGrade }: CardProps) {
   const sectionRef = useRef<HTMLElement>(null);
   const gapInputRef = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const preferredMode = questionModeOf(card.word, card.repetitions, choice);
+  const [typedWord, setTypedWord] = useState<string | null>(null);
+  const preferredMode = questionModeOf(card.word, card.repetitions, modeChoice);
   const questionMode = preferredMode === 'hear' && clip.sound === 'failed' ? 'see' : preferredMode;
   const { audio } = card.word;
 
@@ -44,7 +44,7 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
   useEffect(() => moveFocus(), [isShown]);
 
   const handleShow = (text: string) => {
-    setTyped(questionMode === 'gap' ? text : null);
+    setTypedWord(questionMode === 'gap' ? text : null);
     onShow();
   };
 
@@ -58,7 +58,7 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
       {isShown ? (
         <CardBack
           card={card}
-          typed={typed}
+          typed={typedWord}
           onEdit={onEdit}
           onGrade={onGrade}
           sound={clip.sound}
@@ -67,8 +67,8 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
       ) : (
         <Question
           card={card}
-          way={questionMode}
-          gap={gapInputRef}
+          mode={questionMode}
+          gapInputRef={gapInputRef}
           sound={clip.sound}
           onHear={playClip}
           onShow={handleShow}

@@ -19,8 +19,8 @@ const removeAccents = (text: string) => normalizeText(text).normalize('NFD').rep
 /**
  * Compares typed text with the expected word, ignoring case and typography. `nearly` means that only accents differ.
  */
-export function compareTypedWord(typed: string, word: string): Verdict {
-  if (normalizeText(typed) === '') return 'empty';
-  if (normalizeText(typed) === normalizeText(word)) return 'right';
-  return removeAccents(typed) === removeAccents(word) ? 'nearly' : 'wrong';
+export function compareTypedWord(typedWord: string, word: string): Verdict {
+  if (normalizeText(typedWord) === '') return 'empty';
+  if (normalizeText(typedWord) === normalizeText(word)) return 'right';
+  return removeAccents(typedWord) === removeAccents(word) ? 'nearly' : 'wrong';
 }

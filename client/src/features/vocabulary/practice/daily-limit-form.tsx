@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useSetDailyPracticeMutation } from './practice.api.ts';
 
-type LimitFormProps = { limit: number; onSaved?: () => void };
+type DailyLimitFormProps = { limit: number; onSaved?: () => void };
 
-export function DailyLimitForm({ limit, onSaved }: LimitFormProps) {
+export function DailyLimitForm({ limit, onSaved }: DailyLimitFormProps) {
   const [setDailyPractice] = useSetDailyPracticeMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.setDailyPractice.input,

@@ -10,15 +10,15 @@ import { useSendGrades } from './session/use-send-grades.ts';
  */
 export function DueWordCount() {
   useSendGrades();
-  const { data: due = 0 } = useCountDueWordsQuery({ time_zone: getTimeZone() });
-  if (due === 0) return null;
+  const { data: dueCount = 0 } = useCountDueWordsQuery({ time_zone: getTimeZone() });
+  if (dueCount === 0) return null;
   return (
     <>
       {' '}
       <span aria-hidden="true" className={styles.due}>
-        {due}
+        {dueCount}
       </span>
-      <VisuallyHidden>{`${due} due`}</VisuallyHidden>
+      <VisuallyHidden>{`${dueCount} due`}</VisuallyHidden>
     </>
   );
 }

@@ -8,9 +8,13 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useEditWordMutation } from '../words/words.api.ts';
 
-type EditMeaningProps = { word: KeptWordView; onEdited: (meaning: string) => void; onClose: () => void };
+type EditMeaningDialogProps = {
+  word: KeptWordView;
+  onEdited: (meaning: string) => void;
+  onClose: () => void;
+};
 
-export function EditMeaning({ word, onEdited, onClose }: EditMeaningProps) {
+export function EditMeaningDialog({ word, onEdited, onClose }: EditMeaningDialogProps) {
   const [editWord] = useEditWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.editWord.input,

@@ -9,27 +9,27 @@ import { DailyLimitForm } from './daily-limit-form.tsx';
 import { formatInterval } from './interval-label.ts';
 import styles from './practice.module.css';
 
-type NothingDueProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
+type NothingDueProps = { practice: PracticeView; onPracticeMore: (isAhead: boolean) => void };
 
 /** Explains why there are no cards to practice, and offers a next step. */
-export function NothingDue({ practice, onMore }: NothingDueProps) {
+export function NothingDue({ practice, onPracticeMore }: NothingDueProps) {
   if (practice.learning === 0) return <NoWordsYet />;
   return practice.due > 0 ? (
-    <LimitReached practice={practice} onMore={onMore} />
+    <LimitReached practice={practice} onPracticeMore={onPracticeMore} />
   ) : (
     <EmptyState
       title="Nothing is due now"
-      action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
+      action={<Button onClick={() => onPracticeMore(true)}>Practice anyway</Button>}
     >
-      <NextDueTime at={practice.next_due} />
+      <NextDueTime dueAt={practice.next_due} />
     </EmptyState>
   );
 }
 
-function NextDueTime({ at }: { at: string | null }) {
+function NextDueTime({ dueAt }: { dueAt: string | null }) {
   const [now] = useState(() => Date.now());
-  if (at === null) return null;
-  const seconds = Math.max(60, (Date.parse(at) - now) / 1000);
+  if (dueAt === null) return null;
+  const seconds = Math.max(60, (Date.parse(dueAt) - now) / 1000);
   return <p>Your next word comes back in {formatInterval(seconds)}.</p>;
 }
 
@@ -47,19 +47,19 @@ function NoWordsYet() {
   );
 }
 
-function LimitReached({ practice, onMore }: NothingDueProps) {
+function LimitReached({ practice, onPracticeMore }: NothingDueProps) {
   return (
     <div className={styles.limit}>
       <EmptyState
         title="You’ve reached your limit for today"
-        action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
+        action={<Button onClick={() => onPracticeMore(true)}>Practice anyway</Button>}
       >
         <p>
           You practiced {pluralize(practice.practised_today, 'word')} today. {pluralize(practice.due, 'word')}{' '}
           can wait until tomorrow.
         </p>
       </EmptyState>
-      <DailyLimitForm limit={practice.daily_limit} onSaved={() => onMore(false)} />
+      <DailyLimitForm limit={practice.daily_limit} onSaved={() => onPracticeMore(false)} />
     </div>
   );
 }

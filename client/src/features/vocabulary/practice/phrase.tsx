@@ -1,17 +1,17 @@
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { ReactNode } from 'react';
 import styles from './practice.module.css';
-import { partsOf } from './session/ways.ts';
+import { splitAroundWord } from './session/ways.ts';
 
-type PhraseProps = { word: KeptWordView; children?: (inside: string) => ReactNode };
+type PhraseProps = { word: KeptWordView; children?: (wordText: string) => ReactNode };
 
 /**
  * Shows a word's phrase with the word marked, or replaced by what `children` renders. Falls back to plain text if the
  * word can't be located in the phrase.
  */
-export function Phrase({ word, children: render }: PhraseProps) {
-  const parts = partsOf(word);
-  if (parts === null)
+export function Phrase({ word, children: renderWord }: PhraseProps) {
+  const phraseParts = splitAroundWord(word);
+  if (phraseParts === null)
     return (
       <p lang="fr" className={styles.phrase}>
         {word.phrase || word.text}
@@ -19,9 +19,9 @@ export function Phrase({ word, children: render }: PhraseProps) {
     );
   return (
     <div lang="fr" className={styles.phrase}>
-      {parts.before}
-      {render === undefined ? <mark>{parts.inside}</mark> : render(parts.inside)}
-      {parts.after}
+      {phraseParts.before}
+      {renderWord === undefined ? <mark>{phraseParts.inside}</mark> : renderWord(phraseParts.inside)}
+      {phraseParts.after}
     </div>
   );
 }
@@ -31,14 +31,14 @@ export function Phrase({ word, children: render }: PhraseProps) {
  * recall.
  */
 export function HiddenPhrase({ word }: { word: KeptWordView }) {
-  const parts = partsOf(word);
-  if (parts === null) return null;
+  const phraseParts = splitAroundWord(word);
+  if (phraseParts === null) return null;
   const maskCharacters = (text: string) => text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '·');
   return (
     <div aria-hidden="true" className={styles.hidden}>
-      {maskCharacters(parts.before)}
-      <mark>{maskCharacters(parts.inside)}</mark>
-      {maskCharacters(parts.after)}
+      {maskCharacters(phraseParts.before)}
+      <mark>{maskCharacters(phraseParts.inside)}</mark>
+      {maskCharacters(phraseParts.after)}
     </div>
   );
 }

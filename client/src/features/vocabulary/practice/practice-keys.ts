@@ -9,22 +9,22 @@ type KeyPress = {
   key: string;
   code: string;
   repeat: boolean;
-  modified: boolean;
+  hasModifier: boolean;
   focus: FocusKind;
   /** True if the user moved the focus with the keyboard. */
   isTabbed: boolean;
   /** True if letters, digits and ? are enabled as shortcuts. */
-  letters: boolean;
+  areCharacterKeysEnabled: boolean;
 };
 
 const actionsByKey: Record<string, PracticeAction> = { r: 'hear', u: 'undo', e: 'edit', '?': 'keys' };
 
 /** Returns the practice action for a key press, or null if the key belongs to the focused element or the browser. */
-export function findPracticeAction(press: KeyPress): PracticeAction | null {
-  const { key, code, repeat, modified, focus, isTabbed, letters } = press;
-  if (modified || repeat || focus === 'dialog' || focus === 'text') return null;
+export function findPracticeAction(keyPress: KeyPress): PracticeAction | null {
+  const { key, code, repeat, hasModifier, focus, isTabbed, areCharacterKeysEnabled } = keyPress;
+  if (hasModifier || repeat || focus === 'dialog' || focus === 'text') return null;
   if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'advance' : null;
-  if (!letters) return null;
+  if (!areCharacterKeysEnabled) return null;
   // Matches the physical key, because digits need Shift on a French keyboard layout.
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
   if (digit !== undefined) return { grade: Number(digit) as GradeNumber };

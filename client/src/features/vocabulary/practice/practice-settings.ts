@@ -12,10 +12,10 @@ type PracticeSettings = {
 };
 
 /** Parses stored settings, replacing invalid values with their defaults. */
-export function parsePracticeSettings(stored: Record<string, unknown> | null): PracticeSettings {
-  const { way, letterKeys } = { ...stored };
+export function parsePracticeSettings(storedSettings: Record<string, unknown> | null): PracticeSettings {
+  const { way, letterKeys } = { ...storedSettings };
   return {
-    way: modeChoices.find((wayChoice) => wayChoice === way) ?? 'turns',
+    way: modeChoices.find((modeChoice) => modeChoice === way) ?? 'turns',
     letterKeys: letterKeys !== false,
   };
 }

@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/vocabulary/practice/calls';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
-const invalidatesWords = { invalidatesTags: ['Word'] } as const;
+const wordInvalidationOptions = { invalidatesTags: ['Word'] } as const;
 
 export const practiceApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
@@ -11,8 +11,8 @@ export const practiceApi = api.injectEndpoints({
       providesTags: ['Word'],
     }),
     readPractice: endpoint.query(calls.readPractice, { transformResponse: ({ data }) => data }),
-    recordGrades: endpoint.mutation(calls.recordGrades, invalidatesWords),
-    setDailyPractice: endpoint.mutation(calls.setDailyPractice, invalidatesWords),
+    recordGrades: endpoint.mutation(calls.recordGrades, wordInvalidationOptions),
+    setDailyPractice: endpoint.mutation(calls.setDailyPractice, wordInvalidationOptions),
   })),
 });
 

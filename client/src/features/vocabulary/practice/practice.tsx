@@ -12,27 +12,29 @@ import { SessionView } from './session-view.tsx';
 
 /** Practice page. Starts a new round of cards whenever the member asks for more. */
 export function Practice() {
-  const [round, setRound] = useState({ number: 0, ahead: false });
-  const handleMore = (ahead: boolean) => setRound({ number: round.number + 1, ahead });
-  return <PracticeRound key={round.number} ahead={round.ahead} onMore={handleMore} />;
+  const [practiceRound, setRound] = useState({ number: 0, ahead: false });
+  const handleMore = (isAhead: boolean) => setRound({ number: practiceRound.number + 1, ahead: isAhead });
+  return (
+    <PracticeRound key={practiceRound.number} isAhead={practiceRound.ahead} onPracticeMore={handleMore} />
+  );
 }
 
-type RoundProps = { ahead: boolean; onMore: (ahead: boolean) => void };
+type RoundProps = { isAhead: boolean; onPracticeMore: (ahead: boolean) => void };
 
 /** Loads the cards of a round only once, so that changes on the server don't affect a round in progress. */
-function PracticeRound({ ahead, onMore }: RoundProps) {
+function PracticeRound({ isAhead, onPracticeMore }: RoundProps) {
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [readPractice] = useLazyReadPracticeQuery();
   const sendGrades = useSendGrades();
 
-  const load = useEffectEvent(async () => {
+  const loadCards = useEffectEvent(async () => {
     // Sends grades made offline first, so that the server doesn't return their cards again.
     await sendGrades();
-    return await readPractice({ ahead, time_zone: getTimeZone() });
+    return await readPractice({ ahead: isAhead, time_zone: getTimeZone() });
   });
   useEffect(() => {
-    void load().then(({ data, error }) => {
+    void loadCards().then(({ data, error }) => {
       setPractice(data ?? null);
       setProblem(data === undefined ? toProblem(error) : null);
     });
@@ -41,7 +43,7 @@ function PracticeRound({ ahead, onMore }: RoundProps) {
   if (problem !== null)
     return (
       <>
-        <ErrorState message={problem.message} onRetry={() => onMore(ahead)} />
+        <ErrorState message={problem.message} onRetry={() => onPracticeMore(isAhead)} />
         {problem.status === 0 && (
           <p className={styles.note}>
             Your words aren’t on this device yet. Connect to the internet to start practicing.
@@ -52,11 +54,11 @@ function PracticeRound({ ahead, onMore }: RoundProps) {
   if (practice === null)
     return (
       <div className={styles.session}>
-        <Loading what="your words" />
+        <Loading noun="your words" />
         <Skeleton height="2rem" width="40%" />
         <Skeleton height="16rem" />
       </div>
     );
-  if (practice.cards.length === 0) return <NothingDue practice={practice} onMore={onMore} />;
-  return <SessionView practice={practice} onMore={onMore} />;
+  if (practice.cards.length === 0) return <NothingDue practice={practice} onPracticeMore={onPracticeMore} />;
+  return <SessionView practice={practice} onPracticeMore={onPracticeMore} />;
 }

@@ -8,26 +8,26 @@ import type { QuestionMode } from './session/ways.ts';
 
 type QuestionProps = {
   card: SessionCard;
-  way: QuestionMode;
+  mode: QuestionMode;
   sound: ClipState;
   /**
    * Ref of the text field for the missing word. The field takes the focus when the card appears, so that the member
    * can type right away.
    */
-  gap: RefObject<HTMLInputElement | null>;
+  gapInputRef: RefObject<HTMLInputElement | null>;
   onHear: () => void;
-  onShow: (typed: string) => void;
+  onShow: (typedWord: string) => void;
 };
 
-export function Question({ card: { word }, way, sound, gap, onHear, onShow }: QuestionProps) {
-  const [typed, setTyped] = useState('');
+export function Question({ card: { word }, mode, sound, gapInputRef, onHear, onShow }: QuestionProps) {
+  const [typedWord, setTypedWord] = useState('');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onShow(typed);
+    onShow(typedWord);
   };
   return (
     <form className={styles.question} onSubmit={handleSubmit}>
-      {way === 'hear' && (
+      {mode === 'hear' && (
         <>
           <p className={styles.task}>Listen, and recall the marked word.</p>
           <HiddenPhrase word={word} />
@@ -39,7 +39,7 @@ export function Question({ card: { word }, way, sound, gap, onHear, onShow }: Qu
           )}
         </>
       )}
-      {way === 'see' && (
+      {mode === 'see' && (
         <>
           <p className={styles.task}>What does it mean?</p>
           {sound === 'failed' && <p className={styles.note}>The recording isn’t on this device.</p>}
@@ -49,25 +49,25 @@ export function Question({ card: { word }, way, sound, gap, onHear, onShow }: Qu
           {word.phrase !== '' && <Phrase word={word} />}
         </>
       )}
-      {way === 'gap' && (
+      {mode === 'gap' && (
         <>
           <p className={styles.task}>Which word is missing?</p>
           <p className={styles.meaning}>{word.meaning || 'No meaning yet'}</p>
           <Phrase word={word}>
-            {(inside) => (
+            {(wordText) => (
               <input
-                ref={gap}
+                ref={gapInputRef}
                 className={styles.gap}
-                style={{ width: `${Math.max(inside.length, 4) + 3}ch` }}
+                style={{ width: `${Math.max(wordText.length, 4) + 3}ch` }}
                 aria-label="The missing word"
-                value={typed}
+                value={typedWord}
                 maxLength={200}
                 autoCapitalize="none"
                 autoComplete="off"
                 autoCorrect="off"
                 spellCheck={false}
                 enterKeyHint="done"
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => setTypedWord(event.target.value)}
               />
             )}
           </Phrase>

@@ -10,13 +10,13 @@ import styles from './practice.module.css';
 import { countPracticed, type Session } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
 
-type SessionEndProps = { session: Session; onMore: (ahead: boolean) => void };
+type SessionEndProps = { session: Session; onPracticeMore: (isAhead: boolean) => void };
 
-export function SessionEnd({ session, onMore }: SessionEndProps) {
+export function SessionEnd({ session, onPracticeMore }: SessionEndProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isOffline = useAppSelector((state) => state.connection.lost);
   const waitingCount = useWaitingGrades();
-  const { data: due = 0, isFetching } = useCountDueWordsQuery({ time_zone: getTimeZone() });
+  const { data: dueCount = 0, isFetching } = useCountDueWordsQuery({ time_zone: getTimeZone() });
   useEffect(() => headingRef.current?.focus(), []);
   return (
     <div className={styles.end}>
@@ -28,17 +28,17 @@ export function SessionEnd({ session, onMore }: SessionEndProps) {
       ) : (
         <>
           <p>
-            {due > 0
-              ? `${pluralize(due, 'more word', 'more words')} for today, if you like.`
+            {dueCount > 0
+              ? `${pluralize(dueCount, 'more word', 'more words')} for today, if you like.`
               : 'That’s all for now.'}
           </p>
           <div className={styles.actions}>
             <Button
-              variant={due > 0 ? 'primary' : 'quiet'}
+              variant={dueCount > 0 ? 'primary' : 'quiet'}
               busy={isFetching || waitingCount > 0}
-              onClick={() => onMore(due === 0)}
+              onClick={() => onPracticeMore(dueCount === 0)}
             >
-              {due > 0 ? 'Continue' : 'Practice more anyway'}
+              {dueCount > 0 ? 'Continue' : 'Practice more anyway'}
             </Button>
             <LinkButton to={paths.words} variant="quiet">
               See my words

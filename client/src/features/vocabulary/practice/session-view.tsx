@@ -8,7 +8,7 @@ import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
 import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
 import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
-import { EditMeaning } from './edit-meaning.tsx';
+import { EditMeaningDialog } from './edit-meaning.tsx';
 import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
@@ -18,23 +18,23 @@ import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-type SessionViewProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
-type OpenDialog = 'keys' | 'settings' | 'edit' | null;
+type SessionViewProps = { practice: PracticeView; onPracticeMore: (isAhead: boolean) => void };
+type DialogName = 'keys' | 'settings' | 'edit' | null;
 
 /** Shows the cards of a session one by one, then its summary. */
-export function SessionView({ practice, onMore }: SessionViewProps) {
+export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
   const { session, reveal, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const [openDialogName, setOpenDialogName] = useState<DialogName>(null);
   const clip = useClip();
   usePreloadedClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
 
   const { current, isShown, past } = session;
   const card = current === null ? undefined : session.cards[current];
   const playWord = () => card?.word.audio != null && clip.play(card.word.audio);
-  const stopClipThen = (next: () => void) => () => {
+  const stopClipThen = (action: () => void) => () => {
     clip.stop();
-    next();
+    action();
   };
   const handleUndo = stopClipThen(undo);
   const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) => stopClipThen(() => grade(gradeNumber))();
@@ -44,8 +44,8 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
     if (action === 'advance') return isShown ? handleGrade(3) : reveal();
     if (action === 'hear') return playWord();
     if (action === 'undo') return past.length > 0 && handleUndo();
-    if (action === 'edit') return isShown && setOpenDialog('edit');
-    return setOpenDialog('keys');
+    if (action === 'edit') return isShown && setOpenDialogName('edit');
+    return setOpenDialogName('keys');
   };
   usePracticeKeys(settings.letterKeys, handleAction, card !== undefined);
 
@@ -56,16 +56,16 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
         <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
           Undo
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpenDialog('keys')}>
+        <Button variant="quiet" size="small" onClick={() => setOpenDialogName('keys')}>
           Keys
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpenDialog('settings')}>
+        <Button variant="quiet" size="small" onClick={() => setOpenDialogName('settings')}>
           Settings
         </Button>
       </div>
       <OfflineNotice />
       {card === undefined ? (
-        <SessionEnd session={session} onMore={onMore} />
+        <SessionEnd session={session} onPracticeMore={onPracticeMore} />
       ) : (
         <Card
           key={`${card.word.id} ${past.length}`}
@@ -73,25 +73,25 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
           isShown={isShown}
           isFirst={past.length === 0}
           clip={clip}
-          choice={settings.way}
+          modeChoice={settings.way}
           onShow={reveal}
-          onEdit={() => setOpenDialog('edit')}
+          onEdit={() => setOpenDialogName('edit')}
           onGrade={handleGrade}
         />
       )}
-      {openDialog === 'keys' && (
-        <Dialog open onClose={() => setOpenDialog(null)} title="Keys">
+      {openDialogName === 'keys' && (
+        <Dialog open onClose={() => setOpenDialogName(null)} title="Keys">
           <KeyLines lines={keyDescriptions} room={{ wide: 9.5, narrow: 7.5 }} />
         </Dialog>
       )}
-      {openDialog === 'settings' && (
-        <SettingsDialog limit={practice.daily_limit} onClose={() => setOpenDialog(null)} />
+      {openDialogName === 'settings' && (
+        <SettingsDialog limit={practice.daily_limit} onClose={() => setOpenDialogName(null)} />
       )}
-      {openDialog === 'edit' && card !== undefined && (
-        <EditMeaning
+      {openDialogName === 'edit' && card !== undefined && (
+        <EditMeaningDialog
           word={card.word}
           onEdited={(meaning) => edit(card.word.id, meaning)}
-          onClose={() => setOpenDialog(null)}
+          onClose={() => setOpenDialogName(null)}
         />
       )}
     </div>
@@ -128,10 +128,10 @@ function usePracticeKeys(
       key,
       code,
       repeat,
-      modified,
+      hasModifier: modified,
       focus: focusOf(target),
       isTabbed,
-      letters,
+      areCharacterKeysEnabled: letters,
     });
     if (action === null || (action === 'advance' && !hasCard)) return null;
     onAction(action);
@@ -146,14 +146,14 @@ function focusOf(target: Element): FocusKind {
 }
 
 /** Prefetches clips one by one into the browser's cache, so that they can be played offline too. */
-function usePreloadedClips(addresses: readonly string[]): void {
-  const [clipUrls] = useState(addresses);
+function usePreloadedClips(urls: readonly string[]): void {
+  const [clipUrls] = useState(urls);
   useEffect(() => {
     const controller = new AbortController();
     void (async () => {
-      for (const address of clipUrls) {
+      for (const url of clipUrls) {
         try {
-          const response = await fetch(address, { priority: 'low', signal: controller.signal });
+          const response = await fetch(url, { priority: 'low', signal: controller.signal });
           await response.arrayBuffer();
         } catch {
           return;

@@ -22,7 +22,7 @@ export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () 
           legend="Card type"
           options={modeOptions}
           value={settings.way}
-          onChange={(way) => changeSettings({ way })}
+          onChange={(modeChoice) => changeSettings({ way: modeChoice })}
         />
         <Switch
           label="Use letters and digits as keys"

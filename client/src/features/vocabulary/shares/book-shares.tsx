@@ -10,14 +10,14 @@ import { useReadSharesQuery } from './shares.api.ts';
  * share; otherwise, shares are fetched separately.
  */
 type Book = { book_code: string; share?: KnownWordsView | undefined };
-type RenderBookList = (note: (book: Book) => ReactNode) => ReactNode;
+type BookListRenderer = (renderNote: (book: Book) => ReactNode) => ReactNode;
 
 /** Renders a list of books, each with the share of its words that the member knows. */
-export const renderWithShares = (books: readonly Book[], renderList: RenderBookList) => (
+export const renderWithShares = (books: readonly Book[], renderList: BookListRenderer) => (
   <BookShares books={books}>{renderList}</BookShares>
 );
 
-function BookShares({ books, children }: { books: readonly Book[]; children: RenderBookList }) {
+function BookShares({ books, children }: { books: readonly Book[]; children: BookListRenderer }) {
   const booksWithShares = books.filter(({ share }) => share !== undefined);
   const { data } = useReadSharesQuery(
     { book_codes: books.map(({ book_code }) => book_code).join() },

@@ -8,6 +8,6 @@ it.each([
   [2_489, 3000, 'You know 82% of the words'],
   [2999, 3000, 'You know 99% of the words'],
   [3000, 3000, 'You know all the words'],
-])('shows a share of %i out of %i known words as “%s”', (known, words, label) => {
-  expect(toShareLabel({ known, words })).toBe(label);
+])('shows a share of %i out of %i known words as “%s”', (knownCount, words, label) => {
+  expect(toShareLabel({ known: knownCount, words })).toBe(label);
 });

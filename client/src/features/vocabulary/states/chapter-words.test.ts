@@ -3,18 +3,18 @@ import { type ChapterRequests, createChapterWords } from './chapter-words.ts';
 import { createTaskQueue } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
-const mockSetStates = () =>
-  vi.fn<ChapterRequests['setStates']>(async (changed) => ({ changed, words: [], message: 'Done.' }));
+const createSetStatesMock = () =>
+  vi.fn<ChapterRequests['setStates']>(async (lemmas) => ({ changed: lemmas, words: [], message: 'Done.' }));
 
 type TestRequests = {
-  setStates: ReturnType<typeof mockSetStates>;
+  setStates: ReturnType<typeof createSetStatesMock>;
   listNewWords: ChapterRequests['listNewWords'];
 };
 
 function createTestWords(change: Partial<TestRequests> = {}) {
   const store = createWordStore(async () => null);
   const testRequests: TestRequests = {
-    setStates: mockSetStates(),
+    setStates: createSetStatesMock(),
     listNewWords: async () => ({ words: [] }),
     ...change,
   };
@@ -72,10 +72,10 @@ describe('createChapterWords', () => {
   it('lists a chapter’s new words only after earlier changes have been sent', async () => {
     const requestOrder: string[] = [];
     const { knowWords, listNewWords } = createTestWords({
-      setStates: vi.fn(async (changed) => {
+      setStates: vi.fn(async (lemmas) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         requestOrder.push('sent');
-        return { changed, words: [], message: 'Done.' };
+        return { changed: lemmas, words: [], message: 'Done.' };
       }),
       listNewWords: async () => {
         requestOrder.push('listed');

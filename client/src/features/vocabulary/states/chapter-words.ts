@@ -1,6 +1,6 @@
-import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxWordStatesPerRequest } from '@lingostory/contract/vocabulary/constants';
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
-import type { ChangeResult, RunInOrder, WordRequests } from './word-changes.ts';
+import type { ChangeResult, TaskRunner, WordRequests } from './word-changes.ts';
 import type { WordStore } from './word-store.ts';
 
 export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
@@ -8,7 +8,7 @@ export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
 };
 
 /** Returns functions that list the new words of a chapter and mark words as known. */
-export function createChapterWords(store: WordStore, requests: ChapterRequests, inTurn: RunInOrder) {
+export function createChapterWords(store: WordStore, requests: ChapterRequests, runInOrder: TaskRunner) {
   const setStates = async (...change: Parameters<ChapterRequests['setStates']>) => {
     const result = await requests.setStates(...change);
     // Updates only the words that the server changed, because another device may have marked some of them in the
@@ -17,7 +17,7 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
     return result;
   };
   const undoKnown = async (lemmas: readonly string[]): Promise<ChangeResult> => {
-    const result = await inTurn(() => setStates(lemmas, 'new', 'known'));
+    const result = await runInOrder(() => setStates(lemmas, 'new', 'known'));
     return 'problem' in result
       ? { message: result.problem, undo: () => undoKnown(lemmas) }
       : { message: result.message, undo: null };
@@ -25,13 +25,13 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
   return {
     /** Returns the new words of a chapter, up to the number that one request can mark. */
     listNewWords: (chapterNo: number) =>
-      inTurn(async () => {
+      runInOrder(async () => {
         const result = await requests.listNewWords(chapterNo);
-        return 'problem' in result ? result : { words: result.words.slice(0, wordStatesLimit) };
+        return 'problem' in result ? result : { words: result.words.slice(0, maxWordStatesPerRequest) };
       }),
     /** Marks new words as known. Leaves words that already have another state unchanged. */
     knowWords: (lemmas: readonly string[]): Promise<ChangeResult | { problem: string }> =>
-      inTurn(async () => {
+      runInOrder(async () => {
         const result = await setStates(lemmas, 'known', 'new');
         if ('problem' in result) return result;
         const { changed, message } = result;

@@ -45,8 +45,7 @@ const invitation: ReactNode = (
 type BookWordsOptions = { bookCode: string; sample: boolean };
 
 /**
- * Returns the states of a book's words with actions to change them, or null if the user is neither a guest nor a
- * member.
+ * Returns the states of a book's words with actions to change them, or null for a signed-in user who isn't a member.
  */
 export function useBookWords({ bookCode, sample }: BookWordsOptions) {
   const { user, isMember } = useSession();
@@ -59,40 +58,40 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
     }),
   );
   const requests = useWordRequests({ bookCode, sample });
-  const [changes] = useState(() => {
+  const [wordActions] = useState(() => {
     const runInOrder = createTaskQueue();
     return {
       ...createWordChanges(store, requests, runInOrder),
       ...createChapterWords(store, requests, runInOrder),
     };
   });
-  const knownWords = useExternalStore(store);
-  const find = useCallback(
+  const loadedWords = useExternalStore(store);
+  const findWord = useCallback(
     (phraseNo: number, index: number) => {
-      const lemma = knownWords.lemmas.get(phraseNo)?.[index];
+      const lemma = loadedWords.lemmas.get(phraseNo)?.[index];
       if (lemma === undefined) return null;
       return {
         lemma,
-        state: knownWords.states.get(lemma) ?? ('new' as const),
-        isStored: knownWords.kept.has(lemma),
+        state: loadedWords.states.get(lemma) ?? ('new' as const),
+        isStored: loadedWords.storedIdsByLemma.has(lemma),
       };
     },
-    [knownWords],
+    [loadedWords],
   );
   if (user !== null && !isMember) return null;
 
   return {
-    /** Invites a guest to sign up in order to keep words. Null for members. */
+    /** An invitation to sign up in order to save words, shown to guests. Null for members. */
     invitation: user === null ? invitation : null,
-    begun: knownWords.begun,
+    begun: loadedWords.begun,
     /**
      * Returns a word's lemma and state, or null until its phrase is loaded. The lemma is '' for names and numbers.
      * The function's identity changes with the data.
      */
-    find,
-    want: store.want,
-    nextNew: store.nextNew,
-    ...changes,
+    findWord,
+    loadMissingStates: store.loadMissingStates,
+    findNextNewWord: store.findNextNewWord,
+    ...wordActions,
   };
 }
 
@@ -100,7 +99,7 @@ function useWordRequests({ bookCode: book_code, sample }: BookWordsOptions): Wor
   const dispatch = useAppDispatch();
   const [storeWord] = keepWord.useMutation();
   const [remove] = useRemoveWordMutation();
-  const [restore] = useRestoreWordMutation();
+  const [restoreWord] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
   const problemMessageOf = ({ error }: { error?: unknown }) =>
     error === undefined ? null : messageFor('banner', error);
@@ -116,13 +115,13 @@ function useWordRequests({ bookCode: book_code, sample }: BookWordsOptions): Wor
       const { data, error } = await remove({ id });
       return data === undefined ? { problem: messageFor('banner', error) } : data.data;
     },
-    restore: async (id) => problemMessageOf(await restore({ id, time_zone: getTimeZone() })),
-    setStates: async (lemmas: readonly string[], state: WordState, only_from?: WordState) => {
+    restore: async (id) => problemMessageOf(await restoreWord({ id, time_zone: getTimeZone() })),
+    setStates: async (lemmas: readonly string[], state: WordState, onlyFromState?: WordState) => {
       const { data, error } = await setStates({
         lemmas: [...lemmas],
         state,
         time_zone: getTimeZone(),
-        ...(only_from !== undefined && { only_from }),
+        ...(onlyFromState !== undefined && { only_from: onlyFromState }),
       });
       if (data === undefined) return { problem: messageFor('banner', error) };
       return { ...data.data, message: data.message };

@@ -12,11 +12,11 @@ const wordStatesView = {
   kept: [],
   begun: true,
 };
-const chat = { phraseNo: 1, index: 2, text: 'chat' };
+const chatWord = { phraseNo: 1, index: 2, text: 'chat' };
 
 function createTestWords(change: Partial<WordRequests> = {}) {
-  const read = vi.fn(async () => wordStatesView as typeof wordStatesView | null);
-  const store = createWordStore(read);
+  const readStates = vi.fn(async () => wordStatesView as typeof wordStatesView | null);
+  const store = createWordStore(readStates);
   const send = {
     keepWord: vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
       id,
@@ -25,56 +25,60 @@ function createTestWords(change: Partial<WordRequests> = {}) {
     })),
     remove: vi.fn<WordRequests['remove']>(async (id) => ({ id, text: 'chat' })),
     restore: vi.fn<WordRequests['restore']>(async () => null),
-    setStates: vi.fn<WordRequests['setStates']>(async (changed) => ({ changed, words: [], message: '' })),
+    setStates: vi.fn<WordRequests['setStates']>(async (lemmas) => ({
+      changed: lemmas,
+      words: [],
+      message: '',
+    })),
     ...change,
   };
-  const changes = createWordChanges(store, send, createTaskQueue());
+  const wordActions = createWordChanges(store, send, createTaskQueue());
   const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
-  const isStored = (lemma: string) => store.get().kept.has(lemma);
-  return { read, store, send, ...changes, stateOf, isStored };
+  const isStored = (lemma: string) => store.get().storedIdsByLemma.has(lemma);
+  return { read: readStates, store, send, ...wordActions, stateOf, isStored };
 }
 
 describe('createWordStore', () => {
-  it('requests the word states of each range of phrases once, and again after a failure or an edit of the book', async () => {
+  it('requests word states once for each range of phrases, and again after a failure or an edit of the book', async () => {
     const { store, read } = createTestWords();
     read.mockResolvedValueOnce(null);
-    expect(await store.want({ from: 49, count: 1 })).toBe(false);
-    expect(await store.want({ from: 49, count: 4 })).toBe(true);
-    await store.want({ from: 1, count: 50 });
+    expect(await store.loadMissingStates({ from: 49, count: 1 })).toBe(false);
+    expect(await store.loadMissingStates({ from: 49, count: 4 })).toBe(true);
+    await store.loadMissingStates({ from: 1, count: 50 });
     expect(read.mock.calls).toEqual([
       [{ from: 1, count: 50 }],
       [{ from: 1, count: 50 }],
       [{ from: 51, count: 50 }],
     ]);
-    await store.want({ from: 1, count: 1 }, 1);
+    await store.loadMissingStates({ from: 1, count: 1 }, 1);
     expect(read).toHaveBeenCalledTimes(4);
   });
 
   it('finds the next new word of a book, skipping names and known words', async () => {
     const { store } = createTestWords();
-    const findNext = async (phraseNo: number, index: number) =>
-      (await store.nextNew({ phraseNo, index }, 3)).place;
-    expect(await findNext(1, -1)).toEqual({ phraseNo: 1, index: 2 });
-    expect(await findNext(1, 2)).toEqual({ phraseNo: 2, index: 1 });
+    const findNextNewWord = async (phraseNo: number, index: number) =>
+      (await store.findNextNewWord({ phraseNo, index }, 3)).position;
+    expect(await findNextNewWord(1, -1)).toEqual({ phraseNo: 1, index: 2 });
+    expect(await findNextNewWord(1, 2)).toEqual({ phraseNo: 2, index: 1 });
     store.update('chat', { state: 'known' });
-    expect(await findNext(2, 1)).toEqual({ phraseNo: 3, index: 2 });
-    expect(await findNext(3, 2)).toBeNull();
+    expect(await findNextNewWord(2, 1)).toEqual({ phraseNo: 3, index: 2 });
+    expect(await findNextNewWord(3, 2)).toBeNull();
   });
 
   it('keeps a local change of a word’s state when a stale response arrives later', async () => {
     const { store, stateOf } = createTestWords();
     store.update('le', { state: 'ignored' });
-    await store.want({ from: 1, count: 1 });
+    await store.loadMissingStates({ from: 1, count: 1 });
     expect(stateOf('le')).toBe('ignored');
   });
 });
 
 describe('toggleStored', () => {
-  it('shows a kept word as learning immediately, and restores its earlier state on undo', async () => {
+  it('shows a word saved for practice as “learning” immediately, and restores its earlier state on undo', async () => {
     const { toggleStored, store, send, stateOf, isStored } = createTestWords();
-    await store.want({ from: 1, count: 3 });
+    await store.loadMissingStates({ from: 1, count: 3 });
     store.update('chat', { state: 'known' });
-    const { message, undo } = await toggleStored(chat);
+    const { message, undo } = await toggleStored(chatWord);
     expect([message, stateOf('chat'), isStored('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
     expect(await undo?.()).toEqual({ message: '“chat” is no longer kept.', undo: null });
     expect([stateOf('chat'), isStored('chat')]).toEqual(['known', false]);
@@ -89,16 +93,16 @@ describe('toggleStored', () => {
     }));
     const { toggleStored, isStored, stateOf } = createTestWords({ keepWord });
     keepWord.mockResolvedValueOnce({ problem: 'No connection.' });
-    expect(await toggleStored(chat)).toEqual({ message: 'No connection.', undo: null });
+    expect(await toggleStored(chatWord)).toEqual({ message: 'No connection.', undo: null });
     expect([stateOf('chat'), isStored('chat')]).toEqual(['new', false]);
-    await toggleStored(chat);
+    await toggleStored(chatWord);
     expect(isStored('chat')).toBe(true);
     expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
   });
 
-  it('removes a kept word, and restores it on undo', async () => {
+  it('removes a word that was saved for practice, and restores it on undo', async () => {
     const { toggleStored, send, isStored, stateOf } = createTestWords();
-    await toggleStored(chat);
+    await toggleStored(chatWord);
     const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
     expect([message, isStored('chat'), stateOf('chat')]).toEqual(['“chat” is no longer kept.', false, 'new']);
     expect(await undo?.()).toEqual({ message: '“chat” is kept again.', undo: null });
@@ -106,19 +110,21 @@ describe('toggleStored', () => {
     expect(send.restore).toHaveBeenCalledOnce();
   });
 
-  it('does not remove a word from the vocabulary if the page did not show that it was in it', async () => {
+  it('does not remove a word that was already in the vocabulary if the page did not yet show it as saved', async () => {
     const { toggleStored, send, isStored } = createTestWords({
       keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You’ve already kept “Chats”.' }),
     });
-    expect((await toggleStored(chat)).message).toBe('You’ve already kept “Chats”.');
+    expect((await toggleStored(chatWord)).message).toBe('You’ve already kept “Chats”.');
     expect(send.remove).not.toHaveBeenCalled();
     expect(isStored('chat')).toBe(true);
   });
 
-  it('refuses to add names to the vocabulary, and returns an error if its words can’t be loaded', async () => {
+  it('refuses to add names to the vocabulary, and returns an error if the phrase’s words can’t be loaded', async () => {
     const { toggleStored, read } = createTestWords();
     read.mockResolvedValueOnce(null);
-    expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
+    expect((await toggleStored(chatWord)).message).toBe(
+      'We can’t change this word right now. Please try again.',
+    );
     expect((await toggleStored({ phraseNo: 2, index: 0, text: 'Marie' })).message).toBe(
       'There’s no need to learn names and numbers.',
     );
@@ -126,31 +132,31 @@ describe('toggleStored', () => {
 });
 
 describe('chooseState', () => {
-  it('mentions that another spelling of the word in the vocabulary changed too', async () => {
+  it('names the vocabulary word whose state changed along with that of the chosen word form', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = createTestWords({
-      setStates: async (changed) => ({ changed, words, message: '' }),
+      setStates: async (lemmas) => ({ changed: lemmas, words, message: '' }),
     });
-    const { message, undo } = await chooseState(chat, 'known');
+    const { message, undo } = await chooseState(chatWord, 'known');
     expect(message).toBe('“chat” is known. Your kept word “chatte” changed too.');
     expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
   });
 
   it('resets a word to new when its current state is chosen again, and restores its state if a change fails', async () => {
-    const setStates = vi.fn<WordRequests['setStates']>(async (changed) => ({
-      changed,
+    const setStates = vi.fn<WordRequests['setStates']>(async (lemmas) => ({
+      changed: lemmas,
       words: [],
       message: '',
     }));
     const { chooseState, stateOf } = createTestWords({ setStates });
-    const { undo } = await chooseState(chat, 'ignored');
+    const { undo } = await chooseState(chatWord, 'ignored');
     expect(await undo?.()).toEqual({ message: '“chat” is new again.', undo: null });
-    await chooseState(chat, 'known');
+    await chooseState(chatWord, 'known');
     expect(stateOf('chat')).toBe('known');
-    await chooseState(chat, 'known');
+    await chooseState(chatWord, 'known');
     expect(stateOf('chat')).toBe('new');
     setStates.mockResolvedValueOnce({ problem: 'No connection.' });
-    await chooseState(chat, 'ignored');
+    await chooseState(chatWord, 'ignored');
     expect(stateOf('chat')).toBe('new');
   });
 });

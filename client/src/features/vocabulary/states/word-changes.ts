@@ -1,5 +1,5 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { WordStore } from './word-store.ts';
 
 /** A word of a phrase. `index` is its position in the phrase's `word_list`, `text` its spelling there. */
@@ -8,25 +8,32 @@ export type WordInPhrase = { phraseNo: number; index: number; text: string };
 /** Result of an action: a message for the member, and `undo` if the action can be undone. */
 export type ChangeResult = { message: string; undo: (() => Promise<ChangeResult>) | null };
 
-type TouchedWord = { id: string; text: string };
+type ChangedWord = { id: string; text: string };
 /**
  * Result of changing states: either the changed lemmas and kept words with the server's message, or an error message
  * in `problem`.
  */
 type StatesResult =
-  | { changed: readonly string[]; words: readonly TouchedWord[]; message: string }
+  | { changed: readonly string[]; words: readonly ChangedWord[]; message: string }
   | { problem: string };
 
 /** Requests to the server. A failure is returned as a message instead of being thrown. */
 export type WordRequests = {
-  /** Returns the id under which the word is kept. It differs from the id sent if the lemma was already kept. */
+  /**
+   * Adds the word to the member's word list and returns its id there, which differs from the id sent if the lemma was
+   * already in the list.
+   */
   keepWord: (
     word: WordInPhrase,
     id: string,
-  ) => Promise<(TouchedWord & { message: string }) | { problem: string }>;
-  remove: (id: string) => Promise<TouchedWord | { problem: string }>;
+  ) => Promise<(ChangedWord & { message: string }) | { problem: string }>;
+  remove: (id: string) => Promise<ChangedWord | { problem: string }>;
   restore: (id: string) => Promise<string | null>;
-  setStates: (lemmas: readonly string[], state: WordState, onlyFrom?: WordState) => Promise<StatesResult>;
+  setStates: (
+    lemmas: readonly string[],
+    state: WordState,
+    onlyFromState?: WordState,
+  ) => Promise<StatesResult>;
 };
 
 const stateLabels = {
@@ -40,8 +47,8 @@ const notLearnableMessage = 'There’s no need to learn names and numbers.';
 const toResultWithoutUndo = (message: string): ChangeResult => ({ message, undo: null });
 
 /** Returns a note if a kept word with another spelling changed too because it has the same lemma. */
-function describeAlsoChanged({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
-  const otherWord = words.find((word) => lookupKey(word.text) !== lookupKey(text));
+function describeOtherChangedWord({ text }: WordInPhrase, words: readonly ChangedWord[]): string {
+  const otherWord = words.find((word) => toLookupKey(word.text) !== toLookupKey(text));
   return otherWord === undefined ? '' : ` Your kept word “${otherWord.text}” changed too.`;
 }
 
@@ -49,7 +56,7 @@ function describeAlsoChanged({ text }: WordInPhrase, words: readonly TouchedWord
  * Creates the actions that keep words and change their states. Updates are optimistic: they apply to every occurrence
  * of the lemma right away, and are rolled back on failure.
  */
-export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: RunInOrder) {
+export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: TaskRunner) {
   /**
    * Idempotency ids by lemma. An id is reused when a failed request is retried, in case the server had already
    * handled it.
@@ -58,10 +65,10 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
 
   const statusOf = (lemma: string) => ({
     state: store.get().states.get(lemma) ?? ('new' as const),
-    storedId: store.get().kept.get(lemma) ?? null,
+    storedId: store.get().storedIdsByLemma.get(lemma) ?? null,
   });
-  const lemmaOf = async ({ phraseNo, index }: WordInPhrase): Promise<string | null> => {
-    await store.want({ from: phraseNo, count: 1 });
+  const findLemma = async ({ phraseNo, index }: WordInPhrase): Promise<string | null> => {
+    await store.loadMissingStates({ from: phraseNo, count: 1 });
     return store.get().lemmas.get(phraseNo)?.[index] ?? null;
   };
 
@@ -69,15 +76,15 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     word: WordInPhrase,
     lemma: string,
     state: WordState,
-    onlyFrom?: WordState,
+    onlyFromState?: WordState,
   ): Promise<ChangeResult> => {
     const previousState = statusOf(lemma).state;
     store.update(lemma, { state });
-    const result = await requests.setStates([lemma], state, onlyFrom);
+    const result = await requests.setStates([lemma], state, onlyFromState);
     if (!('problem' in result)) {
       const undo = () => runInOrder(() => restoreState(word, lemma, previousState, state));
       return {
-        message: `“${word.text}” is ${stateLabels[state]}.${describeAlsoChanged(word, result.words)}`,
+        message: `“${word.text}” is ${stateLabels[state]}.${describeOtherChangedWord(word, result.words)}`,
         undo,
       };
     }
@@ -130,7 +137,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     return { problem: result.problem, before: previousStatus };
   };
 
-  const removeStored = async (lemma: string, id: string): Promise<ChangeResult> => {
+  const removeStoredWord = async (lemma: string, id: string): Promise<ChangeResult> => {
     const { problem, text, before } = await removeWord(lemma, id);
     if (problem !== undefined) return toResultWithoutUndo(problem);
     const undo = () =>
@@ -146,7 +153,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
 
   const runWithLemma = (word: WordInPhrase, change: (lemma: string) => Promise<ChangeResult>) =>
     runInOrder(async () => {
-      const lemma = await lemmaOf(word);
+      const lemma = await findLemma(word);
       if (lemma === null) return toResultWithoutUndo(unavailableMessage);
       return lemma === '' ? toResultWithoutUndo(notLearnableMessage) : await change(lemma);
     });
@@ -154,13 +161,13 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
   return {
     /** Keeps a word, or removes it if it is already kept. */
     toggleStored: (word: WordInPhrase) => {
-      const knownLemma = store.get().lemmas.get(word.phraseNo)?.[word.index];
+      const loadedLemma = store.get().lemmas.get(word.phraseNo)?.[word.index];
       // Removes a word only if it is shown as kept. Otherwise the member can only have meant to keep it.
-      const wasStored = knownLemma !== undefined && statusOf(knownLemma).storedId !== null;
+      const wasStored = loadedLemma !== undefined && statusOf(loadedLemma).storedId !== null;
       return runWithLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);
         return wasStored && storedId !== null
-          ? await removeStored(lemma, storedId)
+          ? await removeStoredWord(lemma, storedId)
           : await keepWord(word, lemma);
       });
     },
@@ -171,10 +178,10 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
 }
 
 /** Runs a task after all earlier tasks have finished. */
-export type RunInOrder = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type TaskRunner = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a queue that runs tasks one at a time, so that each task sees the result of the previous one. */
-export function createTaskQueue(): RunInOrder {
+export function createTaskQueue(): TaskRunner {
   let lastTask: Promise<unknown> = Promise.resolve();
   return (task) => {
     const result = lastTask.then(task);

@@ -1,31 +1,36 @@
-import { maxWindowSize } from '@lingostory/contract/reading/constants';
+import { maxWindowPhrases } from '@lingostory/contract/reading/constants';
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import { createExternalStore } from '../../../lib/storage/external-store.ts';
 
 /** Range of `count` consecutive phrases, starting at phrase number `from`. */
-type Range = { from: number; count: number };
+type PhraseRange = { from: number; count: number };
 type WordPosition = { phraseNo: number; index: number };
-type NextNewWord = { place: WordPosition | null; isRead: boolean };
+type NextNewWord = { position: WordPosition | null; isRead: boolean };
 
-type KnownWords = {
+type LoadedWords = {
   /** Lemmas of each phrase's words, by phrase number. '' stands for a word that can't be learned. */
   lemmas: ReadonlyMap<number, readonly string[]>;
   /** States by lemma. A lemma without an entry is new. */
   states: ReadonlyMap<string, WordState>;
   /** Ids of kept words by lemma. */
-  kept: ReadonlyMap<string, string>;
+  storedIdsByLemma: ReadonlyMap<string, string>;
   /** True if the member has marked any word. Null until loaded. */
   begun: boolean | null;
 };
 
-const emptyWords: KnownWords = { lemmas: new Map(), states: new Map(), kept: new Map(), begun: null };
+const emptyWords: LoadedWords = {
+  lemmas: new Map(),
+  states: new Map(),
+  storedIdsByLemma: new Map(),
+  begun: null,
+};
 
 /**
  * Stores the states of a book's words by lemma, so that all occurrences share a state. `read` resolves to null on
  * failure.
  */
-export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
+export function createWordStore(readStates: (range: PhraseRange) => Promise<WordStatesView | null>) {
   const store = createExternalStore(emptyWords);
   /** Pending and completed requests, keyed by window number. A window is a fixed run of consecutive phrases. */
   const requestedWindows = new Map<number, Promise<boolean>>();
@@ -37,28 +42,28 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
   let edition = 0;
 
   const mergeView = ({ phrases, states, kept, begun }: WordStatesView) => {
-    const knownWords = store.get();
+    const loadedWords = store.get();
     const loadedStates = Object.entries(states).flatMap(([state, lemmas]) =>
       lemmas.map((lemma) => [lemma, state as WordState] as const),
     );
     const isUnchanged = ([lemma]: readonly [string, unknown]) => !changedLemmas.has(lemma);
     store.set({
       lemmas: new Map([
-        ...knownWords.lemmas,
+        ...loadedWords.lemmas,
         ...phrases.map(({ phrase_no, lemmas }) => [phrase_no, lemmas] as const),
       ]),
-      states: new Map([...knownWords.states, ...loadedStates.filter(isUnchanged)]),
-      kept: new Map([
-        ...knownWords.kept,
+      states: new Map([...loadedWords.states, ...loadedStates.filter(isUnchanged)]),
+      storedIdsByLemma: new Map([
+        ...loadedWords.storedIdsByLemma,
         ...kept.map(({ lemma, id }) => [lemma, id] as const).filter(isUnchanged),
       ]),
-      begun: knownWords.begun === true || begun,
+      begun: loadedWords.begun === true || begun,
     });
   };
 
   const requestWindow = async (window: number): Promise<boolean> => {
     const requestEdition = edition;
-    const view = await read({ from: window * maxWindowSize + 1, count: maxWindowSize });
+    const view = await readStates({ from: window * maxWindowPhrases + 1, count: maxWindowPhrases });
     // The book was edited during the request, so its phrase numbers may have changed.
     if (edition !== requestEdition) return false;
     if (view === null) requestedWindows.delete(window);
@@ -66,16 +71,16 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
     return view !== null;
   };
 
-  const requestRange = async ({ from, count }: Range, currentEdition = edition): Promise<boolean> => {
+  const requestRange = async ({ from, count }: PhraseRange, currentEdition = edition): Promise<boolean> => {
     if (currentEdition !== edition) {
       // The new edition can have different phrase numbers and words, but the states of lemmas stay valid.
       edition = currentEdition;
       requestedWindows.clear();
       store.set({ ...store.get(), lemmas: new Map() });
     }
-    const firstWindow = Math.floor((from - 1) / maxWindowSize);
-    const lastWindow = Math.floor((from + count - 2) / maxWindowSize);
-    const windows = Array.from({ length: lastWindow - firstWindow + 1 }, (_, at) => firstWindow + at);
+    const firstWindow = Math.floor((from - 1) / maxWindowPhrases);
+    const lastWindow = Math.floor((from + count - 2) / maxWindowPhrases);
+    const windows = Array.from({ length: lastWindow - firstWindow + 1 }, (_, offset) => firstWindow + offset);
     const windowOutcomes = windows.map((window) => {
       const pendingWindow = requestedWindows.get(window) ?? requestWindow(window);
       requestedWindows.set(window, pendingWindow);
@@ -90,30 +95,33 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
      * Loads the phrases of a range that aren't stored yet, in windows that start at fixed phrase numbers. Resolves to
      * true if all could be loaded. `edition` changes when the book is edited.
      */
-    want: requestRange,
+    loadMissingStates: requestRange,
     /**
      * Finds the next new word after a given position. `place` is null if the next `count` phrases contain no new
      * word.
      */
-    nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNewWord> => {
+    findNextNewWord: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNewWord> => {
       const isRangeRead = await requestRange({ from: phraseNo, count });
       const { lemmas, states } = store.get();
-      for (let number = phraseNo; number < phraseNo + count; number += 1) {
+      for (let currentPhraseNo = phraseNo; currentPhraseNo < phraseNo + count; currentPhraseNo += 1) {
         const newIndex = lemmas
-          .get(number)
-          ?.findIndex((lemma, at) => lemma !== '' && !states.has(lemma) && (number > phraseNo || at > index));
+          .get(currentPhraseNo)
+          ?.findIndex(
+            (lemma, wordIndex) =>
+              lemma !== '' && !states.has(lemma) && (currentPhraseNo > phraseNo || wordIndex > index),
+          );
         if (newIndex !== undefined && newIndex >= 0)
-          return { place: { phraseNo: number, index: newIndex }, isRead: isRangeRead };
+          return { position: { phraseNo: currentPhraseNo, index: newIndex }, isRead: isRangeRead };
       }
-      return { place: null, isRead: isRangeRead };
+      return { position: null, isRead: isRangeRead };
     },
     /** Updates one or more lemmas. A `storedId` of null means that the word is no longer kept. */
     update: (
       lemmas: string | readonly string[],
       { state, storedId }: { state?: WordState; storedId?: string | null },
     ) => {
-      const knownWords = store.get();
-      const [states, kept] = [new Map(knownWords.states), new Map(knownWords.kept)];
+      const loadedWords = store.get();
+      const [states, kept] = [new Map(loadedWords.states), new Map(loadedWords.storedIdsByLemma)];
       for (const lemma of [lemmas].flat()) {
         changedLemmas.add(lemma);
         if (state === 'new') states.delete(lemma);
@@ -121,7 +129,12 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
         if (storedId === null) kept.delete(lemma);
         else if (storedId !== undefined) kept.set(lemma, storedId);
       }
-      store.set({ ...knownWords, states, kept, begun: knownWords.begun === true || states.size > 0 });
+      store.set({
+        ...loadedWords,
+        states,
+        storedIdsByLemma: kept,
+        begun: loadedWords.begun === true || states.size > 0,
+      });
     },
   };
 }

@@ -30,7 +30,7 @@ export function AddWord() {
 type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | null };
 
 function AddForm({ onClose, button }: AddFormProps) {
-  const [add] = useAddWordMutation();
+  const [addWord] = useAddWordMutation();
   // The last request. Its id is reused if the same word is sent again, so that a lost response doesn't lead to a
   // duplicate.
   const lastRequestRef = useRef({ text: '', id: '' });
@@ -40,7 +40,7 @@ function AddForm({ onClose, button }: AddFormProps) {
     call: (values) => {
       const text = JSON.stringify(values);
       if (lastRequestRef.current.text !== text) lastRequestRef.current = { text, id: crypto.randomUUID() };
-      return add({ ...values, id: lastRequestRef.current.id, time_zone: getTimeZone() });
+      return addWord({ ...values, id: lastRequestRef.current.id, time_zone: getTimeZone() });
     },
     situation: 'banner',
     onSuccess: ({ message }) => {

@@ -12,7 +12,7 @@ import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.ap
 /** Lets members who already know some French mark the most common words in our books as known. */
 export function CommonWords() {
   const [markCommonWords, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
-  const [setStates, undoing] = useSetWordStatesMutation();
+  const [setStates, undoResult] = useSetWordStatesMutation();
   const [markedLemmas, setMarkedLemmas] = useState<string[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const undoButtonRef = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function CommonWords() {
                 ref={undoButtonRef}
                 variant="quiet"
                 size="small"
-                busy={undoing.isLoading}
+                busy={undoResult.isLoading}
                 aria-label="Undo: these words are new again"
                 onClick={() => void handleUndo()}
               >

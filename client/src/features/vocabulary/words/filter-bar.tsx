@@ -67,8 +67,8 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
  * Returns the options of the book filter. Adds the book from the URL if it isn't listed, so that the active filter
  * stays visible.
  */
-function toBookOptions(books: readonly Book[], chosen: string | null) {
+function toBookOptions(books: readonly Book[], chosenBookCode: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
-  const isChosenListed = chosen === null || options.some(({ value }) => value === chosen);
-  return isChosenListed ? options : [{ value: chosen, label: 'Another book' }, ...options];
+  const isChosenListed = chosenBookCode === null || options.some(({ value }) => value === chosenBookCode);
+  return isChosenListed ? options : [{ value: chosenBookCode, label: 'Another book' }, ...options];
 }

@@ -1,4 +1,4 @@
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 
 export const stateLabels = {
@@ -8,20 +8,20 @@ export const stateLabels = {
   ignored: 'Ignored',
 } as const;
 
-const minute = 60_000;
-const hour = 60 * minute;
-const oneDay = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Describes when a word is due next, for example as "Practice in 3 days". */
-export function formatDue(due: string, now: number): string {
-  const remainingMs = Date.parse(due) - now;
+export function formatDue(dueAt: string, now: number): string {
+  const remainingMs = Date.parse(dueAt) - now;
   if (remainingMs <= 0) return 'Ready to practice';
-  const minutes = Math.ceil(remainingMs / minute);
+  const minutes = Math.ceil(remainingMs / minuteMs);
   if (minutes < 60) return `Practice in ${pluralize(minutes, 'minute')}`;
-  const hours = Math.round(remainingMs / hour);
+  const hours = Math.round(remainingMs / hourMs);
   if (hours < 24) return `Practice in ${pluralize(hours, 'hour')}`;
-  if (remainingMs < 30 * oneDay) return `Practice in ${pluralize(Math.round(remainingMs / oneDay), 'day')}`;
-  return `Practice on ${formatDay(due)}`;
+  if (remainingMs < 30 * dayMs) return `Practice in ${pluralize(Math.round(remainingMs / dayMs), 'day')}`;
+  return `Practice on ${formatDay(dueAt)}`;
 }
 
 /**
@@ -29,5 +29,5 @@ export function formatDue(due: string, now: number): string {
  * that form.
  */
 export function dictionaryFormOf({ text, lemma }: { text: string; lemma: string }): string | null {
-  return lookupKey(text).includes(lookupKey(lemma)) ? null : lemma;
+  return toLookupKey(text).includes(toLookupKey(lemma)) ? null : lemma;
 }

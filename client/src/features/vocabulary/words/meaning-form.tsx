@@ -12,13 +12,13 @@ import { useEditWordMutation } from './words.api.ts';
 
 type MeaningFormProps = {
   word: KeptWordView;
-  onEnd: () => void;
+  onClose: () => void;
   /** Called if the word was removed on another device, so that its row can be removed too. */
-  onGone: () => void;
+  onAlreadyRemoved: () => void;
 };
 
 /** Form that edits a word's meaning in place. Esc cancels. */
-export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
+export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.editWord.input,
@@ -26,12 +26,12 @@ export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
     call: async (values) => {
       const response = await edit(values);
       if (toProblem(response.error).status !== 404) return response;
-      onGone();
+      onAlreadyRemoved();
       return null;
     },
     situation: 'banner',
     onSuccess: () => {
-      onEnd();
+      onClose();
       return undefined;
     },
   });
@@ -41,7 +41,7 @@ export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
       onSubmit={submit}
       className={styles.form ?? ''}
       aria-label={`Meaning of ${word.text}`}
-      onKeyUp={(event) => event.key === 'Escape' && onEnd()}
+      onKeyUp={(event) => event.key === 'Escape' && onClose()}
     >
       <TextField label="Meaning" autoComplete="off" maxLength={keptMeaningLimit} {...field('meaning')} />
       <OutcomeBanner outcome={outcome} />
@@ -49,7 +49,7 @@ export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
         <Button type="submit" size="small" busy={busy}>
           Save
         </Button>
-        <Button variant="quiet" size="small" onClick={onEnd}>
+        <Button variant="quiet" size="small" onClick={onClose}>
           Cancel
         </Button>
       </div>

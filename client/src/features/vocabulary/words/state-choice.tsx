@@ -13,11 +13,11 @@ type StateChoiceProps = {
 /** Lets the member choose a word's state. Offers New only while the word is still new. */
 export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
   // Optimistic value, shown until the list has been refetched.
-  const [choice, setChoice] = useState<{ from: WordState; to: WordState } | null>(null);
-  const shownState = choice?.from === state ? choice.to : state;
-  const handleChoice = async (to: WordState) => {
-    setChoice({ from: state, to });
-    if (!(await onChoose(to))) setChoice(null);
+  const [pendingChange, setPendingChange] = useState<{ from: WordState; to: WordState } | null>(null);
+  const shownState = pendingChange?.from === state ? pendingChange.to : state;
+  const handleChoice = async (newState: WordState) => {
+    setPendingChange({ from: state, to: newState });
+    if (!(await onChoose(newState))) setPendingChange(null);
   };
   return (
     <select

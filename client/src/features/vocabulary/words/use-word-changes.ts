@@ -15,19 +15,19 @@ type RemovedEntry = { id: string; text: string };
  */
 export function useWordChanges() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [removed, setRemoved] = useState<RemovedEntry[]>([]);
+  const [removedWords, setRemovedWords] = useState<RemovedEntry[]>([]);
   const [removingId, setRemovingId] = useState<string | null>(null);
   const [remove] = useRemoveWordMutation();
-  const [restore] = useRestoreWordMutation();
+  const [restoreWord] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
   const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
-  const dismissRemoved = (id: string) => setRemoved((words) => words.filter((word) => word.id !== id));
+  const dismissRemoved = (id: string) => setRemovedWords((words) => words.filter((word) => word.id !== id));
 
   return {
     outcome,
     setOutcome,
     /** Removed words that can be restored, most recent first. */
-    removed,
+    removed: removedWords,
     removingId,
     remove: async ({ id, text }: KeptWordView): Promise<void> => {
       if (removingId !== null) return;
@@ -36,10 +36,10 @@ export function useWordChanges() {
       setRemovingId(null);
       setOutcome(null);
       if (error !== undefined) showError(error);
-      else setRemoved((words) => [{ id, text }, ...words.filter((word) => word.id !== id)]);
+      else setRemovedWords((words) => [{ id, text }, ...words.filter((word) => word.id !== id)]);
     },
     restore: async ({ id }: RemovedEntry): Promise<void> => {
-      const { data, error } = await restore({ id, time_zone: getTimeZone() });
+      const { data, error } = await restoreWord({ id, time_zone: getTimeZone() });
       // After a 404 or 422 the word can't be restored: it has been deleted for good, or has been kept again.
       if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismissRemoved(id);
       if (data === undefined) showError(error);

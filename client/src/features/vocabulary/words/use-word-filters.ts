@@ -5,20 +5,20 @@ import { noFilters, readFilters, type WordFilters, writeFilters } from './word-f
 
 /** Stores the filters in the URL, so that they survive a reload and work with the Back button. */
 export function useWordFilters() {
-  const { search: address } = useLocation();
+  const { search: queryString } = useLocation();
   const navigate = useNavigate();
-  const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
-  const addressOf = (changed: Partial<WordFilters>) =>
-    `${paths.words}${writeFilters({ ...filters, page: 1, ...changed })}`;
-  const changeFilters = (changed: Partial<WordFilters>, replace = false) => {
+  const filters = useMemo(() => readFilters(new URLSearchParams(queryString)), [queryString]);
+  const urlOf = (changedFilters: Partial<WordFilters>) =>
+    `${paths.words}${writeFilters({ ...filters, page: 1, ...changedFilters })}`;
+  const changeFilters = (changedFilters: Partial<WordFilters>, replace = false) => {
     // Reads the URL instead of the props, because another change can happen before the previous one has rendered.
     const currentFilters = readFilters(new URLSearchParams(window.location.search));
-    void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), { replace });
+    void navigate(urlOf({ ...currentFilters, page: 1, ...changedFilters }), { replace });
   };
   return {
     filters,
-    addressOf,
-    choose: (changed: Partial<WordFilters>) => changeFilters(changed),
+    addressOf: urlOf,
+    choose: (changedFilters: Partial<WordFilters>) => changeFilters(changedFilters),
     /**
      * Replaces the history entry while the member is typing, so that a single press of the Back button undoes the
      * search.

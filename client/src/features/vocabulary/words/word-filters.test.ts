@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { dictionaryFormOf, formatDue } from './labels.ts';
 import { noFilters, readFilters, toWordsQuery, writeFilters } from './word-filters.ts';
 
-const read = (address: string) => readFilters(new URLSearchParams(address));
+const readFiltersFrom = (queryString: string) => readFilters(new URLSearchParams(queryString));
 
 describe('the word filters in the URL', () => {
   it('writes word filters to the URL without default values, and reads them back unchanged', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
-    expect(read(writeFilters(filters))).toEqual(filters);
+    expect(readFiltersFrom(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');
     expect(toWordsQuery(noFilters)).toEqual({});
   });
 
   it.each(['state=learnt', 'sort=random', 'page=0', 'page=1.5', 'page=x', 'book=', 'search=%20'])(
     'ignores the invalid word filter %s',
-    (address) => expect(read(address)).toEqual(noFilters),
+    (queryString) => expect(readFiltersFrom(queryString)).toEqual(noFilters),
   );
 
   it('truncates a word search to the server’s maximum length', () => {
-    expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
+    expect(readFiltersFrom(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });
 
@@ -32,7 +32,7 @@ describe('formatDue', () => {
     ['2026-11-24T11:40:00Z', 'Practice in 1 day'],
     ['2026-11-24T12:00:00Z', 'Practice in 1 day'],
     ['2027-01-23T12:00:00Z', 'Practice on 23 January 2027'],
-  ])('describes a word due at %s as “%s”', (due, label) => expect(formatDue(due, now)).toBe(label));
+  ])('describes a word due at %s as “%s”', (dueAt, label) => expect(formatDue(dueAt, now)).toBe(label));
 });
 
 describe('dictionaryFormOf', () => {
@@ -40,7 +40,7 @@ describe('dictionaryFormOf', () => {
     ['ira', 'aller', 'aller'],
     ['L’heure', 'heure', null],
     ['à l’heure', "à l'heure", null],
-  ])('returns the dictionary form of %s with the lemma %s as %s', (text, lemma, form) =>
+  ])('finds the dictionary form for the text “%s” and the lemma “%s”: %s', (text, lemma, form) =>
     expect(dictionaryFormOf({ text, lemma })).toBe(form),
   );
 });

@@ -19,26 +19,26 @@ export type WordFilters = {
 export const noFilters: WordFilters = { search: '', book: null, state: null, sort: 'newest', page: 1 };
 
 /** Parses filters from a URL, replacing invalid values with their defaults. */
-export function readFilters(address: URLSearchParams): WordFilters {
-  const page = Number(address.get('page'));
+export function readFilters(searchParams: URLSearchParams): WordFilters {
+  const page = Number(searchParams.get('page'));
   return {
-    search: (address.get('search') ?? '').trim().slice(0, keptTextLimit),
-    book: address.get('book')?.slice(0, 200) || null,
-    state: wordStates.find((state) => state === address.get('state')) ?? null,
-    sort: keptWordSorts.find((sort) => sort === address.get('sort')) ?? noFilters.sort,
+    search: (searchParams.get('search') ?? '').trim().slice(0, keptTextLimit),
+    book: searchParams.get('book')?.slice(0, 200) || null,
+    state: wordStates.find((state) => state === searchParams.get('state')) ?? null,
+    sort: keptWordSorts.find((sort) => sort === searchParams.get('sort')) ?? noFilters.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
 /** Returns the shortest query string for these filters, or '' for the defaults. */
 export function writeFilters({ search, book, state, sort, page }: WordFilters): string {
-  const address = new URLSearchParams();
-  if (search !== '') address.set('search', search);
-  if (book !== null) address.set('book', book);
-  if (state !== null) address.set('state', state);
-  if (sort !== noFilters.sort) address.set('sort', sort);
-  if (page > 1) address.set('page', String(page));
-  const query = address.toString();
+  const searchParams = new URLSearchParams();
+  if (search !== '') searchParams.set('search', search);
+  if (book !== null) searchParams.set('book', book);
+  if (state !== null) searchParams.set('state', state);
+  if (sort !== noFilters.sort) searchParams.set('sort', sort);
+  if (page > 1) searchParams.set('page', String(page));
+  const query = searchParams.toString();
   return query === '' ? '' : `?${query}`;
 }
 

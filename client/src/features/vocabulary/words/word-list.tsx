@@ -22,18 +22,18 @@ import { useListOwnWordsQuery } from './words.api.ts';
 type WordListProps = {
   filters: WordFilters;
   searchField: ReactNode;
-  pageLinks: (lastPage: number) => ReactNode;
+  renderPageLinks: (lastPage: number) => ReactNode;
   onChoose: (choice: Partial<WordFilters>) => void;
   onClear: () => void;
 };
 
 /** Lists a member's kept words, one page at a time. Filters and the page number come from the URL. */
-export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
+export function WordList({ filters, searchField, renderPageLinks, onChoose, onClear }: WordListProps) {
   const query = toQueryState(useListOwnWordsQuery(toWordsQuery(filters), fetchOnMount), {
     keepPreviousData: true,
   });
-  const changes = useWordChanges();
-  const { outcome, setOutcome, removed, removingId } = changes;
+  const wordActions = useWordChanges();
+  const { outcome, setOutcome, removed, removingId } = wordActions;
   const noticeRef = useRef<HTMLDivElement>(null);
   // Time at which the page was opened. Labels are relative to it, because a live countdown would be distracting.
   const [now] = useState(() => Date.now());
@@ -66,13 +66,13 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
             key={word.id}
             text={word.text}
             onUndo={async () => {
-              await changes.restore(word);
+              await wordActions.restore(word);
               noticeRef.current?.focus();
             }}
           />
         ))}
       </div>
-      <Loaded query={query} waiting={<WordListSkeleton />}>
+      <Loaded query={query} placeholder={<WordListSkeleton />}>
         {({ data: words, meta, quota }, isStale) => {
           const lastPage = Math.ceil(meta.total / meta.per_page);
           return (
@@ -96,16 +96,16 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                         }}
                         onRemove={() => {
                           if (clip.playingId === word.id) clip.stop();
-                          void changes.remove(word);
+                          void wordActions.remove(word);
                         }}
-                        onState={async (state) => {
-                          const isDone = await changes.setState(word, state);
+                        onStateChange={async (state) => {
+                          const isSaved = await wordActions.setState(word, state);
                           // Moves the focus to the notice, because the changed row no longer matches the filter and
                           // disappears.
-                          if (isDone && filters.state !== null) noticeRef.current?.focus();
-                          return isDone;
+                          if (isSaved && filters.state !== null) noticeRef.current?.focus();
+                          return isSaved;
                         }}
-                        onGone={() => {
+                        onAlreadyRemoved={() => {
                           const message = `“${word.text}” was removed on another device. Your change isn’t saved.`;
                           setOutcome({ tone: 'bad', message });
                           noticeRef.current?.focus();
@@ -115,7 +115,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                   </ol>
                 </>
               )}
-              {pageLinks(isStale ? Math.max(filters.page, lastPage) : lastPage)}
+              {renderPageLinks(isStale ? Math.max(filters.page, lastPage) : lastPage)}
             </>
           );
         }}
@@ -127,7 +127,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
 function WordListSkeleton() {
   return (
     <div className={styles.list}>
-      <Loading what="your words" />
+      <Loading noun="your words" />
       <Skeleton width="8rem" height="2rem" />
       <Skeleton height="9rem" />
       <Skeleton height="9rem" />

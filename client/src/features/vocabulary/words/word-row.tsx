@@ -17,18 +17,18 @@ type WordRowProps = {
   isBusy: boolean;
   onHear: () => void;
   onRemove: () => void;
-  onState: (state: WordState) => Promise<boolean>;
+  onStateChange: (state: WordState) => Promise<boolean>;
   /** Called if the word was already removed elsewhere. */
-  onGone: () => void;
+  onAlreadyRemoved: () => void;
 };
 
 export function WordRow(props: WordRowProps) {
-  const { word, now, isPlaying, isBusy, onHear, onRemove, onState, onGone } = props;
+  const { word, now, isPlaying, isBusy, onHear, onRemove, onStateChange, onAlreadyRemoved } = props;
   const [isEditing, setEditing] = useState(false);
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const { text, meaning, state } = word;
   const baseForm = dictionaryFormOf(word);
-  const handleEnd = () => {
+  const handleClose = () => {
     setEditing(false);
     editButtonRef.current?.focus();
   };
@@ -39,10 +39,10 @@ export function WordRow(props: WordRowProps) {
           {text}
           {baseForm !== null && <span className={styles.lemma}> {baseForm}</span>}
         </h3>
-        <StateChoice text={text} state={state} onChoose={onState} />
+        <StateChoice text={text} state={state} onChoose={onStateChange} />
       </div>
       {isEditing ? (
-        <MeaningForm word={word} onEnd={handleEnd} onGone={onGone} />
+        <MeaningForm word={word} onClose={handleClose} onAlreadyRemoved={onAlreadyRemoved} />
       ) : (
         <p className={styles.meaning}>{meaning === '' ? <i>No meaning yet</i> : meaning}</p>
       )}
@@ -83,17 +83,17 @@ export function WordRow(props: WordRowProps) {
 
 /** Shows the book's title, linked to the phrase if the member can still read it. */
 function WordBook({ word }: { word: KeptWordView }) {
-  const { book_title: title, book_code: code, phrase_no, sample_phrase_no } = word;
+  const { book_title: title, book_code: bookCode, phrase_no, sample_phrase_no } = word;
   if (title === '') return null;
-  const address =
-    code !== null && phrase_no !== null
-      ? `${paths.read(code)}?phrase=${phrase_no}`
-      : code !== null && sample_phrase_no !== null
-        ? `${paths.sample(code)}?phrase=${sample_phrase_no}`
+  const readerPath =
+    bookCode !== null && phrase_no !== null
+      ? `${paths.read(bookCode)}?phrase=${phrase_no}`
+      : bookCode !== null && sample_phrase_no !== null
+        ? `${paths.sample(bookCode)}?phrase=${sample_phrase_no}`
         : null;
-  if (address === null) return <span lang="fr">{title}</span>;
+  if (readerPath === null) return <span lang="fr">{title}</span>;
   return (
-    <Link to={address} lang="fr">
+    <Link to={readerPath} lang="fr">
       {title}
     </Link>
   );

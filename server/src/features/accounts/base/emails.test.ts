@@ -92,7 +92,7 @@ describe('account emails', () => {
         'Contact us: https://lingostory.example/contact',
       ],
     ],
-  ])('writes the approved text of the account email about %s', (_what, email, lines) => {
+  ])('writes the approved text of the account email about %s', (_caseName, email, lines) => {
     expect(linesOf(email)).toEqual(lines);
   });
 });

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { EmailText } from '../../outbox/public.ts';
 
-// Account emails never contain a name or address that a user entered, because the mailbox may belong to somebody
-// else.
+// Emails about accounts never contain a name or email address that a user entered, because the mailbox may belong to
+// somebody else.
 
 type SiteSettings = Pick<Deps['settings'], 'clientOrigin'>;
 
@@ -106,7 +106,7 @@ export function composeChangeRequestedEmail(site: SiteSettings): EmailText {
   };
 }
 
-/** Tells the owner of the account's previous address that it can no longer be used to recover the password. */
+/** Composes the notice to an account's previous email address that the account now uses a different one. */
 export function composeEmailReplacedEmail(site: SiteSettings): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',

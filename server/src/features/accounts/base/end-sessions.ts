@@ -6,10 +6,10 @@ export async function endSessions(
   { clock }: Pick<Deps, 'clock'>,
   db: Deps['db'] | Tx,
   userId: number,
-  exceptId?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
   await db.session.updateMany({
-    where: { userId, endedAt: null, ...(exceptId ? { NOT: { id: exceptId } } : {}) },
+    where: { userId, endedAt: null, ...(exceptSessionId ? { NOT: { id: exceptSessionId } } : {}) },
     data: { endedAt: clock.now() },
   });
 }

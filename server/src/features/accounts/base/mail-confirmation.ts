@@ -8,20 +8,21 @@ import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a confirmation email against two limits: the account's, and that of the address it is sent to. The second
- * limit keeps several accounts from flooding one mailbox.
+ * Counts a confirmation email against two limits: one for the account, and one for the email address that it is sent
+ * to. The second limit keeps several accounts from flooding one mailbox.
  */
-export async function countConfirmation(
-  confirmations: Limiter,
+export async function countConfirmationEmail(
+  confirmationLimiter: Limiter,
   userId: number,
   email: string,
 ): Promise<void> {
-  await confirmations.take(String(userId));
-  await confirmations.take(email);
+  await confirmationLimiter.take(String(userId));
+  await confirmationLimiter.take(email);
 }
 
 /**
- * Sends the link that confirms an address, either the account's current one or a new one. Earlier links stop working.
+ * Sends a link that confirms an email address, either the account's current one or a new one. Earlier links stop
+ * working.
  */
 export async function mailConfirmation(
   { clock, settings }: Deps,

@@ -15,8 +15,8 @@ export function makeMailedToken(): string {
  * Returns a token's hash, which is stored instead of the token. Ignores case, spaces and dashes, and reads O as 0,
  * and I and L as 1.
  */
-export function hashMailedToken(typed: string): string {
-  const characters = typed
+export function hashMailedToken(token: string): string {
+  const characters = token
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/O/g, '0')

@@ -5,7 +5,7 @@ import type { Limiter } from '../../../http/limits.ts';
 import { createBusyProblem, createFieldProblem } from '../../../http/problem.ts';
 
 /** Placeholder hash of an account without a password. It is not a valid bcrypt hash, so no password matches it. */
-export const noPassword = 'closed';
+export const noPasswordHash = 'closed';
 
 const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
@@ -19,9 +19,9 @@ export function rejectCommonPassword(password: string, field = 'password'): void
  * Runs `work`, which hashes or compares a password. Throws 503 if the hashing queue is full, which keeps a flood of
  * sign-ins from slowing down the database and other requests.
  */
-export async function runWhenAdmitted<T>({ passwords }: Deps, work: () => Promise<T>): Promise<T> {
+export async function runWhenAdmitted<T>({ passwords }: Deps, task: () => Promise<T>): Promise<T> {
   try {
-    return await passwords.admit(work);
+    return await passwords.admit(task);
   } catch (error) {
     throw error instanceof HashingBusyError ? createBusyProblem() : error;
   }
@@ -37,10 +37,10 @@ export type AttemptLimit = { limit: Limiter; key: string };
 export async function verifyPassword(
   { passwords }: Deps,
   { password, hash }: { password: string; hash: string | undefined },
-  tries: AttemptLimit[],
+  attemptLimits: AttemptLimit[],
 ): Promise<boolean> {
-  for (const { limit, key } of tries) await limit.check(key);
+  for (const { limit, key } of attemptLimits) await limit.assertAllowed(key);
   const isCorrect = await passwords.compare(password, hash);
-  for (const { limit, key } of tries) await (isCorrect ? limit.check(key) : limit.take(key));
+  for (const { limit, key } of attemptLimits) await (isCorrect ? limit.assertAllowed(key) : limit.take(key));
   return isCorrect;
 }

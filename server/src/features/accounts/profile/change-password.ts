@@ -11,21 +11,26 @@ import { composePasswordChangedEmail } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
 import { rejectCommonPassword, runWhenAdmitted } from '../base/passwords.ts';
 
-const wrongPassword = { field: 'old_password', message: 'Your old password is incorrect.' };
+const wrongPasswordError = { field: 'old_password', message: 'Your old password is incorrect.' };
 
 /**
  * Changes the caller's password and sends a notice by email. Ends all other sessions, revokes recovery tokens and
- * cancels a pending change of address, because somebody else may have started them. Throws 422 if the old password is
- * wrong, or if the new one is too common or the same as the old one.
+ * cancels a pending change of the email address, because somebody else may have started them. Throws 422 if the old
+ * password is wrong, or if the new one is too common or the same as the old one.
  */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
   { old_password: oldPassword, new_password: newPassword }: InputOf<typeof calls.changePassword>,
-  tries: Limiter,
+  attemptLimiter: Limiter,
 ): Promise<void> {
   rejectCommonPassword(newPassword, 'new_password');
-  const user = await checkPassword(deps, caller, { password: oldPassword, ...wrongPassword }, tries);
+  const user = await checkPassword(
+    deps,
+    caller,
+    { password: oldPassword, ...wrongPasswordError },
+    attemptLimiter,
+  );
   if (newPassword === oldPassword) throw createFieldProblem('new_password', 'This is the old password.');
   const passwordHash = await runWhenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
@@ -35,7 +40,7 @@ export async function changePassword(
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
     });
-    if (count === 0) throw createFieldProblem(wrongPassword.field, wrongPassword.message);
+    if (count === 0) throw createFieldProblem(wrongPasswordError.field, wrongPasswordError.message);
     await tx.recoveryToken.deleteMany({ where: { userId: user.id } });
     await tx.confirmationToken.deleteMany({ where: { userId: user.id, NOT: { email: user.email } } });
     await endSessions(deps, tx, user.id, caller.sessionId);

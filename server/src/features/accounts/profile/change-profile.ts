@@ -10,38 +10,38 @@ import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { composeChangeRequestedEmail } from '../base/emails.ts';
-import { countConfirmation, mailConfirmation } from '../base/mail-confirmation.ts';
+import { countConfirmationEmail, mailConfirmation } from '../base/mail-confirmation.ts';
 
-export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
+export type ProfileLimiters = { attemptLimiter: Limiter; confirmationLimiter: Limiter };
 
-const wrongPassword = { field: 'password', message: 'Your password is incorrect.' };
+const wrongPasswordError = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
- * Changes the caller's name immediately. A new email address takes effect when its owner opens the emailed link; the
- * old address gets a notice. Sending the current address cancels a pending change. Throws 422 if the password is
- * wrong or the address is taken, and 429 after too many emails.
+ * Changes the caller's name immediately. A new email address takes effect when its owner opens the emailed link; a
+ * notice is sent to the current one. Sending the current email address cancels a pending change. Throws 422 if the
+ * password is wrong or the email address is taken, and 429 after too many emails.
  */
 export async function changeProfile(
   deps: Deps,
   caller: Caller,
   { name, email, password }: InputOf<typeof calls.changeProfile>,
-  { tries, confirmations }: ProfileLimits,
+  { attemptLimiter, confirmationLimiter }: ProfileLimiters,
 ): Promise<User> {
   const {
-    email: current,
+    email: currentEmail,
     pendingEmail,
     passwordHash,
-  } = await checkPassword(deps, caller, { password, ...wrongPassword }, tries);
-  const isNewAddress = email !== current && email !== pendingEmail;
-  if (isNewAddress) await countConfirmation(confirmations, caller.id, email);
+  } = await checkPassword(deps, caller, { password, ...wrongPasswordError }, attemptLimiter);
+  const isNewEmail = email !== currentEmail && email !== pendingEmail;
+  if (isNewEmail) await countConfirmationEmail(confirmationLimiter, caller.id, email);
   const updatedUser = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
     // The password has been changed since this request verified it.
     if (member.passwordHash !== passwordHash)
-      throw createFieldProblem(wrongPassword.field, wrongPassword.message);
-    // Another request has changed the pending address in the meantime. This request would send a confirmation email
-    // that wasn't counted against the limit, so it fails.
-    if (!isNewAddress && member.pendingEmail !== pendingEmail) throw createInProgressProblem();
+      throw createFieldProblem(wrongPasswordError.field, wrongPasswordError.message);
+    // Another request has changed the pending email address in the meantime. This request would send a confirmation
+    // email that wasn't counted against the limit, so it fails.
+    if (!isNewEmail && member.pendingEmail !== pendingEmail) throw createInProgressProblem();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });
@@ -50,17 +50,17 @@ export async function changeProfile(
 }
 
 async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Promise<User> {
-  const { id, email: current, pendingEmail } = member;
-  if (email === current) {
+  const { id, email: currentEmail, pendingEmail } = member;
+  if (email === currentEmail) {
     if (pendingEmail) await tx.confirmationToken.deleteMany({ where: { userId: id, email: pendingEmail } });
     return await tx.user.update({ where: { id }, data: { pendingEmail: null } });
   }
   if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
-  const sameAddressCount = await tx.user.count({ where: { email } });
-  if (sameAddressCount > 0) throw createFieldProblem('email', 'An account with this email already exists.');
+  const sameEmailCount = await tx.user.count({ where: { email } });
+  if (sameEmailCount > 0) throw createFieldProblem('email', 'An account with this email already exists.');
   await mailConfirmation(deps, tx, member, email);
   const noticeEmail = composeChangeRequestedEmail(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;
-  await writeEmail(tx, member, cause, noticeEmail, deps.clock.now(), { to: current });
+  await writeEmail(tx, member, cause, noticeEmail, deps.clock.now(), { to: currentEmail });
   return await tx.user.update({ where: { id }, data: { pendingEmail: email } });
 }

@@ -11,25 +11,25 @@ import { sendEmailsSoon, writeEmailTo } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { composeAccountDeletedEmail } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
-import { noPassword } from '../base/passwords.ts';
+import { noPasswordHash } from '../base/passwords.ts';
 
 /**
- * Closes the caller's account permanently. Ends all payments at the provider first; if that fails, deletes nothing
- * and responds with 500. Keeps the credit ledger and purchases, which accounting needs, under a pseudonym. Keeps
- * reviews and reports without a name. Sends a confirmation to the former address. Throws 422 for a wrong password,
- * and 429 while another change to the membership is in progress.
+ * Closes the caller's account permanently. Ends all payments at the provider first; if that fails, deletes nothing and
+ * responds with 500. Keeps the credit ledger and purchases, which accounting needs, under a pseudonym. Keeps reviews
+ * and reports without a name. Sends a confirmation to the former email address. Throws 422 for a wrong password, and
+ * 429 while another change to the membership is in progress.
  */
 export async function closeAccount(
   deps: Deps,
   caller: Caller,
   password: string,
-  tries: Limiter,
+  attemptLimiter: Limiter,
 ): Promise<void> {
   await checkPassword(
     deps,
     caller,
     { password, field: 'password', message: 'Your password is incorrect.' },
-    tries,
+    attemptLimiter,
   );
   try {
     await endPayments(deps, caller.id, 'The account was deleted.', () =>
@@ -59,9 +59,9 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
     where: { id },
     data: {
       name: formerReaderName,
-      // Nobody can ever own this address, because the `.invalid` domain is reserved.
+      // Nobody can ever own this email address, because the `.invalid` domain is reserved.
       email: `closed-${id}@lingostory.invalid`,
-      passwordHash: noPassword,
+      passwordHash: noPasswordHash,
       isActive: false,
       closedAt: deps.clock.now(),
       emailConfirmedAt: null,
@@ -70,11 +70,11 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
   });
   // Runs after the update of the user's row, so that rows are locked in the same order as by a recovery request.
   // Otherwise the two could deadlock.
-  for (const { erasure } of deps.ownedData) await eraseRows(tx, id, erasure);
+  for (const { erasureByTable } of deps.ownedData) await eraseRows(tx, id, erasureByTable);
   await endSessions(deps, tx, id);
 }
 
-async function eraseRows(tx: Tx, userId: number, erasure: OwnedData['erasure']): Promise<void> {
+async function eraseRows(tx: Tx, userId: number, erasure: OwnedData['erasureByTable']): Promise<void> {
   for (const [table, outcome] of Object.entries(erasure)) {
     if (outcome === 'deleted') await tx.$executeRawUnsafe(`delete from ${table} where user_id = $1`, userId);
     if (outcome === 'unnamed')

@@ -14,24 +14,24 @@ const createInvalidLinkProblem = () =>
 const createUsedLinkProblem = () => createFieldProblem('token', 'This link was already used.');
 const createExpiredLinkProblem = () =>
   createFieldProblem('token', 'This link has expired. Ask for a new one.');
-const createAddressTakenProblem = () =>
+const createEmailTakenProblem = () =>
   createFieldProblem(
     'token',
     'Another account uses this email address now. Choose a different one on your account page.',
   );
 
 /**
- * Confirms the address that the token was sent to, and returns it. A pending address replaces the current one, and
- * both addresses get a notice. Throws 422 for an invalid token. If several requests use the same token at once, only
+ * Confirms the email address that the token was sent to, and returns it. A pending email address replaces the current
+ * one, and both get a notice. Throws 422 for an invalid token. If several requests use the same token at once, only
  * one succeeds.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
-  const email = await useToken(deps, token);
+  const email = await redeemToken(deps, token);
   sendEmailsSoon(deps);
   return email;
 }
 
-async function useToken(deps: Deps, token: string): Promise<string> {
+async function redeemToken(deps: Deps, token: string): Promise<string> {
   try {
     return await deps.db.$transaction(async (tx) => {
       const { id, userId, email } = await findToken(deps, tx, token);
@@ -50,7 +50,7 @@ async function useToken(deps: Deps, token: string): Promise<string> {
       return email;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? createAddressTakenProblem() : error;
+    throw isUniqueViolation(error) ? createEmailTakenProblem() : error;
   }
 }
 
@@ -75,7 +75,7 @@ async function replaceEmail(
     where: { id: member.id },
     data: { email, emailConfirmedAt: now, pendingEmail: null },
   });
-  // Recovery tokens that were sent to the old address must stop working.
+  // Recovery tokens that were sent to the old email address must stop working.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
   await writeEmail(tx, member, `email-replaced:${id}`, composeEmailReplacedEmail(settings), now, {
     to: member.email,

@@ -9,16 +9,16 @@ import { toUserView } from '../base/accounts.views.ts';
 const batchSize = 500;
 /** Maximum number of concurrent reads per process. The limit leaves database connections for other requests. */
 const maxConcurrentReads = 2;
-const retryAfter = 15;
+const retryAfterSeconds = 15;
 
-export type ExportQueue = { running: Set<number>; read: Queue };
+export type ExportQueue = { exportingMemberIds: Set<number>; read: Queue };
 
 /**
  * Creates the state that all exports of a process share: the members whose export is in progress, and the queue for
  * reads.
  */
 export const createExportQueue = (): ExportQueue => ({
-  running: new Set(),
+  exportingMemberIds: new Set(),
   read: createQueue(maxConcurrentReads),
 });
 
@@ -28,26 +28,26 @@ export const createExportQueue = (): ExportQueue => ({
  */
 export async function* exportData(
   deps: Deps,
-  { running, read }: ExportQueue,
+  { exportingMemberIds, read }: ExportQueue,
   userId: number,
 ): AsyncGenerator<string> {
-  if (running.has(userId)) {
+  if (exportingMemberIds.has(userId)) {
     throw new Problem(429, 'Your data is already downloading. Wait for that to finish, then try again.', {
-      retryAfter,
+      retryAfter: retryAfterSeconds,
       limit: 'own data export',
     });
   }
-  running.add(userId);
+  exportingMemberIds.add(userId);
   try {
     yield await read(() => createFirstPiece(deps, userId));
-    for (const list of deps.ownedData.flatMap(({ exported }) => exported)) {
-      yield `,"${list.name}":[`;
-      yield* readRows(deps, read, list, userId);
+    for (const exportedList of deps.ownedData.flatMap(({ exportedLists }) => exportedLists)) {
+      yield `,"${exportedList.name}":[`;
+      yield* readRows(deps, read, exportedList, userId);
       yield ']';
     }
     yield '}}';
   } finally {
-    running.delete(userId);
+    exportingMemberIds.delete(userId);
   }
 }
 
@@ -68,21 +68,21 @@ async function createFirstPiece({ db, clock }: Deps, userId: number): Promise<st
 
 async function* readRows(
   { sql }: Deps,
-  read: Queue,
-  list: ExportedList,
+  readQueue: Queue,
+  exportedList: ExportedList,
   userId: number,
 ): AsyncGenerator<string> {
   let lastKey: string[] = [];
   for (;;) {
-    const sqlStatement = createBatchStatement(list, lastKey.length === 0 ? 'first' : 'next');
-    const { rows } = await read(() =>
+    const sqlStatement = createBatchStatement(exportedList, lastKey.length === 0 ? 'first' : 'next');
+    const { rows } = await readQueue(() =>
       sql.query<{ line: string; key: string[] }>({ ...sqlStatement, values: [userId, ...lastKey] }),
     );
     const text = rows.map(({ line }) => line).join(',');
     if (text !== '') yield lastKey.length === 0 ? text : `,${text}`;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return;
-    lastKey = last.key;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < batchSize) return;
+    lastKey = lastRow.key;
   }
 }
 

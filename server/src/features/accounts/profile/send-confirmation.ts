@@ -4,32 +4,33 @@ import type { Limiter } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
-import { countConfirmation, mailConfirmation } from '../base/mail-confirmation.ts';
+import { countConfirmationEmail, mailConfirmation } from '../base/mail-confirmation.ts';
 
 /**
- * Returns the address that still has to be confirmed: the new one if a change is pending, otherwise the current one.
+ * Returns the email address that still has to be confirmed: the new one if a change is pending, otherwise the current
+ * one.
  */
-const unconfirmedAddressOf = ({ pendingEmail, email, emailConfirmedAt }: User) =>
+const unconfirmedEmailOf = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
 /**
- * Sends a new link to the unconfirmed address and returns that address, or undefined if there is none. Throws 429
- * after too many emails.
+ * Sends a new link to the unconfirmed email address and returns that address, or undefined if there is none. Throws
+ * 429 after too many emails.
  */
 export async function sendConfirmation(
   deps: Deps,
   { id }: Caller,
-  confirmations: Limiter,
+  confirmationLimiter: Limiter,
 ): Promise<string | undefined> {
   const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
-  const address = unconfirmedAddressOf(user);
-  if (!address) return undefined;
-  await countConfirmation(confirmations, id, address);
+  const unconfirmedEmail = unconfirmedEmailOf(user);
+  if (!unconfirmedEmail) return undefined;
+  await countConfirmationEmail(confirmationLimiter, id, unconfirmedEmail);
   const recipient = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, id);
-    const email = unconfirmedAddressOf(member);
-    if (email === address) await mailConfirmation(deps, tx, member, email);
-    return email === address ? email : undefined;
+    const email = unconfirmedEmailOf(member);
+    if (email === unconfirmedEmail) await mailConfirmation(deps, tx, member, email);
+    return email === unconfirmedEmail ? email : undefined;
   });
   sendEmailsSoon(deps);
   return recipient;

@@ -22,8 +22,8 @@ export async function findRecoveryToken(
     },
   });
   // Two concurrent requests may have created two tokens for the same user. Only the newer one is valid.
-  const newerCount =
+  const newerTokenCount =
     row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
-  if (row && newerCount === 0) return row;
+  if (row && newerTokenCount === 0) return row;
   throw createInvalidTokenProblem();
 }

@@ -11,15 +11,15 @@ import { rejectCommonPassword, runWhenAdmitted } from '../base/passwords.ts';
 import { createInvalidTokenProblem, findRecoveryToken } from './find-recovery-token.ts';
 
 /**
- * Sets a new password for the token's account, ends all its sessions and sends a notice. The token shows that the
- * owner receives email at the address, so the address counts as confirmed. Cancels a pending change of address, and
- * lifts a lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use the same token
- * at once, only one succeeds.
+ * Sets a new password for the token's account, ends all its sessions and sends a notice. The email address counts as
+ * confirmed, because the token shows that its owner receives email there. Cancels a pending change of the email
+ * address, and lifts a lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use the
+ * same token at once, only one succeeds.
  */
 export async function resetPassword(
   deps: Deps,
   { verification_token: token, password }: InputOf<typeof calls.resetPassword>,
-  signIns: Limiter,
+  signInLimiter: Limiter,
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await runWhenAdmitted(deps, async () => {
@@ -27,15 +27,15 @@ export async function resetPassword(
     await findRecoveryToken(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
-  const user = await useToken(deps, token, passwordHash);
+  const user = await redeemToken(deps, token, passwordHash);
   // Ends sessions again after the commit, because a sign-in with the old password may have been in progress (see
   // `signIn`).
   await endSessions(deps, deps.db, user.id);
-  await signIns.forget(user.email);
+  await signInLimiter.reset(user.email);
   sendEmailsSoon(deps);
 }
 
-async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
+async function redeemToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
   return await deps.db.$transaction(async (tx) => {
     const { id, userId } = await findRecoveryToken(deps, tx, token);
     const member = await lockMember(tx, userId);

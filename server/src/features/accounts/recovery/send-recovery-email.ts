@@ -10,8 +10,8 @@ import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
  * many tokens were requested within an hour. With or without an account, runs the same statements and stores an
  * email, so that not even the timing reveals if an account exists.
  */
-export async function sendRecoveryEmail(deps: Deps, email: string, mails: Limiter): Promise<void> {
-  if (!(await countRecoveryEmail(mails, email))) return;
+export async function sendRecoveryEmail(deps: Deps, email: string, emailLimiter: Limiter): Promise<void> {
+  if (!(await countRecoveryEmail(emailLimiter, email))) return;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
   const token = makeMailedToken();
@@ -34,9 +34,9 @@ export async function sendRecoveryEmail(deps: Deps, email: string, mails: Limite
   sendEmailsSoon(deps);
 }
 
-async function countRecoveryEmail(mails: Limiter, email: string): Promise<boolean> {
+async function countRecoveryEmail(emailLimiter: Limiter, email: string): Promise<boolean> {
   try {
-    await mails.take(email);
+    await emailLimiter.take(email);
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;

@@ -7,9 +7,9 @@ import { mailConfirmation } from '../base/mail-confirmation.ts';
 import { type AttemptLimit, rejectCommonPassword, runWhenAdmitted } from '../base/passwords.ts';
 
 /**
- * Creates a member account without a membership, and sends a link to confirm the address. Throws 422 if the address
- * is taken or the password is too common, 429 after too many sign-ups from one IP address, and 503 if the hashing
- * queue is full. A sign-up that gets a 503 doesn't count against the limit.
+ * Creates a member account without a membership, and sends a link to confirm the email address. Throws 422 if the
+ * email address is taken or the password is too common, 429 after too many sign-ups from one IP address, and 503 if
+ * the hashing queue is full. A sign-up that gets a 503 doesn't count against the limit.
  */
 export async function createAccount(
   deps: Deps,
@@ -23,8 +23,8 @@ export async function createAccount(
   });
   try {
     await deps.db.$transaction(async (tx) => {
-      const accountData = { name, email, passwordHash, createdAt: deps.clock.now() };
-      await mailConfirmation(deps, tx, await tx.user.create({ data: accountData }), email);
+      const newAccount = { name, email, passwordHash, createdAt: deps.clock.now() };
+      await mailConfirmation(deps, tx, await tx.user.create({ data: newAccount }), email);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

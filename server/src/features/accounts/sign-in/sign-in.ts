@@ -5,9 +5,9 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { openSession } from '../../../http/session.ts';
-import { noPassword, runWhenAdmitted, verifyPassword } from '../base/passwords.ts';
+import { noPasswordHash, runWhenAdmitted, verifyPassword } from '../base/passwords.ts';
 
-export type SignInLimits = { account: Limiter; address: Limiter };
+export type SignInLimiters = { account: Limiter; address: Limiter };
 
 const createCredentialsProblem = () => new Problem(401, 'Incorrect email or password.');
 
@@ -18,18 +18,18 @@ const createCredentialsProblem = () => new Problem(401, 'Incorrect email or pass
 export async function signIn(
   deps: Deps,
   { email, password }: InputOf<typeof calls.signIn>,
-  address: string,
-  limits: SignInLimits,
+  ipAddress: string,
+  limiters: SignInLimiters,
 ): Promise<{ token: string; user: User }> {
   const attemptLimits = [
-    { limit: limits.address, key: address },
-    { limit: limits.account, key: email },
+    { limit: limiters.address, key: ipAddress },
+    { limit: limiters.account, key: email },
   ];
   const user = await runWhenAdmitted(deps, async () => {
     const account = await deps.db.user.findUnique({ where: { email } });
     // Closed accounts and accounts without a password can't sign in. The comparison takes just as long for them, so
     // that timing doesn't reveal them.
-    const candidate = account?.isActive && account.passwordHash !== noPassword ? account : undefined;
+    const candidate = account?.isActive && account.passwordHash !== noPasswordHash ? account : undefined;
     const isCorrect = await verifyPassword(deps, { password, hash: candidate?.passwordHash }, attemptLimits);
     return isCorrect ? candidate : undefined;
   });

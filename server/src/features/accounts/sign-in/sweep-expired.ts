@@ -12,8 +12,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<SweptCounts> {
   const now = deps.clock.now();
   const yesterday = new Date(now.getTime() - dayMilliseconds);
-  const sweepTable = (table: string, condition: string, until: unknown) =>
-    deleteInBatches(deps, table, condition, [until]);
+  const sweepTable = (table: string, condition: string, cutoff: unknown) =>
+    deleteInBatches(deps, table, condition, [cutoff]);
   // Tokens are kept for a day after they expire or are used, so that support can find out why one didn't work.
   const outdatedCondition = 'expires_at <= $1 or used_at <= $1';
   return {

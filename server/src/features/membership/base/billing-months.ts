@@ -1,8 +1,8 @@
 /**
- * A break ends this many milliseconds before the next payment, because the provider charges only payments that are
- * due after the break.
+ * Milliseconds between the end of a membership's break and the next payment. The provider charges only payments that
+ * are due after the break.
  */
-const breakEndMargin = 60 * 60 * 1000;
+const breakEndMarginMs = 60 * 60 * 1000;
 
 /**
  * Returns the same day and time `months` months later, or the last day of that month if it is too short. Uses UTC,
@@ -23,28 +23,28 @@ function countMonthsBetween(from: Date, to: Date): number {
 }
 
 /**
- * Returns the date of the first payment after a break. The break skips `skipped` payments, starting with
- * `nextPayment`.
+ * Returns the date of the first payment after a break in a membership. The break skips `skipped` payments, starting
+ * with `nextPayment`.
  */
-export function findPaymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
-  return addMonths(anchor, countMonthsBetween(anchor, nextPayment) + skipped);
+export function findPaymentAfterBreak(anchorDate: Date, nextPayment: Date, skippedMonths: number): Date {
+  return addMonths(anchorDate, countMonthsBetween(anchorDate, nextPayment) + skippedMonths);
 }
 
 /** Returns the time at which a break must end so that `payment` is the first one charged. */
 export function breakEndOf(payment: Date): Date {
-  return new Date(payment.getTime() - breakEndMargin);
+  return new Date(payment.getTime() - breakEndMarginMs);
 }
 
 /** Returns the payments that a break skips, the first payment after it, and the time at which the break ends. */
-export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
-  const nextPaymentAt = findPaymentAfterBreak(anchor, nextPayment, skipped);
-  const skippedPayments = Array.from({ length: skipped }, (_, index) =>
+export function planBreak(anchor: Date, nextPayment: Date, skippedMonths: number) {
+  const paymentAfterBreak = findPaymentAfterBreak(anchor, nextPayment, skippedMonths);
+  const skippedPayments = Array.from({ length: skippedMonths }, (_, index) =>
     findPaymentAfterBreak(anchor, nextPayment, index),
   );
-  return { leftOut: skippedPayments, payment: nextPaymentAt, resumesAt: breakEndOf(nextPaymentAt) };
+  return { leftOut: skippedPayments, payment: paymentAfterBreak, resumesAt: breakEndOf(paymentAfterBreak) };
 }
 
-/** Returns the date of the first payment at or after `date`. `anchor` is the date of the very first payment. */
+/** Returns the date of the first payment at or after `moment`. `anchor` is the date of the very first payment. */
 export function findPaymentOnOrAfter(anchor: Date, moment: Date): Date {
   let months = Math.max(0, countMonthsBetween(anchor, moment));
   while (addMonths(anchor, months) < moment) months += 1;

@@ -19,19 +19,19 @@ export type MemberRows = {
   checkouts: Checkout[];
   /** Payments that the provider's facts refer to, and payments for credit packs made after a membership ended. */
   payments: Payment[];
-  /** Intents that are not finished. */
+  /** Unfinished intents: changes that have been recorded but may not have been made at the payment provider yet. */
   intents: BillingIntent[];
 };
 
 export type DecisionContext = { now: Date; clientOrigin: string; monthlyPrices: string[] };
 
 /** A final status of a checkout. */
-export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
+export type FinalCheckoutStatus = Exclude<CheckoutStatus, 'creating' | 'open'>;
 type CheckoutUpdate = {
   id: number;
   /** The provider's session id, to be stored in our row. The row lacks it if opening the session was interrupted. */
   adopts?: string;
-  status?: CheckoutEnd;
+  status?: FinalCheckoutStatus;
   reviewReason?: string | null;
 };
 
@@ -43,7 +43,10 @@ export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-/** Kinds of intents that members request. The other kinds follow from the provider's facts. */
+/**
+ * Kinds of intents (recorded changes at the payment provider) that members request. The other kinds follow from the
+ * provider's facts.
+ */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
 type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
@@ -52,7 +55,7 @@ type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
  * A change to the credit balance. Refers to its payment by `cause`, because a payment that the same decision creates
  * has no id yet.
  */
-export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
+export type NewCreditMovement = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
 /**
  * The changes to write to the database, in this order. All lists are empty if our rows already match the provider's
@@ -61,13 +64,13 @@ export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paym
 export type Decision = {
   checkouts: CheckoutUpdate[];
   payments: NewPayment[];
-  credits: NewCredit[];
-  trialUsed: boolean;
+  credits: NewCreditMovement[];
+  isTrialUsed: boolean;
   memberships: MembershipState[];
   reversals: Reversal[];
   intents: NewIntent[];
   /** Ids of intents to abandon because they no longer apply. */
-  abandoned: number[];
+  abandonedIntentIds: number[];
   emails: { cause: string; text: EmailText }[];
 };
 
@@ -75,7 +78,7 @@ export type Decision = {
 export type DecisionDraft = {
   rows: MemberRows;
   facts: ProviderFacts;
-  circumstances: DecisionContext;
+  context: DecisionContext;
   decision: Decision;
   credits: number;
   memberships: Map<string, MembershipState>;

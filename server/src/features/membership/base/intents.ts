@@ -6,13 +6,13 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import type { MemberIntent } from './decision.ts';
 
-type PerformIntent = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
+type IntentPerformer = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
 /**
- * The provider call for each kind of intent. All calls are idempotent: some set a state, and the others first check
- * if the change has already been made.
+ * The provider call for each kind of intent, which is a recorded change at the payment provider. All calls are
+ * idempotent: some set a state, and the others first check if the change has already been made.
  */
-const performersByKind: Record<BillingIntentKind, PerformIntent> = {
+const performersByKind: Record<BillingIntentKind, IntentPerformer> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
     payments.cancelSubscription(stripeSubscriptionId, reason ?? ''),
   resume: (payments, { id, stripeSubscriptionId }) =>
@@ -29,20 +29,20 @@ const performersByKind: Record<BillingIntentKind, PerformIntent> = {
 
 export const memberIntentKinds: MemberIntent[] = ['cancel', 'resume', 'pause'];
 
-/** Makes the change of an intent at the provider. Throws if the provider fails. */
+/** Makes the change that an intent records at the payment provider. Throws if the provider fails. */
 export async function performIntent({ payments }: Deps, intent: BillingIntent): Promise<void> {
   await performersByKind[intent.kind](payments, intent);
 }
 
 /**
- * Makes the changes of the system's open intents at the provider. Returns true if any of them succeeded, because the
- * caller must then fetch the provider's facts again. A failed intent stays open, and the next sync or reconciliation
- * retries it.
+ * Makes the changes of open system intents, which no member requested, at the payment provider. Returns true if any of
+ * them succeeded, because the caller must then fetch the provider's facts again. A failed intent stays open, and the
+ * next sync or reconciliation retries it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let hasChanged = false;
   for (const intent of intents) {
-    if (memberIntentKinds.some((kind) => kind === intent.kind)) continue;
+    if (memberIntentKinds.some((memberIntentKind) => memberIntentKind === intent.kind)) continue;
     try {
       await performIntent(deps, intent);
       await finishIntent(deps, intent.id, 'done');
@@ -69,7 +69,10 @@ export async function finishIntent(
   });
 }
 
-/** Abandons the member's intents that a crash interrupted, because the member's new request replaces them. */
+/**
+ * Abandons changes that the member requested earlier and that a crash interrupted, because the member's new request
+ * replaces them.
+ */
 export async function abandonIntents({ db, clock }: Deps, userId: number): Promise<void> {
   await db.billingIntent.updateMany({
     where: { userId, finishedAt: null, kind: { in: memberIntentKinds } },

@@ -9,11 +9,11 @@ import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.
 
 /** Ids at the provider to fetch in addition to those in the member's own rows. */
 export type SyncFocus = {
-  checkoutSessions?: string[];
-  subscriptions?: string[];
-  payments?: string[];
+  checkoutSessionIds?: string[];
+  subscriptionIds?: string[];
+  paymentIds?: string[];
   /** Subscriptions whose trial is about to end, according to the provider. */
-  trialsEnding?: string[];
+  endingTrialSubscriptionIds?: string[];
 };
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
@@ -22,7 +22,7 @@ export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFac
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
   /** Ids of our checkouts that have no session at the provider, because opening it was interrupted. */
-  unopened: number[];
+  unopenedCheckoutIds: number[];
   /**
    * Ids of checkout sessions that the provider doesn't know. They belong to another provider account or come from a
    * copy of a database.
@@ -30,7 +30,7 @@ export type ProviderFacts = {
   lostCheckoutSessions: string[];
   subscriptions: SubscriptionState[];
   payments: PaymentFacts[];
-  trialsEnding: string[];
+  endingTrialSubscriptionIds: string[];
 };
 
 export const unsettledStatuses: CheckoutStatus[] = ['creating', 'open', 'review'];
@@ -42,7 +42,7 @@ const removeDuplicates = <T>(values: T[]) => [...new Set(values)];
  * Fetches from the provider the member's unsettled checkouts, the memberships that have not ended, and the ids in
  * `focus`. Must not be called within a transaction, because the provider can take up to a minute to respond.
  */
-export async function findFacts(
+export async function fetchProviderFacts(
   { db, payments }: Deps,
   userId: number,
   focus: SyncFocus,
@@ -52,33 +52,36 @@ export async function findFacts(
     include: { memberships: true, checkouts: { where: { status: { in: unsettledStatuses } } } },
   });
   const checkoutSessions = await findCheckoutSessions(payments, member.stripeCustomerId, member.checkouts);
-  const checkoutSessionIds = removeDuplicates([...checkoutSessions.known, ...(focus.checkoutSessions ?? [])]);
+  const checkoutSessionIds = removeDuplicates([
+    ...checkoutSessions.known,
+    ...(focus.checkoutSessionIds ?? []),
+  ]);
   const checkouts = (await Promise.all(checkoutSessionIds.map((id) => payments.findCheckout(id)))).filter(
     isDefined,
   );
   const liveMemberships = member.memberships.filter(({ status }) => status !== 'canceled');
   // A payment that isn't recorded yet may belong to any membership, even to one that has ended.
-  const searchedMemberships = (await hasUnknownPayment(db, focus.payments))
+  const searchedMemberships = (await hasUnknownPayment(db, focus.paymentIds))
     ? member.memberships
     : liveMemberships;
   const subscriptionIds = removeDuplicates([
     ...searchedMemberships.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
-    ...(focus.subscriptions ?? []),
+    ...(focus.subscriptionIds ?? []),
     ...checkouts.map(({ subscriptionId }) => subscriptionId).filter(isDefined),
   ]);
   const [subscriptions, foundPayments] = await Promise.all([
-    Promise.all(subscriptionIds.map((id) => findSubscription(payments, id))),
-    Promise.all((focus.payments ?? []).map((id) => payments.findPayment(id))),
+    Promise.all(subscriptionIds.map((id) => fetchSubscription(payments, id))),
+    Promise.all((focus.paymentIds ?? []).map((id) => payments.findPayment(id))),
   ]);
   return {
     checkouts,
-    unopened: checkoutSessions.unopened,
+    unopenedCheckoutIds: checkoutSessions.unopenedCheckoutIds,
     lostCheckoutSessions: checkoutSessions.known.filter(
       (id) => !checkouts.some(({ checkoutSessionId }) => checkoutSessionId === id),
     ),
     subscriptions: subscriptions.filter(isDefined),
     payments: foundPayments.filter(isDefined),
-    trialsEnding: focus.trialsEnding ?? [],
+    endingTrialSubscriptionIds: focus.endingTrialSubscriptionIds ?? [],
   };
 }
 
@@ -90,20 +93,24 @@ export async function findCheckoutSessions(
   payments: Deps['payments'],
   customerId: string | null,
   rows: Pick<Checkout, 'id' | 'stripeSessionId'>[],
-): Promise<{ known: string[]; unopened: number[] }> {
-  const linkedSessionIds = rows.map(({ stripeSessionId }) => stripeSessionId ?? undefined).filter(isDefined);
-  const unlinkedIds = rows.filter(({ stripeSessionId }) => stripeSessionId === null).map(({ id }) => id);
-  if (unlinkedIds.length === 0) return { known: linkedSessionIds, unopened: [] };
-  const openedSessions = customerId ? await payments.listCheckouts(customerId) : [];
+): Promise<{ known: string[]; unopenedCheckoutIds: number[] }> {
+  const linkedCheckoutSessionIds = rows
+    .map(({ stripeSessionId }) => stripeSessionId ?? undefined)
+    .filter(isDefined);
+  const unlinkedCheckoutIds = rows
+    .filter(({ stripeSessionId }) => stripeSessionId === null)
+    .map(({ id }) => id);
+  if (unlinkedCheckoutIds.length === 0) return { known: linkedCheckoutSessionIds, unopenedCheckoutIds: [] };
+  const openedCheckoutSessions = customerId ? await payments.listCheckouts(customerId) : [];
   const checkoutSessionIdOf = (id: number) =>
-    openedSessions.find(({ checkoutId }) => checkoutId === id)?.checkoutSessionId;
+    openedCheckoutSessions.find(({ checkoutId }) => checkoutId === id)?.checkoutSessionId;
   return {
-    known: [...linkedSessionIds, ...unlinkedIds.map(checkoutSessionIdOf).filter(isDefined)],
-    unopened: unlinkedIds.filter((id) => checkoutSessionIdOf(id) === undefined),
+    known: [...linkedCheckoutSessionIds, ...unlinkedCheckoutIds.map(checkoutSessionIdOf).filter(isDefined)],
+    unopenedCheckoutIds: unlinkedCheckoutIds.filter((id) => checkoutSessionIdOf(id) === undefined),
   };
 }
 
-async function findSubscription(
+async function fetchSubscription(
   payments: Deps['payments'],
   id: string,
 ): Promise<SubscriptionState | undefined> {
@@ -112,6 +119,6 @@ async function findSubscription(
 }
 
 async function hasUnknownPayment(db: Deps['db'], paymentIds: string[] = []): Promise<boolean> {
-  const knownCount = await db.payment.count({ where: { stripePaymentId: { in: paymentIds } } });
-  return knownCount < removeDuplicates(paymentIds).length;
+  const knownPaymentCount = await db.payment.count({ where: { stripePaymentId: { in: paymentIds } } });
+  return knownPaymentCount < removeDuplicates(paymentIds).length;
 }

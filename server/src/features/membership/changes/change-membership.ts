@@ -5,7 +5,7 @@ import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { planBreak } from '../base/billing-months.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { createJustPaidProblem, runAsOnlyChange, unpaidMessage } from '../base/one-change.ts';
+import { createJustPaidProblem, runExclusively, unpaidMessage } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { performChange, type RequestedChange, syncSubscriptionFacts } from './perform-change.ts';
 
@@ -20,18 +20,18 @@ type MembershipSituation = {
   facts: SubscriptionFacts | undefined;
 };
 type MembershipChange = {
-  /** Kinds of open checkouts to close first, because after the change, what they sell would be worthless. */
-  closes: CheckoutKind[];
+  /** Kinds of open checkouts to close before the change, because it would make their purchases worthless. */
+  checkoutKindsToClose: CheckoutKind[];
   plan: (situation: MembershipSituation) => ChangePlan;
 };
 
 export const createNoMembershipProblem = () => new Problem(404, 'We couldn’t find this membership.');
 
-/** Number of monthly payments that a break of each length skips. */
+/** Number of monthly payments that a membership's break skips, by the length of the break in days. */
 export const skippedPaymentCounts: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
-/** Messages that explain why a break can't start, by status. */
-export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
+/** Messages that explain why a membership can't be paused, by its status. */
+export const pauseProblemMessages: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is already paused.',
   past_due: unpaidMessage,
   canceled: 'Your membership has ended, so there’s nothing to pause.',
@@ -49,26 +49,26 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<MembershipWithUser> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // The retention offer prepays the next month. During a break, that month would be lost.
-    closes: ['discount'],
+    // A checkout for the retention offer must be closed. The offer prepays the next month, which a break would skip.
+    checkoutKindsToClose: ['discount'],
     plan: (situation) => planPause(situation, skippedPaymentCounts[days]),
   });
 }
 
-function planPause({ before, membership, facts }: MembershipSituation, skipped: number): ChangePlan {
+function planPause({ before, membership, facts }: MembershipSituation, skippedMonths: number): ChangePlan {
   if (!facts?.currentPeriodEnd) return createNoMembershipProblem();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
-  const { resumesAt } = planBreak(billingAnchor, periodEnd, skipped);
+  const { resumesAt } = planBreak(billingAnchor, periodEnd, skippedMonths);
   // True if an earlier attempt started the same break at the provider but didn't update our row.
   const hasStarted = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && hasStarted) return 'done';
-  const message = pauseProblems[membership.status];
+  const message = pauseProblemMessages[membership.status];
   if (message) return new Problem(422, message);
   if (prepaid) return new Problem(422, 'Your next month is already paid for. You can pause once it starts.');
   return { kind: 'pause', resumesAt, periodEnd };
 }
 
-const resumeProblems: Partial<Record<MembershipStatus, string>> = {
+const resumeProblemMessages: Partial<Record<MembershipStatus, string>> = {
   past_due: unpaidMessage,
   canceled: 'Your membership has ended: please renew it instead.',
 };
@@ -83,11 +83,11 @@ export async function resumeMembership(
   subscriptionId: string,
 ): Promise<MembershipWithUser> {
   const planResume = ({ membership: { status } }: MembershipSituation): ChangePlan => {
-    const message = resumeProblems[status];
+    const message = resumeProblemMessages[status];
     if (message) return new Problem(422, message);
     return status === 'paused' ? { kind: 'resume' } : 'done';
   };
-  return await changeMembership(deps, userId, subscriptionId, { closes: [], plan: planResume });
+  return await changeMembership(deps, userId, subscriptionId, { checkoutKindsToClose: [], plan: planResume });
 }
 
 /**
@@ -102,7 +102,7 @@ export async function cancelMembership(
   reason: string,
 ): Promise<MembershipWithUser> {
   const result = await changeMembership(deps, userId, subscriptionId, {
-    closes: ['credits', 'discount'],
+    checkoutKindsToClose: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
   // Adds the reason to a membership that ended without one.
@@ -118,20 +118,20 @@ async function changeMembership(
   deps: Deps,
   userId: number,
   subscriptionId: string,
-  { closes, plan }: MembershipChange,
+  { checkoutKindsToClose, plan }: MembershipChange,
 ): Promise<MembershipWithUser> {
-  const ownSubscription = { userId, stripeSubscriptionId: subscriptionId };
-  const membershipBefore = await deps.db.membership.findFirst({ where: ownSubscription });
+  const subscriptionKey = { userId, stripeSubscriptionId: subscriptionId };
+  const membershipBefore = await deps.db.membership.findFirst({ where: subscriptionKey });
   if (!membershipBefore) throw createNoMembershipProblem();
-  await runAsOnlyChange(deps, userId, async () => {
+  await runExclusively(deps, userId, async () => {
     await abandonIntents(deps, userId);
     const facts = await syncSubscriptionFacts(deps, userId, subscriptionId);
     const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: membershipBefore.id } });
     const plannedChange = plan({ before: membershipBefore, membership, facts });
     if (plannedChange instanceof Problem) throw plannedChange;
     if (plannedChange === 'done') return;
-    if (await closeCheckouts(deps, userId, closes)) throw createJustPaidProblem();
-    await performChange(deps, { ...ownSubscription, ...plannedChange });
+    if (await closeCheckouts(deps, userId, checkoutKindsToClose)) throw createJustPaidProblem();
+    await performChange(deps, { ...subscriptionKey, ...plannedChange });
   });
   return await deps.db.membership
     .findUniqueOrThrow({ where: { id: membershipBefore.id }, include: { user: true } })

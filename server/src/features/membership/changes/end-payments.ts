@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { runAsOnlyChange } from '../base/one-change.ts';
+import { runExclusively } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { performChange } from './perform-change.ts';
@@ -16,7 +16,7 @@ export async function endPayments<T>(
   reason: string,
   close: () => Promise<T>,
 ): Promise<T> {
-  return await runAsOnlyChange(deps, userId, async () => {
+  return await runExclusively(deps, userId, async () => {
     await abandonIntents(deps, userId);
     await closeCheckouts(deps, userId, ['subscription', 'credits', 'discount']);
     // Syncs before the memberships are canceled, to record payments that the provider hasn't reported yet. The sync

@@ -5,16 +5,16 @@ import { syncMember } from '../sync/sync-member.ts';
 import type { MembershipWithUser } from './change-membership.ts';
 
 /** A request waits at most this many milliseconds for the provider, and then returns the stored state. */
-const syncTimeout = 5_000;
+const syncTimeoutMs = 5_000;
 
 /**
  * Returns the membership that has not ended or, if all have ended, the latest one. Throws 404 if the user never had
  * one.
  */
 export async function findMembership(deps: Deps, userId: number): Promise<MembershipWithUser> {
-  const latest = await findLatestMembership(deps, userId);
-  if (!canBeOutdated(latest.membership, deps.clock.now())) return latest;
-  await syncWithTimeout(deps, latest.membership);
+  const latestMembership = await findLatestMembership(deps, userId);
+  if (!canBeOutdated(latestMembership.membership, deps.clock.now())) return latestMembership;
+  await syncWithTimeout(deps, latestMembership.membership);
   return await findLatestMembership(deps, userId);
 }
 
@@ -43,14 +43,14 @@ function canBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, no
  * their account page.
  */
 async function syncWithTimeout(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
-  const sync = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
+  const syncPromise = syncMember(deps, userId, { subscriptionIds: [stripeSubscriptionId] }).catch(
+    (error: unknown) => deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
   );
   let timer: NodeJS.Timeout | undefined;
   const timeoutElapsed = new Promise((resolve) => {
-    timer = setTimeout(resolve, syncTimeout);
+    timer = setTimeout(resolve, syncTimeoutMs);
   });
-  await Promise.race([sync, timeoutElapsed]);
+  await Promise.race([syncPromise, timeoutElapsed]);
   clearTimeout(timer);
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BillingIntent } from '../../../generated/prisma/client.ts';
 import type { MemberIntent } from '../base/decision.ts';
 import { finishIntent, performIntent } from '../base/intents.ts';
-import { runAsOnlyChange } from '../base/one-change.ts';
+import { runExclusively } from '../base/one-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 /** A change that a member requests. A cancellation has a `reason`; a break has `resumesAt` and `periodEnd`. */
@@ -17,12 +17,12 @@ export async function syncSubscriptionFacts(
   userId: number,
   subscriptionId: string,
 ): Promise<SubscriptionFacts | undefined> {
-  const { subscriptions } = await syncMember(deps, userId, { subscriptions: [subscriptionId] });
+  const { subscriptions } = await syncMember(deps, userId, { subscriptionIds: [subscriptionId] });
   return subscriptions.find(({ facts }) => facts.id === subscriptionId)?.facts;
 }
 
 /**
- * Stores an intent, makes the change at the provider and syncs. If the process dies in between, reconciliation
+ * Records the change as an intent, makes it at the provider and syncs. If the process dies in between, reconciliation
  * finishes the intent. If the provider fails and hasn't made the change, abandons the intent and rethrows the error.
  * The intent stays open until the sync has written our rows, because the sync copies the reason for a cancellation
  * from it.
@@ -67,7 +67,7 @@ async function endUnknownMembership(
 /** Finishes a member's intent that a crash interrupted. Throws 429 while the member is making another change. */
 export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<void> {
   const { id, userId, stripeSubscriptionId } = intent;
-  await runAsOnlyChange(deps, userId, async () => {
+  await runExclusively(deps, userId, async () => {
     const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
     const isStillOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
     if (!isStillOpen) return;

@@ -1,10 +1,14 @@
-import { monthlyPrice, pauseDayOptions } from '@lingostory/contract/membership/constants';
+import { monthlyPriceCents, pauseDayOptions } from '@lingostory/contract/membership/constants';
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findPaymentAfterBreak, planBreak } from '../base/billing-months.ts';
-import { createNoMembershipProblem, pauseProblems, skippedPaymentCounts } from './change-membership.ts';
+import {
+  createNoMembershipProblem,
+  pauseProblemMessages,
+  skippedPaymentCounts,
+} from './change-membership.ts';
 import { findMembership } from './find-membership.ts';
 import { syncSubscriptionFacts } from './perform-change.ts';
 
@@ -18,7 +22,7 @@ export async function previewPayments(deps: Deps, userId: number): Promise<Payme
   const { id, stripeSubscriptionId } = membership;
   const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
   const { status, offerUsedAt } = await deps.db.membership.findUniqueOrThrow({ where: { id } });
-  const message = pauseProblems[status];
+  const message = pauseProblemMessages[status];
   if (message) throw new Problem(422, message);
   if (!facts?.currentPeriodEnd) throw createNoMembershipProblem();
   const billingDates = { ...facts, nextPayment: facts.currentPeriodEnd };
@@ -30,7 +34,7 @@ export async function previewPayments(deps: Deps, userId: number): Promise<Payme
 
 type BillingDates = Pick<SubscriptionFacts, 'billingAnchor'> & { nextPayment: Date };
 
-const toPaymentView = (at: Date) => ({ at: at.toISOString(), amount: monthlyPrice });
+const toPaymentView = (date: Date) => ({ at: date.toISOString(), amount: monthlyPriceCents });
 
 function previewBreaks({ billingAnchor, nextPayment }: BillingDates): PaymentPreviewView['breaks'] {
   return pauseDayOptions.map((interval) => {

@@ -13,11 +13,15 @@ export async function closeCheckouts(deps: Deps, userId: number, kinds: Checkout
     include: { checkouts: { where: { kind: { in: kinds }, status: { in: ['creating', 'open'] } } } },
   });
   if (checkouts.length === 0) return false;
-  const { known, unopened } = await findCheckoutSessions(deps.payments, stripeCustomerId, checkouts);
+  const { known, unopenedCheckoutIds } = await findCheckoutSessions(
+    deps.payments,
+    stripeCustomerId,
+    checkouts,
+  );
   for (const checkoutSessionId of known) await deps.payments.expireCheckout(checkoutSessionId);
   // No other request can open a checkout now, so these rows will never get a session at the provider.
   await deps.db.checkout.updateMany({
-    where: { id: { in: unopened }, status: 'creating' },
+    where: { id: { in: unopenedCheckoutIds }, status: 'creating' },
     data: { status: 'expired' },
   });
   await syncMember(deps, userId);

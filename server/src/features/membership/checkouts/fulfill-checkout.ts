@@ -40,13 +40,15 @@ const reasonsByStatus: Partial<Record<CheckoutStatus, UnfulfilledReason>> = {
 export async function fulfillCheckout(
   deps: Deps,
   checkoutSessionId: string,
-  expected: ExpectedCheckout,
+  expectedCheckout: ExpectedCheckout,
 ): Promise<FulfilledCheckout> {
-  const { userId, kind, beforeLookup } = expected;
+  const { userId, kind, beforeLookup } = expectedCheckout;
   const checkoutOwner = await findCheckoutOwner(deps, checkoutSessionId, beforeLookup);
   if (checkoutOwner?.userId !== userId || checkoutOwner.kind !== kind) throw createNoPaymentProblem();
-  const facts = await syncMember(deps, userId, { checkoutSessions: [checkoutSessionId] });
-  const checkoutSession = facts.checkouts.find((found) => found.checkoutSessionId === checkoutSessionId);
+  const facts = await syncMember(deps, userId, { checkoutSessionIds: [checkoutSessionId] });
+  const checkoutSession = facts.checkouts.find(
+    (candidate) => candidate.checkoutSessionId === checkoutSessionId,
+  );
   if (!checkoutSession) throw createNoPaymentProblem();
   const { status, user } = await deps.db.checkout.findUniqueOrThrow({
     where: { id: checkoutOwner.id },

@@ -19,20 +19,23 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
     case 'checkout': {
       const owner = await findCheckoutOwner(deps, event.checkoutSessionId);
       return owner
-        ? { userId: owner.userId, focus: { checkoutSessions: [event.checkoutSessionId] } }
+        ? { userId: owner.userId, focus: { checkoutSessionIds: [event.checkoutSessionId] } }
         : undefined;
     }
     case 'subscription': {
-      const { subscriptionId, trialEnds } = event;
-      const subscriptions = [subscriptionId];
+      const { subscriptionId, isTrialEnding } = event;
+      const subscriptionIds = [subscriptionId];
       const userId = await findMemberId(deps, subscriptionId);
       if (userId === undefined) return undefined;
-      return { userId, focus: { subscriptions, trialsEnding: trialEnds ? subscriptions : [] } };
+      return {
+        userId,
+        focus: { subscriptionIds, endingTrialSubscriptionIds: isTrialEnding ? subscriptionIds : [] },
+      };
     }
     case 'payment': {
       const payment = await deps.payments.findPayment(event.paymentId);
       const userId = await findCustomerMemberId(deps, payment?.customerId);
-      return userId === undefined ? undefined : { userId, focus: { payments: [event.paymentId] } };
+      return userId === undefined ? undefined : { userId, focus: { paymentIds: [event.paymentId] } };
     }
     default:
       return undefined;

@@ -1,8 +1,8 @@
 import {
-  creditPackPrice,
+  creditPackPriceCents,
   creditPackSize,
-  discountPrice,
-  monthlyPrice,
+  discountPriceCents,
+  monthlyPriceCents,
   trialDays,
 } from '@lingostory/contract/membership/constants';
 import type { OffersView } from '@lingostory/contract/membership/schemas';
@@ -19,14 +19,19 @@ export function toOffersView({ stripe: { prices } }: Deps['settings']): OffersVi
   return {
     subscription: {
       price: prices.subscription,
-      amount: monthlyPrice,
+      amount: monthlyPriceCents,
       currency,
       interval: 'month',
       trial_days: trialDays,
     },
-    renewal: { price: prices.renewal, amount: monthlyPrice, currency, interval: 'month' },
-    credit_pack: { price: prices.creditPack, amount: creditPackPrice, currency, credits: creditPackSize },
-    discount: { price: prices.discount, amount: discountPrice, currency },
+    renewal: { price: prices.renewal, amount: monthlyPriceCents, currency, interval: 'month' },
+    credit_pack: {
+      price: prices.creditPack,
+      amount: creditPackPriceCents,
+      currency,
+      credits: creditPackSize,
+    },
+    discount: { price: prices.discount, amount: discountPriceCents, currency },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { allowRedirect } from './allow-redirect.ts';
+import { requireProviderUrl } from './allow-redirect.ts';
 
 /**
  * Returns the URL of the provider's page for the member's card and invoices. Throws 422 for a user who has never
@@ -18,5 +18,5 @@ export async function openBillingPortal(deps: Deps, userId: number): Promise<str
   if (customerId === null || checkouts.length === 0)
     throw new Problem(422, 'You haven’t given us a card yet, so there are no invoices to show.');
   const returnUrl = `${deps.settings.clientOrigin}/account`;
-  return allowRedirect(deps.settings, await deps.payments.openPortal({ customerId, returnUrl }));
+  return requireProviderUrl(deps.settings, await deps.payments.openPortal({ customerId, returnUrl }));
 }

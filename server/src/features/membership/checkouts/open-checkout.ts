@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import type { Checkout, Membership, User } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { createJustPaidProblem, runAsOnlyChange, unpaidMessage } from '../base/one-change.ts';
+import { createJustPaidProblem, runExclusively, unpaidMessage } from '../base/one-change.ts';
 import type { ProviderFacts } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import { allowRedirect } from './allow-redirect.ts';
+import { requireProviderUrl } from './allow-redirect.ts';
 import { closeCheckouts } from './close-checkouts.ts';
 import { toOffersView } from './offers.ts';
 
@@ -19,11 +19,11 @@ type RequestedPurchase = {
   /** Path to which the browser returns. The checkout session's id is appended. */
   returnPath: string;
 };
-type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
+type Buyer = { member: User; liveMembership: Membership | null; isInReview: boolean; facts: ProviderFacts };
 /**
  * The purchase to open a checkout for, the URL of an open invoice to pay first, or the reason the member can't buy.
  */
-type Admission = RequestedPurchase | { url: string } | Problem;
+type PurchaseDecision = RequestedPurchase | { url: string } | Problem;
 
 const createReviewProblem = () =>
   new Problem(422, 'We’re still checking your last payment. Please don’t pay again: we’ll write to you.');
@@ -33,29 +33,31 @@ const createUnpaidProblem = () => new Problem(422, unpaidMessage);
  * Opens the checkout for a membership: with a free trial for new members, as a renewal for former ones. If the
  * membership is past due, returns the page of its open invoice. Throws 422 for a wrong price and for current members.
  */
-export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
-  return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
+export async function startMembership(deps: Deps, userId: number, priceId: string): Promise<string> {
+  return await openCheckout(deps, userId, ({ member, liveMembership, isInReview, facts }) => {
     // The checkout in review may have started a membership at the provider, so the member could be charged twice.
     if (isInReview) return createReviewProblem();
-    if (live?.status === 'past_due') {
+    if (liveMembership?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
       const url = invoices.find((invoice) => invoice.status === 'open')?.url;
       if (url) return { url };
     }
-    return live ? new Problem(422, 'You’re already a member.') : admitMembership(deps, member, price);
+    return liveMembership
+      ? new Problem(422, 'You’re already a member.')
+      : decideMembershipPurchase(deps, member, priceId);
   });
 }
 
-function admitMembership({ settings }: Deps, member: User, price: string): Admission {
+function decideMembershipPurchase({ settings }: Deps, member: User, priceId: string): PurchaseDecision {
   const { subscription, renewal } = toOffersView(settings);
-  const membershipTerms = { kind: 'subscription', price, returnPath: '/success' } as const;
-  if (price === subscription.price)
+  const membershipPurchase = { kind: 'subscription', price: priceId, returnPath: '/success' } as const;
+  if (priceId === subscription.price)
     return member.trialUsedAt
       ? createFieldProblem('price', 'The free trial is for new members: please renew instead.')
-      : { ...membershipTerms, amount: 0, trialDays: subscription.trial_days };
-  if (price === renewal.price)
+      : { ...membershipPurchase, amount: 0, trialDays: subscription.trial_days };
+  if (priceId === renewal.price)
     return member.trialUsedAt
-      ? { ...membershipTerms, amount: renewal.amount, trialDays: undefined }
+      ? { ...membershipPurchase, amount: renewal.amount, trialDays: undefined }
       : createFieldProblem('price', 'Renewal is for former members: please start the trial.');
   return createFieldProblem('price', 'This is not the price of a membership.');
 }
@@ -64,14 +66,15 @@ function admitMembership({ settings }: Deps, member: User, price: string): Admis
  * Opens the checkout for a credit pack. Throws 422 for a wrong price, or if the member has no membership or it is
  * past due.
  */
-export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
+export async function buyCredits(deps: Deps, userId: number, priceId: string): Promise<string> {
   const { credit_pack: pack } = toOffersView(deps.settings);
-  if (price !== pack.price) throw createFieldProblem('price', 'This is not the price of the credit pack.');
-  return await openCheckout(deps, userId, ({ live }) => {
-    if (!live) return new Problem(422, 'Extra credits are for members. Start your membership first.');
-    if (live.status === 'past_due') return createUnpaidProblem();
+  if (priceId !== pack.price) throw createFieldProblem('price', 'This is not the price of the credit pack.');
+  return await openCheckout(deps, userId, ({ liveMembership }) => {
+    if (!liveMembership)
+      return new Problem(422, 'Extra credits are for members. Start your membership first.');
+    if (liveMembership.status === 'past_due') return createUnpaidProblem();
     const { amount } = pack;
-    return { kind: 'credits', price, amount, trialDays: undefined, returnPath: '/payment-success' };
+    return { kind: 'credits', price: priceId, amount, trialDays: undefined, returnPath: '/payment-success' };
   });
 }
 
@@ -79,15 +82,21 @@ export async function buyCredits(deps: Deps, userId: number, price: string): Pro
  * Opens the checkout for the retention offer. Throws 422 for a wrong price, if the offer has already been used, or if
  * the membership isn't active.
  */
-export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
+export async function buyOffer(deps: Deps, userId: number, priceId: string): Promise<string> {
   const { discount } = toOffersView(deps.settings);
-  if (price !== discount.price) throw createFieldProblem('price', 'This is not the price of the offer.');
-  return await openCheckout(deps, userId, ({ live }) => {
-    if (live?.status !== 'active')
+  if (priceId !== discount.price) throw createFieldProblem('price', 'This is not the price of the offer.');
+  return await openCheckout(deps, userId, ({ liveMembership }) => {
+    if (liveMembership?.status !== 'active')
       return new Problem(422, 'This offer is for active members. See your account for details.');
-    if (live.offerUsedAt) return new Problem(422, 'You’ve already used this offer.');
+    if (liveMembership.offerUsedAt) return new Problem(422, 'You’ve already used this offer.');
     const { amount } = discount;
-    return { kind: 'discount', price, amount, trialDays: undefined, returnPath: '/discount-success' };
+    return {
+      kind: 'discount',
+      price: priceId,
+      amount,
+      trialDays: undefined,
+      returnPath: '/discount-success',
+    };
   });
 }
 
@@ -95,8 +104,12 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
  * Returns the URL of the provider's checkout page for a purchase. Syncs first, because webhook events about earlier
  * checkouts may have been lost. Reuses an open checkout.
  */
-async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
-  return await runAsOnlyChange(deps, userId, async () => {
+async function openCheckout(
+  deps: Deps,
+  userId: number,
+  decidePurchase: (buyer: Buyer) => PurchaseDecision,
+): Promise<string> {
+  return await runExclusively(deps, userId, async () => {
     // An interrupted cancellation must not end the new membership.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
@@ -108,12 +121,17 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
       },
     });
     const isInReview = checkouts.length > 0;
-    const admission = admit({ member, live: memberships[0] ?? null, isInReview, facts });
-    if (admission instanceof Problem) throw admission;
-    if ('url' in admission) return allowRedirect(deps.settings, admission.url);
-    const checkout = await findOrCreateCheckout(deps, userId, admission);
-    if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
-    return await openCheckoutSession(deps, checkout, admission, member);
+    const purchaseDecision = decidePurchase({
+      member,
+      liveMembership: memberships[0] ?? null,
+      isInReview,
+      facts,
+    });
+    if (purchaseDecision instanceof Problem) throw purchaseDecision;
+    if ('url' in purchaseDecision) return requireProviderUrl(deps.settings, purchaseDecision.url);
+    const checkout = await findOrCreateCheckout(deps, userId, purchaseDecision);
+    if (checkout.status === 'open' && checkout.url) return requireProviderUrl(deps.settings, checkout.url);
+    return await openCheckoutSession(deps, checkout, purchaseDecision, member);
   });
 }
 
@@ -144,7 +162,7 @@ async function openCheckoutSession(
   member: User,
 ): Promise<string> {
   const { clientOrigin } = deps.settings;
-  const openedSession = await deps.payments.openCheckout({
+  const openedCheckout = await deps.payments.openCheckout({
     checkoutId: checkout.id,
     kind: purchase.kind,
     customerId: await findOrCreateCustomer(deps, member),
@@ -153,19 +171,19 @@ async function openCheckoutSession(
     successUrl: `${clientOrigin}${purchase.returnPath}/{CHECKOUT_SESSION_ID}`,
     cancelUrl: `${clientOrigin}/cancel/${checkout.id}?of=${purchase.kind}`,
   });
-  const url = allowRedirect(deps.settings, openedSession.url);
+  const url = requireProviderUrl(deps.settings, openedCheckout.url);
   const { count } = await deps.db.checkout.updateMany({
     where: { id: checkout.id, status: { in: ['creating', 'open'] } },
     data: {
       status: 'open',
-      stripeSessionId: openedSession.checkoutSessionId,
+      stripeSessionId: openedCheckout.checkoutSessionId,
       url,
-      expiresAt: openedSession.expiresAt,
+      expiresAt: openedCheckout.expiresAt,
     },
   });
   if (count > 0) return url;
   // A sync has settled or closed the checkout in the meantime.
-  await deps.payments.expireCheckout(openedSession.checkoutSessionId);
+  await deps.payments.expireCheckout(openedCheckout.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 

@@ -59,7 +59,7 @@ describe('membership emails', () => {
     ],
     [
       'a receipt for one credit',
-      emails.composeReceipt(site, monthPayment),
+      emails.composeReceiptEmail(site, monthPayment),
       [
         'Your LingoStory receipt: $9.99',
         'Thank you! On 21 November 2026 you paid $9.99 for a month of Premium Membership.',
@@ -70,7 +70,12 @@ describe('membership emails', () => {
     ],
     [
       'a receipt for a pack',
-      emails.composeReceipt(site, { ...monthPayment, kind: 'credits', credits: 3, paymentId: undefined }),
+      emails.composeReceiptEmail(site, {
+        ...monthPayment,
+        kind: 'credits',
+        credits: 3,
+        paymentId: undefined,
+      }),
       [
         'Your LingoStory receipt: $9.99',
         'Thank you! On 21 November 2026 you paid $9.99 for a pack of audio credits.',
@@ -80,7 +85,7 @@ describe('membership emails', () => {
     ],
     [
       'a receipt for the offer',
-      emails.composeReceipt(site, { ...monthPayment, kind: 'discount' }),
+      emails.composeReceiptEmail(site, { ...monthPayment, kind: 'discount' }),
       [
         'Your LingoStory receipt: $9.99',
         'Thank you! On 21 November 2026 you paid $9.99 for your next month of Premium Membership, in advance.',
@@ -155,7 +160,7 @@ describe('membership emails', () => {
     ],
     [
       'a refund of one credit',
-      emails.composeRefundedEmail(site, { amount: 999, disputed: false, taken: 1 }),
+      emails.composeRefundedEmail(site, { amount: 999, isDisputed: false, takenCredits: 1 }),
       [
         'Your LingoStory refund: $9.99',
         'We refunded $9.99 to your card. It can take a few days to arrive.',
@@ -166,7 +171,7 @@ describe('membership emails', () => {
     ],
     [
       'a refund of several credits',
-      emails.composeRefundedEmail(site, { amount: 2500, disputed: false, taken: 3 }),
+      emails.composeRefundedEmail(site, { amount: 2500, isDisputed: false, takenCredits: 3 }),
       [
         'Your LingoStory refund: $25.00',
         'We refunded $25.00 to your card. It can take a few days to arrive.',
@@ -177,7 +182,7 @@ describe('membership emails', () => {
     ],
     [
       'a refund that takes no credits',
-      emails.composeRefundedEmail(site, { amount: 100, disputed: false, taken: 0 }),
+      emails.composeRefundedEmail(site, { amount: 100, isDisputed: false, takenCredits: 0 }),
       [
         'Your LingoStory refund: $1.00',
         'We refunded $1.00 to your card. It can take a few days to arrive.',
@@ -187,7 +192,7 @@ describe('membership emails', () => {
     ],
     [
       'a dispute',
-      emails.composeRefundedEmail(site, { amount: 999, disputed: true, taken: 1 }),
+      emails.composeRefundedEmail(site, { amount: 999, isDisputed: true, takenCredits: 1 }),
       [
         'A LingoStory payment was disputed',
         'Your bank asked us to return a payment of $9.99.',
@@ -196,7 +201,7 @@ describe('membership emails', () => {
         'Contact us: https://lingostory.example/contact',
       ],
     ],
-  ])('writes the approved text of the membership email about %s', (_what, email, lines) => {
+  ])('writes the approved text of the membership email about %s', (_caseName, email, lines) => {
     expect(linesOf(email)).toEqual(lines);
   });
 });

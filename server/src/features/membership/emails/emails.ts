@@ -7,21 +7,26 @@ type SiteSettings = { clientOrigin: string };
 /** Date and amount (in cents) of the next payment. */
 export type NextPayment = { at: Date; amount: number } | undefined;
 
-const describeNextPayment = (next: NextPayment) =>
-  next ? [`Your next payment of ${formatDollars(next.amount)} is due on ${formatDay(next.at)}.`] : [];
+const describeNextPayment = (nextPayment: NextPayment) =>
+  nextPayment
+    ? [`Your next payment of ${formatDollars(nextPayment.amount)} is due on ${formatDay(nextPayment.at)}.`]
+    : [];
 const createAccountAction = ({ clientOrigin }: SiteSettings) => ({
   label: 'Go to your account',
   url: `${clientOrigin}/account`,
 });
 
-export function composeTrialStartedEmail({ clientOrigin }: SiteSettings, next: NextPayment): EmailText {
+export function composeTrialStartedEmail(
+  { clientOrigin }: SiteSettings,
+  nextPayment: NextPayment,
+): EmailText {
   return {
     subject: 'Your LingoStory free trial has started',
     paragraphs: [
       `Your ${trialDays}-day free trial has started, and your first credit is ready. Use it to get any book.`,
-      ...(next
+      ...(nextPayment
         ? [
-            `Your first payment of ${formatDollars(next.amount)} is due on ${formatDay(next.at)}. Cancel before then and you won’t be charged.`,
+            `Your first payment of ${formatDollars(nextPayment.amount)} is due on ${formatDay(nextPayment.at)}. Cancel before then and you won’t be charged.`,
           ]
         : []),
     ],
@@ -30,12 +35,16 @@ export function composeTrialStartedEmail({ clientOrigin }: SiteSettings, next: N
   };
 }
 
-export function composeTrialEndingEmail(site: SiteSettings, trialEnd: Date, next: NextPayment): EmailText {
+export function composeTrialEndingEmail(
+  site: SiteSettings,
+  trialEnd: Date,
+  nextPayment: NextPayment,
+): EmailText {
   return {
     subject: 'Your LingoStory free trial ends soon',
     paragraphs: [
       `Your free trial ends on ${formatDay(trialEnd)}. After that, your membership continues with one credit a month.`,
-      ...describeNextPayment(next),
+      ...describeNextPayment(nextPayment),
       'If you’d rather stop, cancel before that day and you won’t be charged.',
     ],
     action: createAccountAction(site),
@@ -48,7 +57,7 @@ const purchaseLabels: Record<PaymentKind, string> = {
   discount: 'your next month of Premium Membership, in advance',
 };
 
-export function composeReceipt(
+export function composeReceiptEmail(
   site: SiteSettings,
   payment: {
     kind: PaymentKind;
@@ -82,14 +91,14 @@ export function composePaymentFailedEmail({ clientOrigin }: SiteSettings): Email
   };
 }
 
-export function composePausedEmail(site: SiteSettings, next: NextPayment): EmailText {
+export function composePausedEmail(site: SiteSettings, nextPayment: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory membership is paused',
     paragraphs: [
       'Your break has started. You won’t be charged during it, and you keep your credits and books.',
-      ...(next
+      ...(nextPayment
         ? [
-            `Your membership resumes automatically with a payment of ${formatDollars(next.amount)} on ${formatDay(next.at)}.`,
+            `Your membership resumes automatically with a payment of ${formatDollars(nextPayment.amount)} on ${formatDay(nextPayment.at)}.`,
           ]
         : []),
       'You can resume any time from your account page.',
@@ -98,19 +107,19 @@ export function composePausedEmail(site: SiteSettings, next: NextPayment): Email
   };
 }
 
-export function composeResumedEmail({ clientOrigin }: SiteSettings, next: NextPayment): EmailText {
+export function composeResumedEmail({ clientOrigin }: SiteSettings, nextPayment: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory membership has resumed',
-    paragraphs: ['Welcome back! Your break is over.', ...describeNextPayment(next)],
+    paragraphs: ['Welcome back! Your break is over.', ...describeNextPayment(nextPayment)],
     action: { label: 'Continue reading', url: `${clientOrigin}/library` },
   };
 }
 
-export function composeCanceledEmail({ clientOrigin }: SiteSettings, unpaid: boolean): EmailText {
+export function composeCanceledEmail({ clientOrigin }: SiteSettings, isUnpaid: boolean): EmailText {
   return {
     subject: 'Your LingoStory membership has ended',
     paragraphs: [
-      unpaid
+      isUnpaid
         ? 'We couldn’t take a payment for some time, so your membership has ended. You won’t be charged again.'
         : 'Your membership has been canceled. You won’t be charged again.',
       'Your unused credits ended with it. The books in your library stay yours to read.',
@@ -122,18 +131,20 @@ export function composeCanceledEmail({ clientOrigin }: SiteSettings, unpaid: boo
 
 export function composeRefundedEmail(
   { clientOrigin }: SiteSettings,
-  { amount, disputed, taken }: { amount: number; disputed: boolean; taken: number },
+  { amount, isDisputed, takenCredits }: { amount: number; isDisputed: boolean; takenCredits: number },
 ): EmailText {
-  const verb = taken === 1 ? 'was' : 'were';
+  const verb = takenCredits === 1 ? 'was' : 'were';
   return {
-    subject: disputed
+    subject: isDisputed
       ? 'A LingoStory payment was disputed'
       : `Your LingoStory refund: ${formatDollars(amount)}`,
     paragraphs: [
-      disputed
+      isDisputed
         ? `Your bank asked us to return a payment of ${formatDollars(amount)}.`
         : `We refunded ${formatDollars(amount)} to your card. It can take a few days to arrive.`,
-      ...(taken > 0 ? [`${formatCredits(taken)} from that payment ${verb} taken from your balance.`] : []),
+      ...(takenCredits > 0
+        ? [`${formatCredits(takenCredits)} from that payment ${verb} taken from your balance.`]
+        : []),
       'If you didn’t expect this, please contact us.',
     ],
     action: { label: 'Contact us', url: `${clientOrigin}/contact` },

@@ -17,20 +17,32 @@ const maxPaymentsInReview = 50;
  * reconciliation.
  */
 export async function findMoneyOverview({ db }: Deps): Promise<MoneyOverview> {
-  const [reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected] = await Promise.all(
-    [
-      db.reconciliation.findFirst({ where: { finishedAt: { not: null } }, orderBy: { id: 'desc' } }),
-      db.checkout.findMany({
-        where: { status: 'review' },
-        orderBy: { id: 'desc' },
-        take: maxPaymentsInReview,
-        include: { user: { select: { id: true, email: true } } },
-      }),
-      db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),
-      db.membership.count({ where: { status: 'past_due' } }),
-      db.email.count({ where: { sentAt: null } }),
-      db.email.count({ where: { sentAt: null, attempts: { gt: 0 } } }),
-    ],
-  );
-  return { reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected };
+  const [
+    reconciliation,
+    checkoutsInReview,
+    openCheckoutCount,
+    pastDueCount,
+    waitingEmailCount,
+    rejectedEmailCount,
+  ] = await Promise.all([
+    db.reconciliation.findFirst({ where: { finishedAt: { not: null } }, orderBy: { id: 'desc' } }),
+    db.checkout.findMany({
+      where: { status: 'review' },
+      orderBy: { id: 'desc' },
+      take: maxPaymentsInReview,
+      include: { user: { select: { id: true, email: true } } },
+    }),
+    db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),
+    db.membership.count({ where: { status: 'past_due' } }),
+    db.email.count({ where: { sentAt: null } }),
+    db.email.count({ where: { sentAt: null, attempts: { gt: 0 } } }),
+  ]);
+  return {
+    reconciliation,
+    inReview: checkoutsInReview,
+    openCheckouts: openCheckoutCount,
+    pastDue: pastDueCount,
+    emailsWaiting: waitingEmailCount,
+    emailsRejected: rejectedEmailCount,
+  };
 }

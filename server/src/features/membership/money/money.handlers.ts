@@ -1,26 +1,26 @@
 import { calls } from '@lingostory/contract/studio/money/calls';
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { schemas } from '@lingostory/contract/studio/money/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findMoneyOverview, type MoneyOverview } from './find-money-overview.ts';
 
 export const reconcileAllJob = 'reconcile-all';
 
-function toMoneyView(money: MoneyOverview): MoneyView {
-  const { reconciliation: last } = money;
+function toMoneyView(overview: MoneyOverview): MoneyView {
+  const { reconciliation } = overview;
   return {
-    reconciliation: last?.finishedAt
+    reconciliation: reconciliation?.finishedAt
       ? {
-          started_at: last.startedAt.toISOString(),
-          finished_at: last.finishedAt.toISOString(),
-          looked: last.looked,
-          mended: last.mended,
-          failed: last.failed,
+          started_at: reconciliation.startedAt.toISOString(),
+          finished_at: reconciliation.finishedAt.toISOString(),
+          looked: reconciliation.looked,
+          mended: reconciliation.mended,
+          failed: reconciliation.failed,
         }
       : null,
-    in_review: money.inReview.map(({ id, user, kind, expectedAmount, reviewReason, createdAt }) => ({
+    in_review: overview.inReview.map(({ id, user, kind, expectedAmount, reviewReason, createdAt }) => ({
       id,
       member: { id: user.id, email: user.email },
       kind,
@@ -28,19 +28,19 @@ function toMoneyView(money: MoneyOverview): MoneyView {
       reason: reviewReason ?? 'unknown',
       created_at: createdAt.toISOString(),
     })),
-    open_checkouts: money.openCheckouts,
-    past_due: money.pastDue,
-    emails_waiting: money.emailsWaiting,
-    emails_refused: money.emailsRejected,
+    open_checkouts: overview.openCheckouts,
+    past_due: overview.pastDue,
+    emails_waiting: overview.emailsWaiting,
+    emails_refused: overview.emailsRejected,
   };
 }
 
 export const moneyRoutes = defineRoutes(calls, schemas, {
-  readMoney: withBudget(expensiveBudget(2), async ({ deps }) => ({
+  readMoney: withBudget(createExpensiveBudget(2), async ({ deps }) => ({
     data: toMoneyView(await findMoneyOverview(deps)),
   })),
-  reconcileMoney: withBudget(expensiveBudget(1), async ({ deps }) => {
-    deps.jobs.soon(reconcileAllJob);
+  reconcileMoney: withBudget(createExpensiveBudget(1), async ({ deps }) => {
+    deps.jobs.requestRun(reconcileAllJob);
     return { message: 'We’re comparing our records with the payment provider’s.' };
   }),
 });

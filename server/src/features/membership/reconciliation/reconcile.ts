@@ -12,22 +12,25 @@ const hour = 60 * 60 * 1000;
  * An open checkout is compared with its session at the provider once it is this many milliseconds old. Its webhook
  * event should have arrived by then.
  */
-const eventTimeout = hour;
+const eventTimeoutMs = hour;
 /**
  * A membership is synced again after this many milliseconds. That is slightly less than a day, so that the hourly run
  * syncs each membership once a day.
  */
-const maxSyncAge = 23 * hour;
+const maxSyncAgeMs = 23 * hour;
 /**
  * The search for refunds starts this many milliseconds before the last run without failures, in case the provider's
  * clock differs from ours.
  */
-const clockMargin = 2 * 24 * hour;
-const firstLookback = 180 * 24 * hour;
-/** Lists the statuses one by one, because a condition such as "not canceled" can't use the index. */
+const clockMarginMs = 2 * 24 * hour;
+const firstLookbackMs = 180 * 24 * hour;
+/**
+ * Statuses of memberships that have not ended, listed one by one because a condition such as "not canceled" can't use
+ * the index.
+ */
 const liveStatuses: MembershipStatus[] = ['active', 'paused', 'past_due'];
 /** Milliseconds to wait before trying again while another run is in progress. */
-const retryDelay = 500;
+const retryDelayMs = 500;
 
 /**
  * Compares our rows with the provider's and repairs the effects of crashes and lost webhook events. Covers checkouts
@@ -39,17 +42,17 @@ export async function reconcile(deps: Deps, { all = false } = {}): Promise<Recon
   for (;;) {
     const leaseResult = await withLease(deps, 'reconciliation', () => reconcileMembers(deps, all));
     if (leaseResult) return leaseResult.result;
-    await sleep(retryDelay);
+    await sleep(retryDelayMs);
   }
 }
 
-async function reconcileMembers(deps: Deps, all: boolean): Promise<Reconciliation> {
+async function reconcileMembers(deps: Deps, isComplete: boolean): Promise<Reconciliation> {
   const { db, clock, log } = deps;
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
   const counts = { looked: 0, mended: 0, failed: 0 };
   const reversedPaymentIds = await findReversedPayments(deps);
-  for (const userId of await findMembers(deps, reversedPaymentIds, all)) {
+  for (const userId of await findMemberIds(deps, reversedPaymentIds, isComplete)) {
     counts.looked += 1;
     try {
       const snapshotBefore = await createSnapshot(deps, userId);
@@ -71,23 +74,27 @@ async function reconcileMembers(deps: Deps, all: boolean): Promise<Reconciliatio
  * Returns the members whose rows must be compared with the provider's: those with an unfinished checkout or intent,
  * with a membership that wasn't synced recently, or with a refund.
  */
-async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
+async function findMemberIds(
+  deps: Deps,
+  reversedPaymentIds: string[],
+  isComplete: boolean,
+): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
-  const olderThan = (age: number) => ({ lt: new Date(now - age) });
-  const openCheckouts: Prisma.CheckoutWhereInput = {
+  const olderThan = (ageMs: number) => ({ lt: new Date(now - ageMs) });
+  const openCheckoutsFilter: Prisma.CheckoutWhereInput = {
     status: { in: ['creating', 'open'] },
-    ...(all ? {} : { createdAt: olderThan(eventTimeout) }),
+    ...(isComplete ? {} : { createdAt: olderThan(eventTimeoutMs) }),
   };
   const select = { userId: true };
   const rows = await Promise.all([
-    db.checkout.findMany({ where: { OR: [openCheckouts, { status: 'review' }] }, select }),
+    db.checkout.findMany({ where: { OR: [openCheckoutsFilter, { status: 'review' }] }, select }),
     db.membership.findMany({
-      where: { status: { in: liveStatuses }, ...(all ? {} : { syncedAt: olderThan(maxSyncAge) }) },
+      where: { status: { in: liveStatuses }, ...(isComplete ? {} : { syncedAt: olderThan(maxSyncAgeMs) }) },
       select,
     }),
     db.billingIntent.findMany({ where: { finishedAt: null }, select }),
-    db.payment.findMany({ where: { stripePaymentId: { in: reversed } }, select }),
+    db.payment.findMany({ where: { stripePaymentId: { in: reversedPaymentIds } }, select }),
   ]);
   return [...new Set(rows.flat().map(({ userId }) => userId))].sort((a, b) => a - b);
 }
@@ -98,23 +105,29 @@ async function findReversedPayments({ db, clock, payments }: Deps): Promise<stri
     where: { finishedAt: { not: null }, failed: 0 },
     orderBy: { id: 'desc' },
   });
-  const since = lastRun ? lastRun.startedAt.getTime() - clockMargin : clock.now().getTime() - firstLookback;
-  return await payments.listReversedPayments(new Date(since));
+  const sinceTime = lastRun
+    ? lastRun.startedAt.getTime() - clockMarginMs
+    : clock.now().getTime() - firstLookbackMs;
+  return await payments.listReversedPayments(new Date(sinceTime));
 }
 
 /**
  * Syncs a member, including refunds. If a refunded payment wasn't recorded yet, the first sync can only record it as
  * this member's. A second sync then handles its refund.
  */
-async function syncWithReversals(deps: Deps, userId: number, reversed: string[]): Promise<void> {
-  const findOwnReversals = async () => {
-    const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });
+async function syncWithReversals(deps: Deps, userId: number, reversedPaymentIds: string[]): Promise<void> {
+  const findOwnReversedPayments = async () => {
+    const rows = await deps.db.payment.findMany({
+      where: { userId, stripePaymentId: { in: reversedPaymentIds } },
+    });
     return rows.flatMap(({ stripePaymentId }) => stripePaymentId ?? []);
   };
-  const knownReversals = await findOwnReversals();
-  await syncMember(deps, userId, { payments: knownReversals });
-  const newReversals = (await findOwnReversals()).filter((id) => !knownReversals.includes(id));
-  if (newReversals.length > 0) await syncMember(deps, userId, { payments: newReversals });
+  const knownReversedPayments = await findOwnReversedPayments();
+  await syncMember(deps, userId, { paymentIds: knownReversedPayments });
+  const newReversedPayments = (await findOwnReversedPayments()).filter(
+    (id) => !knownReversedPayments.includes(id),
+  );
+  if (newReversedPayments.length > 0) await syncMember(deps, userId, { paymentIds: newReversedPayments });
 }
 
 /**
@@ -133,10 +146,10 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
 
 /** Throws if a system intent has failed again, so that the member is counted as failed and not as repaired. */
 async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
-  const openCount = await db.billingIntent.count({
+  const openIntentCount = await db.billingIntent.count({
     where: { userId, finishedAt: null, kind: { notIn: memberIntentKinds } },
   });
-  if (openCount > 0) throw new Error('A change at the payment provider is still to be made.');
+  if (openIntentCount > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
 /** Returns the data of a member that webhook events change. If a sync changes it, an event was lost. */

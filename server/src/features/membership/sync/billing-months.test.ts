@@ -17,9 +17,14 @@ describe('addMonths', () => {
     ['2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2027-11-15', ['2027-12-15', '2028-01-15', '2028-02-15', '2028-03-15']],
-  ])('keeps the day of the month when adding months to %s, except in shorter months', (anchor, expected) => {
-    expect([1, 2, 3, 4].map((months) => toDayText(addMonths(toMorning(anchor), months)))).toEqual(expected);
-  });
+  ])(
+    'keeps the day of the month when adding months to %s, except in shorter months',
+    (anchor, expectedDates) => {
+      expect([1, 2, 3, 4].map((months) => toDayText(addMonths(toMorning(anchor), months)))).toEqual(
+        expectedDates,
+      );
+    },
+  );
 
   it('returns 28 February when adding years to 29 February, or 29 February if the result is in a leap year', () => {
     expect([12, 24, 36, 48].map((months) => toDayText(addMonths(toMorning('2028-02-29'), months)))).toEqual([
@@ -39,23 +44,23 @@ describe('findPaymentAfterBreak', () => {
     ['2026-10-29', '2028-01-29', ['2028-02-29', '2028-03-29', '2028-04-29']],
     ['2028-02-29', '2028-12-29', ['2029-01-29', '2029-02-28', '2029-03-29']],
   ])(
-    'skips 1, 2 or 3 payments during a break in a membership that started on %s and has its next payment on %s',
-    (anchor, next, expected) => {
+    'finds the first payment after 1, 2 or 3 skipped ones for a membership from %s with its next payment on %s',
+    (anchor, nextPayment, expectedDates) => {
       expect(
-        [1, 2, 3].map((skipped) =>
-          toDayText(findPaymentAfterBreak(toMorning(anchor), toMorning(next), skipped)),
+        [1, 2, 3].map((skippedMonths) =>
+          toDayText(findPaymentAfterBreak(toMorning(anchor), toMorning(nextPayment), skippedMonths)),
         ),
-      ).toEqual(expected);
+      ).toEqual(expectedDates);
     },
   );
 
-  it('ends a membership’s break after the last skipped payment and before the next charged one', () => {
+  it('ends a membership’s break after the last skipped payment and before the next charged payment', () => {
     for (const day of [29, 30, 31]) {
-      const anchor = toMorning(`2027-01-${day}`);
-      for (const skipped of [1, 2, 3]) {
-        const breakEnd = breakEndOf(findPaymentAfterBreak(anchor, anchor, skipped));
-        expect(breakEnd < addMonths(anchor, skipped)).toBe(true);
-        expect(breakEnd > addMonths(anchor, skipped - 1)).toBe(true);
+      const anchorDate = toMorning(`2027-01-${day}`);
+      for (const skippedMonths of [1, 2, 3]) {
+        const breakEnd = breakEndOf(findPaymentAfterBreak(anchorDate, anchorDate, skippedMonths));
+        expect(breakEnd < addMonths(anchorDate, skippedMonths)).toBe(true);
+        expect(breakEnd > addMonths(anchorDate, skippedMonths - 1)).toBe(true);
       }
     }
   });
@@ -63,8 +68,8 @@ describe('findPaymentAfterBreak', () => {
 
 describe('findPaymentOnOrAfter', () => {
   it('returns the first payment after a membership’s break, given the time at which the break ends', () => {
-    for (const skipped of [1, 2, 3]) {
-      const payment = findPaymentAfterBreak(toMorning('2026-08-31'), toMorning('2027-01-31'), skipped);
+    for (const skippedMonths of [1, 2, 3]) {
+      const payment = findPaymentAfterBreak(toMorning('2026-08-31'), toMorning('2027-01-31'), skippedMonths);
       expect(findPaymentOnOrAfter(toMorning('2026-08-31'), breakEndOf(payment))).toEqual(payment);
     }
   });

@@ -1,9 +1,9 @@
 import { type CreditReason, creditPackSize } from '@lingostory/contract/membership/constants';
 import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../../generated/prisma/client.ts';
-import type { CheckoutEnd, DecisionDraft, MembershipState, NewPayment } from '../base/decision.ts';
+import type { DecisionDraft, FinalCheckoutStatus, MembershipState, NewPayment } from '../base/decision.ts';
 import { formatDollars } from '../base/format.ts';
-import { composeReceipt } from '../emails/emails.ts';
+import { composeReceiptEmail } from '../emails/emails.ts';
 
 /**
  * Finds our row of a checkout session at the provider. If opening the session was interrupted, our row lacks the
@@ -56,7 +56,7 @@ export function settleCheckout(
 function setStatus(
   { decision }: DecisionDraft,
   checkout: Checkout,
-  status: CheckoutEnd,
+  status: FinalCheckoutStatus,
   reviewReason: string | null = null,
 ) {
   if (checkout.status === status && checkout.reviewReason === reviewReason) return;
@@ -84,12 +84,12 @@ function findMismatch(
   checkoutSession: CheckoutFacts,
 ): string | undefined {
   return (
-    findSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
+    findCheckoutSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
     findMembershipMismatch(draft, checkout, checkoutSession)
   );
 }
 
-function findSessionMismatch(
+function findCheckoutSessionMismatch(
   checkout: Checkout,
   checkoutSession: CheckoutFacts,
   member: User,
@@ -156,7 +156,7 @@ function grantCredits(draft: DecisionDraft, checkout: Checkout, checkoutSession:
     return;
   }
   const { reason, credits } = creditGrants[kind];
-  const { amount, paymentId = null, paidAt = draft.circumstances.now } = checkoutSession;
+  const { amount, paymentId = null, paidAt = draft.context.now } = checkoutSession;
   const cause = `${reason}:${checkoutSession.checkoutSessionId}`;
   recordPayment(
     draft,
@@ -171,7 +171,7 @@ function grantTrial(draft: DecisionDraft, checkoutId: number, { subscriptionId }
   const { id: userId, trialUsedAt } = rows.member;
   if (trialUsedAt) return;
   const cause = `trial:${userId}`;
-  decision.trialUsed = true;
+  decision.isTrialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
   // If the membership ended before its trial was reported, forfeits the trial's credit right away.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
@@ -183,7 +183,7 @@ function grantTrial(draft: DecisionDraft, checkoutId: number, { subscriptionId }
 function prepayMonth(draft: DecisionDraft): void {
   const liveMembership = liveMembershipOf(draft);
   if (!liveMembership) return;
-  const { now } = draft.circumstances;
+  const { now } = draft.context;
   const updatedMembership = { ...liveMembership, offerUsedAt: now };
   draft.memberships.set(liveMembership.stripeSubscriptionId, updatedMembership);
   const { memberships, intents } = draft.decision;
@@ -199,7 +199,7 @@ function prepayMonth(draft: DecisionDraft): void {
 /** Records a payment, grants its credits and queues the receipt. Does nothing if the payment is already recorded. */
 export function recordPayment(draft: DecisionDraft, payment: NewPayment, reason: CreditReason): void {
   if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
-  const { decision, circumstances } = draft;
+  const { decision, context } = draft;
   draft.payments.push({ ...payment, reversedAmount: 0, creditsReversed: 0, creditsTaken: 0 });
   draft.credits += payment.credits;
   decision.payments.push(payment);
@@ -207,6 +207,6 @@ export function recordPayment(draft: DecisionDraft, payment: NewPayment, reason:
   decision.credits.push({ delta: payment.credits, reason, cause, checkoutId, paymentCause: cause });
   decision.emails.push({
     cause: `receipt:${payment.cause}`,
-    text: composeReceipt(circumstances, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),
+    text: composeReceiptEmail(context, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),
   });
 }

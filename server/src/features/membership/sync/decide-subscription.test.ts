@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addDays,
   createCanceledMembership,
   createInvoice,
   createLiveSubscription,
@@ -12,6 +11,7 @@ import {
   createPackSession,
   createPayment,
   creditMovesOf,
+  daysFromNow,
   decideFor,
   now,
 } from '../../../../test/support/money/decisions.ts';
@@ -38,15 +38,15 @@ describe('syncing a subscription', () => {
     ['that is open', { status: 'open' as const }],
     ['for another price', { prices: ['price_other'] }],
     ['for a change of plan', { billingReason: 'subscription_update' }],
-  ])('does not grant a credit for an invoice %s', (_what, invoiceChange) => {
+  ])('does not grant a credit for an invoice %s', (_caseName, invoiceChange) => {
     const facts = { subscriptions: [createLiveSubscription({}, [createInvoice(invoiceChange)])] };
     expect(decideFor({ memberships: [createMembership()] }, facts).payments).toEqual([]);
   });
 
   it('does not start a membership for an incomplete subscription or for a subscription of another customer', () => {
-    for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
+    for (const subscriptionChange of [{ incomplete: true }, { customerId: 'cus_8' }])
       expect(
-        decideFor({}, { subscriptions: [createLiveSubscription(invoiceChange, [createInvoice()])] }),
+        decideFor({}, { subscriptions: [createLiveSubscription(subscriptionChange, [createInvoice()])] }),
       ).toMatchObject({
         memberships: [],
         payments: [],
@@ -66,7 +66,7 @@ describe('syncing a subscription', () => {
     ]);
   });
 
-  it('ignores an unknown subscription while the member has another membership', () => {
+  it('ignores an unknown subscription of a member who already has a membership', () => {
     const rows = { member: createMember({ currentCredits: 5 }), memberships: [createMembership()] };
     for (const status of ['active', 'canceled'] as const) {
       const unknownSubscription = createLiveSubscription({ id: 'sub_2', status, canceledAt: now }, [
@@ -77,7 +77,7 @@ describe('syncing a subscription', () => {
     }
   });
 
-  it('cancels a subscription for which the provider has given up collecting payments', () => {
+  it('cancels a subscription for which the payment provider has stopped retrying failed payments', () => {
     const facts = createLiveSubscription({ status: 'canceled', givenUp: true });
     const decision = decideFor(
       { memberships: [createMembership({ status: 'past_due' })] },
@@ -86,14 +86,14 @@ describe('syncing a subscription', () => {
     expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
   });
 
-  it('keeps the credits of a pack bought after the membership ended, regardless of the order in which events arrive', () => {
-    const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: addDays(-1) });
+  it('keeps credits bought after the membership ended, even if the end is reported later than the purchase', () => {
+    const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: daysFromNow(-1) });
     const rows = { member: createMember({ currentCredits: 2 }), memberships: [createMembership()] };
-    const decidedTogether = decideFor(
+    const combinedDecision = decideFor(
       { ...rows, checkouts: [createPackCheckout()] },
       { checkouts: [createPackSession({ paidAt: now })], subscriptions: [endedSubscription] },
     );
-    expect(creditMovesOf(decidedTogether)).toEqual([
+    expect(creditMovesOf(combinedDecision)).toEqual([
       ['pack:cs_1', 3],
       ['forfeit:sub_1', -2],
     ]);
@@ -105,16 +105,16 @@ describe('syncing a subscription', () => {
     expect(creditMovesOf(decideFor(rowsAfterPack, { subscriptions: [endedSubscription] }))).toEqual([
       ['forfeit:sub_1', -2],
     ]);
-    // By now, all credits except one of the pack's have been spent.
+    // The member has spent all credits except one from the credit pack.
     const rowsAfterSpending = { ...rowsAfterPack, member: createMember({ currentCredits: 1 }) };
     expect(creditMovesOf(decideFor(rowsAfterSpending, { subscriptions: [endedSubscription] }))).toEqual([]);
-    const rowsWithEarlierPack = { ...rowsAfterPack, payments: [createPayment({ paidAt: addDays(-2) })] };
+    const rowsWithEarlierPack = { ...rowsAfterPack, payments: [createPayment({ paidAt: daysFromNow(-2) })] };
     expect(creditMovesOf(decideFor(rowsWithEarlierPack, { subscriptions: [endedSubscription] }))).toEqual([
       ['forfeit:sub_1', -5],
     ]);
   });
 
-  it('grants the credit of an invoice paid just before the cancellation, but does not revive the membership', () => {
+  it('grants the credit of an invoice paid before the cancellation, but does not reactivate the membership', () => {
     const decision = decideFor(
       { memberships: [createCanceledMembership()] },
       { subscriptions: [createLiveSubscription({}, [createInvoice()])] },
@@ -123,8 +123,8 @@ describe('syncing a subscription', () => {
     expect(creditMovesOf(decision)).toEqual([['invoice:in_1', 1]]);
   });
 
-  it('copies the reason for a cancellation from the member’s request to cancel', () => {
-    const intent = {
+  it('stores the reason that the member gave for canceling when the membership ends', () => {
+    const billingIntent = {
       id: 4,
       userId: 7,
       stripeSubscriptionId: 'sub_1',
@@ -138,25 +138,27 @@ describe('syncing a subscription', () => {
     };
     const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: now });
     const decision = decideFor(
-      { memberships: [createMembership()], intents: [intent] },
+      { memberships: [createMembership()], intents: [billingIntent] },
       { subscriptions: [endedSubscription] },
     );
     expect(decision.memberships).toMatchObject([{ cancellationReason: 'It is too expensive' }]);
-    const prepayIntent = { ...intent, kind: 'prepay_month' as const };
-    const obsoleteDecision = decideFor(
+    const prepayIntent = { ...billingIntent, kind: 'prepay_month' as const };
+    const decisionAfterEnd = decideFor(
       { memberships: [createCanceledMembership()], intents: [prepayIntent] },
       { subscriptions: [endedSubscription] },
     );
-    expect(obsoleteDecision.abandoned).toEqual([4]);
+    expect(decisionAfterEnd.abandonedIntentIds).toEqual([4]);
   });
 });
 
 describe('syncing a refund', () => {
-  const createRefundFacts = (refunded: number, disputed = false) => ({
-    payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded, disputed }],
+  const createRefundFacts = (refundedAmount: number, isDisputed = false) => ({
+    payments: [
+      { id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded: refundedAmount, disputed: isDisputed },
+    ],
   });
 
-  it('takes back credits in proportion to a partial refund, and leaves the checkout marked as fulfilled', () => {
+  it('takes back credits in proportion to a partial refund, and does not mark the checkout as refunded', () => {
     const rows = { member: createMember({ currentCredits: 3 }), payments: [createPayment()] };
     const decision = decideFor(rows, createRefundFacts(1000));
     expect(decision.reversals).toMatchObject([{ reversedAmount: 1000, creditsReversed: 1, creditsTaken: 1 }]);
@@ -189,17 +191,17 @@ describe('syncing a refund', () => {
       memberships: [createMembership({ offerUsedAt: now, prepaid: true })],
       payments: [createPayment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
     };
-    const facts = (refunded: number) => ({
-      ...createRefundFacts(refunded),
+    const createRefundFactsFor = (refundedAmount: number) => ({
+      ...createRefundFacts(refundedAmount),
       subscriptions: [createLiveSubscription({ prepaid: true })],
     });
-    expect(decideFor(rows, facts(499)).intents).toEqual([
+    expect(decideFor(rows, createRefundFactsFor(499)).intents).toEqual([
       { kind: 'withdraw_month', stripeSubscriptionId: 'sub_1' },
     ]);
-    expect(decideFor(rows, facts(498)).intents).toEqual([]);
+    expect(decideFor(rows, createRefundFactsFor(498)).intents).toEqual([]);
   });
 
-  it('does not ask the payment provider for a retention offer’s free month if the offer’s refund is reported at the same time', () => {
+  it('does not grant a retention offer’s free month if the offer’s refund is reported along with its payment', () => {
     const decision = decideFor(
       { checkouts: [createOfferCheckout()], memberships: [createMembership()] },
       {
@@ -215,11 +217,11 @@ describe('syncing a refund', () => {
     expect(decision.intents).toEqual([]);
   });
 
-  it('keeps the free month of the current membership’s retention offer when an earlier membership’s offer is refunded', () => {
+  it('keeps the current membership’s free month when the retention offer of an earlier membership is refunded', () => {
     const earlierMembership = {
       ...createCanceledMembership(),
       stripeSubscriptionId: 'sub_0',
-      createdAt: addDays(-90),
+      createdAt: daysFromNow(-90),
       offerUsedAt: now,
     };
     const currentMembership = createMembership({ offerUsedAt: now, prepaid: true });
@@ -230,8 +232,8 @@ describe('syncing a refund', () => {
         { memberships: [earlierMembership, currentMembership], payments: [createOfferPayment(paidAt)] },
         { ...createRefundFacts(499), subscriptions: [createLiveSubscription({ prepaid: true })] },
       ).intents.map(({ kind }) => kind);
-    expect(decideIntentKinds(addDays(-60))).toEqual([]);
-    expect(decideIntentKinds(addDays(1))).toEqual(['withdraw_month']);
+    expect(decideIntentKinds(daysFromNow(-60))).toEqual([]);
+    expect(decideIntentKinds(daysFromNow(1))).toEqual(['withdraw_month']);
     // The provider's times have no milliseconds, so the payment seems to be older than the membership.
     expect(decideIntentKinds(new Date(now.getTime() - 999))).toEqual(['withdraw_month']);
   });

@@ -1,4 +1,4 @@
-import { monthlyPrice } from '@lingostory/contract/membership/constants';
+import { monthlyPriceCents } from '@lingostory/contract/membership/constants';
 import type { InvoiceFacts, SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import { findPaymentAfterBreak, findPaymentOnOrAfter } from '../base/billing-months.ts';
@@ -10,36 +10,37 @@ import { recordPayment } from './decide-checkout.ts';
 type SiteSettings = { clientOrigin: string };
 
 const toNextPayment = ({ nextPaymentAt }: MembershipState): emails.NextPayment =>
-  nextPaymentAt ? { at: nextPaymentAt, amount: monthlyPrice } : undefined;
+  nextPaymentAt ? { at: nextPaymentAt, amount: monthlyPriceCents } : undefined;
 
-/** Returns the email about a change of status, or undefined if there is none for it. */
+/** Returns the email about a change of the membership's status, or undefined if that change needs no email. */
 function composeChangeEmail(
   site: SiteSettings,
-  before: MembershipState | undefined,
-  now: MembershipState,
+  previousState: MembershipState | undefined,
+  currentState: MembershipState,
 ): EmailText | undefined {
-  if (before?.status === now.status) return undefined;
-  switch (now.status) {
+  if (previousState?.status === currentState.status) return undefined;
+  switch (currentState.status) {
     case 'active':
-      if (before?.status === 'paused') return emails.composeResumedEmail(site, toNextPayment(now));
-      return !before && now.trialEndsAt
-        ? emails.composeTrialStartedEmail(site, toNextPayment(now))
+      if (previousState?.status === 'paused')
+        return emails.composeResumedEmail(site, toNextPayment(currentState));
+      return !previousState && currentState.trialEndsAt
+        ? emails.composeTrialStartedEmail(site, toNextPayment(currentState))
         : undefined;
     case 'paused':
-      return emails.composePausedEmail(site, toNextPayment(now));
+      return emails.composePausedEmail(site, toNextPayment(currentState));
     case 'past_due':
       return emails.composePaymentFailedEmail(site);
     default:
       return emails.composeCanceledEmail(
         site,
-        before?.status === 'past_due' && now.cancellationReason === null,
+        previousState?.status === 'past_due' && currentState.cancellationReason === null,
       );
   }
 }
 
 /**
- * Returns the reminder that a trial is about to end. Paused members get none, because the email about the break named
- * the next payment.
+ * Returns the reminder that a trial is about to end. Paused members get none, because the email about their break
+ * already named the date of the next payment.
  */
 function composeTrialReminder(
   site: SiteSettings,
@@ -52,7 +53,7 @@ function composeTrialReminder(
 }
 
 /** The reminder is due this many milliseconds before the end of a trial. */
-const trialReminderLead = 3 * 24 * 60 * 60 * 1000;
+const trialReminderLeadMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Updates our row of a subscription to match the provider, and grants a credit for each paid invoice. Ignores
@@ -62,8 +63,8 @@ export function syncSubscription(draft: DecisionDraft, { facts, invoices }: Subs
   const { rows, decision } = draft;
   const previousState = draft.memberships.get(facts.id);
   if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
-  // A canceled membership stays canceled, even if a late event contradicts that. An old invoice may still have been
-  // paid just before the cancellation.
+  // A canceled membership stays canceled, even if a late event contradicts that. An invoice that was paid just before
+  // the cancellation still grants its credit.
   if (previousState?.status === 'canceled') {
     grantPaidInvoices(draft, invoices);
     return;
@@ -71,8 +72,8 @@ export function syncSubscription(draft: DecisionDraft, { facts, invoices }: Subs
   // Leaves a second membership for an operator to handle. If it were synced, its end would forfeit the credits of the
   // first one.
   if (!previousState && hasLiveMembership(draft)) return;
-  const addIntent = (kind: 'end_unpaid' | 'void_invoices') =>
-    decision.intents.push({ kind, stripeSubscriptionId: facts.id });
+  const addIntent = (intentKind: 'end_unpaid' | 'void_invoices') =>
+    decision.intents.push({ kind: intentKind, stripeSubscriptionId: facts.id });
   if (facts.givenUp) addIntent('end_unpaid');
   grantPaidInvoices(draft, invoices);
   if (facts.status === 'canceled') {
@@ -88,14 +89,14 @@ export function syncSubscription(draft: DecisionDraft, { facts, invoices }: Subs
 const hasLiveMembership = ({ memberships }: DecisionDraft) =>
   [...memberships.values()].some(({ status }) => status !== 'canceled');
 
-const grantingReasons = ['subscription_create', 'subscription_cycle'];
+const creditBillingReasons = ['subscription_create', 'subscription_cycle'];
 
 /**
  * Returns true for a paid invoice for a month at a regular price. Trials and prepaid months have a total of 0 and
  * grant no credit.
  */
 function isCreditInvoice(invoice: InvoiceFacts, monthlyPrices: string[]): boolean {
-  const isMonthlyInvoice = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
+  const isMonthlyInvoice = creditBillingReasons.includes(invoice.billingReason) && invoice.total > 0;
   return (
     invoice.status === 'paid' &&
     isMonthlyInvoice &&
@@ -104,9 +105,7 @@ function isCreditInvoice(invoice: InvoiceFacts, monthlyPrices: string[]): boolea
 }
 
 function grantPaidInvoices(draft: DecisionDraft, invoices: InvoiceFacts[]): void {
-  const creditInvoices = invoices.filter((invoice) =>
-    isCreditInvoice(invoice, draft.circumstances.monthlyPrices),
-  );
+  const creditInvoices = invoices.filter((invoice) => isCreditInvoice(invoice, draft.context.monthlyPrices));
   // Starts with the oldest invoice; the provider lists the newest first.
   for (const { id, total: amount, paymentId = null, paidAt } of creditInvoices.reverse()) {
     const cause = `invoice:${id}`;
@@ -124,7 +123,7 @@ function grantPaidInvoices(draft: DecisionDraft, invoices: InvoiceFacts[]): void
  */
 function forfeitCredits(
   draft: DecisionDraft,
-  { id, canceledAt = draft.circumstances.now }: SubscriptionFacts,
+  { id, canceledAt = draft.context.now }: SubscriptionFacts,
 ): void {
   const laterPacks = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
   const laterCredits = laterPacks.reduce(
@@ -138,7 +137,7 @@ function forfeitCredits(
 }
 
 /** Returns the date of the next payment that will be charged, taking breaks and prepaid months into account. */
-function findNextPayment(facts: SubscriptionFacts): Date | null {
+function findNextPaymentDate(facts: SubscriptionFacts): Date | null {
   const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
   if (status === 'paused' && pausedUntil) return findPaymentOnOrAfter(billingAnchor, pausedUntil);
   if (status !== 'active' || !currentPeriodEnd) return null;
@@ -146,12 +145,12 @@ function findNextPayment(facts: SubscriptionFacts): Date | null {
 }
 
 function toMembershipState(
-  { circumstances, rows }: DecisionDraft,
+  { context, rows }: DecisionDraft,
   facts: SubscriptionFacts,
-  before: MembershipState | undefined,
+  previousState: MembershipState | undefined,
 ): MembershipState {
-  const nextPaymentAt = findNextPayment(facts);
-  const cancellation = rows.intents.find(
+  const nextPaymentAt = findNextPaymentDate(facts);
+  const cancelIntent = rows.intents.find(
     ({ kind, stripeSubscriptionId }) =>
       kind === 'cancel' && stripeSubscriptionId === facts.id && facts.status === 'canceled',
   );
@@ -164,9 +163,9 @@ function toMembershipState(
     pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
     prepaid: facts.prepaid,
     nextPaymentAt,
-    canceledAt: facts.status === 'canceled' ? (facts.canceledAt ?? circumstances.now) : null,
-    offerUsedAt: before?.offerUsedAt ?? null,
-    cancellationReason: before?.cancellationReason ?? cancellation?.reason ?? null,
+    canceledAt: facts.status === 'canceled' ? (facts.canceledAt ?? context.now) : null,
+    offerUsedAt: previousState?.offerUsedAt ?? null,
+    cancellationReason: previousState?.cancellationReason ?? cancelIntent?.reason ?? null,
   };
 }
 
@@ -175,15 +174,22 @@ function isSameState(a: MembershipState, b: MembershipState): boolean {
   return keys.every((key) => String(a[key]) === String(b[key]));
 }
 
-function addEmails(draft: DecisionDraft, before: MembershipState | undefined, now: MembershipState): void {
-  const { facts, circumstances, decision } = draft;
-  const changeEmail = composeChangeEmail(circumstances, before, now);
+function addEmails(
+  draft: DecisionDraft,
+  previousState: MembershipState | undefined,
+  currentState: MembershipState,
+): void {
+  const { facts, context, decision } = draft;
+  const changeEmail = composeChangeEmail(context, previousState, currentState);
   // Only one email is stored per cause. The cause includes the time, because a membership can enter the same status,
   // such as paused, several times.
-  const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
+  const cause = `${currentState.status}:${currentState.stripeSubscriptionId}:${context.now.toISOString()}`;
   if (changeEmail) decision.emails.push({ cause, text: changeEmail });
-  const timeLeft = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();
-  const isDueSoon = timeLeft < trialReminderLead || facts.trialsEnding.includes(now.stripeSubscriptionId);
-  const reminder = isDueSoon && composeTrialReminder(circumstances, now);
-  if (reminder) decision.emails.push(reminder);
+  const timeLeftMs =
+    (currentState.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - context.now.getTime();
+  const isDueSoon =
+    timeLeftMs < trialReminderLeadMs ||
+    facts.endingTrialSubscriptionIds.includes(currentState.stripeSubscriptionId);
+  const trialReminder = isDueSoon && composeTrialReminder(context, currentState);
+  if (trialReminder) decision.emails.push(trialReminder);
 }

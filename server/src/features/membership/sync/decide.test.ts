@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addDays,
   createCanceledMembership,
   createCheckout,
   createCheckoutSession,
@@ -12,6 +11,7 @@ import {
   createPackCheckout,
   createPackSession,
   creditMovesOf,
+  daysFromNow,
   decideFor,
   now,
 } from '../../../../test/support/money/decisions.ts';
@@ -19,26 +19,26 @@ import type { Membership } from '../../../generated/prisma/client.ts';
 
 describe('settling a completed checkout', () => {
   it('starts a membership with a trial and grants the trial’s credit only once', () => {
-    const trialSubscription = createLiveSubscription({ trialEndsAt: addDays(30) });
+    const trialSubscription = createLiveSubscription({ trialEndsAt: daysFromNow(30) });
     const rows = { checkouts: [createCheckout()] };
     const decision = decideFor(rows, {
       checkouts: [createCheckoutSession()],
       subscriptions: [trialSubscription],
     });
     expect(creditMovesOf(decision)).toEqual([['trial:7', 1]]);
-    expect(decision.trialUsed).toBe(true);
+    expect(decision.isTrialUsed).toBe(true);
     expect(decision.memberships).toMatchObject([{ stripeSubscriptionId: 'sub_1', status: 'active' }]);
     expect(decision.checkouts).toEqual([{ id: 1, status: 'fulfilled', reviewReason: null }]);
     const secondDecision = decideFor(
       {
         member: createMember({ trialUsedAt: now, currentCredits: 1 }),
         checkouts: [createCheckout({ status: 'fulfilled' })],
-        memberships: [createMembership({ trialEndsAt: addDays(30) })],
+        memberships: [createMembership({ trialEndsAt: daysFromNow(30) })],
       },
       { checkouts: [createCheckoutSession()], subscriptions: [trialSubscription] },
     );
-    const { trialUsed, ...lists } = secondDecision;
-    expect([trialUsed, ...Object.values(lists).flat()]).toEqual([false]);
+    const { isTrialUsed, ...lists } = secondDecision;
+    expect([isTrialUsed, ...Object.values(lists).flat()]).toEqual([false]);
   });
 
   it.each([
@@ -48,16 +48,16 @@ describe('settling a completed checkout', () => {
     ['the wrong price', { price: 'price_other' }, 'another price was paid, price_other'],
     ['the wrong amount', { amount: 1 }, 'another amount was paid, $0.01'],
     ['no payment', { settled: false }, 'it is not paid'],
-  ])('grants nothing for a checkout with %s and leaves it to an operator', (_what, more, reason) => {
+  ])('marks a checkout with %s for manual review and grants nothing', (_caseName, overrides, reason) => {
     const decision = decideFor(
       { checkouts: [createPackCheckout()] },
-      { checkouts: [createPackSession(more)] },
+      { checkouts: [createPackSession(overrides)] },
     );
     expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
-  it('grants nothing for a checkout that was refunded while it awaited an operator’s review', () => {
+  it('grants nothing for a checkout that was refunded while it awaited manual review', () => {
     const rows = {
       checkouts: [{ ...createPackCheckout(), status: 'review' as const, reviewReason: 'it is not paid' }],
     };
@@ -67,7 +67,7 @@ describe('settling a completed checkout', () => {
     expect(creditMovesOf(decideFor(rows, { checkouts: [createPackSession()] }))).toEqual([['pack:cs_1', 3]]);
   });
 
-  it('leaves it to an operator to decide about a checkout that would start a second membership', () => {
+  it('marks a checkout for manual review if it would start a second membership', () => {
     const rows = {
       checkouts: [createCheckout()],
       memberships: [createMembership({ stripeSubscriptionId: 'sub_0' })],
@@ -119,33 +119,33 @@ describe('settling a completed checkout', () => {
       status: 'creating' as const,
       stripeSessionId: null,
     };
-    const decisionForOwnSession = decideFor(
+    const decisionForOwnCustomer = decideFor(
       { checkouts: [interruptedCheckout] },
       { checkouts: [createPackSession()] },
     );
-    expect(decisionForOwnSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
-    const decisionForForeignSession = decideFor(
+    expect(decisionForOwnCustomer.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
+    const decisionForOtherCustomer = decideFor(
       { checkouts: [interruptedCheckout] },
       { checkouts: [createPackSession({ customerId: 'cus_8' })] },
     );
-    expect(decisionForForeignSession.checkouts).toEqual([]);
+    expect(decisionForOtherCustomer.checkouts).toEqual([]);
   });
 
-  it('expires a checkout one hour after its creation if no session was ever opened for it at the payment provider', () => {
-    const createCheckoutOfAge = (age: number) => ({
+  it('expires a checkout after one hour if the payment provider never opened a session for it', () => {
+    const createCheckoutOfAge = (ageMs: number) => ({
       ...createPackCheckout(),
       status: 'creating' as const,
       stripeSessionId: null,
-      createdAt: new Date(now.getTime() - age),
+      createdAt: new Date(now.getTime() - ageMs),
     });
-    const minute = 60_000;
+    const minuteMs = 60_000;
     const statuses = [59, 61].map(
       (minutes) =>
-        decideFor({ checkouts: [createCheckoutOfAge(minutes * minute)] }, { unopened: [1] }).checkouts[0]
-          ?.status,
+        decideFor({ checkouts: [createCheckoutOfAge(minutes * minuteMs)] }, { unopenedCheckoutIds: [1] })
+          .checkouts[0]?.status,
     );
     expect(statuses).toEqual([undefined, 'expired']);
-    expect(decideFor({ checkouts: [createCheckoutOfAge(61 * minute)] }, {}).checkouts).toEqual([]);
+    expect(decideFor({ checkouts: [createCheckoutOfAge(61 * minuteMs)] }, {}).checkouts).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ describe('settling the retention offer', () => {
     [
       'while paused',
       createMembership(),
-      createLiveSubscription({ status: 'paused', pausedUntil: addDays(19) }),
+      createLiveSubscription({ status: 'paused', pausedUntil: daysFromNow(19) }),
       'the membership is paused',
     ],
     [
@@ -189,7 +189,7 @@ describe('settling the retention offer', () => {
       'there is no membership',
     ],
     ['without a membership', undefined, undefined, 'there is no membership'],
-  ])('grants nothing for an offer paid %s', (_when, row, facts, reason) => {
+  ])('grants nothing for a retention offer that was paid %s', (_when, row, facts, reason) => {
     const decision = decideAcceptedOffer(row, facts);
     expect(decision.checkouts).toMatchObject([{ status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.intents]).toEqual([[], []]);

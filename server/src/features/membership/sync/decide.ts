@@ -29,7 +29,7 @@ function toReversal(
  * The provider's times may differ from ours by this many milliseconds. The provider has its own clock, and its times
  * are in whole seconds.
  */
-const clockMargin = 60_000;
+const clockMarginMs = 60_000;
 
 /**
  * Takes back the unspent credits of a refunded or disputed payment. The balance never falls below zero. If the
@@ -40,7 +40,7 @@ function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
   if (!payment) return;
   const reversal = toReversal(payment, facts);
   if (reversal.amount <= payment.reversedAmount) return;
-  const { decision, circumstances } = draft;
+  const { decision, context } = draft;
   const takenCredits = Math.min(draft.credits, reversal.credits - payment.creditsReversed);
   const cause = `refund:${facts.id}:${reversal.amount}`;
   if (takenCredits > 0)
@@ -56,10 +56,10 @@ function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
   const newlyReversedAmount = reversal.amount - payment.reversedAmount;
   decision.emails.push({
     cause,
-    text: composeRefundedEmail(circumstances, {
+    text: composeRefundedEmail(context, {
       amount: newlyReversedAmount,
-      disputed: facts.disputed,
-      taken: takenCredits,
+      isDisputed: facts.disputed,
+      takenCredits,
     }),
   });
 }
@@ -76,14 +76,16 @@ function undoPurchase(
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
   // The offer was for a membership that existed when it was paid for, not for one that started later.
-  const latestCreation = paidAt.getTime() + clockMargin;
-  const paidMemberships = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latestCreation);
+  const latestCreationTime = paidAt.getTime() + clockMarginMs;
+  const paidMemberships = rows.memberships.filter(
+    ({ createdAt }) => createdAt.getTime() <= latestCreationTime,
+  );
   const isPaidSubscription = (id: string) =>
     paidMemberships.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
   const prepayIntents = rows.intents.filter(
     (intent) => intent.kind === 'prepay_month' && isPaidSubscription(intent.stripeSubscriptionId),
   );
-  decision.abandoned.push(...prepayIntents.map(({ id }) => id));
+  decision.abandonedIntentIds.push(...prepayIntents.map(({ id }) => id));
   decision.intents = decision.intents.filter(
     (intent) => intent.kind !== 'prepay_month' || !isPaidSubscription(intent.stripeSubscriptionId),
   );
@@ -100,11 +102,11 @@ const createEmptyDecision = (): Decision => ({
   checkouts: [],
   payments: [],
   credits: [],
-  trialUsed: false,
+  isTrialUsed: false,
   memberships: [],
   reversals: [],
   intents: [],
-  abandoned: [],
+  abandonedIntentIds: [],
   emails: [],
 });
 
@@ -114,11 +116,15 @@ const createEmptyDecision = (): Decision => ({
  * membership has already ended, the sync then also forfeits the credit of its trial. Settles the checkout of a
  * retention offer after the sync of the membership whose next month the offer prepays.
  */
-export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: DecisionContext): Decision {
+export function decideChanges(
+  rows: MemberRows,
+  facts: ProviderFacts,
+  circumstances: DecisionContext,
+): Decision {
   const draft: DecisionDraft = {
     rows,
     facts,
-    circumstances,
+    context: circumstances,
     decision: createEmptyDecision(),
     credits: rows.member.currentCredits,
     memberships: new Map(rows.memberships.map((row) => [row.stripeSubscriptionId, membershipStateOf(row)])),
@@ -128,37 +134,41 @@ export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: De
     const checkout = linkCheckout(draft, checkoutSession);
     return checkout ? [{ checkout, checkoutSession }] : [];
   });
-  const [offers, purchases] = partition(knownCheckouts, ({ checkout }) => checkout.kind === 'discount');
+  const [offerCheckouts, purchaseCheckouts] = partition(
+    knownCheckouts,
+    ({ checkout }) => checkout.kind === 'discount',
+  );
   const rejectedSubscriptionIds = new Set<string | undefined>();
-  for (const { checkout, checkoutSession } of purchases)
+  for (const { checkout, checkoutSession } of purchaseCheckouts)
     if (!settleCheckout(draft, checkout, checkoutSession))
       rejectedSubscriptionIds.add(checkoutSession.subscriptionId);
   for (const state of facts.subscriptions)
     if (!rejectedSubscriptionIds.has(state.facts.id) || draft.memberships.has(state.facts.id))
       syncSubscription(draft, state);
-  for (const { checkout, checkoutSession } of offers) settleCheckout(draft, checkout, checkoutSession);
+  for (const { checkout, checkoutSession } of offerCheckouts)
+    settleCheckout(draft, checkout, checkoutSession);
   for (const payment of facts.payments) reversePayment(draft, payment);
-  expireUnopened(draft);
+  expireLostCheckouts(draft);
   abandonObsoleteIntents(draft);
   return draft.decision;
 }
 
-function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
-  return [values.filter(test), values.filter((value) => !test(value))];
+function partition<T>(values: T[], predicate: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(predicate), values.filter((value) => !predicate(value))];
 }
 
 /**
  * Expires checkouts that were interrupted more than an hour ago and have no session at the provider. Also expires
  * open checkouts whose session the provider doesn't know.
  */
-function expireUnopened({ rows, facts, circumstances, decision }: DecisionDraft): void {
-  const oldestCreation = circumstances.now.getTime() - hour;
+function expireLostCheckouts({ rows, facts, context, decision }: DecisionDraft): void {
+  const creationCutoff = context.now.getTime() - hour;
   const isInterrupted = ({ id, status, createdAt }: Checkout) =>
-    status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < oldestCreation;
-  const hasLostSession = ({ status, stripeSessionId }: Checkout) =>
+    status === 'creating' && facts.unopenedCheckoutIds.includes(id) && createdAt.getTime() < creationCutoff;
+  const isCheckoutSessionLost = ({ status, stripeSessionId }: Checkout) =>
     status === 'open' && facts.lostCheckoutSessions.includes(stripeSessionId ?? '');
   const expiredCheckouts = rows.checkouts.filter(
-    (checkout) => isInterrupted(checkout) || hasLostSession(checkout),
+    (checkout) => isInterrupted(checkout) || isCheckoutSessionLost(checkout),
   );
   decision.checkouts.push(
     ...expiredCheckouts.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })),
@@ -172,7 +182,7 @@ function abandonObsoleteIntents({ rows, memberships, decision }: DecisionDraft):
       ['prepay_month', 'withdraw_month'].includes(kind) &&
       memberships.get(stripeSubscriptionId)?.status === 'canceled',
   );
-  decision.abandoned.push(...obsoleteIntents.map(({ id }) => id));
+  decision.abandonedIntentIds.push(...obsoleteIntents.map(({ id }) => id));
 }
 
 function membershipStateOf({

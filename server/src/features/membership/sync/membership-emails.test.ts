@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addDays,
   createLiveSubscription,
   createMembership,
+  daysFromNow,
   decideFor,
 } from '../../../../test/support/money/decisions.ts';
 
 const decideEmailSubjects = (
-  before: Parameters<typeof createMembership>[0] | undefined,
-  now: Parameters<typeof createLiveSubscription>[0],
+  membershipBefore: Parameters<typeof createMembership>[0] | undefined,
+  subscriptionChange: Parameters<typeof createLiveSubscription>[0],
 ) =>
   decideFor(
-    { memberships: before ? [createMembership(before)] : [] },
-    { subscriptions: [createLiveSubscription(now)] },
+    { memberships: membershipBefore ? [createMembership(membershipBefore)] : [] },
+    { subscriptions: [createLiveSubscription(subscriptionChange)] },
   ).emails.map(({ text }) => text.subject);
 
-const trialEndsAt = addDays(20);
+const trialEndsAt = daysFromNow(20);
 
 describe('the free trial email', () => {
   it('sends the free trial email when a trial starts', () => {

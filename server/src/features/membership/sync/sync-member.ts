@@ -2,10 +2,15 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { BillingIntent, User } from '../../../generated/prisma/client.ts';
 import { type CreditMove, lockMember, moveCredits } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
-import type { Decision, MemberRows, NewCredit } from '../base/decision.ts';
+import type { Decision, MemberRows, NewCreditMovement } from '../base/decision.ts';
 import { performSystemIntents } from '../base/intents.ts';
-import { findFacts, type ProviderFacts, type SyncFocus, unsettledStatuses } from '../base/provider-facts.ts';
-import { decide } from './decide.ts';
+import {
+  fetchProviderFacts,
+  type ProviderFacts,
+  type SyncFocus,
+  unsettledStatuses,
+} from '../base/provider-facts.ts';
+import { decideChanges } from './decide.ts';
 
 /**
  * Maximum number of attempts to sync a member. A concurrent write makes another attempt necessary, but this many
@@ -20,18 +25,21 @@ const maxAttempts = 20;
  * the provider's facts.
  */
 export function syncMember(deps: Deps, userId: number, focus: SyncFocus = {}): Promise<ProviderFacts> {
-  return deps.memberTurns.shared(userId, mergeFocus({}, focus), mergeFocus, (merged) =>
-    syncNow(deps, userId, merged),
+  return deps.memberTurns.runShared(userId, mergeFocus({}, focus), mergeFocus, (mergedFocus) =>
+    syncNow(deps, userId, mergedFocus),
   );
 }
 
 const mergeIds = <Id>(a: readonly Id[] = [], b: readonly Id[] = []) => [...new Set([...a, ...b])];
 
-const mergeFocus = (merged: SyncFocus, added: SyncFocus): SyncFocus => ({
-  checkoutSessions: mergeIds(merged.checkoutSessions, added.checkoutSessions),
-  subscriptions: mergeIds(merged.subscriptions, added.subscriptions),
-  payments: mergeIds(merged.payments, added.payments),
-  trialsEnding: mergeIds(merged.trialsEnding, added.trialsEnding),
+const mergeFocus = (currentFocus: SyncFocus, addedFocus: SyncFocus): SyncFocus => ({
+  checkoutSessionIds: mergeIds(currentFocus.checkoutSessionIds, addedFocus.checkoutSessionIds),
+  subscriptionIds: mergeIds(currentFocus.subscriptionIds, addedFocus.subscriptionIds),
+  paymentIds: mergeIds(currentFocus.paymentIds, addedFocus.paymentIds),
+  endingTrialSubscriptionIds: mergeIds(
+    currentFocus.endingTrialSubscriptionIds,
+    addedFocus.endingTrialSubscriptionIds,
+  ),
 });
 
 async function syncNow(deps: Deps, userId: number, focus: SyncFocus): Promise<ProviderFacts> {
@@ -40,7 +48,7 @@ async function syncNow(deps: Deps, userId: number, focus: SyncFocus): Promise<Pr
       where: { id: userId },
       select: { syncVersion: true },
     });
-    const facts = await findFacts(deps, userId, focus);
+    const facts = await fetchProviderFacts(deps, userId, focus);
     const appliedSync = await applyFacts(deps, userId, syncVersion, facts);
     if (!appliedSync) continue;
     // Starts sending only after the commit, so that a failing email can't undo the change it is about.
@@ -71,26 +79,29 @@ async function applyFacts(
     if (member.syncVersion !== version) return undefined;
     const rows = await findRows(tx, member, facts);
     const monthlyPrices = [prices.subscription, prices.renewal];
-    const decision = decide(rows, facts, { now, clientOrigin, monthlyPrices });
+    const decision = decideChanges(rows, facts, { now, clientOrigin, monthlyPrices });
     await writeDecision(tx, member, decision, now);
     await tx.membership.updateMany({
       where: { userId, stripeSubscriptionId: { in: facts.subscriptions.map((state) => state.facts.id) } },
       data: { syncedAt: now },
     });
     return {
-      intents: await tx.billingIntent.findMany({ where: openIntentsOf(userId), orderBy: { id: 'asc' } }),
+      intents: await tx.billingIntent.findMany({
+        where: createOpenIntentsFilter(userId),
+        orderBy: { id: 'asc' },
+      }),
     };
   });
 }
 
-const openIntentsOf = (userId: number) => ({ userId, finishedAt: null });
+const createOpenIntentsFilter = (userId: number) => ({ userId, finishedAt: null });
 
 async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<MemberRows> {
   const userId = member.id;
-  const checkoutSessions = facts.checkouts.map(({ checkoutSessionId }) => checkoutSessionId);
-  const causes = [
+  const checkoutSessionIds = facts.checkouts.map(({ checkoutSessionId }) => checkoutSessionId);
+  const paymentCauses = [
     ...facts.subscriptions.flatMap(({ invoices }) => invoices.map(({ id }) => `invoice:${id}`)),
-    ...checkoutSessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
+    ...checkoutSessionIds.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
   ];
   const cancellationTimes = facts.subscriptions.flatMap((state) => state.facts.canceledAt ?? []);
   const [memberships, checkouts, payments, intents] = [
@@ -100,7 +111,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
         userId,
         OR: [
           { status: { in: unsettledStatuses } },
-          { stripeSessionId: { in: checkoutSessions } },
+          { stripeSessionId: { in: checkoutSessionIds } },
           {
             stripeSessionId: null,
             id: { in: facts.checkouts.flatMap(({ checkoutId }) => checkoutId ?? []) },
@@ -113,13 +124,13 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
       where: {
         userId,
         OR: [
-          { cause: { in: causes } },
+          { cause: { in: paymentCauses } },
           { stripePaymentId: { in: facts.payments.map(({ id }) => id) } },
           ...cancellationTimes.map((endedAt) => ({ kind: 'credits' as const, paidAt: { gt: endedAt } })),
         ],
       },
     }),
-    await tx.billingIntent.findMany({ where: openIntentsOf(userId) }),
+    await tx.billingIntent.findMany({ where: createOpenIntentsFilter(userId) }),
   ];
   return { member, memberships, checkouts, payments, intents };
 }
@@ -147,18 +158,18 @@ async function writeDecision(tx: Tx, member: User, decision: Decision, now: Date
     skipDuplicates: true,
   });
   await tx.billingIntent.updateMany({
-    where: { id: { in: decision.abandoned } },
+    where: { id: { in: decision.abandonedIntentIds } },
     data: { finishedAt: now, outcome: 'abandoned' },
   });
   for (const { cause, text } of decision.emails) await writeEmail(tx, member, cause, text, now);
   if (!hasRowChanges(decision)) return;
-  const trialUpdate = decision.trialUsed ? { trialUsedAt: now } : {};
+  const trialUpdate = decision.isTrialUsed ? { trialUsedAt: now } : {};
   await tx.user.update({ where: { id: userId }, data: { ...trialUpdate, syncVersion: { increment: 1 } } });
 }
 
 async function addPaymentId(
   tx: Tx,
-  { paymentCause, ...move }: NewCredit,
+  { paymentCause, ...move }: NewCreditMovement,
 ): Promise<Omit<CreditMove, 'userId' | 'at'>> {
   if (paymentCause === undefined) return move;
   const { id } = await tx.payment.findUniqueOrThrow({ where: { cause: paymentCause }, select: { id: true } });
@@ -169,6 +180,6 @@ async function addPaymentId(
  * Returns true unless a decision consists only of emails. Emails don't make concurrent syncs start over, because
  * syncs don't read them.
  */
-function hasRowChanges({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
-  return trialUsed || Object.values(lists).some((list) => list.length > 0);
+function hasRowChanges({ emails: _emails, isTrialUsed, ...lists }: Decision): boolean {
+  return isTrialUsed || Object.values(lists).some((rows) => rows.length > 0);
 }

@@ -1,18 +1,24 @@
 import type { Call, InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../../deps.ts';
 import { readingBudget } from '../../../http/budgets.ts';
-import { parse } from '../../../http/parse.ts';
+import { validateInput } from '../../../http/parse.ts';
 import { createUnauthorizedProblem } from '../../../http/problem.ts';
-import { admitCaller, checkResponse, defineRawRoute, type Steps, withBudget } from '../../../http/route.ts';
+import {
+  admitCaller,
+  checkResponse,
+  defineRawRoute,
+  type RouteSteps,
+  withBudget,
+} from '../../../http/route.ts';
 import { type Claims, claimsOf } from '../../../http/session.ts';
 
 /** Creates the handler of a call that needs no sign-in. `read` returns the response body as JSON text. */
 export function createSampleHandler<C extends Call>(
-  read: (deps: Deps, input: InputOf<C>) => Promise<string>,
-): Steps<C> {
+  readJson: (deps: Deps, input: InputOf<C>) => Promise<string>,
+): RouteSteps<C> {
   const route = defineRawRoute<C>((deps, call) => async (request, response) => {
-    const input = (await parse(call.input, request.query)) as InputOf<C>;
-    const json = await read(deps, input);
+    const input = (await validateInput(call.input, request.query)) as InputOf<C>;
+    const json = await readJson(deps, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     // The response is the same for everyone, but shared caches must not store a response to a request with a bearer
     // token.
@@ -24,20 +30,20 @@ export function createSampleHandler<C extends Call>(
 
 /** Creates the handler of a member's call. `read` needs only one database query, which also checks the session. */
 export function createMemberHandler<C extends Call>(
-  read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
+  readJson: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
   budget = readingBudget,
-): Steps<C> {
+): RouteSteps<C> {
   const route = defineRawRoute<C>((deps, call) => async (request, response) => {
     const claims = claimsOf(deps, request, response);
     if (!claims) throw createUnauthorizedProblem();
     response.locals.userId = claims.userId;
-    const input = (await parse(call.input, request.query).catch(async (error: unknown) => {
+    const input = (await validateInput(call.input, request.query).catch(async (error: unknown) => {
       // With invalid input, `read` isn't called, so the session is checked here. An expired session must get 401
       // rather than 422.
       await admitCaller(deps, call, request, response);
       throw error;
     })) as InputOf<C>;
-    const json = await read(deps, claims, input);
+    const json = await readJson(deps, claims, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   });

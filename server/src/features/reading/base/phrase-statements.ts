@@ -56,14 +56,14 @@ export const previewStatement = {
   where b.book_code = $1 and b.deleted_at is null`,
 };
 
-const pageSqlFor = (phraseNo: string, join = '') => `
+const buildPageSql = (phraseNo: string, joinSql = '') => `
   select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
     case when p.id is not null then wanted.phrase_no end as number
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  ${join}
+  ${joinSql}
   cross join lateral (select ${phraseNo} as phrase_no) wanted
   left join lateral (
     select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters
@@ -78,7 +78,7 @@ const pageSqlFor = (phraseNo: string, join = '') => `
  * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. Without a session, there is no row; if the phrase isn't in
  * the library, the row has no phrase. Uses only index lookups, so the cost doesn't depend on the book's length.
  */
-export const pageStatement = { name: 'page turn', text: pageSqlFor('$5::int') };
+export const pageStatement = { name: 'page turn', text: buildPageSql('$5::int') };
 
 /**
  * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `pageStatement`. It is a separate
@@ -86,7 +86,7 @@ export const pageStatement = { name: 'page turn', text: pageSqlFor('$5::int') };
  */
 export const positionStatement = {
   name: 'page at the saved position',
-  text: pageSqlFor(
+  text: buildPageSql(
     'least(coalesce(saved.phrase_no, 1), b.total_phrases)',
     'left join reading_stops saved on saved.user_id = u.id and saved.book_id = b.id',
   ),
@@ -97,13 +97,13 @@ export const positionStatement = {
  * cost doesn't depend on the book's length. `first` names the column with the number of a chapter's first phrase in
  * the book, the sample or the studio. In draft chapters, only the column for the studio has a value.
  */
-export const windowSqlFor = (book: string, first: string, from: string, count: string) => `
+export const buildWindowSql = (bookSql: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
     from chapters
     cross join lateral unnest(phrase_ids[greatest(${from} - ${first}, 0) + 1:least(${from} - ${first}, total_phrases) + ${count}])
       with ordinality slice (phrase_id, nth)
-    where book_id = ${book} and total_phrases > 0 and ${first} - ${count} < ${from} and ${first} >= (
-      select max(${first}) from chapters where book_id = ${book} and ${first} <= ${from} and total_phrases > 0
+    where book_id = ${bookSql} and total_phrases > 0 and ${first} - ${count} < ${from} and ${first} >= (
+      select max(${first}) from chapters where book_id = ${bookSql} and ${first} <= ${from} and total_phrases > 0
     )`;
 
 /** Reads a range of phrases of a sample. Parameters: $1 book_code, $2 first number in the sample, $3 count. */
@@ -111,7 +111,7 @@ export const sampleWindowStatement = {
   name: 'window of a sample',
   text: `select ${phraseColumns}, c.number::int, b.total_sample_phrases as last
   from books b
-  cross join lateral (${windowSqlFor('b.id', 'first_sample_no', '$2::int', '$3::int')}) c
+  cross join lateral (${buildWindowSql('b.id', 'first_sample_no', '$2::int', '$3::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.in_catalogue
   order by c.number`,
@@ -125,7 +125,7 @@ export const previewWindowStatement = {
   name: 'window of a preview',
   text: `select ${phraseColumns}, c.number::int, b.total_studio_phrases as last
   from books b
-  cross join lateral (${windowSqlFor('b.id', 'first_studio_no', '$2::int', '$3::int')}) c
+  cross join lateral (${buildWindowSql('b.id', 'first_studio_no', '$2::int', '$3::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null
   order by c.number`,
@@ -143,7 +143,7 @@ export const windowStatement = {
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  left join lateral (${windowSqlFor('owned.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
+  left join lateral (${buildWindowSql('owned.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
   left join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active
   order by c.number`,

@@ -1,9 +1,9 @@
 import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
 import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
-import { assertRole, type Claims, extendSession } from '../../../http/session.ts';
+import { assertUserType, type Claims, extendSession } from '../../../http/session.ts';
 import { mediaPathOf } from '../../catalogue/public.ts';
-import { publicClipAddressOf, signClipAddress } from './clip-address.ts';
+import { createSignedClipUrl, publicClipUrlOf } from './clip-address.ts';
 import {
   type PhraseRow,
   pageStatement,
@@ -18,7 +18,7 @@ const noMeaningsMessage = 'There are no meanings for the words of this phrase ye
  * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `more`
  * contains further numeric fields, which differ between books and samples.
  */
-function toPhraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
+function toPhraseJson(row: PhraseRow, audioPath: string | null, extraFields: Record<string, number>): string {
   const { number, last, words_json: words } = row;
   const remainingJson = JSON.stringify({
     phrase: row.phrase,
@@ -27,7 +27,7 @@ function toPhraseJson(row: PhraseRow, address: string | null, more: Record<strin
     next_phrase_no: number < last ? number + 1 : null,
     translated_message: words.includes('"translated_status":0') ? noMeaningsMessage : '',
     phrase_translation: row.translation,
-    line_audio: address,
+    line_audio: audioPath,
     word_times: row.word_times,
     book: {
       title: row.book_title,
@@ -36,21 +36,21 @@ function toPhraseJson(row: PhraseRow, address: string | null, more: Record<strin
       image: mediaPathOf('covers', row.cover),
     },
     chapter: { title: row.chapter_title, chapter_no: row.chapter_no },
-    ...more,
+    ...extraFields,
   });
   return `{${words},${remainingJson.slice(1)}`;
 }
 
-/** Returns a book's phrase as JSON, with a signed address for its clip. */
+/** Returns a book's phrase as JSON, with a signed URL for its audio clip. */
 export function toBookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
-  const address = row.audio_file && signClipAddress(deps, userId, row.audio_file);
-  return toPhraseJson(row, address, { total_phrases: row.last });
+  const audioPath = row.audio_file && createSignedClipUrl(deps, userId, row.audio_file);
+  return toPhraseJson(row, audioPath, { total_phrases: row.last });
 }
 
-/** Returns a sample's phrase as JSON, with a public address for its clip. */
+/** Returns a sample's phrase as JSON, with a public URL for its audio clip. */
 export function toSamplePhraseJson(row: PhraseRow): string {
-  const address = row.audio_file && publicClipAddressOf(row.audio_file);
-  return toPhraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
+  const audioPath = row.audio_file && publicClipUrlOf(row.audio_file);
+  return toPhraseJson(row, audioPath, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }
 
 /** Wraps a phrase's JSON in a response body. */
@@ -66,15 +66,15 @@ export type ReaderRow = SessionRow & (PhraseRow | { number: null });
  * A request for a phrase by the owner of an access token. Without `phraseNo`, it is for the phrase at the member's
  * saved position.
  */
-export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
+export type PhraseRequest = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
  * Returns a phrase of an owned book and checks the session in the same query. All calls about a single phrase of a
  * member's book check the permission through this function. Throws 401 without a session, 403 if the caller isn't a
  * member, and 404 if the book isn't in their library or has no such phrase.
  */
-export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
-  const { claims, bookCode, phraseNo } = turn;
+export async function findOwnPhrase(deps: Deps, pageTurn: PhraseRequest): Promise<PhraseRow> {
+  const { claims, bookCode, phraseNo } = pageTurn;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
   const query =
     phraseNo === undefined
@@ -95,7 +95,7 @@ export async function requireReader<Row extends SessionRow>(
 ): Promise<Row> {
   if (!row) throw createUnauthorizedProblem();
   await extendSession(deps, claims.sessionId, row.expires_at);
-  assertRole(row.user_type, userTypes.member);
+  assertUserType(row.user_type, userTypes.member);
   return row;
 }
 
@@ -106,9 +106,9 @@ export async function requireReader<Row extends SessionRow>(
 export async function requirePhrase(
   deps: Deps,
   claims: Claims,
-  found: ReaderRow | undefined,
+  readerRow: ReaderRow | undefined,
 ): Promise<PhraseRow> {
-  const row = await requireReader(deps, claims, found);
+  const row = await requireReader(deps, claims, readerRow);
   if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
   return row;
 }
@@ -146,9 +146,9 @@ export async function findSamplePhrase(
 }
 
 /** Returns the phrase of a page turn as a JSON response body. */
-export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
-  const row = await findOwnPhrase(deps, turn);
-  return wrapPhrase(toBookPhraseJson(deps, turn.claims.userId, row));
+export async function readOwnPhrase(deps: Deps, pageTurn: PhraseRequest): Promise<string> {
+  const row = await findOwnPhrase(deps, pageTurn);
+  return wrapPhrase(toBookPhraseJson(deps, pageTurn.claims.userId, row));
 }
 
 /** Returns a phrase of the free sample as a JSON response body. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
-import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/reading/constants';
+import { maxBookmarksPerBook, maxBookmarksPerMember } from '@lingostory/contract/reading/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
@@ -33,12 +33,12 @@ export async function saveBookmark(
     const phraseId = phrase.id;
     const where = { userId: memberId, bookId };
     const isBookmarked = (await tx.bookmark.count({ where: { ...where, phraseId } })) > 0;
-    if (!isBookmarked && (await tx.bookmark.count({ where })) >= bookmarkLimit)
+    if (!isBookmarked && (await tx.bookmark.count({ where })) >= maxBookmarksPerBook)
       throw createFieldProblem(
         'phrase_no',
-        `A book can have at most ${bookmarkLimit.toLocaleString('en')} bookmarks. Remove one to make room.`,
+        `A book can have at most ${maxBookmarksPerBook.toLocaleString('en')} bookmarks. Remove one to make room.`,
       );
-    if (!isBookmarked) await requireRoom(tx, memberId);
+    if (!isBookmarked) await enforceBookmarkLimit(tx, memberId);
     const bookmark = await tx.bookmark.upsert({
       where: { userId_bookId_phraseId: { ...where, phraseId } },
       create: { ...where, phraseId, phrase: phrase.phrase, note: note ?? '', createdAt: now, updatedAt: now },
@@ -49,13 +49,13 @@ export async function saveBookmark(
 }
 
 /** Throws 422 if the member has reached the limit on bookmarks in all books together. */
-async function requireRoom(tx: Tx, memberId: number): Promise<void> {
+async function enforceBookmarkLimit(tx: Tx, memberId: number): Promise<void> {
   const isPaying = await hasMembership(tx, memberId);
-  const totalLimit = bookmarkLimits[isPaying ? 'membership' : 'free'];
+  const totalLimit = maxBookmarksPerMember[isPaying ? 'membership' : 'free'];
   if ((await tx.bookmark.count({ where: { userId: memberId } })) < totalLimit) return;
   const adviceText = isPaying
     ? 'Remove one to make room.'
-    : `With a membership you can have ${bookmarkLimits.membership.toLocaleString('en')}, or remove one to make room.`;
+    : `With a membership you can have ${maxBookmarksPerMember.membership.toLocaleString('en')}, or remove one to make room.`;
   const message = `You can have up to ${totalLimit.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${adviceText}`;
   throw new Problem(422, message, { errors: { phrase_no: [message] }, limit: 'bookmarks' });
 }

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/reading/contents/calls';
 import { schemas } from '@lingostory/contract/reading/contents/schemas';
-import { expensiveBudget, heavyReadingBudget } from '../../../http/budgets.ts';
-import { type Limit, limitCaller, minute } from '../../../http/limits.ts';
+import { createExpensiveBudget, createHeavyReadingBudget } from '../../../http/budgets.ts';
+import { type Limit, limitCaller, minuteSeconds } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { createMemberHandler, createSampleHandler } from '../base/json-handlers.ts';
@@ -18,7 +18,7 @@ const toResponse = ({ hits, page, perPage, total }: SearchResults) => ({
 const searchLimit: Limit = {
   name: 'search in a book',
   points: 120,
-  seconds: minute,
+  seconds: minuteSeconds,
   message: 'You’ve searched too many times in a short time.',
 };
 
@@ -26,20 +26,20 @@ export const contentsRoutes = defineRoutes(calls, schemas, {
   readContents: createMemberHandler(
     async (deps, claims, { book_code }) => `{"data":${await readContents(deps, claims, book_code)}}`,
     // Costs as much of the request budget as three page turns, because a book may have a thousand chapters.
-    heavyReadingBudget(3),
+    createHeavyReadingBudget(3),
   ),
   readSampleContents: createSampleHandler(
     async (deps, { book_code }) => `{"data":${await readSampleContents(deps, book_code)}}`,
   ),
   previewContents: async ({ deps, input }) => ({ data: await previewContents(deps, input.book_code) }),
   searchBook: withBudget(
-    expensiveBudget(2),
+    createExpensiveBudget(2),
     limitCaller(searchLimit, async ({ deps, input, caller }) =>
       toResponse(await searchBook(deps, caller.id, input)),
     ),
   ),
   searchSample: withBudget(
-    expensiveBudget(2),
+    createExpensiveBudget(2),
     limitCaller(searchLimit, async ({ deps, input }) => toResponse(await searchSample(deps, input))),
   ),
 });

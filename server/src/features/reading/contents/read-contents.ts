@@ -10,13 +10,13 @@ import { createNoPreviewProblem, requireReader, type SessionRow } from '../base/
  * in it is known. `first` is the column that holds the number of a chapter's first phrase, counted in the book, in
  * its sample or in the studio.
  */
-const buildChaptersSql = (book: string, first: string) => `(
+const buildChaptersSql = (bookIdSql: string, first: string) => `(
   select json_agg(json_build_object(
     'chapter_no', c.chapter_no, 'title', c.title, 'first_phrase_no', c.${first}, 'total_phrases', c.total_phrases,
     'milliseconds', case when c.clip_count = c.total_phrases then c.clip_ms end
   ) order by c.chapter_no)::text
   from chapters c
-  where c.book_id = ${book} and c.total_phrases > 0 and c.${first} is not null) as chapters`;
+  where c.book_id = ${bookIdSql} and c.total_phrases > 0 and c.${first} is not null) as chapters`;
 
 /** Parameters: $1 session, $2 user, $3 now, $4 book_code. No row means no session. */
 const contentsStatement = {

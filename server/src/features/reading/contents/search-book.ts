@@ -5,7 +5,7 @@ import type { SearchHitView } from '@lingostory/contract/reading/contents/schema
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findOwnedBook } from '../base/find-owned-book.ts';
-import { markHits, searchPatterns } from './search-patterns.ts';
+import { buildSearchPatterns, markHits } from './search-patterns.ts';
 
 type SearchInput = InputOf<typeof calls.searchBook>;
 type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: number };
@@ -15,16 +15,16 @@ type HitPage = { hits: SearchHitView[]; page: number; perPage: number; total: nu
  * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and looks up phrase numbers
  * only for those that match. `is true` keeps the query planner from comparing every phrase number with every match.
  */
-const buildHitsSql = (number: string, chapters: string) => `
+const buildHitsSql = (numberSql: string, chapters: string) => `
   with hits as materialized (
     select id, phrase from phrases where book_id = $1 ${chapters} and phrase ~ all($2::text[])
   )
   select found.phrase_no, found.chapter_no, found.total, hits.phrase
   from (
-    select o.phrase_id, o.chapter_no, o.${number} as phrase_no, count(*) over ()::int as total
+    select o.phrase_id, o.chapter_no, o.${numberSql} as phrase_no, count(*) over ()::int as total
     from phrase_places o
-    where o.book_id = $1 and o.${number} is not null and (o.phrase_id in (select id from hits)) is true
-    order by o.${number} limit $3 offset $4
+    where o.book_id = $1 and o.${numberSql} is not null and (o.phrase_id in (select id from hits)) is true
+    order by o.${numberSql} limit $3 offset $4
   ) found
   join hits on hits.id = found.phrase_id
   order by found.phrase_no`;
@@ -63,7 +63,7 @@ async function findHits(
   bookId: number,
   { q, page = 1, per_page: perPage = pageSize.default }: SearchInput,
 ): Promise<HitPage> {
-  const patterns = searchPatterns(q);
+  const patterns = buildSearchPatterns(q);
   if (patterns.length === 0) return { hits: [], page, perPage, total: 0 };
   const values = [bookId, patterns, perPage, (page - 1) * perPage];
   const { rows } = await sql.query<HitRow>({ ...statement, values });

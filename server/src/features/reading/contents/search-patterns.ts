@@ -22,7 +22,7 @@ const ligatures: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
  * removing the accents from every phrase would take. Drops single letters, such as an elided article, if there are
  * longer words, because single letters match almost everything.
  */
-export function searchPatterns(search: string): string[] {
+export function buildSearchPatterns(search: string): string[] {
   const words = toSearchText(search).split(/\s/).filter(Boolean);
   const longerWords = words.filter((word) => word.length > 1);
   return (longerWords.length > 0 ? longerWords : words).map((word) => word.replace(/oe|ae|./gu, patternOf));
@@ -46,15 +46,15 @@ type TextPart = { text: string; is_hit: boolean };
 export function markHits(text: string, patterns: readonly string[]): TextPart[] {
   const hitFlags = new Array<boolean>(text.length).fill(false);
   for (const pattern of patterns) {
-    for (const { index, 0: found } of text.matchAll(new RegExp(pattern, 'gu')))
-      hitFlags.fill(true, index, index + found.length);
+    for (const { index, 0: matchedText } of text.matchAll(new RegExp(pattern, 'gu')))
+      hitFlags.fill(true, index, index + matchedText.length);
   }
-  const parts: TextPart[] = [];
+  const textParts: TextPart[] = [];
   for (let start = 0; start < text.length; ) {
     let end = start + 1;
     while (end < text.length && hitFlags[end] === hitFlags[start]) end += 1;
-    parts.push({ text: text.slice(start, end), is_hit: hitFlags[start] === true });
+    textParts.push({ text: text.slice(start, end), is_hit: hitFlags[start] === true });
     start = end;
   }
-  return parts;
+  return textParts;
 }

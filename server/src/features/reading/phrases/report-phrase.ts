@@ -7,32 +7,41 @@ import type { Caller } from '../../../http/session.ts';
 import type { PhraseRow } from '../base/phrase-statements.ts';
 import { findOwnPhrase, findSamplePhrase } from '../base/read-phrase.ts';
 
-type Report = InputOf<typeof calls.reportPhrase>;
+type PhraseReportInput = InputOf<typeof calls.reportPhrase>;
 /** Someone with an account, or a guest who is identified only by their IP address. */
-type Reporter = Pick<Caller, 'id'> | { address: string };
+type Reporter = Pick<Caller, 'id'> | { ipAddress: string };
 
 /**
  * Reports a problem with a phrase in the member's library. While a report is still open, reporting the same problem
  * again only updates its note. Throws 404 if the member may not read the phrase.
  */
-export async function reportPhrase(deps: Deps, caller: Caller, report: Report): Promise<void> {
+export async function reportPhrase(deps: Deps, caller: Caller, report: PhraseReportInput): Promise<void> {
   const claims = { sessionId: caller.sessionId, userId: caller.id };
   const phraseRequest = { claims, bookCode: report.book_code, phraseNo: report.phrase_no };
   await storeReport(deps, await findOwnPhrase(deps, phraseRequest), caller, report);
 }
 
 /** Reports a problem with a phrase of the free sample. `phrase_no` counts from the start of the sample. */
-export async function reportSamplePhrase(deps: Deps, reporter: Reporter, report: Report): Promise<void> {
+export async function reportSamplePhrase(
+  deps: Deps,
+  reporter: Reporter,
+  report: PhraseReportInput,
+): Promise<void> {
   const phrase = await findSamplePhrase(deps, report.book_code, report.phrase_no);
   await storeReport(deps, phrase, reporter, report);
 }
 
-async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, report: Report): Promise<void> {
+async function storeReport(
+  deps: Deps,
+  row: PhraseRow,
+  reporter: Reporter,
+  report: PhraseReportInput,
+): Promise<void> {
   const { kind, note = '', phrase } = report;
   const userId = 'id' in reporter ? reporter.id : null;
-  const visitorHash = 'id' in reporter ? null : hashVisitor(deps, reporter.address);
-  // The lock waits until any deletion of the phrase in progress has finished. If the phrase is gone by then, nothing
-  // is inserted.
+  const visitorHash = 'id' in reporter ? null : hashVisitor(deps, reporter.ipAddress);
+  // Waits until a deletion of this phrase that is in progress has finished. If the phrase is gone by then, nothing is
+  // inserted.
   const storedCount = await deps.db.$executeRaw`
     insert into phrase_reports (phrase_id, kind, note, shown_phrase, user_id, visitor, created_at)
     select p.id, ${kind}::report_kind, ${note}, ${phrase || row.phrase}, ${userId}::int, ${visitorHash},
@@ -44,9 +53,9 @@ async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, repor
 }
 
 /**
- * Returns a pseudonym for a guest's IP address. It is always the same for an address, and can't be reversed without
- * the key.
+ * Returns a pseudonym for a guest's IP address. The same IP address always gets the same pseudonym, which can't be
+ * reversed without the key.
  */
-function hashVisitor({ settings }: Deps, address: string): string {
-  return createHmac('sha256', settings.visitorKey).update(address).digest('base64url');
+function hashVisitor({ settings }: Deps, ipAddress: string): string {
+  return createHmac('sha256', settings.visitorKey).update(ipAddress).digest('base64url');
 }

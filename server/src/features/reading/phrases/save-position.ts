@@ -1,15 +1,15 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 
-export type Visit = { memberId: number; bookCode: string; phraseNo: number; seenAt: Date | undefined };
-export type Position = { phraseNo: number; seenAt: Date };
+export type PhraseVisit = { memberId: number; bookCode: string; phraseNo: number; seenAt: Date | undefined };
+export type SavedPosition = { phraseNo: number; seenAt: Date };
 
 /**
  * Saves the member's position in a book unless a later visit is already stored, and returns the stored position. A
  * visit with a time in the future counts as happening now. Throws 404 if the book or phrase isn't in the member's
  * library.
  */
-export async function savePosition({ db, clock }: Deps, visit: Visit): Promise<Position> {
+export async function savePosition({ db, clock }: Deps, visit: PhraseVisit): Promise<SavedPosition> {
   const now = clock.now();
   const seenAt = visit.seenAt && visit.seenAt < now ? visit.seenAt : now;
   const savedCount = await db.$executeRaw`
@@ -28,7 +28,10 @@ export async function savePosition({ db, clock }: Deps, visit: Visit): Promise<P
   return await findSavedPosition(db, visit);
 }
 
-async function findSavedPosition(db: Deps['db'], { memberId, bookCode, phraseNo }: Visit): Promise<Position> {
+async function findSavedPosition(
+  db: Deps['db'],
+  { memberId, bookCode, phraseNo }: PhraseVisit,
+): Promise<SavedPosition> {
   const [position] = await db.$queryRaw<{ phrase_no: number; seen_at: Date }[]>`
     select r.phrase_no, r.seen_at from reading_stops r join books b on b.id = r.book_id
     where r.user_id = ${memberId} and b.book_code = ${bookCode} and b.total_phrases >= ${phraseNo}`;

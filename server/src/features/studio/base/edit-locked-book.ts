@@ -1,9 +1,9 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { makeMeaningsJob } from './job-names.ts';
+import { makeMeaningsJobName } from './job-names.ts';
 
-export const createBookNotFound = () => new Problem(404, 'We couldn’t find this book in the studio.');
+export const createBookNotFoundProblem = () => new Problem(404, 'We couldn’t find this book in the studio.');
 
 /**
  * Runs an editor's change in a transaction that locks the book's row, so that changes to a book run one after
@@ -15,8 +15,8 @@ export async function editLockedBook<Result>(
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
   const result = await runWithLockedBook(deps, bookId, edit);
-  // The edit may have added words that don't have a meaning yet.
-  if (deps.translator.provider !== 'none') deps.jobs.soon(makeMeaningsJob);
+  // Starts the translation job, because the edit may have added words that don't have a meaning yet.
+  if (deps.translator.provider !== 'none') deps.jobs.requestRun(makeMeaningsJobName);
   return result;
 }
 
@@ -28,7 +28,7 @@ export async function runWithLockedBook<Result>(
 ): Promise<Result> {
   return await db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId ?? 0);
-    if (!book || book.deletedAt) throw createBookNotFound();
+    if (!book || book.deletedAt) throw createBookNotFoundProblem();
     return await edit(tx, book);
   });
 }

@@ -4,7 +4,8 @@ import { createFieldProblem, Problem } from '../../../http/problem.ts';
 
 type ChapterWithBook = Chapter & { book: Book };
 
-export const createChapterNotFound = () => new Problem(404, 'We couldn’t find this chapter in the studio.');
+export const createChapterNotFoundProblem = () =>
+  new Problem(404, 'We couldn’t find this chapter in the studio.');
 
 /** Returns a chapter with its book. Throws 404 when either isn't in the studio. */
 export async function findChapter(db: Tx, id: number): Promise<ChapterWithBook> {
@@ -12,20 +13,20 @@ export async function findChapter(db: Tx, id: number): Promise<ChapterWithBook> 
     where: { id, book: { deletedAt: null } },
     include: { book: true },
   });
-  if (!chapter) throw createChapterNotFound();
+  if (!chapter) throw createChapterNotFoundProblem();
   return chapter;
 }
 
 /** Reads a chapter again while its book is locked. Throws 404 when it was deleted in the meantime. */
-export async function readLockedChapter(tx: Tx, book: Book, id: number): Promise<Chapter> {
+export async function findLockedChapter(tx: Tx, book: Book, id: number): Promise<Chapter> {
   const chapter = await tx.chapter.findFirst({ where: { id, bookId: book.id } });
-  if (!chapter) throw createChapterNotFound();
+  if (!chapter) throw createChapterNotFoundProblem();
   return chapter;
 }
 
 /** Throws 422 unless `ids` contains the id of every row exactly once. */
-export function assertSameIds(rows: { id: number }[], ids: number[], what: string): void {
+export function assertSameIds(rows: { id: number }[], ids: number[], noun: string): void {
   const existingIds = new Set(rows.map(({ id }) => id));
   if (ids.length === existingIds.size && ids.every((id) => existingIds.has(id))) return;
-  throw createFieldProblem('ids', `ids must name every ${what}, each once.`);
+  throw createFieldProblem('ids', `ids must name every ${noun}, each once.`);
 }

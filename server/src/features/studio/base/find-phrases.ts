@@ -3,8 +3,8 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book, Chapter, Phrase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { createChapterNotFound } from './find-chapters.ts';
-import { type Page, pageOf } from './page-of.ts';
+import { createChapterNotFoundProblem } from './find-chapters.ts';
+import { fetchPage, type Page } from './page-of.ts';
 
 export type NumberedPhrase = Phrase & { phraseNo: number };
 export type PhraseWithNeighbors = NumberedPhrase & {
@@ -14,7 +14,7 @@ export type PhraseWithNeighbors = NumberedPhrase & {
 };
 type PhrasePosition = Pick<PhraseWithNeighbors, 'phraseNo' | 'previousId' | 'nextId'>;
 
-const createPhraseNotFound = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
+const createPhraseNotFoundProblem = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
 /**
  * Returns a chapter's phrases in reading order, either all of them or one page. A page is a slice of the chapter's
@@ -28,8 +28,8 @@ export async function listPhrases(
     where: { id: input.chapter_id, book: { deletedAt: null } },
     include: { book: true },
   });
-  if (!chapter) throw createChapterNotFound();
-  const phrases = await pageOf(
+  if (!chapter) throw createChapterNotFoundProblem();
+  const phrases = await fetchPage(
     input,
     async () => chapter.totalPhrases,
     async ({ skip = 0, take }) => {
@@ -75,6 +75,6 @@ export async function findPhrase(db: Tx, id: number): Promise<PhraseWithNeighbor
       where c.book_id = own.book_id and c.first_studio_no <= own.phrase_no + 1 and c.total_phrases > 0
       order by c.first_studio_no desc limit 1
     ) after on true`;
-  if (!phrase || !position) throw createPhraseNotFound();
+  if (!phrase || !position) throw createPhraseNotFoundProblem();
   return { ...phrase, ...position };
 }

@@ -4,7 +4,7 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter, Prisma } from '../../../generated/prisma/client.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { createBookNotFound } from './edit-locked-book.ts';
+import { createBookNotFoundProblem } from './edit-locked-book.ts';
 import type { Page } from './page-of.ts';
 
 export const studioBookQuery = {
@@ -26,11 +26,11 @@ export async function listStudioBooks(
   };
   const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
   // Selects only ids, so that an index-only scan can skip the books before this page.
-  const [pageOfIds, total] = await Promise.all([
+  const [idRows, total] = await Promise.all([
     db.book.findMany({ where, orderBy, skip: (page - 1) * perPage, take: perPage, select: { id: true } }),
     db.book.count({ where }),
   ]);
-  const ids = pageOfIds.map(({ id }) => id);
+  const ids = idRows.map(({ id }) => id);
   // Counts chapters only for the books on this page. As part of the list query, Prisma would count them for every
   // book.
   const [books, counts] = await Promise.all([
@@ -54,6 +54,6 @@ export async function findStudioBook(
       chapters: { orderBy: { chapterNo: 'asc' } },
     },
   });
-  if (!book) throw createBookNotFound();
+  if (!book) throw createBookNotFoundProblem();
   return book;
 }

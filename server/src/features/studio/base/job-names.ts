@@ -1,4 +1,4 @@
 /** Names of the jobs that the studio also starts on demand, in addition to their schedule. */
-export const makeMeaningsJob = 'make-meanings';
-export const workRecordingsJob = 'work-recordings';
-export const finishRecordingsJob = 'finish-recordings';
+export const makeMeaningsJobName = 'make-meanings';
+export const processRecordingsJobName = 'work-recordings';
+export const finishRecordingsJobName = 'finish-recordings';

@@ -1,10 +1,10 @@
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import { languages } from '../../../adapters/translation/translator.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 
 /**
- * Returns the stored machine translations of these keys; '' means that the translator had none. They stay in use
- * after the translator is replaced or turned off.
+ * Returns the stored machine translations of these lookup keys. An empty string means that the translator had none.
+ * Stored translations stay in use after the translator is replaced or turned off.
  */
 export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
@@ -38,11 +38,11 @@ function meaningOf(key: string, translation: string): string {
   // PostgreSQL rejects some control characters. If a translation couldn't be stored, its word would be translated,
   // and paid for, again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return lookupKey(meaning) === key ? '' : meaning;
+  return toLookupKey(meaning) === key ? '' : meaning;
 }
 
-/** Records which of these phrases have words that still need translating, and deletes the records of the others. */
-export async function recordUntranslated<Phrase extends { id: number }>(
+/** Records phrases with words that still need translating, and deletes the records of phrases without such words. */
+export async function updateUntranslatedPhrases<Phrase extends { id: number }>(
   tx: Tx,
   bookId: number,
   phrases: Phrase[],

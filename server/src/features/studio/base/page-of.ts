@@ -4,19 +4,19 @@ export type Page<Row> = { rows: Row[]; page: number; perPage: number; total: num
 type PageRequest = { page?: number | undefined; per_page?: number | undefined };
 
 /** Returns one page of a list if the request asks for a page, and otherwise the whole list. */
-export async function pageOf<Row>(
+export async function fetchPage<Row>(
   request: PageRequest,
   count: () => Promise<number>,
-  read: (part: { skip?: number; take?: number }) => Promise<Row[]>,
+  readRows: (range: { skip?: number; take?: number }) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   if (request.page === undefined && request.per_page === undefined) {
-    const rows = await read({});
+    const rows = await readRows({});
     return { rows, page: 1, perPage: Math.max(1, rows.length), total: rows.length };
   }
   const page = request.page ?? 1;
   const perPage = request.per_page ?? pageSize.default;
-  const [rows, total] = await Promise.all([read({ skip: (page - 1) * perPage, take: perPage }), count()]);
+  const [rows, total] = await Promise.all([readRows({ skip: (page - 1) * perPage, take: perPage }), count()]);
   return { rows, page, perPage, total };
 }
 
-export const metaOf = ({ page, perPage, total }: Page<unknown>) => ({ page, per_page: perPage, total });
+export const toPageMeta = ({ page, perPage, total }: Page<unknown>) => ({ page, per_page: perPage, total });

@@ -1,15 +1,15 @@
 import type { Tx } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 
-type OrderedPhrase = Pick<Phrase, 'id' | 'chapterId'>;
+type ChapterPhrase = Pick<Phrase, 'id' | 'chapterId'>;
 
 /**
  * Inserts a phrase into its chapter's order, before another phrase or at the end. Returns false if the other phrase
  * isn't in the chapter.
  */
-export async function insertPhrase(
+export async function insertIntoPhraseOrder(
   tx: Tx,
-  { id, chapterId }: OrderedPhrase,
+  { id, chapterId }: ChapterPhrase,
   beforeId?: number,
 ): Promise<boolean> {
   const insertedCount = await tx.$executeRaw`
@@ -24,13 +24,17 @@ export async function insertPhrase(
 }
 
 /** Removes a phrase from its chapter's order. The phrases after it move up. */
-export async function removePhrase(tx: Tx, { id, chapterId }: OrderedPhrase): Promise<void> {
+export async function removeFromPhraseOrder(tx: Tx, { id, chapterId }: ChapterPhrase): Promise<void> {
   await tx.$executeRaw`
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
 }
 
 /** Moves a phrase to a position in its chapter, counted from 1. The phrases in between shift by one. */
-export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, position: number): Promise<void> {
+export async function moveInPhraseOrder(
+  tx: Tx,
+  { id, chapterId }: ChapterPhrase,
+  position: number,
+): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = others.ids[:${position}::int - 1] || ${id}::int || others.ids[${position}::int:]
     from (select id, array_remove(phrase_ids, ${id}::int) as ids from chapters) others
@@ -38,9 +42,9 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, posi
 }
 
 /**
- * Removes consecutive phrases of a chapter. First moves readers' saved positions on these phrases to the next phrase
- * of the same chapter or of a published one, or else to the previous one. `remove` deletes the phrases and renumbers
- * the book.
+ * Removes consecutive phrases of a chapter. First moves readers whose saved position is on one of them to the next
+ * phrase in the chapter or in a published one, or to the previous phrase if there is no next one. `remove` deletes the
+ * phrases and renumbers the book.
  */
 export async function removePhrasesMovingReaders(
   tx: Tx,
@@ -66,8 +70,8 @@ export async function removePhrasesMovingReaders(
 }
 
 /**
- * Returns the phrase to which the readers of these phrases move, or undefined if neither this chapter nor a published
- * one has another phrase.
+ * Returns the phrase to which readers of these phrases are moved. Returns undefined if neither this chapter nor a
+ * published one has another phrase.
  */
 async function findNearestPhrase(
   tx: Tx,

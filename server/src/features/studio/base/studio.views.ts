@@ -52,7 +52,7 @@ export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { 
 
 /** Signs the clip's URL for this administrator, because an audio element can't send a bearer token. */
 export const createPhraseMapper =
-  (deps: Deps, administrator: number) =>
+  (deps: Deps, administratorId: number) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({
     id: phrase.id,
     version: phrase.version,
@@ -61,17 +61,17 @@ export const createPhraseMapper =
     phrase: phrase.phrase,
     dictionary: phrase.dictionary,
     translation: phrase.translation,
-    line_audio: phrase.audioFile && signClipAddress(deps, administrator, phrase.audioFile),
+    line_audio: phrase.audioFile && signClipAddress(deps, administratorId, phrase.audioFile),
     audio_ms: phrase.audioMs,
   });
 
-export function toOnePhraseView(
+export function toPhraseDetailView(
   deps: Deps,
-  administrator: number,
+  administratorId: number,
   phrase: PhraseWithNeighbors,
 ): PhraseDetailView {
   return {
-    ...createPhraseMapper(deps, administrator)(phrase),
+    ...createPhraseMapper(deps, administratorId)(phrase),
     word_list: phrase.wordList,
     meanings: phrase.meanings,
     chapter: toChapterOfBookView(phrase.chapter),

@@ -3,9 +3,9 @@ import { Problem } from '../../../http/problem.ts';
 /** Thrown when the row changed since the form was loaded; `stored` is the current version. */
 class VersionConflict<Row> extends Error {
   readonly stored: Row;
-  constructor(stored: Row) {
+  constructor(storedRow: Row) {
     super('changed meanwhile');
-    this.stored = stored;
+    this.stored = storedRow;
   }
 }
 
@@ -13,24 +13,25 @@ class VersionConflict<Row> extends Error {
  * Throws a conflict if the stored version isn't `seen`. The caller must hold the row's lock. If the client sent no
  * version, its edit overwrites whatever is stored.
  */
-export function assertVersion(stored: { version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== stored.version) throw new VersionConflict(stored);
+export function assertVersion(storedRow: { version: number }, expectedVersion: number | undefined): void {
+  if (expectedVersion !== undefined && expectedVersion !== storedRow.version)
+    throw new VersionConflict(storedRow);
 }
 
-/** Added to every update to mark the row as edited. */
+/** The change that every update includes to mark the row as edited. */
 export const versionIncrement = { version: { increment: 1 } } as const;
 
 /** Runs an edit. If it throws a conflict, responds with 422 and the stored row. */
 export async function runOrReportConflict<Row, Result>(
-  what: string,
-  view: (stored: Row) => object,
+  noun: string,
+  view: (storedRow: Row) => object,
   edit: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await edit();
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
-    const message = `Somebody else changed this ${what} while you were editing it. Nothing was overwritten.`;
+    const message = `Somebody else changed this ${noun} while you were editing it. Nothing was overwritten.`;
     throw new Problem(422, message, { errors: { version: [message] }, data: view(error.stored) });
   }
 }

@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/studio/books/calls';
 import { schemas } from '@lingostory/contract/studio/books/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findStudioBook, listStudioBooks } from '../base/find-studio-books.ts';
-import { metaOf } from '../base/page-of.ts';
+import { toPageMeta } from '../base/page-of.ts';
 import { toChapterView, toStudioBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { deleteBook, restoreBook } from './delete-book.ts';
@@ -23,9 +23,9 @@ const saveBookEdit: Handler<Calls['editBook' | 'postBookEdit']> = async ({ deps,
 };
 
 export const bookRoutes = defineRoutes(calls, schemas, {
-  listStudioBooks: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  listStudioBooks: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const page = await listStudioBooks(deps, input);
-    return { data: page.rows.map(toStudioBookView), meta: metaOf(page) };
+    return { data: page.rows.map(toStudioBookView), meta: toPageMeta(page) };
   }),
   readStudioBook: async ({ deps, input }) => {
     const book = await findStudioBook(deps, { bookCode: input.book_code });
@@ -34,15 +34,15 @@ export const bookRoutes = defineRoutes(calls, schemas, {
   },
   createBook: async ({ deps, input, files }) => {
     const book = await createBook(deps, input, { cover: files.book_image, sample: files.sample_audio });
-    const stateText = book.published ? 'is in the catalogue' : 'is saved as a draft';
-    return { message: `“${book.title}” ${stateText}.`, data: toStudioBookView(book) };
+    const publicationText = book.published ? 'is in the catalogue' : 'is saved as a draft';
+    return { message: `“${book.title}” ${publicationText}.`, data: toStudioBookView(book) };
   },
   editBook: saveBookEdit,
   postBookEdit: saveBookEdit,
   publishBook: async ({ deps, input }) => {
     const book = await publishBook(deps, input.book_code, input.published);
-    const stateText = book.published ? 'is in the catalogue now' : 'is a draft now';
-    return { message: `“${book.title}” ${stateText}.`, data: toStudioBookView(book) };
+    const publicationText = book.published ? 'is in the catalogue now' : 'is a draft now';
+    return { message: `“${book.title}” ${publicationText}.`, data: toStudioBookView(book) };
   },
   deleteBook: async ({ deps, input }) => {
     return { message: `“${await deleteBook(deps, input.id)}” is deleted.` };

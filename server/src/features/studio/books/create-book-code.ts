@@ -29,7 +29,7 @@ export async function createBookCode(tx: Tx, title: string): Promise<string> {
     select: { bookCode: true },
   });
   const takenCodes = new Set(similarBooks.map(({ bookCode }) => bookCode));
-  let code = slug;
-  for (let suffix = 2; takenCodes.has(code); suffix += 1) code = `${slug}-${suffix}`;
-  return code;
+  let candidateCode = slug;
+  for (let suffix = 2; takenCodes.has(candidateCode); suffix += 1) candidateCode = `${slug}-${suffix}`;
+  return candidateCode;
 }

@@ -7,8 +7,8 @@ import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
  * release date, however long the book was a draft. Throws 404 when the book is unknown or deleted.
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
-  const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await runWithLockedBook(deps, existing?.id, async (tx, { id, released }) => {
+  const existingBook = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  return await runWithLockedBook(deps, existingBook?.id, async (tx, { id, released }) => {
     const releaseFields = published && !released ? { released: true, createdAt: deps.clock.now() } : {};
     return await tx.book.update({ where: { id }, data: { published, ...releaseFields }, ...studioBookQuery });
   });

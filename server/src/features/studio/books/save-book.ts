@@ -3,7 +3,7 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { CoverImages, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { createBookNotFound, editLockedBook } from '../base/edit-locked-book.ts';
+import { createBookNotFoundProblem, editLockedBook } from '../base/edit-locked-book.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { filesOfBook, removeUnusedFiles, storeFiles, toBookFiles } from '../files/store-files.ts';
@@ -54,10 +54,10 @@ export async function editBook(
   form: InputOf<typeof calls.editBook>,
   files: { cover: CoverImages | undefined; sample: Sound | undefined },
 ): Promise<StudioBook> {
-  const existing = await deps.db.book.findFirst({ where: { bookCode: form.book_code, deletedAt: null } });
-  if (!existing) throw createBookNotFound();
+  const existingBook = await deps.db.book.findFirst({ where: { bookCode: form.book_code, deletedAt: null } });
+  if (!existingBook) throw createBookNotFoundProblem();
   const { book, replaced } = await storeFiles(deps, toBookFiles(files.cover, files.sample), async (names) =>
-    editLockedBook(deps, existing.id, async (tx, { id }) => {
+    editLockedBook(deps, existingBook.id, async (tx, { id }) => {
       const previousBook = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBookQuery });
       assertVersion(previousBook, form.version);
       const data = { ...columnsOf(form), ...names, ...versionIncrement };

@@ -22,8 +22,8 @@ export const chapterRoutes = defineRoutes(calls, schemas, {
   },
   createChapter: async ({ deps, input }) => {
     const chapter = await createChapter(deps, input);
-    const stateText = chapter.published ? 'is added' : 'is saved as a draft';
-    return { message: `Chapter ${chapter.chapterNo} ${stateText}.`, data: toChapterView(chapter) };
+    const publicationText = chapter.published ? 'is added' : 'is saved as a draft';
+    return { message: `Chapter ${chapter.chapterNo} ${publicationText}.`, data: toChapterView(chapter) };
   },
   editChapter: async ({ deps, input }) => {
     const chapter = await runOrReportConflict('chapter', toChapterView, () => editChapter(deps, input));
@@ -31,8 +31,8 @@ export const chapterRoutes = defineRoutes(calls, schemas, {
   },
   publishChapter: async ({ deps, input }) => {
     const chapter = await publishChapter(deps, input.id, input.published);
-    const stateText = chapter.published ? 'is published' : 'is a draft now';
-    return { message: `“${chapter.title}” ${stateText}.`, data: toChapterView(chapter) };
+    const publicationText = chapter.published ? 'is published' : 'is a draft now';
+    return { message: `“${chapter.title}” ${publicationText}.`, data: toChapterView(chapter) };
   },
   deleteChapter: async ({ deps, input }) => {
     return { message: `“${await deleteChapter(deps, input.id)}” is deleted.` };
@@ -48,10 +48,10 @@ export const chapterRoutes = defineRoutes(calls, schemas, {
     const isSample = input.is_sample === 1;
     const { book_code: bookCode, chapter_id: chapterId } = input;
     const chapter = await setSampleChapter(deps, { bookCode, chapterId, isSample });
-    const joinText = chapter.published
+    const addedToSampleText = chapter.published
       ? 'is in the free sample now'
       : 'will be in the free sample once it is published';
-    const sampleText = isSample ? joinText : 'is no longer in the free sample';
+    const sampleText = isSample ? addedToSampleText : 'is no longer in the free sample';
     return { message: `“${chapter.title}” ${sampleText}.`, data: toChapterView(chapter) };
   },
   orderChapters: async ({ deps, input }) => {

@@ -1,16 +1,16 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
-import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
+import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { removePhrasesMovingReaders, renumberPhrases } from '../base/position-phrase.ts';
-import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
-import { readPhraseOrder } from '../deletions/phrase-order.ts';
+import { findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
+  findDeletedRows,
   findDeletion,
   markDeletionUndone,
   moveReadersBack,
-  readRows,
   restoreReports,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
@@ -23,13 +23,13 @@ import { moveClips } from '../files/move-clips.ts';
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
   const { title, clips } = await editLockedBook(deps, bookId, async (tx, book) => {
-    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await readLockedChapter(
+    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await findLockedChapter(
       tx,
       book,
       id,
     );
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
-    const phraseIds = await readPhraseOrder(tx, id);
+    const phraseIds = await findOrderedPhraseIds(tx, id);
     const { clips } = await storeDeletion(deps, tx, {
       kind: 'chapter',
       itemId: id,
@@ -59,12 +59,12 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'chapter', id);
   const restoredChapter = await editLockedBook(deps, bookId, async (tx, book) => {
     const deletion = await findDeletion(deps, tx, 'chapter', id);
-    const rows = await readRows(tx, deletion);
-    if (!rows?.chapter) return await readLockedChapter(tx, book, id);
+    const rows = await findDeletedRows(tx, deletion);
+    if (!rows?.chapter) return await findLockedChapter(tx, book, id);
     const { chapter, phrases } = rows;
-    const keys = [...new Set(phrases.flatMap(({ dictionary }) => dictionaryKeys(dictionary)))];
+    const keys = [...new Set(phrases.flatMap(({ dictionary }) => explainedKeysOf(dictionary)))];
     await recutAffectedPhrases(tx, book, keys, async () => {
-      await freeChapterNo(tx, bookId, chapter.chapterNo);
+      await vacateChapterNo(tx, bookId, chapter.chapterNo);
       await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
       await tx.phrase.createMany({ data: phrases });
       await tx.$executeRaw`update chapters set phrase_ids = ${deletion.phraseIds}::int[] where id = ${id}`;
@@ -75,7 +75,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
     await restoreReports(tx, rows);
     await moveReadersBack(tx, deletion);
     await markDeletionUndone(deps, tx, deletion);
-    return await readLockedChapter(tx, book, id);
+    return await findLockedChapter(tx, book, id);
   });
   await moveClips(deps, bookId, clips);
   return restoredChapter;
@@ -85,7 +85,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
  * Frees a chapter number: moves the chapter with this number up by one, along with the chapters that follow it
  * without a gap.
  */
-async function freeChapterNo(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
+async function vacateChapterNo(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
   const chapters = await tx.chapter.findMany({ where: { bookId }, select: { chapterNo: true } });
   const takenNumbers = new Set(chapters.map((chapter) => chapter.chapterNo));
   let firstFreeNo = chapterNo;

@@ -4,7 +4,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook, runWithLockedBook } from '../base/edit-locked-book.ts';
-import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
+import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { findContestedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
@@ -18,11 +18,11 @@ async function assertChapterNoIsFree(
   chapterNo: number,
   ownId?: number,
 ): Promise<void> {
-  const existing = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
-  if (!existing || existing.id === ownId) return;
+  const existingChapter = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
+  if (!existingChapter || existingChapter.id === ownId) return;
   throw createFieldProblem(
     'chapter_no',
-    `This book already has a chapter ${chapterNo}: “${existing.title}”.`,
+    `This book already has a chapter ${chapterNo}: “${existingChapter.title}”.`,
   );
 }
 
@@ -58,11 +58,11 @@ export async function createChapter(
  */
 export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
   const { id, title, chapter_no: chapterNo, book_id: requestedBookId } = input;
-  const existing = await findChapter(deps.db, id);
-  if (requestedBookId !== undefined && requestedBookId !== existing.bookId)
+  const existingChapter = await findChapter(deps.db, id);
+  if (requestedBookId !== undefined && requestedBookId !== existingChapter.bookId)
     throw createFieldProblem('book_id', 'A chapter stays in its book.');
-  return await editLockedBook(deps, existing.bookId, async (tx, book) => {
-    const previousChapter = await readLockedChapter(tx, book, id);
+  return await editLockedBook(deps, existingChapter.bookId, async (tx, book) => {
+    const previousChapter = await findLockedChapter(tx, book, id);
     assertVersion(previousChapter, input.version);
     await assertChapterNoIsFree(tx, book.id, chapterNo, id);
     const updateChapter = () =>
@@ -83,9 +83,9 @@ export async function setSampleChapter(
   change: { bookCode: string; chapterId: number; isSample: boolean },
 ): Promise<Chapter> {
   const { bookCode, chapterId, isSample } = change;
-  const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await editLockedBook(deps, existing?.id, async (tx, book) => {
-    const { id } = await readLockedChapter(tx, book, chapterId);
+  const existingBook = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  return await editLockedBook(deps, existingBook?.id, async (tx, book) => {
+    const { id } = await findLockedChapter(tx, book, chapterId);
     const chapter = await tx.chapter.update({ where: { id }, data: { isSample } });
     await renumberPhrases(tx, book.id);
     return chapter;
@@ -99,7 +99,7 @@ export async function setSampleChapter(
 export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
   const { bookId } = await findChapter(deps.db, id);
   return await runWithLockedBook(deps, bookId, async (tx, book) => {
-    const previousChapter = await readLockedChapter(tx, book, id);
+    const previousChapter = await findLockedChapter(tx, book, id);
     if (previousChapter.published === published) return previousChapter;
     await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftNumbers) } });
     await renumberPhrases(tx, book.id);

@@ -20,8 +20,8 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
   });
   const errors: unknown[] = [];
   for (const { id } of books) {
-    await cutOldBook(deps, id).catch((cause: unknown) =>
-      errors.push(new Error(`book ${id} could not be cut again`, { cause })),
+    await cutOldBook(deps, id).catch((error: unknown) =>
+      errors.push(new Error(`book ${id} could not be cut again`, { cause: error })),
     );
   }
   if (errors.length > 0) throw errors[0];
@@ -49,7 +49,7 @@ async function cutOldBook(deps: Deps, bookId: number): Promise<void> {
 async function runInBatches(
   deps: Deps,
   bookId: number,
-  work: (tx: Tx, ids: number[]) => Promise<void>,
+  task: (tx: Tx, ids: number[]) => Promise<void>,
 ): Promise<void> {
   const phrases = await deps.db.phrase.findMany({
     where: { bookId },
@@ -58,7 +58,7 @@ async function runInBatches(
   });
   const ids = phrases.map(({ id }) => id);
   for (let offset = 0; offset < ids.length; offset += phraseBatchSize)
-    await runOnLockedOldBook(deps, bookId, (tx) => work(tx, ids.slice(offset, offset + phraseBatchSize)));
+    await runOnLockedOldBook(deps, bookId, (tx) => task(tx, ids.slice(offset, offset + phraseBatchSize)));
 }
 
 /**
@@ -68,11 +68,11 @@ async function runInBatches(
 async function runOnLockedOldBook(
   deps: Deps,
   bookId: number,
-  work: (tx: Tx) => Promise<void>,
+  task: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   try {
     await runWithLockedBook(deps, bookId, async (tx, book) => {
-      if (book.cutVersion !== cutVersion) await work(tx);
+      if (book.cutVersion !== cutVersion) await task(tx);
     });
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) throw error;

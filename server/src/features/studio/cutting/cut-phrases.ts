@@ -6,9 +6,9 @@ import {
 } from '@lingostory/contract/dictionary';
 import { fillMachineMeanings, findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
-import { findMachineMeanings, recordUntranslated } from '../base/machine-meanings.ts';
+import { findMachineMeanings, updateUntranslatedPhrases } from '../base/machine-meanings.ts';
 import { findEntries } from './find-entries.ts';
-import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
+import { indexPhrases, lemmasOf, lookupKeysOf, type PhraseWithDictionary } from './index-phrases.ts';
 
 /**
  * Version of the rules for splitting phrases into words. Increase it when the rules change; a job, or the first edit
@@ -16,7 +16,7 @@ import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './inde
  */
 export const cutVersion = 3;
 
-type CutPhrase = WrittenPhrase & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
+type CutPhrase = PhraseWithDictionary & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
 
 const areSameLists = (a: string[], b: string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
@@ -38,8 +38,8 @@ const cutColumns = {
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select phrase_id as id from studio_places where book_id = ${bookId} order by phrase_no`;
-  const unordered = await tx.phrase.findMany({ where: { bookId }, select: cutColumns });
-  const phrasesById = new Map(unordered.map((phrase) => [phrase.id, phrase]));
+  const unorderedPhrases = await tx.phrase.findMany({ where: { bookId }, select: cutColumns });
+  const phrasesById = new Map(unorderedPhrases.map((phrase) => [phrase.id, phrase]));
   const phrases = rows.flatMap(({ id }) => phrasesById.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
@@ -51,7 +51,10 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
 }
 
-/** Like `cutPhrases` for some phrases of a book. Reads only the dictionary entries that can match their words. */
+/**
+ * Does the same as `cutPhrases` for only some phrases of a book. Reads only the dictionary entries that can match
+ * their words.
+ */
 export async function cutPhrasesById(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: cutColumns });
@@ -71,8 +74,12 @@ async function writeCuts(
 ): Promise<void> {
   const bookDictionary = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {
-    const cut = splitWithMeanings(phrase.phrase, parseDictionary(phrase.dictionary).entries, bookDictionary);
-    return { ...phrase, cut, open: findUnexplainedKeys(cut) };
+    const splitPhrase = splitWithMeanings(
+      phrase.phrase,
+      parseDictionary(phrase.dictionary).entries,
+      bookDictionary,
+    );
+    return { ...phrase, cut: splitPhrase, open: findUnexplainedKeys(splitPhrase) };
   });
   const machineMeanings = await findMachineMeanings(
     tx,
@@ -91,7 +98,7 @@ async function writeCuts(
     return isUnchanged ? [] : [{ id, ...filledCut, lemmas, word_kinds: kinds }];
   });
   const isUntranslated = ({ open }: { open: string[] }) => open.some((key) => !machineMeanings.has(key));
-  await recordUntranslated(tx, bookId, cuts, isUntranslated);
+  await updateUntranslatedPhrases(tx, bookId, cuts, isUntranslated);
   if (changedCuts.length === 0) return;
   await tx.$executeRaw`
     update phrases p

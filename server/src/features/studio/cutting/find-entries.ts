@@ -6,7 +6,7 @@ import { findChapter } from '../base/find-chapters.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from './index-phrases.ts';
 
-type Entry = DictionaryEntry & { key: string };
+type KeyedEntry = DictionaryEntry & { key: string };
 
 /**
  * Returns a book's dictionary entries for these lookup keys. If a key has several entries, the first in reading order
@@ -16,17 +16,17 @@ export async function findEntries(
   tx: Tx,
   bookId: number,
   keys: string[],
-  exceptId?: number,
-): Promise<Entry[]> {
+  excludedPhraseId?: number,
+): Promise<KeyedEntry[]> {
   const uniqueKeys = [...new Set(keys)];
-  return await tx.$queryRaw<Entry[]>`
+  return await tx.$queryRaw<KeyedEntry[]>`
     with met as (
       select * from dictionary_entries where book_id = ${bookId} and key = any(${uniqueKeys}::text[])
       union
       select * from dictionary_entries where book_id = ${bookId} and head = any(${uniqueKeys}::text[])
     ), concerned as (
       select met.*, p.chapter_id from met join phrases p on p.id = met.phrase_id
-      where met.phrase_id is distinct from ${exceptId ?? null}::int
+      where met.phrase_id is distinct from ${excludedPhraseId ?? null}::int
     ), places as (
       select phrase_id, place from studio_places where chapter_id in (
         select chapter_id from concerned group by chapter_id, key having count(distinct phrase_id) > 1
@@ -43,10 +43,10 @@ export async function findEntries(
  */
 export async function findMeaningsFor(
   { db }: Deps,
-  draft: { chapterId: number; phrase: string; exceptId: number | undefined },
+  draft: { chapterId: number; phrase: string; excludedPhraseId: number | undefined },
 ): Promise<{ book: DictionaryEntry[]; machine: DictionaryEntry[] }> {
   const { bookId } = await findChapter(db, draft.chapterId);
-  const entries = await findEntries(db, bookId, lookupKeysOf(draft), draft.exceptId);
+  const entries = await findEntries(db, bookId, lookupKeysOf(draft), draft.excludedPhraseId);
   const keys = splitPhrase(draft.phrase).flatMap(({ text }) => toTranslatorKey(text) ?? []);
   const machineMeanings = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({
     term,

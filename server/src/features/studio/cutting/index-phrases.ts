@@ -3,7 +3,7 @@ import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { Tx } from '../../../deps.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 
-export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
+export type PhraseWithDictionary = { id: number; phrase: string; dictionary: string };
 
 /**
  * Returns one or two sets of lookup keys for a term. A phrase can match the term only if it contains every key of at
@@ -17,7 +17,7 @@ export function findTermKeys(term: string, key: string): string[][] {
 }
 
 /** Returns the lookup keys that a phrase's own dictionary explains. */
-export function dictionaryKeys(dictionary: string): string[] {
+export function explainedKeysOf(dictionary: string): string[] {
   return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
 }
 
@@ -26,7 +26,7 @@ export function lemmasOf(phrase: string): Lemma[] {
   return lemmatize(splitPhrase(phrase));
 }
 
-function toEntryRows({ id, phrase, dictionary }: WrittenPhrase) {
+function toEntryRows({ id, phrase, dictionary }: PhraseWithDictionary) {
   const lemmas = dictionary === '' ? new Map<string, Lemma>() : mapLemmasByKey(phrase);
   return parseDictionary(dictionary).entries.flatMap((entry, index) => {
     const { meanings, expressions } = buildDictionary([entry]);
@@ -42,24 +42,24 @@ function toEntryRows({ id, phrase, dictionary }: WrittenPhrase) {
 function mapLemmasByKey(phrase: string): Map<string, Lemma> {
   const lemmas = lemmasOf(phrase);
   const words = splitPhrase(phrase).filter((word) => word.isWord);
-  const pairs = words.flatMap(({ text }, index) => {
+  const keyLemmaPairs = words.flatMap(({ text }, index) => {
     const lemma = lemmas[index];
     return lemma?.lemma ? dictionaryKeysOf(text).map((key) => [key, lemma] as const) : [];
   });
-  return new Map(pairs.reverse());
+  return new Map(keyLemmaPairs.reverse());
 }
 
 /** Returns the distinct keys under which a phrase's words are looked up. */
-export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
+export function lookupKeysOf({ phrase }: Pick<PhraseWithDictionary, 'phrase'>): string[] {
   const words = splitPhrase(phrase).filter((word) => word.isWord);
   return [...new Set(words.flatMap((word) => dictionaryKeysOf(word.text)))];
 }
 
-const toWordRows = (phrase: WrittenPhrase) =>
+const toWordRows = (phrase: PhraseWithDictionary) =>
   lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
 /** Replaces the index entries of these phrases: the terms in their dictionaries, and the words that they contain. */
-export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
+export async function indexPhrases(tx: Tx, bookId: number, phrases: PhraseWithDictionary[]): Promise<void> {
   const ids = phrases.map(({ id }) => id);
   const entriesJson = JSON.stringify(phrases.flatMap(toEntryRows));
   const wordsJson = JSON.stringify(phrases.flatMap(toWordRows));

@@ -7,12 +7,12 @@ import { recutAffectedPhrases } from './recut-phrases.ts';
 
 type PhraseBatch = { bookId: number; ids: number[] };
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /**
  * Milliseconds to wait before phrases are retried, by the number of times the translator has failed. The last delay
  * repeats.
  */
-const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
+const retryDelaysMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 /**
  * Phrases per batch. Small batches hold the lock on the book only briefly, and little work is lost when a process
  * dies.
@@ -22,8 +22,8 @@ const wordBatchSize = 100;
 
 /**
  * Translates words that no editor has explained, stores the translations and updates the phrases with these words.
- * Returns the number of words sent to the translator. Throws when the translator fails; its phrases are retried
- * later.
+ * Returns the number of words sent to the translator. Throws when the translator fails; a later run then translates
+ * the remaining phrases.
  */
 export async function makeMeanings(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
@@ -57,11 +57,11 @@ async function claimBatch({ db, clock }: Deps): Promise<PhraseBatch | undefined>
       order by u.phrase_id limit ${phraseBatchSize} for update of u skip locked
     )
     update unasked_phrases u set attempts = u.attempts + 1,
-      put_off_until = ${now}::timestamptz + (${retryDelays}::int[])[least(u.attempts + 1, ${retryDelays.length})] * interval '1 millisecond'
+      put_off_until = ${now}::timestamptz + (${retryDelaysMs}::int[])[least(u.attempts + 1, ${retryDelaysMs.length})] * interval '1 millisecond'
     from due where u.phrase_id = due.phrase_id
     returning u.phrase_id as id, u.book_id`;
-  const [first] = claimedPhrases;
-  return first && { bookId: first.book_id, ids: claimedPhrases.map(({ id }) => id) };
+  const [firstPhrase] = claimedPhrases;
+  return firstPhrase && { bookId: firstPhrase.book_id, ids: claimedPhrases.map(({ id }) => id) };
 }
 
 /** Returns the words of these phrases that have neither a meaning nor a stored translation. */
@@ -71,10 +71,10 @@ async function findUntranslatedKeys({ db }: Deps, { ids }: PhraseBatch): Promise
     orderBy: { id: 'asc' },
     select: { wordList: true, meanings: true },
   });
-  const cuts = phrases.map(({ wordList, meanings }) => ({ word_list: wordList, meanings }));
-  const keys = [...new Set(cuts.flatMap(findUnexplainedKeys))];
-  const translated = await findMachineMeanings(db, keys);
-  return keys.filter((key) => !translated.has(key));
+  const cutPhrases = phrases.map(({ wordList, meanings }) => ({ word_list: wordList, meanings }));
+  const keys = [...new Set(cutPhrases.flatMap(findUnexplainedKeys))];
+  const storedMeanings = await findMachineMeanings(db, keys);
+  return keys.filter((key) => !storedMeanings.has(key));
 }
 
 /**

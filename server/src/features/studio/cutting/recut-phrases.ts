@@ -25,14 +25,14 @@ export async function recutAffectedPhrases(
   const writtenIds = await change();
   const newMeanings = await findMeanings(tx, book, keys);
   const changedTerms = [...new Set(keys)].flatMap((key) => {
-    const [was, is] = [oldMeanings.get(key), newMeanings.get(key)];
-    const term = is?.term ?? was?.term;
-    return term === undefined || was?.meaning === is?.meaning
+    const [oldMeaning, newMeaning] = [oldMeanings.get(key), newMeanings.get(key)];
+    const term = newMeaning?.term ?? oldMeaning?.term;
+    return term === undefined || oldMeaning?.meaning === newMeaning?.meaning
       ? []
       : findTermKeys(term, key).map((words) => ({ words }));
   });
   await cutPhrasesById(tx, book.id, [
-    ...new Set([...writtenIds, ...(await findPhrasesWith(tx, book.id, changedTerms))]),
+    ...new Set([...writtenIds, ...(await findPhraseIdsWithTerms(tx, book.id, changedTerms))]),
   ]);
 }
 
@@ -51,7 +51,7 @@ async function findMeanings(
 }
 
 /** Returns the ids of the phrases that contain all words of at least one of these terms. */
-export async function findPhrasesWith(
+export async function findPhraseIdsWithTerms(
   tx: Tx,
   bookId: number,
   terms: { words: string[] }[],

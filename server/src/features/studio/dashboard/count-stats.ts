@@ -9,12 +9,12 @@ type CatalogueStats = Pick<
 
 /** Calculates the dashboard's statistics from the current data. */
 export async function countStats(deps: Deps): Promise<DashboardView> {
-  const [catalogue, members, weeks] = await Promise.all([
+  const [catalogueStats, memberCounts, weeks] = await Promise.all([
     countCatalogue(deps),
     countMembers(deps),
     countStatsByWeek(deps, deps.clock.now()),
   ]);
-  return { ...catalogue, members, weeks };
+  return { ...catalogueStats, members: memberCounts, weeks };
 }
 
 async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
@@ -25,9 +25,9 @@ async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
       (count(*) filter (where u.no_audio))::int as phrases_without_audio,
       (count(*) filter (where u.open_words <> '{}'))::int as phrases_without_meanings
     from unfinished_phrases u join books b on b.id = u.book_id where b.deleted_at is null`);
-  const [catalogue] = rows;
-  if (!catalogue) throw new Error('a count without a row');
-  return catalogue;
+  const [catalogueStats] = rows;
+  if (!catalogueStats) throw new Error('a count without a row');
+  return catalogueStats;
 }
 
 async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {

@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/studio/dashboard/calls';
 import { schemas } from '@lingostory/contract/studio/dashboard/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { countStats } from './count-stats.ts';
 
 export const dashboardRoutes = defineRoutes(calls, schemas, {
-  readDashboard: withBudget(expensiveBudget(2), async ({ deps }) => ({ data: await countStats(deps) })),
+  readDashboard: withBudget(createExpensiveBudget(2), async ({ deps }) => ({ data: await countStats(deps) })),
 });

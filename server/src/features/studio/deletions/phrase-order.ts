@@ -1,27 +1,31 @@
 import type { Tx } from '../../../deps.ts';
-import type { FoundDeletion } from './store-deletion.ts';
+import type { DeletionWithoutRows } from './store-deletion.ts';
 
 /**
- * Returns the id of the phrase that a restored phrase goes in front of, or undefined if it goes at the end of the
- * chapter. The restored phrase goes directly after the nearest phrase that used to come before it and still exists.
- * If there is none, it goes before the nearest one that used to come after it.
+ * Returns the id of the phrase before which a restored phrase is inserted, or undefined if it goes at the end of the
+ * chapter. The restored phrase goes directly after the nearest phrase that used to come before it and still exists. If
+ * there is none, it goes before the nearest one that used to come after it.
  */
-export function findNextPhraseId(now: number[], before: number[], id: number): number | undefined {
-  const currentIds = new Set(now);
-  const oldIndex = before.indexOf(id);
-  const previousId = before.slice(0, oldIndex).findLast((candidate) => currentIds.has(candidate));
-  if (previousId !== undefined) return now[now.indexOf(previousId) + 1];
-  return before.slice(oldIndex + 1).find((candidate) => currentIds.has(candidate));
+export function findNextPhraseId(
+  currentOrder: number[],
+  orderBefore: number[],
+  id: number,
+): number | undefined {
+  const currentIds = new Set(currentOrder);
+  const oldIndex = orderBefore.indexOf(id);
+  const previousId = orderBefore.slice(0, oldIndex).findLast((candidate) => currentIds.has(candidate));
+  if (previousId !== undefined) return currentOrder[currentOrder.indexOf(previousId) + 1];
+  return orderBefore.slice(oldIndex + 1).find((candidate) => currentIds.has(candidate));
 }
 
-/** Returns the order with the phrase inserted before `next`, or added to the end. */
-export function insertPhraseId(order: number[], id: number, next: number | undefined): number[] {
-  const newIndex = next === undefined ? order.length : order.indexOf(next);
-  return [...order.slice(0, newIndex), id, ...order.slice(newIndex)];
+/** Returns the order with the phrase inserted before `next`, or at the end if `next` is undefined. */
+export function insertPhraseId(phraseIds: number[], id: number, nextId: number | undefined): number[] {
+  const newIndex = nextId === undefined ? phraseIds.length : phraseIds.indexOf(nextId);
+  return [...phraseIds.slice(0, newIndex), id, ...phraseIds.slice(newIndex)];
 }
 
 /** Returns the ids of a chapter's phrases in reading order. */
-export async function readPhraseOrder(tx: Tx, chapterId: number): Promise<number[]> {
+export async function findOrderedPhraseIds(tx: Tx, chapterId: number): Promise<number[]> {
   const [chapter] = await tx.$queryRaw<{ phrase_ids: number[] }[]>`
     select phrase_ids from chapters where id = ${chapterId}`;
   return chapter?.phrase_ids ?? [];
@@ -33,7 +37,7 @@ export async function readPhraseOrder(tx: Tx, chapterId: number): Promise<number
  */
 export async function addToOtherDeletions(
   tx: Tx,
-  { id, itemId, chapterId, phraseIds }: FoundDeletion,
+  { id, itemId, chapterId, phraseIds }: DeletionWithoutRows,
 ): Promise<void> {
   const deletions = await tx.deletion.findMany({
     where: { kind: 'phrase', chapterId, restoredAt: null, id: { not: id } },
@@ -41,8 +45,8 @@ export async function addToOtherDeletions(
   });
   for (const deletion of deletions) {
     if (deletion.phraseIds.includes(itemId)) continue;
-    const next = findNextPhraseId(deletion.phraseIds, phraseIds, itemId);
-    const data = { phraseIds: insertPhraseId(deletion.phraseIds, itemId, next) };
+    const nextId = findNextPhraseId(deletion.phraseIds, phraseIds, itemId);
+    const data = { phraseIds: insertPhraseId(deletion.phraseIds, itemId, nextId) };
     await tx.deletion.update({ where: { id: deletion.id }, data });
   }
 }

@@ -21,7 +21,7 @@ type DeletedRows = {
 type StoredRows = DeletedRows & { reports: PhraseReport[] };
 
 /** A deletion without its deleted rows, which can be as large as a chapter. */
-export type FoundDeletion = Omit<Deletion, 'rows'>;
+export type DeletionWithoutRows = Omit<Deletion, 'rows'>;
 
 type DeletedItem = {
   kind: DeletedKind;
@@ -41,11 +41,15 @@ export function findUndoCutoff({ clock }: Pick<Deps, 'clock'>): Date {
  * Stores everything that a restore needs: the rows, their order, the clips and the readers' positions. Must be called
  * before positions are moved and rows are deleted.
  */
-export async function storeDeletion(deps: Deps, tx: Tx, deleted: DeletedItem): Promise<FoundDeletion> {
-  const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
+export async function storeDeletion(
+  deps: Deps,
+  tx: Tx,
+  deletedItem: DeletedItem,
+): Promise<DeletionWithoutRows> {
+  const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deletedItem;
   const phrases = rows?.phrases ?? [];
-  const deletedIds = phrases.map(({ id }) => id);
-  const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedIds } } });
+  const deletedPhraseIds = phrases.map(({ id }) => id);
+  const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
   // Deletes the row of an earlier, undone deletion of the same item, so that the new row's id comes last in the order
   // of deletion.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
@@ -65,7 +69,7 @@ export async function storeDeletion(deps: Deps, tx: Tx, deleted: DeletedItem): P
   await tx.$executeRaw`
     insert into moved_readers (deletion_id, user_id, phrase_id, phrase_no, seen_at)
     select ${deletion.id}::int, user_id, phrase_id, phrase_no, seen_at from reading_positions
-    where phrase_id = any(${deletedIds}::int[])`;
+    where phrase_id = any(${deletedPhraseIds}::int[])`;
   return deletion;
 }
 
@@ -73,20 +77,20 @@ export async function storeDeletion(deps: Deps, tx: Tx, deleted: DeletedItem): P
 export async function findDeletion(
   deps: Deps,
   tx: Tx,
-  kind: DeletedKind,
+  itemKind: DeletedKind,
   itemId: number,
-): Promise<FoundDeletion> {
+): Promise<DeletionWithoutRows> {
   const deletion = await tx.deletion.findUnique({
-    where: { kind_itemId: { kind, itemId } },
+    where: { kind_itemId: { kind: itemKind, itemId } },
     omit: { rows: true },
   });
   if (!deletion || deletion.deletedAt <= findUndoCutoff(deps))
-    throw new Problem(404, `This ${kind} can’t be brought back anymore.`);
+    throw new Problem(404, `This ${itemKind} can’t be brought back anymore.`);
   return deletion;
 }
 
 /** Returns the deleted rows, or null if the deletion has been undone. */
-export async function readRows(tx: Tx, { id }: FoundDeletion): Promise<StoredRows | null> {
+export async function findDeletedRows(tx: Tx, { id }: DeletionWithoutRows): Promise<StoredRows | null> {
   const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
   return rows as StoredRows | null;
 }
@@ -95,7 +99,11 @@ export async function readRows(tx: Tx, { id }: FoundDeletion): Promise<StoredRow
  * Marks a deletion as undone. Its row is kept until it would have been purged, so that repeating the restore changes
  * nothing.
  */
-export async function markDeletionUndone({ clock }: Deps, tx: Tx, { id }: FoundDeletion): Promise<void> {
+export async function markDeletionUndone(
+  { clock }: Deps,
+  tx: Tx,
+  { id }: DeletionWithoutRows,
+): Promise<void> {
   await tx.$executeRaw`
     update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
 }
@@ -119,10 +127,10 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
 }
 
 /**
- * Moves readers back to the restored phrases unless they have read on since. Also deletes the positions that later
- * deletions stored for them, because those only record the place to which this deletion had moved them.
+ * Moves readers back to the restored phrases unless they have read on since. If a later deletion stored a position for
+ * such a reader, deletes that as well: it is only the phrase to which this deletion had moved the reader.
  */
-export async function moveReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
+export async function moveReadersBack(tx: Tx, { id, bookId }: DeletionWithoutRows): Promise<void> {
   await tx.$executeRaw`
     with back as (
       update reading_positions reader set phrase_id = moved.phrase_id, phrase_no = moved.phrase_no

@@ -4,7 +4,7 @@ import { calls } from '@lingostory/contract/studio/dictionaries/calls';
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
 import { schemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
-import { longBudget } from '../../../http/budgets.ts';
+import { createLongBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findRunningImport, removeImportFiles } from './hold-import.ts';
@@ -21,7 +21,7 @@ export const dictionaryRoutes = defineRoutes(calls, schemas, {
     data: (await listDictionaries(deps)).map(toDictionaryView),
     importing: await findRunningImport(deps),
   }),
-  importDictionary: withBudget(longBudget(2), async ({ deps, input, files }) => {
+  importDictionary: withBudget(createLongBudget(2), async ({ deps, input, files }) => {
     const id = randomUUID();
     const { path } = files.file;
     const dictionary = await importDictionary(deps, {
@@ -30,7 +30,7 @@ export const dictionaryRoutes = defineRoutes(calls, schemas, {
       files: {
         id,
         file: basename(path),
-        open: async () => await deps.media.openWork(id),
+        open: async () => await deps.media.createWorkFolder(id),
         remove: async () => await removeImportFiles(deps, { id, file: basename(path) }),
       },
     });
@@ -40,7 +40,7 @@ export const dictionaryRoutes = defineRoutes(calls, schemas, {
       data: toDictionaryView(dictionary),
     };
   }),
-  removeDictionary: withBudget(longBudget(2), async ({ deps, input }) => {
+  removeDictionary: withBudget(createLongBudget(2), async ({ deps, input }) => {
     const { name } = await removeDictionary(deps, { id: input.id });
     return { message: `“${name}” is removed.` };
   }),

@@ -15,12 +15,12 @@ export type ImportFiles = {
  * A running import. `signal` is aborted when this process has lost its lease, because another import may have started
  * since then.
  */
-export type LockedImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
+export type LockedImport = { folder: string; signal: AbortSignal; onProgress: (entryCount: number) => void };
 type LockDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** A process that hasn't renewed its lease for this many milliseconds is considered dead. */
-const lockDuration = 30_000;
-const renewInterval = 1_000;
+const lockDurationMs = 30_000;
+const renewIntervalMs = 1_000;
 
 /**
  * Runs an import in its own folder. Only one import runs at a time, across all processes; throws 422 if another is in
@@ -31,7 +31,7 @@ export async function runLockedImport<Result>(
   deps: LockDeps,
   name: string,
   files: ImportFiles,
-  work: (held: LockedImport) => Promise<Result>,
+  task: (lockedImport: LockedImport) => Promise<Result>,
 ): Promise<Result> {
   const { id } = files;
   await lockImport(deps, name, files);
@@ -45,12 +45,12 @@ export async function runLockedImport<Result>(
   const timer = setInterval(() => {
     // A short database outage must not abort the import.
     renewLock().catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be held'));
-  }, renewInterval);
-  const onProgress = (read: number) => {
-    entryCount = read;
+  }, renewIntervalMs);
+  const onProgress = (readEntryCount: number) => {
+    entryCount = readEntryCount;
   };
   try {
-    return await work({ folder: await files.open(), signal: abortController.signal, onProgress });
+    return await task({ folder: await files.open(), signal: abortController.signal, onProgress });
   } finally {
     clearInterval(timer);
     await files.remove();
@@ -58,7 +58,7 @@ export async function runLockedImport<Result>(
   }
 }
 
-const lockExpiryOf = ({ clock }: LockDeps) => new Date(clock.now().getTime() + lockDuration);
+const lockExpiryOf = ({ clock }: LockDeps) => new Date(clock.now().getTime() + lockDurationMs);
 
 async function lockImport(deps: LockDeps, name: string, { id, file }: ImportFiles): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -10,7 +10,7 @@ type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };
 
 /** Timeout in milliseconds. A million meanings take about 20 seconds to store, and much longer on a slow disk. */
-const storeTimeout = 15 * 60_000;
+const storeTimeoutMs = 15 * 60_000;
 
 const createNameProblem = (name: string) =>
   createFieldProblem(
@@ -30,17 +30,19 @@ export async function importDictionary(
 ): Promise<ImportedDictionary> {
   if (await deps.db.importedDictionary.findUnique({ where: { name: details.name } }))
     throw createNameProblem(details.name);
-  return await runLockedImport(deps, details.name, files, async (held) => {
-    const prepared = await prepareImport(deps, path, held);
-    const existingDictionary = await findSameDictionary(deps, prepared);
+  return await runLockedImport(deps, details.name, files, async (lockedImport) => {
+    const preparedImport = await prepareImport(deps, path, lockedImport);
+    const existingDictionary = await findSameDictionary(deps, preparedImport);
     if (existingDictionary) throw createDuplicateProblem(existingDictionary.name);
     try {
-      return await storeDictionary(deps, details, prepared, held);
+      return await storeDictionary(deps, details, preparedImport, lockedImport);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // Another process imported the same dictionary in the meantime.
-      const duplicate = await findSameDictionary(deps, prepared);
-      throw duplicate ? createDuplicateProblem(duplicate.name) : createNameProblem(details.name);
+      const duplicateDictionary = await findSameDictionary(deps, preparedImport);
+      throw duplicateDictionary
+        ? createDuplicateProblem(duplicateDictionary.name)
+        : createNameProblem(details.name);
     }
   });
 }
@@ -77,15 +79,15 @@ async function storeDictionary(
       await tx.$executeRaw`
         insert into arriving (key, kind, meaning)
         select * from json_to_recordset(${JSON.stringify(batch)}::json) as m(key text, kind text, meaning text)`;
-    const [counted] = await tx.$queryRaw<{ count: number }[]>`
+    const [keyCountRow] = await tx.$queryRaw<{ count: number }[]>`
       select count(distinct key)::int as count from arriving`;
-    const data = { ...details, checksum, entryCount: counted?.count ?? 0, importedAt: clock.now() };
+    const data = { ...details, checksum, entryCount: keyCountRow?.count ?? 0, importedAt: clock.now() };
     const dictionary = await tx.importedDictionary.create({ data });
     await storeImportedEntries(tx, dictionary.id);
     signal.throwIfAborted();
     return dictionary;
   };
-  return await db.$transaction(insertDictionary, { timeout: storeTimeout });
+  return await db.$transaction(insertDictionary, { timeout: storeTimeoutMs });
 }
 
 /** Stores each distinct meaning of a key once, up to the maximum number per key. */

@@ -25,8 +25,8 @@ export async function removeDictionary(
 /** Removes the files and rows of imports whose process has died. Their entries were never stored. */
 export async function removeStaleImports(deps: Pick<Deps, 'db' | 'clock' | 'media'>): Promise<void> {
   const where = { heldUntil: { lt: deps.clock.now() } };
-  for (const abandoned of await deps.db.dictionaryImport.findMany({ where })) {
-    await removeImportFiles(deps, abandoned);
-    await deps.db.dictionaryImport.deleteMany({ where: { ...where, id: abandoned.id } });
+  for (const abandonedImport of await deps.db.dictionaryImport.findMany({ where })) {
+    await removeImportFiles(deps, abandonedImport);
+    await deps.db.dictionaryImport.deleteMany({ where: { ...where, id: abandonedImport.id } });
   }
 }

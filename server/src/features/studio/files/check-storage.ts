@@ -1,13 +1,13 @@
-import { parseCoverFile } from '@lingostory/contract/catalogue/covers';
+import { parseCoverFileName } from '@lingostory/contract/catalogue/covers';
 import { mediaKinds } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { findReferencedFiles, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
   /** Stored files that no row refers to. A cover that no row refers to is listed with its resized versions. */
-  orphans: StoredFile[];
+  orphanedFiles: StoredFile[];
   /** Files that don't exist although a row refers to them. Includes rows of deleted books. */
-  missing: StoredFile[];
+  missingFiles: StoredFile[];
 };
 
 /**
@@ -15,17 +15,18 @@ export type StorageProblems = {
  */
 export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
   const rows = await findReferencedFiles({ sql });
-  const problems: StorageProblems = { orphans: [], missing: [] };
-  for (const kind of mediaKinds) {
-    const referencedNames = new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
-    const storedNames = new Set(await media.list(kind));
+  const problems: StorageProblems = { orphanedFiles: [], missingFiles: [] };
+  for (const mediaKind of mediaKinds) {
+    const referencedNames = new Set(rows.filter((row) => row.kind === mediaKind).map(({ name }) => name));
+    const storedNames = new Set(await media.list(mediaKind));
     for (const name of storedNames) {
-      const coverName = kind === 'covers' ? parseCoverFile(name)?.cover : undefined;
-      if (!referencedNames.has(coverName ?? name)) problems.orphans.push({ kind, name });
+      const coverName = mediaKind === 'covers' ? parseCoverFileName(name)?.cover : undefined;
+      if (!referencedNames.has(coverName ?? name)) problems.orphanedFiles.push({ kind: mediaKind, name });
     }
     // The row of a `work` folder exists before the folder does, so a missing folder isn't a problem.
-    if (kind === 'work') continue;
-    for (const name of referencedNames) if (!storedNames.has(name)) problems.missing.push({ kind, name });
+    if (mediaKind === 'work') continue;
+    for (const name of referencedNames)
+      if (!storedNames.has(name)) problems.missingFiles.push({ kind: mediaKind, name });
   }
   return problems;
 }

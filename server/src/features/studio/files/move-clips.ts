@@ -15,14 +15,14 @@ export async function moveClips(deps: Deps, bookId: number, clips: string[]): Pr
       const rows = await findReferencedFiles(deps, clips);
       const referencedFiles = new Set(rows.map(({ kind, name }) => `${kind}/${name}`));
       for (const name of clips) {
-        const [heard, deleted] = [
+        const [isReferencedClip, isReferencedDeletedClip] = [
           referencedFiles.has(`clips/${name}`),
           referencedFiles.has(`deleted/${name}`),
         ];
-        if (deleted) await deps.media.copy('clips', 'deleted', name);
-        if (heard) await deps.media.copy('deleted', 'clips', name);
-        if (!deleted) await deps.media.remove('deleted', name);
-        if (!heard) await deps.media.remove('clips', name);
+        if (isReferencedDeletedClip) await deps.media.copy('clips', 'deleted', name);
+        if (isReferencedClip) await deps.media.copy('deleted', 'clips', name);
+        if (!isReferencedDeletedClip) await deps.media.remove('deleted', name);
+        if (!isReferencedClip) await deps.media.remove('clips', name);
       }
     });
   } catch (error) {

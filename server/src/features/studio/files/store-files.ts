@@ -1,4 +1,4 @@
-import { generatedFilesOf } from '@lingostory/contract/catalogue/covers';
+import { generatedFileNamesOf } from '@lingostory/contract/catalogue/covers';
 import type { CoverImages, MediaKind, Sound, UploadedFile } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
@@ -75,11 +75,11 @@ export async function findReferencedFiles(
 }
 
 /** Returns a book's own files. With `replaced`, returns only those that the new files replace. */
-export function filesOfBook(book: Book, replaced?: FileNames<string>): StoredFile[] {
+export function filesOfBook(book: Book, replacementNames?: FileNames<string>): StoredFile[] {
   const { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio } = book;
   const columns = { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio };
   return Object.entries(columns).flatMap(([column, name]) =>
-    name && (!replaced || replaced[column])
+    name && (!replacementNames || replacementNames[column])
       ? [{ kind: column === 'sampleAudio' ? ('samples' as const) : ('covers' as const), name }]
       : [],
   );
@@ -90,9 +90,9 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
 }
 
 /**
- * Deletes these files, along with the resized versions of covers, unless a row still refers to them: books of the
- * demo catalogue may share a file. Called after the commit: a failure is only logged, and `npm run check:storage`
- * finds what was left.
+ * Deletes these files, along with the resized versions of covers. Keeps a file that a row still refers to, because
+ * books of the demo catalogue may share files. Called after the commit: a failure is only logged, and `npm run
+ * check:storage` finds the files that were left.
  */
 export async function removeUnusedFiles(deps: Deps, files: StoredFile[]): Promise<void> {
   try {
@@ -102,7 +102,7 @@ export async function removeUnusedFiles(deps: Deps, files: StoredFile[]): Promis
     for (const { kind, name } of unusedFiles) {
       await deps.media.remove(kind, name);
       if (kind !== 'covers') continue;
-      for (const size of generatedFilesOf(name)) await deps.media.remove(kind, size);
+      for (const generatedFile of generatedFileNamesOf(name)) await deps.media.remove(kind, generatedFile);
     }
   } catch (error) {
     deps.log.error({ err: error }, 'files of deleted rows could not be taken away');

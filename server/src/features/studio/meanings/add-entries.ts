@@ -8,11 +8,11 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { indexPhrases, type WrittenPhrase } from '../cutting/index-phrases.ts';
+import { indexPhrases, type PhraseWithDictionary } from '../cutting/index-phrases.ts';
 import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 
-export type NumberedText = WrittenPhrase & { phraseNo: number };
-export type PhraseWithEntries = NumberedText & { entries: readonly DictionaryEntry[] };
+export type NumberedPhraseWithDictionary = PhraseWithDictionary & { phraseNo: number };
+export type PhraseWithEntries = NumberedPhraseWithDictionary & { entries: readonly DictionaryEntry[] };
 
 /**
  * Adds entries to the dictionaries of phrases in a locked book, then splits all affected phrases into words again in
@@ -57,17 +57,17 @@ async function writeDictionaries(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   book: Pick<Book, 'id' | 'cutVersion'>,
-  changed: WrittenPhrase[],
+  changedPhrases: PhraseWithDictionary[],
   entries: readonly DictionaryEntry[],
 ): Promise<void> {
   const keys = [...indexMeanings(entries).keys()];
-  const rows = JSON.stringify(changed.map(({ id, dictionary }) => ({ id, dictionary })));
+  const rows = JSON.stringify(changedPhrases.map(({ id, dictionary }) => ({ id, dictionary })));
   await recutAffectedPhrases(tx, book, keys, async () => {
     await tx.$executeRaw`
       update phrases p
       set dictionary = row.dictionary, version = p.version + 1, updated_at = ${clock.now()}::timestamptz
       from json_to_recordset(${rows}::json) as row(id int, dictionary text) where p.id = row.id`;
-    await indexPhrases(tx, book.id, changed);
-    return changed.map(({ id }) => id);
+    await indexPhrases(tx, book.id, changedPhrases);
+    return changedPhrases.map(({ id }) => id);
   });
 }

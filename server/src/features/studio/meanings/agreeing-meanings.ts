@@ -1,15 +1,15 @@
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
-import { firstSense, infinitiveOf, singularOf, stripVerbS } from './english-base.ts';
+import { firstSenseOf, infinitiveOf, singularOf, stripVerbS } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { OpenWord } from './open-words.ts';
 
 /**
- * Groups of roles within which words share their meanings: subject pronouns before and after the verb, main verbs and
- * auxiliaries, past participles and adjectives.
+ * Groups of roles within which words share their meanings: subject pronouns before and after the verb (S and T), main
+ * verbs and auxiliaries (V and X), past participles and adjectives (K and A).
  */
-const equivalentRoles = ['ST', 'VX', 'KA'];
+const equivalentRoleGroups = ['ST', 'VX', 'KA'];
 /**
  * Roles in which all forms of a word share a meaning. In other roles, each form has its own (`est` and `sommes`, `ce`
  * and `ces`).
@@ -17,13 +17,13 @@ const equivalentRoles = ['ST', 'VX', 'KA'];
 const inflectedRoles = new Set('VKGICA');
 
 const areSameRole = (a: string, b: string) =>
-  a === b || equivalentRoles.some((roles) => roles.includes(a) && roles.includes(b));
+  a === b || equivalentRoleGroups.some((roleGroup) => roleGroup.includes(a) && roleGroup.includes(b));
 
 /**
- * True unless the analysis shows that an editor's meaning belongs to a different word: `porte` as a form of `porter`
- * doesn't fit `la porte`.
+ * Returns false if the analysis shows that an editor's meaning belongs to a different word: the meaning of `porte` as
+ * a form of `porter` doesn't fit `la porte`.
  */
-export function isAgreeing({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
+export function isAgreeingMeaning({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
   // Compares without case, because a rare word at the start of a sentence may be mistaken for a name (M), whose lemma
   // is capitalized.
   if (word.lemma !== '' && lemma && lemma.toLowerCase() !== word.lemma.toLowerCase()) return false;
@@ -32,21 +32,21 @@ export function isAgreeing({ lemma, role }: KnownMeaning, word: OpenWord): boole
 
 /** Returns the meanings of words that certainly have this word's role, or all meanings if there are none. */
 export function preferSameRole(
-  agreeing: readonly KnownMeaning[],
+  agreeingMeanings: readonly KnownMeaning[],
   { role }: OpenWord,
 ): readonly KnownMeaning[] {
-  const sameRoleMeanings = agreeing.filter(
-    (known) => role !== '' && known.role && areSameRole(known.role, role),
+  const sameRoleMeanings = agreeingMeanings.filter(
+    (knownMeaning) => role !== '' && knownMeaning.role && areSameRole(knownMeaning.role, role),
   );
-  return sameRoleMeanings.length > 0 ? sameRoleMeanings : agreeing;
+  return sameRoleMeanings.length > 0 ? sameRoleMeanings : agreeingMeanings;
 }
 
 /**
  * Derives this word's meaning from an editor's meaning of another form: an infinitive for a verb, a singular for a
  * noun. Returns undefined unless the roles of both words are certain.
  */
-export function findMeaningOfForm(known: KnownMeaning, word: OpenWord): string | undefined {
-  const { role, meaning, key, lemma } = known;
+export function findMeaningOfForm(knownMeaning: KnownMeaning, word: OpenWord): string | undefined {
+  const { role, meaning, key, lemma } = knownMeaning;
   if (!role || !inflectedRoles.has(role) || !inflectedRoles.has(word.role)) return undefined;
   if (role === 'C' && word.role === 'C') return key === lemma ? meaning : singularOf(meaning);
   if (role === 'A' && word.role === 'A') return meaning;
@@ -58,50 +58,55 @@ export function findMeaningOfForm(known: KnownMeaning, word: OpenWord): string |
  * Adapts a meaning to the person of this word's subject, because several persons may share a French form: for `aime`,
  * `likes` becomes `like` after `je`; for `arrive`, `am arriving` becomes `arrive` after `il`.
  */
-export function conjugateMeaning(known: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
-  if (role !== 'V' || known.role !== 'V') return known;
-  const [verb = ''] = firstSense(known.meaning).split(' ');
+export function conjugateMeaning(knownMeaning: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
+  if (role !== 'V' || knownMeaning.role !== 'V') return knownMeaning;
+  const [verb = ''] = firstSenseOf(knownMeaning.meaning).split(' ');
   const isThirdPerson = /^(?:is|has|was|does)$/.test(verb) || stripVerbS(verb) !== verb;
   const isOtherPerson = /^(?:am|are)$/.test(verb);
-  if (!(person === 'other' ? isThirdPerson : isOtherPerson)) return known;
-  return { ...known, meaning: infinitiveOf(known.meaning) ?? known.meaning };
+  if (!(person === 'other' ? isThirdPerson : isOtherPerson)) return knownMeaning;
+  return { ...knownMeaning, meaning: infinitiveOf(knownMeaning.meaning) ?? knownMeaning.meaning };
 }
 
 /**
  * Minimum share of uses for a meaning to be suggested. Higher for function words, because they have many meanings
  * (`il`: he, it).
  */
-const minShare = { content: 0.6, grammar: 0.85 };
+const minUseShares = { content: 0.6, grammar: 0.85 };
 
 /**
  * Returns meanings ordered by how often their first sense is used. Returns none if editors disagree so much that any
  * choice would be a guess.
  */
 export function findAgreedMeanings<Known extends { meaning: string; uses: number }>(
-  known: readonly Known[],
+  knownMeanings: readonly Known[],
   { keys }: Pick<OpenWord, 'keys'>,
 ): Known[] {
   const usesBySense = new Map<string, number>();
-  for (const { meaning, uses: count } of known) {
-    const sense = firstSense(meaning);
-    usesBySense.set(sense, (usesBySense.get(sense) ?? 0) + count);
+  for (const { meaning, uses: useCount } of knownMeanings) {
+    const sense = firstSenseOf(meaning);
+    usesBySense.set(sense, (usesBySense.get(sense) ?? 0) + useCount);
   }
-  const usesOf = ({ meaning }: Known) => usesBySense.get(firstSense(meaning)) ?? 0;
-  const [best, ...rest] = known.toSorted((a, b) => usesOf(b) - usesOf(a));
-  const total = known.reduce((sum, { uses: count }) => sum + count, 0);
-  const requiredShare = keys.some((key) => functionWords.has(key)) ? minShare.grammar : minShare.content;
-  return best && usesOf(best) >= requiredShare * total ? [best, ...rest] : [];
+  const usesOf = ({ meaning }: Known) => usesBySense.get(firstSenseOf(meaning)) ?? 0;
+  const [bestMeaning, ...rest] = knownMeanings.toSorted((a, b) => usesOf(b) - usesOf(a));
+  const total = knownMeanings.reduce((sum, { uses: useCount }) => sum + useCount, 0);
+  const requiredShare = keys.some((key) => functionWords.has(key))
+    ? minUseShares.grammar
+    : minUseShares.content;
+  return bestMeaning && usesOf(bestMeaning) >= requiredShare * total ? [bestMeaning, ...rest] : [];
 }
 
 /**
- * True if the dictionaries give the word exactly one sense as this part of speech. The order of several senses isn't
- * reliable (`burdensome, heavy, onerous`), and function words always have several.
+ * Returns true if the dictionaries give the word exactly one sense as this part of speech. The order of several senses
+ * isn't reliable (`burdensome, heavy, onerous`), and function words always have several.
  */
-export function hasCertainMeaning(imported: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
+export function hasCertainMeaning(
+  importedMeanings: readonly ImportedMeaning[],
+  { keys, role }: OpenWord,
+): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;
-  const meanings = imported
+  const meanings = importedMeanings
     .filter(({ kind }) => kind === '' || kind === kinds[role])
     .map(({ meaning }) => meaning);
-  const [first = ''] = meanings;
-  return new Set(meanings.map(firstSense)).size === 1 && !/[,;]/.test(first);
+  const [firstMeaning = ''] = meanings;
+  return new Set(meanings.map(firstSenseOf)).size === 1 && !/[,;]/.test(firstMeaning);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSense, infinitiveOf, singularOf } from './english-base.ts';
+import { firstSenseOf, infinitiveOf, singularOf } from './english-base.ts';
 
 describe('firstSense', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('firstSense', () => {
     ['the', 'the'],
     ['A dog.', 'dog'],
   ])('reduces the meaning "%s" to its first sense, "%s"', (meaning, sense) =>
-    expect(firstSense(meaning)).toBe(sense),
+    expect(firstSenseOf(meaning)).toBe(sense),
   );
 });
 
@@ -27,8 +27,8 @@ describe('infinitiveOf', () => {
     ['is cold', 'be cold'],
     ['to hum', 'hum'],
     ['she told', 'tell'],
-  ])('derives the English infinitive of "%s": %s', (meaning, base) =>
-    expect(infinitiveOf(meaning)).toBe(base),
+  ])('derives the English infinitive of "%s": %s', (meaning, infinitive) =>
+    expect(infinitiveOf(meaning)).toBe(infinitive),
   );
 
   it('returns no infinitive for an English verb form if spelling rules can’t determine one', () => {

@@ -15,8 +15,8 @@ const irregularVerbs = new Map(
   belong belonged belonging; long longed longing; swing swung swinging; cling clung clinging; spring sprang sprung springing`
     .split(/[;\n]/)
     .flatMap((line) => {
-      const [base = '', ...forms] = line.trim().split(' ');
-      return [base, ...forms].map((form) => [form, base] as const);
+      const [infinitive = '', ...forms] = line.trim().split(' ');
+      return [infinitive, ...forms].map((form) => [form, infinitive] as const);
     }),
 );
 
@@ -27,15 +27,15 @@ const pronounPattern = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
  * Returns the first sense of a meaning in lower case, without remarks in parentheses, final punctuation, and a
  * leading `to` or article. If the whole meaning is in parentheses, uses their content.
  */
-export function firstSense(meaning: string): string {
-  const unbracketed = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
-  const [first = ''] = unbracketed
+export function firstSenseOf(meaning: string): string {
+  const unbracketedMeaning = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
+  const [senseText = ''] = unbracketedMeaning
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .split(/[,;/]/)
     .map((sense) => sense.replace(/[.!?…]+\s*$/, '').trim())
     .filter(Boolean);
-  return first.replace(/\s+/g, ' ').replace(/^(?:to|the|an?) (?=.)/, '');
+  return senseText.replace(/\s+/g, ' ').replace(/^(?:to|the|an?) (?=.)/, '');
 }
 
 /**
@@ -43,26 +43,28 @@ export function firstSense(meaning: string): string {
  * for another form of the French verb. Returns undefined if spelling rules can't determine it.
  */
 export function infinitiveOf(meaning: string): string | undefined {
-  if (/^to /i.test(meaning)) return firstSense(meaning);
-  const [first = '', ...rest] = firstSense(meaning).replace(pronounPattern, '').split(' ');
-  const [next = ''] = rest;
-  const baseVerb = auxiliaryPattern.test(first) && isVerbForm(first, next) ? undefined : baseOf(first);
+  if (/^to /i.test(meaning)) return firstSenseOf(meaning);
+  const [firstWord = '', ...rest] = firstSenseOf(meaning).replace(pronounPattern, '').split(' ');
+  const [nextWord = ''] = rest;
+  const baseVerb =
+    auxiliaryPattern.test(firstWord) && isVerbForm(firstWord, nextWord) ? undefined : baseVerbOf(firstWord);
   if (baseVerb !== undefined) return [baseVerb, ...rest].join(' ');
-  return auxiliaryPattern.test(first) ? infinitiveOf(rest.join(' ')) : undefined;
+  return auxiliaryPattern.test(firstWord) ? infinitiveOf(rest.join(' ')) : undefined;
 }
 
 /**
- * True if the next word is the main verb of this auxiliary, as in `was looking`, `has gone` or `would go`, but not in
- * `is cold` or `has a son`.
+ * Returns true if the next word is the main verb of this auxiliary, as in `was looking`, `has gone` or `would go`, but
+ * not in `is cold` or `has a son`.
  */
-function isVerbForm(auxiliaryVerb: string, next: string): boolean {
-  if (next === '') return false;
+function isVerbForm(auxiliaryVerb: string, nextWord: string): boolean {
+  if (nextWord === '') return false;
   if (/^(?:will|would|did|does)$/.test(auxiliaryVerb)) return true;
-  if (/^(?:has|have|had)$/.test(auxiliaryVerb)) return next.endsWith('ed') || irregularVerbs.has(next);
-  return next.endsWith('ing') || next === 'going';
+  if (/^(?:has|have|had)$/.test(auxiliaryVerb))
+    return nextWord.endsWith('ed') || irregularVerbs.has(nextWord);
+  return nextWord.endsWith('ing') || nextWord === 'going';
 }
 
-function baseOf(form: string): string | undefined {
+function baseVerbOf(form: string): string | undefined {
   const infinitive = irregularVerbs.get(form);
   if (infinitive) return infinitive;
   if (/(?:ed|ing)$/.test(form) && form.length > 4) return stripVerbEnding(form.replace(/(?:ed|ing)$/, ''));
@@ -115,7 +117,7 @@ const irregularPlurals = new Map(
  * the word before it.
  */
 export function singularOf(meaning: string): string {
-  const words = firstSense(meaning).split(' ');
+  const words = firstSenseOf(meaning).split(' ');
   const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
   const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
   return words

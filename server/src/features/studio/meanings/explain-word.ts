@@ -1,13 +1,13 @@
 import type { InputOf } from '@lingostory/contract/call';
-import { LONGEST_MEANING } from '@lingostory/contract/dictionary';
+import { MAX_MEANING_LENGTH } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import { dictionaryKeys, findTermKeys } from '../cutting/index-phrases.ts';
-import { addEntries, type NumberedText } from './add-entries.ts';
+import { explainedKeysOf, findTermKeys } from '../cutting/index-phrases.ts';
+import { addEntries, type NumberedPhraseWithDictionary } from './add-entries.ts';
 
 /**
  * Gives a word the same meaning throughout a book, and returns how many dictionaries were changed. Changes the
@@ -20,7 +20,7 @@ export async function explainWord(
 ): Promise<number> {
   const { id: bookId } = await findStudioBook(deps, { bookCode });
   return await editLockedBook(deps, bookId, async (tx, book) => {
-    const [key = ''] = dictionaryKeys(`${term} = ${meaning}`);
+    const [key = ''] = explainedKeysOf(`${term} = ${meaning}`);
     const phrases = await findExplainingPhrases(tx, bookId, term, key);
     if (phrases.length === 0)
       throw createFieldProblem(
@@ -42,19 +42,19 @@ async function findExplainingPhrases(
   bookId: number,
   term: string,
   key: string,
-): Promise<NumberedText[]> {
-  const explainingPhrases = await tx.$queryRaw<NumberedText[]>`
+): Promise<NumberedPhraseWithDictionary[]> {
+  const explainingPhrases = await tx.$queryRaw<NumberedPhraseWithDictionary[]>`
     select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
     from phrases p join studio_places o on o.phrase_id = p.id
     where o.book_id = ${bookId}
       and p.id in (select phrase_id from dictionary_entries where book_id = ${bookId} and key = ${key})`;
   if (explainingPhrases.length > 0) return explainingPhrases;
   for (const words of findTermKeys(term, key)) {
-    const firstPhrases = await tx.$queryRaw<NumberedText[]>`
+    const firstPhrases = await tx.$queryRaw<NumberedPhraseWithDictionary[]>`
       select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
       from phrases p join studio_places o on o.phrase_id = p.id
       where o.book_id = ${bookId} and p.book_id = ${bookId}
-        and length(p.dictionary) + length(${term}) + ${LONGEST_MEANING + 4} <= ${studioLimits.dictionary}
+        and length(p.dictionary) + length(${term}) + ${MAX_MEANING_LENGTH + 4} <= ${studioLimits.dictionary}
         and (
           select count(*) from phrase_words w
           where w.book_id = ${bookId} and w.phrase_id = p.id and w.key = any(${words}::text[])

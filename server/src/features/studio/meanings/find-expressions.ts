@@ -1,4 +1,4 @@
-import { type ExpressionIndex, indexExpressions, lookupKey, splitPhrase } from '@lingostory/contract/words';
+import { type ExpressionIndex, indexExpressions, splitPhrase, toLookupKey } from '@lingostory/contract/words';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { CutWord } from './open-words.ts';
 import { rankSuggestions, type Suggestion, type SuggestionSources } from './rank-suggestions.ts';
@@ -15,35 +15,40 @@ export function findExpressions(
   sources: SuggestionSources,
 ): SuggestedExpression[] {
   // Maps character offsets to tokens. An expression that begins or ends within a token is not suggested.
-  const tokenAtOffset = new Map<number, number>();
+  const tokenIndexByOffset = new Map<number, number>();
   let offset = 0;
   for (const [index, { text }] of words.entries()) {
-    tokenAtOffset.set(offset, index);
+    tokenIndexByOffset.set(offset, index);
     offset += text.length;
   }
-  tokenAtOffset.set(offset, words.length);
+  tokenIndexByOffset.set(offset, words.length);
   let start = 0;
   return splitPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(
     ({ text: term, isWord }) => {
-      const startToken = tokenAtOffset.get(start);
+      const startTokenIndex = tokenIndexByOffset.get(start);
       start += term.length;
-      const endToken = tokenAtOffset.get(start);
-      if (!isWord || startToken === undefined || endToken === undefined || endToken - startToken < 2)
+      const endTokenIndex = tokenIndexByOffset.get(start);
+      if (
+        !isWord ||
+        startTokenIndex === undefined ||
+        endTokenIndex === undefined ||
+        endTokenIndex - startTokenIndex < 2
+      )
         return [];
       const { suggestions } = rankSuggestions(
-        { keys: [lookupKey(term)], lemma: '', kind: '', role: '', person: '' },
+        { keys: [toLookupKey(term)], lemma: '', kind: '', role: '', person: '' },
         sources,
       );
       return suggestions.length > 0
-        ? [{ at: startToken, count: endToken - startToken, term, suggestions }]
+        ? [{ at: startTokenIndex, count: endTokenIndex - startTokenIndex, term, suggestions }]
         : [];
     },
   );
 }
 
 /** Returns an index of the expressions that other books explain. */
-export function buildExpressionIndex(known: readonly KnownMeaning[]): ExpressionIndex {
+export function buildExpressionIndex(knownMeanings: readonly KnownMeaning[]): ExpressionIndex {
   return indexExpressions(
-    new Set(known.filter(({ head, is_own }) => head !== null && !is_own).map(({ key }) => key)),
+    new Set(knownMeanings.filter(({ head, is_own }) => head !== null && !is_own).map(({ key }) => key)),
   );
 }

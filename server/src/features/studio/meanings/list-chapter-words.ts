@@ -4,7 +4,7 @@ import { findChapter } from '../base/find-chapters.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findEntries } from '../cutting/find-entries.ts';
 import { findTermKeys, lookupKeysOf } from '../cutting/index-phrases.ts';
-import { findPhrasesWith } from '../cutting/recut-phrases.ts';
+import { findPhraseIdsWithTerms } from '../cutting/recut-phrases.ts';
 import { type CutWord, cutWords } from './open-words.ts';
 
 /** A phrase split into words, with meanings from its own dictionary and those of its book. */
@@ -15,8 +15,8 @@ export type CutPhrase = NumberedPhrase & { words: CutWord[] };
  */
 export async function listChapterWords(deps: Deps, chapterId: number) {
   const { chapter, phrases } = await listPhrases(deps, { chapter_id: chapterId });
-  const cuts = await cutAllPhrases(deps.db, chapter.bookId, phrases.rows);
-  return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
+  const cutPhrases = await cutAllPhrases(deps.db, chapter.bookId, phrases.rows);
+  return { chapter, phrases: cutPhrases, untranslated: await countUntranslatedPhrases(deps, chapterId) };
 }
 
 /** Number of phrases to split into words before yielding to other requests. A batch takes a few milliseconds. */
@@ -32,12 +32,12 @@ export async function cutAllPhrases(
   phrases: readonly NumberedPhrase[],
 ): Promise<CutPhrase[]> {
   const bookDictionary = buildDictionary(await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf)));
-  const cuts: CutPhrase[] = [];
+  const cutPhrases: CutPhrase[] = [];
   for (const [index, phrase] of phrases.entries()) {
     if (index > 0 && index % cutBatchSize === 0) await new Promise(setImmediate);
-    cuts.push({ ...phrase, words: cutWords(phrase, bookDictionary) });
+    cutPhrases.push({ ...phrase, words: cutWords(phrase, bookDictionary) });
   }
-  return cuts;
+  return cutPhrases;
 }
 
 /**
@@ -56,12 +56,12 @@ export async function listAffectedPhrases(
       findTermKeys(entry.term, key).map((words) => ({ words })),
     ),
   );
-  const ids = [...phrases.map(({ id }) => id), ...(await findPhrasesWith(db, bookId, terms))];
-  const unordered = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
+  const ids = [...phrases.map(({ id }) => id), ...(await findPhraseIdsWithTerms(db, bookId, terms))];
+  const unorderedPhrases = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
   const positions = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
     select phrase_id as id, phrase_no as "phraseNo" from studio_places
-    where chapter_id = ${chapterId} and phrase_id = any(${unordered.map(({ id }) => id)}::int[]) order by phrase_no`;
-  const phrasesById = new Map(unordered.map((phrase) => [phrase.id, phrase]));
+    where chapter_id = ${chapterId} and phrase_id = any(${unorderedPhrases.map(({ id }) => id)}::int[]) order by phrase_no`;
+  const phrasesById = new Map(unorderedPhrases.map((phrase) => [phrase.id, phrase]));
   const numberedPhrases = positions.flatMap(({ id, phraseNo }) => {
     const phrase = phrasesById.get(id);
     return phrase ? [{ ...phrase, phraseNo }] : [];
@@ -70,7 +70,7 @@ export async function listAffectedPhrases(
 }
 
 /** Counts the phrases with words that still need translating, including those to be retried after a failure. */
-async function countUntranslated({ db, translator }: Deps, chapterId: number): Promise<number> {
+async function countUntranslatedPhrases({ db, translator }: Deps, chapterId: number): Promise<number> {
   if (translator.provider === 'none') return 0;
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from unasked_phrases u join phrases p on p.id = u.phrase_id

@@ -19,7 +19,7 @@ export type SuggestedPhrase = NumberedPhrase & {
 type SuggestionRange = { id: number; from: number; count: number };
 
 /** Number of phrases to read at a time while searching for unexplained words. */
-const batchSize = pageSize.max;
+const phraseBatchSize = pageSize.max;
 
 /**
  * Returns up to `count` phrases with suggested meanings: the phrase at position `from` of the chapter, and the
@@ -31,17 +31,17 @@ export async function listSuggestions(
 ): Promise<SuggestedPhrase[]> {
   const foundPhrases: CutPhrase[] = [];
   let bookId = 0;
-  for (let page = Math.ceil(from / batchSize); foundPhrases.length < count; page += 1) {
-    const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
+  for (let page = Math.ceil(from / phraseBatchSize); foundPhrases.length < count; page += 1) {
+    const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: phraseBatchSize });
     bookId = chapter.bookId;
-    const firstPhraseNo = (page - 1) * batchSize + 1;
+    const firstPhraseNo = (page - 1) * phraseBatchSize + 1;
     const rows = phrases.rows.slice(Math.max(0, from - firstPhraseNo));
-    const cuts = await cutAllPhrases(deps.db, bookId, rows);
-    const matches = cuts.filter(
+    const cutPhrases = await cutAllPhrases(deps.db, bookId, rows);
+    const matches = cutPhrases.filter(
       ({ words }, index) => (foundPhrases.length === 0 && index === 0) || words.some(isOpenWord),
     );
     foundPhrases.push(...matches);
-    if (page * batchSize >= chapter.totalPhrases) break;
+    if (page * phraseBatchSize >= chapter.totalPhrases) break;
   }
   return await suggestMeanings(deps.db, bookId, foundPhrases.slice(0, count));
 }
@@ -51,8 +51,8 @@ export async function listSuggestions(
  * unknown chapter.
  */
 export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerator<SuggestedPhrase[]> {
-  for (let page = 1, total = 1; (page - 1) * batchSize < total; page += 1) {
-    const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
+  for (let page = 1, total = 1; (page - 1) * phraseBatchSize < total; page += 1) {
+    const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: phraseBatchSize });
     total = chapter.totalPhrases;
     yield await suggestMeanings(
       deps.db,
@@ -67,10 +67,10 @@ const isOpenWord = ({ open }: CutWord) => open !== undefined;
 async function suggestMeanings(
   tx: Tx,
   bookId: number,
-  cuts: readonly CutPhrase[],
+  cutPhrases: readonly CutPhrase[],
 ): Promise<SuggestedPhrase[]> {
-  const keys = [...new Set(cuts.flatMap(lookupKeysOf))];
-  const openWords = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
+  const keys = [...new Set(cutPhrases.flatMap(lookupKeysOf))];
+  const openWords = cutPhrases.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
   const { sources, expressions } = await findSources(tx, bookId, keys, openWords);
   const rankings = new Map<string, RankedSuggestions>();
   const findRanking = (word: OpenWord) => {
@@ -79,7 +79,7 @@ async function suggestMeanings(
     rankings.set(wordKey, ranking);
     return ranking;
   };
-  return cuts.map(({ words, ...phrase }) => ({
+  return cutPhrases.map(({ words, ...phrase }) => ({
     ...phrase,
     words: words.map(({ open: word, ...token }) => ({
       ...token,
@@ -94,10 +94,10 @@ async function suggestMeanings(
  * Finds all sources of meanings for the unexplained words, and the expressions that begin with any of `words`. Needs
  * only one query per source.
  */
-async function findSources(tx: Tx, bookId: number, words: string[], open: readonly OpenWord[]) {
-  const keys = [...new Set(open.flatMap((word) => word.keys))];
-  const lemmas = [...new Set(open.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];
-  const [known, imported, translated] = await Promise.all([
+async function findSources(tx: Tx, bookId: number, words: string[], openWords: readonly OpenWord[]) {
+  const keys = [...new Set(openWords.flatMap((word) => word.keys))];
+  const lemmas = [...new Set(openWords.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];
+  const [knownMeanings, importedMeanings, machineMeanings] = await Promise.all([
     findKnownMeanings(tx, bookId, { keys, lemmas, heads: words }),
     findImportedMeanings(tx, [...new Set([...keys, ...lemmas])]),
     findMachineMeanings(
@@ -106,15 +106,15 @@ async function findSources(tx: Tx, bookId: number, words: string[], open: readon
     ),
   ]);
   const sources: SuggestionSources = {
-    byKey: groupBy(known, ({ key }) => key),
-    byLemma: groupBy(
-      known.filter(({ lemma }: KnownMeaning) => lemma !== null),
+    knownMeaningsByKey: groupBy(knownMeanings, ({ key }) => key),
+    knownMeaningsByLemma: groupBy(
+      knownMeanings.filter(({ lemma }: KnownMeaning) => lemma !== null),
       ({ lemma }) => lemma ?? '',
     ),
-    imported: groupBy(imported, ({ key }) => key),
-    machine: translated,
+    importedMeaningsByKey: groupBy(importedMeanings, ({ key }) => key),
+    machineMeaningByKey: machineMeanings,
   };
-  return { sources, expressions: buildExpressionIndex(known) };
+  return { sources, expressions: buildExpressionIndex(knownMeanings) };
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

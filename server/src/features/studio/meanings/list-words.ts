@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { BookWordView, wordFilters } from '@lingostory/contract/studio/meanings/schemas';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import { type Book, Prisma } from '../../../generated/prisma/client.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
@@ -44,13 +44,13 @@ export async function listWords(
     book.id,
     rows.flatMap(({ meanings }) => meanings.flatMap(takeFirstPhraseNos)),
   );
-  const wordViews = rows.map(({ word, phrases: count, meanings }) => ({
+  const wordViews = rows.map(({ word, phrases: phraseCount, meanings }) => ({
     word,
-    phrases: count,
-    meanings: meanings.map((shown) => ({
-      meaning: shown.meaning,
-      phrases: shown.phraseNos.length,
-      shown_in: takeFirstPhraseNos(shown).flatMap((phraseNo) => phrases.get(phraseNo) ?? []),
+    phrases: phraseCount,
+    meanings: meanings.map((shownMeaning) => ({
+      meaning: shownMeaning.meaning,
+      phrases: shownMeaning.phraseNos.length,
+      shown_in: takeFirstPhraseNos(shownMeaning).flatMap((phraseNo) => phrases.get(phraseNo) ?? []),
     })),
   }));
   return { book, words: { rows: wordViews, page, perPage, total: words.length } };
@@ -65,7 +65,7 @@ async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> 
   const tokens = await db.$queryRaw<{ word: string }[]>`
     select distinct token.word from unfinished_phrases u cross join lateral unnest(u.open_words) as token(word)
     where u.book_id = ${bookId} and u.open_words <> '{}'`;
-  return new Set(tokens.map(({ word }) => lookupKey(word)));
+  return new Set(tokens.map(({ word }) => toLookupKey(word)));
 }
 
 /**
@@ -76,7 +76,7 @@ async function findWords(
   bookId: number,
   keys: ReadonlySet<string> | undefined,
 ): Promise<CountedWord[]> {
-  const onlyPhrasesWithKeys = keys
+  const phrasesWithKeysSql = keys
     ? Prisma.sql`and p.id in (
         select phrase_id from phrase_words where book_id = ${bookId} and key = any(${[...keys]}::text[])
         union select phrase_id from unfinished_phrases where book_id = ${bookId} and open_words <> '{}')`
@@ -91,24 +91,24 @@ async function findWords(
       from (
         select o.phrase_no, unnest(p.word_list) as word, unnest(p.meanings) as meaning,
           generate_subscripts(p.word_list, 1) as at
-        from phrases p join places o on o.phrase_id = p.id where p.book_id = ${bookId} ${onlyPhrasesWithKeys}
+        from phrases p join places o on o.phrase_id = p.id where p.book_id = ${bookId} ${phrasesWithKeysSql}
       ) token
       where word <> ' ' group by word, meaning
     ) shown
     where word ~ '[[:alpha:]]' order by first_no, first_at`;
   const words = new Map<string, BookWord>();
   for (const { word: text, meaning, phraseNos } of tokens) {
-    const key = lookupKey(text);
+    const key = toLookupKey(text);
     if (keys && !keys.has(key)) continue;
     const word = words.get(key) ?? { word: key, meanings: [] };
     words.set(key, word);
-    const existing = word.meanings.find((shown) => shown.meaning === meaning);
+    const existingMeaning = word.meanings.find((shownMeaning) => shownMeaning.meaning === meaning);
     // `Le` and `le` count as the same word.
-    if (existing) existing.phraseNos = existing.phraseNos.concat(phraseNos);
+    if (existingMeaning) existingMeaning.phraseNos = existingMeaning.phraseNos.concat(phraseNos);
     else word.meanings.push({ meaning, phraseNos });
   }
-  for (const shown of [...words.values()].flatMap(({ meanings }) => meanings))
-    shown.phraseNos = [...new Set(shown.phraseNos)].sort((a, b) => a - b);
+  for (const shownMeaning of [...words.values()].flatMap(({ meanings }) => meanings))
+    shownMeaning.phraseNos = [...new Set(shownMeaning.phraseNos)].sort((a, b) => a - b);
   return [...words.values()]
     .map((word) => ({ ...word, phrases: countPhrases(word.meanings) }))
     .sort((a, b) => b.phrases - a.phrases);

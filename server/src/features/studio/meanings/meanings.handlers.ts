@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
 import { schemas, suggestionPageSize } from '@lingostory/contract/studio/meanings/schemas';
 import type { Deps } from '../../../deps.ts';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { metaOf } from '../base/page-of.ts';
+import { toPageMeta } from '../base/page-of.ts';
 import { toBookTitleView, toChapterOfBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { explainPhrases, withdrawMeanings } from './explain-phrases.ts';
@@ -16,11 +16,11 @@ import { toCutPhraseView, toSuggestedPhraseView } from './meanings.views.ts';
 import { takeSuggestions } from './take-suggestions.ts';
 
 export const meaningRoutes = defineRoutes(calls, schemas, {
-  readChapterWords: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  readChapterWords: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
     return { data: { ...toChapterOfBookView(chapter), phrase: phrases.map(toCutPhraseView), untranslated } };
   }),
-  listSuggestions: withBudget(expensiveBudget(2), async ({ deps, input }) => ({
+  listSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => ({
     data: await listSuggestionViews(deps, { from: 1, ...input }),
   })),
   explainPhrases: async ({ deps, input }) => {
@@ -31,7 +31,7 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
     await withdrawMeanings(deps, input);
     return { message: 'The meanings were removed.', data: await buildChangeView(deps, input, input.phrases) };
   },
-  takeSuggestions: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  takeSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const phrases = await runOrReportConflict('phrase', toVersionView, () => takeSuggestions(deps, input));
     const takenEntries = phrases.map(({ id, entries }) => ({ id, entries }));
     const count = takenEntries.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -40,14 +40,14 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
       data: { ...(await buildChangeView(deps, input, takenEntries)), taken: takenEntries },
     };
   }),
-  listWords: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  listWords: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { book, words } = await listWords(deps, input);
-    return { data: { ...toBookTitleView(book), word: words.rows }, meta: metaOf(words) };
+    return { data: { ...toBookTitleView(book), word: words.rows }, meta: toPageMeta(words) };
   }),
-  explainWord: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  explainWord: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const count = await explainWord(deps, input);
-    const dictionariesText = count === 1 ? 'one dictionary' : `${count.toLocaleString('en')} dictionaries`;
-    return { message: `The meaning is saved in ${dictionariesText}.` };
+    const dictionaryCountText = count === 1 ? 'one dictionary' : `${count.toLocaleString('en')} dictionaries`;
+    return { message: `The meaning is saved in ${dictionaryCountText}.` };
   }),
 });
 

@@ -1,7 +1,7 @@
 import type {
-  CutPhraseView,
   SuggestedPhraseView,
   SuggestionView,
+  TokenizedPhraseView,
 } from '@lingostory/contract/studio/meanings/schemas';
 import type { NumberedPhrase } from '../base/find-phrases.ts';
 import type { CutPhrase } from './list-chapter-words.ts';
@@ -16,7 +16,7 @@ const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: Nu
   translation,
 });
 
-export const toCutPhraseView = ({ words, ...phrase }: CutPhrase): CutPhraseView => ({
+export const toCutPhraseView = ({ words, ...phrase }: CutPhrase): TokenizedPhraseView => ({
   ...toNumberedPhraseView(phrase),
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),

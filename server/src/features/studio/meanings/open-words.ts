@@ -36,7 +36,7 @@ export function cutWords(
 ): CutWord[] {
   const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
   const wordIndexByOffset = mapOffsetsToIndexes(phrase);
-  const roles = lemmasOf(phrase);
+  const phraseLemmas = lemmasOf(phrase);
   let offset = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
@@ -47,8 +47,8 @@ export function cutWords(
       keys: dictionaryKeysOf(text),
       lemma: lemmas[firstWordIndex] ?? '',
       kind: wordKinds[firstWordIndex] ?? '',
-      role: roles[firstWordIndex]?.role ?? '',
-      person: findPerson(roles, firstWordIndex),
+      role: phraseLemmas[firstWordIndex]?.role ?? '',
+      person: findPerson(phraseLemmas, firstWordIndex),
     };
     return { text, meaning, open: isOpen ? word : undefined };
   });
@@ -59,13 +59,13 @@ export function cutWords(
  * separately and has its own lemma.
  */
 function mapOffsetsToIndexes(phrase: string): Map<number, number> {
-  const indexes = new Map<number, number>();
+  const indexByOffset = new Map<number, number>();
   let offset = 0;
-  for (const { text, isWord: isNumbered } of splitPhrase(phrase)) {
-    if (isNumbered) indexes.set(offset, indexes.size);
+  for (const { text, isWord: isWordToken } of splitPhrase(phrase)) {
+    if (isWordToken) indexByOffset.set(offset, indexByOffset.size);
     offset += text.length;
   }
-  return indexes;
+  return indexByOffset;
 }
 
 const thirdPersonWords = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
@@ -75,10 +75,10 @@ const thirdPersonWords = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci
  * after other pronouns, '' if the subject isn't a pronoun. Skips object pronouns and `ne` between the subject and the
  * verb.
  */
-function findPerson(words: readonly Lemma[], at: number): OpenWord['person'] {
-  const precedingWords = words.slice(0, Math.max(0, at)).toReversed();
+function findPerson(words: readonly Lemma[], index: number): OpenWord['person'] {
+  const precedingWords = words.slice(0, Math.max(0, index)).toReversed();
   const subject = precedingWords.find(({ role }) => role !== 'O' && role !== 'N');
-  const nextWord = words[at + 1];
+  const nextWord = words[index + 1];
   const pronoun = nextWord?.role === 'T' ? nextWord : subject;
   if (pronoun?.role !== 'S' && pronoun?.role !== 'T') return '';
   return thirdPersonWords.has(pronoun.lemma) ? 'third' : 'other';

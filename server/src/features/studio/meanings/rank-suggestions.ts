@@ -1,5 +1,5 @@
 import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/schemas';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import {
@@ -7,7 +7,7 @@ import {
   findAgreedMeanings,
   findMeaningOfForm,
   hasCertainMeaning,
-  isAgreeing,
+  isAgreeingMeaning,
   preferSameRole,
 } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
@@ -24,10 +24,10 @@ export type Suggestion = {
 };
 
 export type SuggestionSources = {
-  byKey: ReadonlyMap<string, readonly KnownMeaning[]>;
-  byLemma: ReadonlyMap<string, readonly KnownMeaning[]>;
-  imported: ReadonlyMap<string, readonly ImportedMeaning[]>;
-  machine: ReadonlyMap<string, string>;
+  knownMeaningsByKey: ReadonlyMap<string, readonly KnownMeaning[]>;
+  knownMeaningsByLemma: ReadonlyMap<string, readonly KnownMeaning[]>;
+  importedMeaningsByKey: ReadonlyMap<string, readonly ImportedMeaning[]>;
+  machineMeaningByKey: ReadonlyMap<string, string>;
 };
 
 /**
@@ -46,25 +46,27 @@ export type RankedSuggestions = { suggestions: Suggestion[]; guesses: Suggestion
  */
 export function rankSuggestions(word: OpenWord, sources: SuggestionSources): RankedSuggestions {
   const sameWordMeanings = word.keys
-    .flatMap((key) => sources.byKey.get(key) ?? [])
+    .flatMap((key) => sources.knownMeaningsByKey.get(key) ?? [])
     .filter(({ is_own }) => !is_own);
-  const relatedMeanings = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
-  const otherForms = relatedMeanings
+  const relatedMeanings = word.lemma === '' ? [] : (sources.knownMeaningsByLemma.get(word.lemma) ?? []);
+  const otherFormMeanings = relatedMeanings
     .filter(({ key }) => !word.keys.includes(key))
-    .flatMap((known) => {
-      const meaning = findMeaningOfForm(known, word);
-      return meaning ? [{ ...known, meaning }] : [];
+    .flatMap((knownMeaning) => {
+      const meaning = findMeaningOfForm(knownMeaning, word);
+      return meaning ? [{ ...knownMeaning, meaning }] : [];
     });
   const groups = [
-    otherForms.filter(({ is_own }) => is_own),
+    otherFormMeanings.filter(({ is_own }) => is_own),
     preferSameRole(
-      sameWordMeanings.filter((known) => isAgreeing(known, word)),
+      sameWordMeanings.filter((knownMeaning) => isAgreeingMeaning(knownMeaning, word)),
       word,
-    ).map((known) => conjugateMeaning(known, word)),
-    otherForms.filter(({ is_own }) => !is_own),
+    ).map((knownMeaning) => conjugateMeaning(knownMeaning, word)),
+    otherFormMeanings.filter(({ is_own }) => !is_own),
   ];
   const importedMeanings = collectImportedMeanings(word, sources);
-  const translatedMeanings = word.keys.flatMap((key) => toMachineSuggestions(sources.machine.get(key)));
+  const translatedMeanings = word.keys.flatMap((key) =>
+    toMachineSuggestions(sources.machineMeaningByKey.get(key)),
+  );
   const bestGroup = groups.find((group) => group.length > 0);
   const isSure = bestGroup
     ? findAgreedMeanings(bestGroup, word).length > 0
@@ -72,13 +74,13 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
   const rankedSuggestions = [
     ...groups
       .flatMap((group) => (group === bestGroup && isSure ? findAgreedMeanings(group, word) : group))
-      .map((known) => toBookSuggestion(known, word)),
+      .map((knownMeaning) => toBookSuggestion(knownMeaning, word)),
     ...importedMeanings.map((meaning) => toDictionarySuggestion(meaning, word)),
     ...translatedMeanings,
   ];
   const seenKeys = new Set<string>();
   const isFirstOccurrence = ({ meaning }: Suggestion) => {
-    const key = lookupKey(meaning);
+    const key = toLookupKey(meaning);
     return !seenKeys.has(key) && seenKeys.add(key);
   };
   const meanings = rankedSuggestions.filter(isFirstOccurrence).slice(0, maxSuggestions);
@@ -94,10 +96,10 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
  */
 function collectImportedMeanings(
   { keys, lemma, role }: OpenWord,
-  { imported }: SuggestionSources,
+  { importedMeaningsByKey }: SuggestionSources,
 ): ImportedMeaning[] {
   const entries = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
-    (key) => imported.get(key) ?? [],
+    (key) => importedMeaningsByKey.get(key) ?? [],
   );
   const isOtherKind = ({ kind }: ImportedMeaning) => role !== '' && kind !== '' && kind !== kinds[role];
   return [...entries.filter((entry) => !isOtherKind(entry)), ...entries.filter(isOtherKind)];

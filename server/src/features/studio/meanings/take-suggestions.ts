@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { takeFirstSuggestions } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import { explainPhrases } from './explain-phrases.ts';
 import { listAllSuggestions } from './list-suggestions.ts';
@@ -20,12 +20,12 @@ export async function takeSuggestions(
   { id, skipped = [] }: Pick<InputOf<typeof calls.takeSuggestions>, 'id' | 'skipped'>,
 ): Promise<PhraseWithNewEntries[]> {
   const views: SuggestedPhraseView[] = [];
-  for await (const part of listAllSuggestions(deps, id)) views.push(...part.map(toSuggestedPhraseView));
-  const skippedKeys = new Set(skipped.map(lookupKey));
+  for await (const batch of listAllSuggestions(deps, id)) views.push(...batch.map(toSuggestedPhraseView));
+  const skippedKeys = new Set(skipped.map(toLookupKey));
   const versions = new Map(views.map(({ id: phraseId, version }) => [phraseId, version]));
   const takenPhrases = new Map<number, PhraseWithNewEntries>();
   for (const { phraseId, term, meaning } of takeFirstSuggestions(views, (word) =>
-    skippedKeys.has(lookupKey(word)),
+    skippedKeys.has(toLookupKey(word)),
   )) {
     const version = versions.get(phraseId) ?? 1;
     const phrase = takenPhrases.get(phraseId) ?? { id: phraseId, version, entries: [] };

@@ -1,7 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { MemberState } from '@lingostory/contract/studio/constants';
-import { historyLimit } from '@lingostory/contract/studio/constants';
+import { maxHistoryRows } from '@lingostory/contract/studio/constants';
 import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
@@ -24,7 +24,7 @@ const memberColumns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
 // Sets the collation explicitly, because with the database's default collation, `lower()` may change only ASCII
 // letters.
-const matchCondition = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
+const matchConditionSql = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
 /** Returns a page of the members whose name or email contains the search text, newest first. */
@@ -33,17 +33,17 @@ export async function listMembers(
   { search = '', state, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMembers>,
 ): Promise<Page<Member>> {
   const filter = [search.toLowerCase(), state ?? null];
-  const [members, count] = await Promise.all([
+  const [members, totalCount] = await Promise.all([
     sql.query<Member>(
-      `select ${memberColumns} from (${memberStatesSql}) m where ${matchCondition} order by m.id desc limit $3 offset $4`,
+      `select ${memberColumns} from (${memberStatesSql}) m where ${matchConditionSql} order by m.id desc limit $3 offset $4`,
       [...filter, perPage, (page - 1) * perPage],
     ),
     sql.query<{ total: number }>(
-      `select count(*)::int as total from (${memberStatesSql}) m where ${matchCondition}`,
+      `select count(*)::int as total from (${memberStatesSql}) m where ${matchConditionSql}`,
       filter,
     ),
   ]);
-  return { rows: members.rows, page, perPage, total: count.rows[0]?.total ?? 0 };
+  return { rows: members.rows, page, perPage, total: totalCount.rows[0]?.total ?? 0 };
 }
 
 /** Returns a member. Throws 404 if there is none with this id; administrators don't count as members. */
@@ -65,16 +65,16 @@ export type MemberHistory = {
 };
 
 /** Returns a member's latest memberships, ledger entries and purchases. The length of each list is limited. */
-export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
+export async function findMemberHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
   const where = { userId: member.id };
   const [{ emailConfirmedAt }, memberships, ledger, purchases] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: member.id }, select: { emailConfirmedAt: true } }),
-    db.membership.findMany({ where, orderBy: { id: 'desc' }, take: historyLimit }),
-    db.creditEntry.findMany({ where, orderBy: { entryNo: 'desc' }, take: historyLimit }),
+    db.membership.findMany({ where, orderBy: { id: 'desc' }, take: maxHistoryRows }),
+    db.creditEntry.findMany({ where, orderBy: { entryNo: 'desc' }, take: maxHistoryRows }),
     db.purchase.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { bookId: 'desc' }],
-      take: historyLimit,
+      take: maxHistoryRows,
       include: { book: { select: { id: true, title: true, bookCode: true } } },
     }),
   ]);

@@ -1,21 +1,21 @@
 import { calls } from '@lingostory/contract/studio/members/calls';
 import { schemas } from '@lingostory/contract/studio/members/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { metaOf } from '../base/page-of.ts';
+import { toPageMeta } from '../base/page-of.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
-import { findMember, listMembers, readHistory } from './find-members.ts';
-import { toMemberView, toOneMemberView } from './members.views.ts';
+import { findMember, findMemberHistory, listMembers } from './find-members.ts';
+import { toMemberDetailView, toMemberView } from './members.views.ts';
 
 export const memberRoutes = defineRoutes(calls, schemas, {
-  listMembers: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  listMembers: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const page = await listMembers(deps, input);
-    return { data: page.rows.map(toMemberView), meta: metaOf(page) };
+    return { data: page.rows.map(toMemberView), meta: toPageMeta(page) };
   }),
-  readMember: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  readMember: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const member = await findMember(deps, input.id);
-    return { data: toOneMemberView(member, await readHistory(deps, member)) };
+    return { data: toMemberDetailView(member, await findMemberHistory(deps, member)) };
   }),
   closeMember: async ({ deps, input }) => {
     const member = await closeAccount(deps, input.id);

@@ -8,7 +8,7 @@ export function toMemberView({ created_at, ...member }: Member): MemberView {
   return { ...member, createdAt: created_at.toISOString() };
 }
 
-export function toOneMemberView(member: Member, history: MemberHistory): MemberDetailView {
+export function toMemberDetailView(member: Member, history: MemberHistory): MemberDetailView {
   return {
     ...toMemberView(member),
     email_confirmed: history.emailConfirmedAt !== null,

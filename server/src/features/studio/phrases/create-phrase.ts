@@ -4,10 +4,10 @@ import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
-import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
+import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { insertPhrase, renumberPhrases } from '../base/position-phrase.ts';
-import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { insertIntoPhraseOrder, renumberPhrases } from '../base/position-phrase.ts';
+import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { storeFiles, toClipFile } from '../files/store-files.ts';
 
@@ -24,7 +24,7 @@ export async function createPhrase(
   const { bookId } = await findChapter(deps.db, chapterId);
   return await storeFiles(deps, toClipFile(clip), async (names) =>
     editLockedBook(deps, bookId, async (tx, book) => {
-      await readLockedChapter(tx, book, chapterId);
+      await findLockedChapter(tx, book, chapterId);
       const data = {
         bookId,
         chapterId,
@@ -38,9 +38,9 @@ export async function createPhrase(
         createdAt: deps.clock.now(),
       };
       let id = 0;
-      await recutAffectedPhrases(tx, book, dictionaryKeys(dictionary), async () => {
+      await recutAffectedPhrases(tx, book, explainedKeysOf(dictionary), async () => {
         ({ id } = await tx.phrase.create({ data, select: { id: true } }));
-        if (!(await insertPhrase(tx, { id, chapterId }, beforeId)))
+        if (!(await insertIntoPhraseOrder(tx, { id, chapterId }, beforeId)))
           throw createFieldProblem('before_id', 'This phrase is not in the chapter.');
         await renumberPhrases(tx, bookId);
         await indexPhrases(tx, bookId, [{ id, phrase, dictionary }]);

@@ -3,27 +3,28 @@ import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import {
-  insertPhrase,
-  removePhrase,
+  insertIntoPhraseOrder,
+  removeFromPhraseOrder,
   removePhrasesMovingReaders,
   renumberPhrases,
 } from '../base/position-phrase.ts';
-import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
-import { addToOtherDeletions, findNextPhraseId, readPhraseOrder } from '../deletions/phrase-order.ts';
+import { addToOtherDeletions, findNextPhraseId, findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
+  findDeletedRows,
   findDeletion,
   markDeletionUndone,
   moveReadersBack,
-  readRows,
   restoreReports,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
 
 /**
- * Deletes a phrase and its clip, renumbers the book, and finds new meanings for the words that the phrase's
- * dictionary explained elsewhere in the book. The phrase can be restored for a while. Throws 404 when it is unknown.
+ * Deletes a phrase and its clip, and renumbers the book. Words elsewhere in the book that the phrase's dictionary
+ * explained get another meaning, if there is one. The phrase can be restored for a while. Throws 404 when it is
+ * unknown.
  */
 export async function deletePhrase(deps: Deps, id: number): Promise<void> {
   const { bookId } = await findPhrase(deps.db, id);
@@ -31,7 +32,7 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     const phrase = await findPhrase(tx, id);
     const { chapterId } = phrase;
     const row = await tx.phrase.findUniqueOrThrow({ where: { id }, omit: { wordsJson: true } });
-    const phraseIds = await readPhraseOrder(tx, chapterId);
+    const phraseIds = await findOrderedPhraseIds(tx, chapterId);
     const { clips } = await storeDeletion(deps, tx, {
       kind: 'phrase',
       itemId: id,
@@ -43,7 +44,7 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
       await removePhrasesMovingReaders(tx, chapterId, [id], async () => {
         await tx.phrase.delete({ where: { id } });
-        await removePhrase(tx, phrase);
+        await removeFromPhraseOrder(tx, phrase);
         await renumberPhrases(tx, bookId);
       });
       return [];
@@ -61,16 +62,20 @@ export async function restorePhrase(deps: Deps, id: number): Promise<PhraseWithN
   const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);
   const phrase = await editLockedBook(deps, bookId, async (tx, book) => {
     const deletion = await findDeletion(deps, tx, 'phrase', id);
-    const rows = await readRows(tx, deletion);
+    const rows = await findDeletedRows(tx, deletion);
     const row = rows?.phrases[0];
     if (!rows || !row) return await findPhrase(tx, id);
     const { chapterId } = row;
     if ((await tx.chapter.count({ where: { id: chapterId } })) === 0)
       throw new Problem(404, 'The chapter of this phrase is deleted. Bring the chapter back first.');
-    await recutAffectedPhrases(tx, book, dictionaryKeys(row.dictionary), async () => {
-      const nextPhraseId = findNextPhraseId(await readPhraseOrder(tx, chapterId), deletion.phraseIds, id);
+    await recutAffectedPhrases(tx, book, explainedKeysOf(row.dictionary), async () => {
+      const nextPhraseId = findNextPhraseId(
+        await findOrderedPhraseIds(tx, chapterId),
+        deletion.phraseIds,
+        id,
+      );
       await tx.phrase.create({ data: row });
-      await insertPhrase(tx, { id, chapterId }, nextPhraseId);
+      await insertIntoPhraseOrder(tx, { id, chapterId }, nextPhraseId);
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, [row]);
       return [id];

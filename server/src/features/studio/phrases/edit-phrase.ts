@@ -5,9 +5,9 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { insertPhrase, removePhrase, renumberPhrases } from '../base/position-phrase.ts';
+import { insertIntoPhraseOrder, removeFromPhraseOrder, renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
-import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { clipsOf, removeUnusedFiles, storeFiles, toClipFile } from '../files/store-files.ts';
 
@@ -22,16 +22,19 @@ export async function editPhrase(
   clip: Sound | undefined,
 ): Promise<PhraseWithNeighbors> {
   const { id, phrase, dictionary, translation, chapter_id: chapterId } = input;
-  const existing = await findPhrase(deps.db, id);
+  const existingPhrase = await findPhrase(deps.db, id);
   const { edited, replaced } = await storeFiles(deps, toClipFile(clip), async (names) =>
-    editLockedBook(deps, existing.bookId, async (tx, book) => {
+    editLockedBook(deps, existingPhrase.bookId, async (tx, book) => {
       const previousPhrase = await findPhrase(tx, id);
       assertVersion(previousPhrase, input.version);
       const updatedText = { id, phrase, dictionary: dictionary ?? previousPhrase.dictionary };
       const isMoved = chapterId !== undefined && chapterId !== previousPhrase.chapterId;
       const isRewritten =
         phrase !== previousPhrase.phrase || updatedText.dictionary !== previousPhrase.dictionary;
-      const keys = [...dictionaryKeys(previousPhrase.dictionary), ...dictionaryKeys(updatedText.dictionary)];
+      const keys = [
+        ...explainedKeysOf(previousPhrase.dictionary),
+        ...explainedKeysOf(updatedText.dictionary),
+      ];
       await recutAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};
         // Word times are valid only for the text and clip from which they were measured.
@@ -54,8 +57,8 @@ async function moveToChapter(tx: Tx, phrase: PhraseWithNeighbors, chapterId: num
   const { id, chapter } = phrase;
   const targetChapter = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
   if (!targetChapter) throw createFieldProblem('chapter_id', 'Choose a chapter of the same book.');
-  await removePhrase(tx, phrase);
+  await removeFromPhraseOrder(tx, phrase);
   await tx.phrase.update({ where: { id }, data: { chapterId } });
-  await insertPhrase(tx, { id, chapterId });
+  await insertIntoPhraseOrder(tx, { id, chapterId });
   await renumberPhrases(tx, chapter.bookId);
 }

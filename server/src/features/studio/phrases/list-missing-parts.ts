@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
@@ -19,7 +19,7 @@ type UnfinishedPhrase = {
   no_translation: boolean;
 };
 type MissingWord = { word: string; phrases: number; phrase_id: number };
-type MissingWords = { words: MissingWord[]; byChapter: ReadonlyMap<number, number> };
+type MissingWords = { words: MissingWord[]; wordCountByChapter: ReadonlyMap<number, number> };
 
 type MissingParts = {
   book: Book;
@@ -29,7 +29,7 @@ type MissingParts = {
   totalWords: number;
 };
 
-const maxWords = 100;
+const maxListedWords = 100;
 
 /**
  * Lists what is missing from a book, including its drafts, by chapter, phrase and word. Throws 404 for an unknown
@@ -40,28 +40,28 @@ export async function listMissingParts(
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
 ): Promise<MissingParts> {
   const book = await findStudioBook(deps, { bookCode });
-  const [counts, rows, missing] = await Promise.all([
-    countByChapter(deps, book.id),
+  const [counts, rows, missingWords] = await Promise.all([
+    countUnfinishedByChapter(deps, book.id),
     findUnfinishedPhrases(deps, book.id, (page - 1) * perPage, perPage),
     findMissingWords(deps, book.id),
   ]);
   const chapters = counts.map(({ unfinished, ...chapter }) => ({
     ...chapter,
-    words_without_meaning: missing.byChapter.get(chapter.id) ?? 0,
+    words_without_meaning: missingWords.wordCountByChapter.get(chapter.id) ?? 0,
   }));
   const total = counts.reduce((sum, { unfinished }) => sum + unfinished, 0);
   return {
     book,
     chapters,
     phrases: { rows, page, perPage, total },
-    words: missing.words.slice(0, maxWords),
-    totalWords: missing.words.length,
+    words: missingWords.words.slice(0, maxListedWords),
+    totalWords: missingWords.words.length,
   };
 }
 
 type CountedChapter = Omit<UnfinishedChapterView, 'words_without_meaning'> & { unfinished: number };
 
-async function countByChapter({ db }: Deps, bookId: number): Promise<CountedChapter[]> {
+async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<CountedChapter[]> {
   return await db.$queryRaw`
     select c.id, c.title, c.chapter_no, c.published, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
       coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation
@@ -78,7 +78,7 @@ async function findUnfinishedPhrases(
   { db }: Deps,
   bookId: number,
   skip: number,
-  take: number,
+  maxCount: number,
 ): Promise<UnfinishedPhrase[]> {
   return await db.$queryRaw`
     with counted as (
@@ -90,8 +90,8 @@ async function findUnfinishedPhrases(
       select o.phrase_id, o.chapter_id, o.chapter_no, o.phrase_no, u.no_audio, u.open_words <> '{}' as no_meanings,
         u.no_translation
       from counted n join studio_places o on o.chapter_id = n.id join unfinished_phrases u on u.phrase_id = o.phrase_id
-      where n.before < ${skip + take}::int and n.before + n.phrases > ${skip}::int
-      order by o.phrase_no limit ${take}::int
+      where n.before < ${skip + maxCount}::int and n.before + n.phrases > ${skip}::int
+      order by o.phrase_no limit ${maxCount}::int
       offset ${skip}::int - (select min(before) from counted where before + phrases > ${skip}::int)
     )
     select p.id, s.chapter_id, s.chapter_no, s.phrase_no, p.phrase, s.no_audio, s.no_meanings, s.no_translation
@@ -110,15 +110,15 @@ async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWo
   const words = new Map<string, MissingWord>();
   const keysByChapter = new Map<number, Set<string>>();
   for (const { word: text, chapter_id: chapterId, phrases, phrase_id } of tokens) {
-    const key = lookupKey(text);
+    const key = toLookupKey(text);
     const keys = keysByChapter.get(chapterId) ?? new Set();
     keysByChapter.set(chapterId, keys.add(key));
-    const existing = words.get(key);
-    if (existing) existing.phrases += phrases;
+    const existingWord = words.get(key);
+    if (existingWord) existingWord.phrases += phrases;
     else words.set(key, { word: key, phrases, phrase_id });
   }
   return {
     words: [...words.values()].sort((a, b) => b.phrases - a.phrases),
-    byChapter: new Map([...keysByChapter].map(([id, keys]) => [id, keys.size])),
+    wordCountByChapter: new Map([...keysByChapter].map(([id, keys]) => [id, keys.size])),
   };
 }

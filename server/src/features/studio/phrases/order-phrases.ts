@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
-import { assertSameIds, findChapter, readLockedChapter } from '../base/find-chapters.ts';
+import { assertSameIds, findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { findPhrase } from '../base/find-phrases.ts';
-import { shiftPhrase } from '../base/position-phrase.ts';
+import { moveInPhraseOrder } from '../base/position-phrase.ts';
 import { findContestedKeys, findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /**
@@ -13,7 +13,7 @@ import { findContestedKeys, findExplainedKeys, recutAffectedPhrases } from '../c
 export async function orderPhrases(deps: Deps, chapterId: number, ids: number[]): Promise<void> {
   const { bookId } = await findChapter(deps.db, chapterId);
   await editLockedBook(deps, bookId, async (tx, book) => {
-    await readLockedChapter(tx, book, chapterId);
+    await findLockedChapter(tx, book, chapterId);
     const phrases = await tx.phrase.findMany({ where: { chapterId }, select: { id: true } });
     assertSameIds(phrases, ids, 'phrase of the chapter');
     await recutAffectedPhrases(tx, book, await findContestedKeys(tx, bookId, chapterId), async () => {
@@ -35,7 +35,7 @@ export async function movePhrase(deps: Deps, id: number, position: number): Prom
     if (position > max) throw createFieldProblem('place', `place can be at most ${max} in this chapter.`);
     // Moving the phrase can change only the meanings of terms that its own dictionary explains.
     await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, [{ id }]), async () => {
-      await shiftPhrase(tx, phrase, position);
+      await moveInPhraseOrder(tx, phrase, position);
       return [];
     });
     return firstStudioNo + position - 1;

@@ -1,16 +1,16 @@
 import { calls } from '@lingostory/contract/studio/phrases/calls';
 import { schemas } from '@lingostory/contract/studio/phrases/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { Problem } from '../../../http/problem.ts';
 import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { metaOf } from '../base/page-of.ts';
+import { toPageMeta } from '../base/page-of.ts';
 import {
   createPhraseMapper,
   toBookTitleView,
   toChapterOfBookView,
-  toOnePhraseView,
+  toPhraseDetailView,
 } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMeaningsFor } from '../cutting/find-entries.ts';
@@ -24,7 +24,7 @@ import { searchPhrases } from './search-phrases.ts';
 type Calls = typeof calls;
 
 const savePhraseEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (request) => {
-  const toView = (phrase: PhraseWithNeighbors) => toOnePhraseView(request.deps, request.caller.id, phrase);
+  const toView = (phrase: PhraseWithNeighbors) => toPhraseDetailView(request.deps, request.caller.id, phrase);
   const edit = () => editPhrase(request.deps, request.input, request.files.line_audio);
   const phrase = await runOrReportConflict('phrase', toView, edit);
   const data = toView(phrase);
@@ -39,14 +39,14 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
       phrase: phrases.rows.map(createPhraseMapper(deps, caller.id)),
     };
     if (phrases.total === 0) throw new Problem(404, 'This chapter has no phrases yet.', { data });
-    return { data, meta: metaOf(phrases) };
+    return { data, meta: toPageMeta(phrases) };
   },
   readPhrase: async ({ deps, input, caller }) => {
-    return { data: toOnePhraseView(deps, caller.id, await findPhrase(deps.db, input.id)) };
+    return { data: toPhraseDetailView(deps, caller.id, await findPhrase(deps.db, input.id)) };
   },
   createPhrase: async (request) => {
     const phrase = await createPhrase(request.deps, request.input, request.files.line_audio);
-    const data = toOnePhraseView(request.deps, request.caller.id, phrase);
+    const data = toPhraseDetailView(request.deps, request.caller.id, phrase);
     return { message: `Phrase ${phrase.phraseNo} is added.`, data };
   },
   editPhrase: savePhraseEdit,
@@ -57,7 +57,7 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
   },
   restorePhrase: async ({ deps, input, caller }) => {
     const phrase = await restorePhrase(deps, input.id);
-    const data = toOnePhraseView(deps, caller.id, phrase);
+    const data = toPhraseDetailView(deps, caller.id, phrase);
     return { message: `The phrase is back as number ${phrase.phraseNo}.`, data };
   },
   orderPhrases: async ({ deps, input }) => {
@@ -67,16 +67,16 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
   movePhrase: async ({ deps, input }) => {
     return { message: `The phrase is number ${await movePhrase(deps, input.id, input.place)} now.` };
   },
-  searchPhrases: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  searchPhrases: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const page = await searchPhrases(deps, input);
-    return { data: page.rows, meta: metaOf(page) };
+    return { data: page.rows, meta: toPageMeta(page) };
   }),
-  listMeanings: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  listMeanings: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { chapter_id: chapterId, phrase, except_id: exceptId } = input;
-    const { book, machine } = await findMeaningsFor(deps, { chapterId, phrase, exceptId });
+    const { book, machine } = await findMeaningsFor(deps, { chapterId, phrase, excludedPhraseId: exceptId });
     return { data: book, machine };
   }),
-  listMissing: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  listMissing: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { book, chapters, phrases, words, totalWords } = await listMissingParts(deps, input);
     const phrase = phrases.rows.map((row) => ({
       id: row.id,
@@ -98,6 +98,6 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
       words,
       total_words: totalWords,
     };
-    return { data, meta: metaOf(phrases) };
+    return { data, meta: toPageMeta(phrases) };
   }),
 });

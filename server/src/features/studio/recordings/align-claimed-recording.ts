@@ -5,23 +5,23 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import {
-  findOverlap,
+  findTimesProblem,
   limitToLength,
   type PhraseRange,
+  roundToMilliseconds,
   type StoredPhrase,
-  toMilliseconds,
   toStoredPhrase,
 } from './draft-phrases.ts';
 import {
   type ClaimedRecording,
+  fileStemOf,
   LostLeaseError,
   pathOfRecording,
   type RecordingTask,
-  stemOf,
   toLeaseFilter,
 } from './leases.ts';
 
-type WorkControl = Required<Omit<WorkOptions, 'seconds'>>;
+type RequiredWorkOptions = Required<Omit<WorkOptions, 'seconds'>>;
 
 /** Share of the progress bar, from 0 to 1, that preparing a recording takes up if it is aligned afterward. */
 const prepareProgressShare = 0.2;
@@ -29,48 +29,48 @@ const prepareProgressShare = 0.2;
 /** Finds when each phrase is spoken and makes the recording ready for review. */
 export async function alignClaimedRecording(
   deps: Deps,
-  claimed: ClaimedRecording,
-  work: WorkControl,
+  recording: ClaimedRecording,
+  control: RequiredWorkOptions,
 ): Promise<void> {
-  const task = claimed.task as RecordingTask;
-  if (task?.kind === 'realign') return await realignPhrases(deps, claimed, task, work);
-  const onProgress = await joinZipRecording(deps, claimed, work);
-  await alignWholeRecording(deps, claimed, { ...work, onProgress });
+  const task = recording.task as RecordingTask;
+  if (task?.kind === 'realign') return await realignPhrases(deps, recording, task, control);
+  const onProgress = await joinZipRecording(deps, recording, control);
+  await alignWholeRecording(deps, recording, { ...control, onProgress });
 }
 
 async function alignWholeRecording(
   deps: Deps,
-  claimed: ClaimedRecording,
-  { signal, onProgress }: WorkControl,
+  recording: ClaimedRecording,
+  { signal, onProgress }: RequiredWorkOptions,
 ): Promise<void> {
   const { media, narration } = deps;
-  const isTimed = claimed.task !== null;
-  const recordingPath = pathOfRecording(deps, claimed);
-  const copyPath = join(await media.openWork(claimed.leaseId), 'copy.mp3');
+  const hasPhraseTimes = recording.task !== null;
+  const recordingPath = pathOfRecording(deps, recording);
+  const copyPath = join(await media.createWorkFolder(recording.leaseId), 'copy.mp3');
   const header = await narration.readHeader(recordingPath);
-  const { seconds: heard, peaks } = await narration.prepare(
+  const { seconds: measuredSeconds, peaks } = await narration.prepare(
     { recording: recordingPath, copy: copyPath },
     {
       signal,
       ...toLengthOption(header?.seconds),
-      onProgress: (share) => onProgress(isTimed ? share : prepareProgressShare * share),
+      onProgress: (fraction) => onProgress(hasPhraseTimes ? fraction : prepareProgressShare * fraction),
     },
   );
   // Rounds down to whole milliseconds, so that a phrase shortened to end with the recording never ends after it.
-  const seconds = Math.floor(heard * 1000) / 1000;
-  const spokenPhrases = isTimed
-    ? claimed.phrases
-    : await alignPhrases(deps, recordingPath, claimed.phrases, {
+  const seconds = Math.floor(measuredSeconds * 1000) / 1000;
+  const spokenPhrases = hasPhraseTimes
+    ? recording.phrases
+    : await alignPhrases(deps, recordingPath, recording.phrases, {
         signal,
         seconds,
-        onProgress: (share) => onProgress(prepareProgressShare + (1 - prepareProgressShare) * share),
+        onProgress: (fraction) => onProgress(prepareProgressShare + (1 - prepareProgressShare) * fraction),
       });
   const phrases = limitToLength(spokenPhrases, seconds);
-  const overlap = findOverlap(phrases, seconds);
-  if (overlap) throw new NarrationError(`The times don’t fit the recording: ${overlap}`);
-  const copyName = await media.put('recordings', 'mp3', { path: copyPath }, stemOf(claimed.leaseId));
-  claimed.copy = copyName;
-  await storeAlignment(deps, claimed, { phrases, seconds, copy: copyName, peaks: Uint8Array.from(peaks) });
+  const timesProblem = findTimesProblem(phrases, seconds);
+  if (timesProblem) throw new NarrationError(`The times don’t fit the recording: ${timesProblem}`);
+  const copyName = await media.put('recordings', 'mp3', { path: copyPath }, fileStemOf(recording.leaseId));
+  recording.copy = copyName;
+  await storeAlignment(deps, recording, { phrases, seconds, copy: copyName, peaks: Uint8Array.from(peaks) });
 }
 
 /** Returns the recording's length as an option, if known. The length determines the timeout of the work. */
@@ -78,41 +78,45 @@ const toLengthOption = (seconds: number | null | undefined) => (seconds ? { seco
 
 async function alignPhrases(
   { narration }: Deps,
-  recording: string,
+  recordingPath: string,
   phrases: StoredPhrase[],
-  work: WorkOptions,
+  options: WorkOptions,
 ): Promise<StoredPhrase[]> {
   const texts = phrases.map(({ text }) => text);
-  return (await narration.align({ recording, phrases: texts }, work)).map(toStoredPhrase);
+  return (await narration.align({ recording: recordingPath, phrases: texts }, options)).map(toStoredPhrase);
 }
 
 async function realignPhrases(
   deps: Deps,
-  claimed: ClaimedRecording,
+  recording: ClaimedRecording,
   { at, count }: PhraseRange,
-  work: WorkControl,
+  control: RequiredWorkOptions,
 ): Promise<void> {
-  const { phrases, seconds } = claimed;
+  const { phrases, seconds } = recording;
   const availableSpan = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
-  const recordingPath = pathOfRecording(deps, claimed);
+  const recordingPath = pathOfRecording(deps, recording);
   const spokenPhrases = await deps.narration.align(
     { recording: recordingPath, phrases: texts, within: availableSpan },
-    { ...work, ...toLengthOption(seconds) },
+    { ...control, ...toLengthOption(seconds) },
   );
   const alignedPhrases = limitToLength(spokenPhrases.map(toStoredPhrase), availableSpan.end);
-  await storeAlignment(deps, claimed, { phrases: phrases.toSpliced(at, count, ...alignedPhrases) });
+  await storeAlignment(deps, recording, { phrases: phrases.toSpliced(at, count, ...alignedPhrases) });
 }
 
-type ReadyRecording = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
+type RecordingAlignment = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
   phrases: StoredPhrase[];
 };
 
-async function storeAlignment({ db }: Deps, claimed: ClaimedRecording, ready: ReadyRecording): Promise<void> {
+async function storeAlignment(
+  { db }: Deps,
+  recording: ClaimedRecording,
+  alignment: RecordingAlignment,
+): Promise<void> {
   const { count } = await db.recording.updateMany({
-    where: toLeaseFilter(claimed),
+    where: toLeaseFilter(recording),
     data: {
-      ...ready,
+      ...alignment,
       state: 'ready',
       task: Prisma.DbNull,
       progress: 1,
@@ -134,40 +138,45 @@ const joinProgressShare = 0.7;
  */
 async function joinZipRecording(
   deps: Deps,
-  claimed: ClaimedRecording,
-  work: WorkControl,
-): Promise<WorkControl['onProgress']> {
-  const isZip = await deps.narration.isZip(pathOfRecording(deps, claimed));
-  if (isZip) await replaceZip(deps, claimed, work);
-  await removeZip(deps, claimed);
+  recording: ClaimedRecording,
+  control: RequiredWorkOptions,
+): Promise<RequiredWorkOptions['onProgress']> {
+  const isZip = await deps.narration.isZip(pathOfRecording(deps, recording));
+  if (isZip) await replaceZip(deps, recording, control);
+  await removeZip(deps, recording);
   return isZip
-    ? (share) => work.onProgress(joinProgressShare + (1 - joinProgressShare) * share)
-    : work.onProgress;
+    ? (fraction) => control.onProgress(joinProgressShare + (1 - joinProgressShare) * fraction)
+    : control.onProgress;
 }
 
 async function replaceZip(
   deps: Deps,
-  claimed: ClaimedRecording,
-  { signal, onProgress }: WorkControl,
+  recording: ClaimedRecording,
+  { signal, onProgress }: RequiredWorkOptions,
 ): Promise<void> {
   const { media, narration, db } = deps;
-  const joinedPath = join(await media.openWork(claimed.leaseId), 'joined.flac');
+  const joinedPath = join(await media.createWorkFolder(recording.leaseId), 'joined.flac');
   const spans = await narration.join(
-    { clips: pathOfRecording(deps, claimed), recording: joinedPath, count: claimed.phrases.length },
-    { signal, onProgress: (share) => onProgress(joinProgressShare * share) },
+    { clips: pathOfRecording(deps, recording), recording: joinedPath, count: recording.phrases.length },
+    { signal, onProgress: (fraction) => onProgress(joinProgressShare * fraction) },
   );
-  const phrases = claimed.phrases.map(({ text }, index) => {
+  const phrases = recording.phrases.map(({ text }, index) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
-    return { text, start: toMilliseconds(start), end: toMilliseconds(end), flagged: false };
+    return { text, start: roundToMilliseconds(start), end: roundToMilliseconds(end), flagged: false };
   });
-  const joinedFile = await media.put('recordings', 'flac', { path: joinedPath }, stemOf(claimed.leaseId));
-  const task: RecordingTask = { kind: 'prepare', ...(claimed.file && { zip: claimed.file }) };
+  const joinedFile = await media.put(
+    'recordings',
+    'flac',
+    { path: joinedPath },
+    fileStemOf(recording.leaseId),
+  );
+  const task: RecordingTask = { kind: 'prepare', ...(recording.file && { zip: recording.file }) };
   const { count } = await db.recording.updateMany({
-    where: toLeaseFilter(claimed),
+    where: toLeaseFilter(recording),
     data: { file: joinedFile, phrases, task },
   });
   if (count === 0) throw new LostLeaseError();
-  Object.assign(claimed, { file: joinedFile, phrases, task });
+  Object.assign(recording, { file: joinedFile, phrases, task });
 }
 
 /** Deletes the zip once its clips are joined, even if they were joined by a process that died before deleting it. */

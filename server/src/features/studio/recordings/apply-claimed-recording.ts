@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
-import { readLockedChapter } from '../base/find-chapters.ts';
+import { findLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
@@ -21,46 +21,51 @@ const cutProgressShare = 0.95;
 /** Cuts the clips, then adds all phrases to the end of the chapter and deletes the recording in one transaction. */
 export async function applyClaimedRecording(
   deps: Deps,
-  claimed: ClaimedRecording,
+  recording: ClaimedRecording,
   { signal, onProgress }: Required<Omit<WorkOptions, 'seconds'>>,
 ): Promise<void> {
   const { media, narration } = deps;
-  const { file, copy, phrases, seconds, chapterId, bookId } = claimed;
-  const folder = await media.openWork(claimed.leaseId);
+  const { file, copy, phrases, seconds, chapterId, bookId } = recording;
+  const folder = await media.createWorkFolder(recording.leaseId);
   const clips = phrases.map(({ start, end }, index) => ({ start, end, path: join(folder, `${index}.mp3`) }));
-  const lengths = await narration.cut(
-    { recording: pathOfRecording(deps, claimed), clips },
-    { signal, ...(seconds && { seconds }), onProgress: (share) => onProgress(cutProgressShare * share) },
+  const clipLengthsMs = await narration.cut(
+    { recording: pathOfRecording(deps, recording), clips },
+    {
+      signal,
+      ...(seconds && { seconds }),
+      onProgress: (fraction) => onProgress(cutProgressShare * fraction),
+    },
   );
-  const stems = clips.map(() => randomBytes(16).toString('hex'));
+  const clipStems = clips.map(() => randomBytes(16).toString('hex'));
   // Stored before the files are written, so that the next process can find and delete them if this one dies.
-  claimed.clips = stems.map((stem) => `${stem}.mp3`);
+  recording.clips = clipStems.map((stem) => `${stem}.mp3`);
   const { count } = await deps.db.recording.updateMany({
-    where: toLeaseFilter(claimed),
-    data: { clips: claimed.clips },
+    where: toLeaseFilter(recording),
+    data: { clips: recording.clips },
   });
   if (count === 0) throw new LostLeaseError();
-  for (const [index, { path }] of clips.entries()) await media.put('clips', 'mp3', { path }, stems[index]);
+  for (const [index, { path }] of clips.entries())
+    await media.put('clips', 'mp3', { path }, clipStems[index]);
   const phrasesWithClips = phrases.map((phrase, index) => ({
     ...phrase,
-    clip: claimed.clips[index] ?? '',
-    milliseconds: lengths[index] ?? 0,
+    clip: recording.clips[index] ?? '',
+    milliseconds: clipLengthsMs[index] ?? 0,
   }));
   await editLockedBook(deps, bookId, async (tx, book) => {
-    await readLockedChapter(tx, book, chapterId);
+    await findLockedChapter(tx, book, chapterId);
     await recutAffectedPhrases(tx, book, [], async () => {
       const addedPhrases = await addPhrases(deps, tx, { bookId, chapterId }, phrasesWithClips);
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, addedPhrases);
       return addedPhrases.map(({ id }) => id);
     });
-    const { count: ended } = await tx.recording.deleteMany({ where: toLeaseFilter(claimed) });
-    if (ended === 0) throw new LostLeaseError();
+    const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
+    if (deletedCount === 0) throw new LostLeaseError();
   });
   await removeUnusedFiles(deps, filesOfRecording({ file, copy, clips: [] }));
 }
 
-const toClipTime = (phrase: PhraseWithClip, seconds: number) =>
+const toClipMilliseconds = (phrase: PhraseWithClip, seconds: number) =>
   Math.min(phrase.milliseconds, Math.max(0, Math.round((seconds - phrase.start) * 1000)));
 
 async function addPhrases(
@@ -69,14 +74,14 @@ async function addPhrases(
   { bookId, chapterId }: { bookId: number; chapterId: number },
   phrases: PhraseWithClip[],
 ) {
-  const rows = phrases.map((phrase, no) => ({
-    no,
+  const rows = phrases.map((phrase, index) => ({
+    no: index,
     phrase: phrase.text,
     clip: phrase.clip,
     milliseconds: phrase.milliseconds,
     word_times: (phrase.words ?? []).flatMap(({ start, end }) => [
-      toClipTime(phrase, start),
-      toClipTime(phrase, end),
+      toClipMilliseconds(phrase, start),
+      toClipMilliseconds(phrase, end),
     ]),
   }));
   const addedRows = await tx.$queryRaw<{ id: number; phrase: string; dictionary: string }[]>`

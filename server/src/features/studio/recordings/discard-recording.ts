@@ -10,9 +10,9 @@ type RecordingFiles = Pick<Recording, 'file' | 'copy' | 'clips'>;
 
 /** Returns the files of a recording, including clips that are just being cut from it. */
 export function filesOfRecording({ file, copy, clips }: RecordingFiles): StoredFile[] {
-  const recordings = [file, copy].flatMap((name) => name ?? []);
+  const recordingNames = [file, copy].flatMap((name) => name ?? []);
   return [
-    ...recordings.map((name) => ({ kind: 'recordings' as const, name })),
+    ...recordingNames.map((name) => ({ kind: 'recordings' as const, name })),
     ...clips.map((name) => ({ kind: 'clips' as const, name })),
   ];
 }
@@ -35,15 +35,15 @@ export async function discardRecording(
 }
 
 /** An upload that no recording uses is deleted after this many milliseconds. */
-const uploadMaxAge = 24 * 60 * 60 * 1000;
+const uploadMaxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Deletes uploads that weren't used, and recordings of chapters that can no longer be restored. */
 export async function removeStaleRecordings(deps: Deps): Promise<void> {
   const { rows: uploads } = await deps.sql.query<{ file: string }>(
     'delete from uploads where created_at < $1 returning file',
-    [new Date(deps.clock.now().getTime() - uploadMaxAge)],
+    [new Date(deps.clock.now().getTime() - uploadMaxAgeMs)],
   );
-  const { rows: abandoned } = await deps.sql.query<RecordingFiles>(
+  const { rows: abandonedRecordings } = await deps.sql.query<RecordingFiles>(
     `delete from recordings r
     where not exists (
         select 1 from chapters c join books b on b.id = c.book_id where c.id = r.chapter_id and b.deleted_at is null
@@ -52,5 +52,5 @@ export async function removeStaleRecordings(deps: Deps): Promise<void> {
     returning file, copy, clips`,
   );
   const files = uploads.map(({ file }) => ({ kind: 'recordings' as const, name: file }));
-  await removeUnusedFiles(deps, [...files, ...abandoned.flatMap(filesOfRecording)]);
+  await removeUnusedFiles(deps, [...files, ...abandonedRecordings.flatMap(filesOfRecording)]);
 }

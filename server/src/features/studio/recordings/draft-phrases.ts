@@ -8,12 +8,12 @@ export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
 /** A range of a draft's phrases; `at` counts from 0. */
 export type PhraseRange = { at: number; count: number };
 
-export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
+export const roundToMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 export const toUnspokenPhrase = (text: string): StoredPhrase => ({ text, start: 0, end: 0, flagged: true });
 
 export function toStoredPhrase({ text, start, end, flagged, words }: SpokenPhrase): StoredPhrase {
-  return { text, start: toMilliseconds(start), end: toMilliseconds(end), flagged, words };
+  return { text, start: roundToMilliseconds(start), end: roundToMilliseconds(end), flagged, words };
 }
 
 /**
@@ -32,45 +32,46 @@ export function replacePhrases(
     else phrasesByText.set(phrase.text, [phrase]);
   }
   const newPhrases = phrases.map(({ text, start, end, flagged }) => {
-    const words = findNearest(phrasesByText.get(text) ?? [], start)?.words;
-    const times = { start: toMilliseconds(start), end: toMilliseconds(end) };
+    const words = findNearestPhrase(phrasesByText.get(text) ?? [], start)?.words;
+    const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
     return { text, ...times, flagged, ...(words && { words: clampWords(words, times) }) };
   });
   return draft.toSpliced(at, count, ...newPhrases);
 }
 
 /** Returns the phrase spoken closest to a time, because a dialogue can contain the same line several times. */
-function findNearest(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
+function findNearestPhrase(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
   const distanceOf = ({ start }: StoredPhrase) => Math.abs(start - time);
   return phrases.reduce<StoredPhrase | undefined>(
-    (best, phrase) => (best && distanceOf(best) <= distanceOf(phrase) ? best : phrase),
+    (nearestPhrase, phrase) =>
+      nearestPhrase && distanceOf(nearestPhrase) <= distanceOf(phrase) ? nearestPhrase : phrase,
     undefined,
   );
 }
 
 function clampWords(words: SpokenWord[], { start, end }: { start: number; end: number }): SpokenWord[] {
-  const clamp = (time: number) => Math.min(end, Math.max(start, time));
-  return words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) }));
+  const clampTime = (time: number) => Math.min(end, Math.max(start, time));
+  return words.map((word) => ({ ...word, start: clampTime(word.start), end: clampTime(word.end) }));
 }
 
 /**
  * A phrase may end up to this many seconds after the recording, due to rounding or inexact times from another
  * program.
  */
-const tolerance = 0.5;
+const toleranceSeconds = 0.5;
 
 /** Returns the draft with corrected ends: phrases that end slightly after `seconds` end exactly there. */
 export function limitToLength(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
   return draft.map((phrase) => {
     const { start, end, words } = phrase;
-    if (end <= seconds || end > seconds + tolerance) return phrase;
+    if (end <= seconds || end > seconds + toleranceSeconds) return phrase;
     const times = { start: Math.min(start, seconds), end: seconds };
     return { ...phrase, ...times, ...(words && { words: clampWords(words, times) }) };
   });
 }
 
 /** Returns why these phrase times don't fit a recording of this length, or undefined if they do. */
-export function findOverlap(draft: DraftPhrase[], seconds: number): string | undefined {
+export function findTimesProblem(draft: DraftPhrase[], seconds: number): string | undefined {
   for (const [index, { start, end }] of draft.entries()) {
     const name = `Phrase ${index + 1}`;
     if (start > end) return `${name} must not end before it begins.`;
@@ -83,7 +84,9 @@ export function findOverlap(draft: DraftPhrase[], seconds: number): string | und
 }
 
 /** Returns why one of these phrases can't be added to a chapter, or undefined if all can. */
-export function findSilentPhrase(draft: DraftPhrase[]): string | undefined {
-  const index = draft.findIndex(({ start, end }) => toMilliseconds(end - start) < recordingLimits.shortest);
+export function findSilentPhraseProblem(draft: DraftPhrase[]): string | undefined {
+  const index = draft.findIndex(
+    ({ start, end }) => roundToMilliseconds(end - start) < recordingLimits.shortest,
+  );
   return index < 0 ? undefined : `Phrase ${index + 1} has no sound yet. Move its edges, or delete it.`;
 }

@@ -4,10 +4,15 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
-import { finishRecordingsJob } from '../base/job-names.ts';
+import { finishRecordingsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
-import { findOverlap, findSilentPhrase, type PhraseRange, replacePhrases } from './draft-phrases.ts';
-import { type FoundRecording, findRecording, lockReadyRecording } from './find-recording.ts';
+import {
+  findSilentPhraseProblem,
+  findTimesProblem,
+  type PhraseRange,
+  replacePhrases,
+} from './draft-phrases.ts';
+import { findRecording, lockReadyRecording, type RecordingWithPhrases } from './find-recording.ts';
 
 function assertRange(draft: unknown[], { at, count }: PhraseRange): void {
   if (at + count > draft.length)
@@ -30,8 +35,8 @@ export async function editRecording(
     if (draft.length === 0) throw createFieldProblem('phrases', 'A recording needs at least one phrase.');
     if (draft.length > recordingLimits.phrases)
       throw createFieldProblem('phrases', `A recording can have at most ${recordingLimits.phrases} phrases.`);
-    const overlap = findOverlap(draft, recording.seconds ?? 0);
-    if (overlap) throw createFieldProblem('phrases', overlap);
+    const timesProblem = findTimesProblem(draft, recording.seconds ?? 0);
+    if (timesProblem) throw createFieldProblem('phrases', timesProblem);
     const editedRecording = await tx.recording.update({
       where: { chapterId: id },
       data: { phrases: draft, problem: null, ...versionIncrement },
@@ -45,7 +50,7 @@ export async function editRecording(
 export async function realignRecording(
   deps: Deps,
   { id, version, at, count }: InputOf<typeof calls.realignRecording>,
-): Promise<FoundRecording | null> {
+): Promise<RecordingWithPhrases | null> {
   await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
     const { phrases } = await lockReadyRecording(tx, id, version);
@@ -57,7 +62,7 @@ export async function realignRecording(
       data: { state: 'aligning', task, problem: null, progress: 0 },
     });
   });
-  deps.jobs.soon(finishRecordingsJob);
+  deps.jobs.requestRun(finishRecordingsJobName);
   return await findRecording(deps.db, id);
 }
 
@@ -68,17 +73,17 @@ export async function realignRecording(
 export async function takeOverRecording(
   deps: Deps,
   { id, version }: InputOf<typeof calls.takeOverRecording>,
-): Promise<FoundRecording | null> {
+): Promise<RecordingWithPhrases | null> {
   await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
     const { phrases } = await lockReadyRecording(tx, id, version);
-    const silentPhrase = findSilentPhrase(phrases);
-    if (silentPhrase) throw new Problem(422, silentPhrase);
+    const silentPhraseProblem = findSilentPhraseProblem(phrases);
+    if (silentPhraseProblem) throw new Problem(422, silentPhraseProblem);
     await tx.recording.update({
       where: { chapterId: id },
       data: { state: 'taking_over', problem: null, progress: 0 },
     });
   });
-  deps.jobs.soon(finishRecordingsJob);
+  deps.jobs.requestRun(finishRecordingsJobName);
   return await findRecording(deps.db, id);
 }

@@ -5,12 +5,12 @@ import { assertVersion } from '../base/versions.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
 
 /** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
-export type FoundRecording = Omit<Recording, 'phrases' | 'peaks'> & { phrases: StoredPhrase[] };
+export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'peaks'> & { phrases: StoredPhrase[] };
 
-export const createRecordingNotFound = () =>
+export const createRecordingNotFoundProblem = () =>
   new Problem(404, 'This chapter has no recording. It may have been discarded.');
 
-export async function findRecording(db: Tx, chapterId: number): Promise<FoundRecording | null> {
+export async function findRecording(db: Tx, chapterId: number): Promise<RecordingWithPhrases | null> {
   const recording = await db.recording.findUnique({ where: { chapterId }, omit: { peaks: true } });
   return recording && { ...recording, phrases: recording.phrases as StoredPhrase[] };
 }
@@ -23,7 +23,7 @@ export async function lockRecordingVersion(
   tx: Tx,
   chapterId: number,
   version: number | undefined,
-): Promise<FoundRecording | null> {
+): Promise<RecordingWithPhrases | null> {
   const recording = await lockRecording(tx, chapterId);
   if (recording) assertVersion(recording, version);
   return recording;
@@ -37,16 +37,16 @@ export async function lockReadyRecording(
   tx: Tx,
   chapterId: number,
   version: number,
-): Promise<FoundRecording> {
+): Promise<RecordingWithPhrases> {
   const recording = await lockRecording(tx, chapterId);
-  if (!recording) throw createRecordingNotFound();
+  if (!recording) throw createRecordingNotFoundProblem();
   if (recording.state !== 'ready')
     throw new Problem(422, 'This recording is being worked on. Please wait until that is done.');
   assertVersion(recording, version);
   return recording;
 }
 
-async function lockRecording(tx: Tx, chapterId: number): Promise<FoundRecording | null> {
+async function lockRecording(tx: Tx, chapterId: number): Promise<RecordingWithPhrases | null> {
   await tx.$queryRaw`select 1 from recordings where chapter_id = ${chapterId} for update`;
   return await findRecording(tx, chapterId);
 }

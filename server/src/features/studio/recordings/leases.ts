@@ -4,14 +4,14 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { PhraseRange } from './draft-phrases.ts';
-import { type FoundRecording, findRecording } from './find-recording.ts';
+import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
 
 /** A process that hasn't renewed its lease for this many milliseconds is considered dead. */
-const leaseDuration = 30_000;
-const renewInterval = 2_000;
+const leaseDurationMs = 30_000;
+const renewIntervalMs = 2_000;
 
 /** A recording that this process is working on. The lease's id names the working folder. */
-export type ClaimedRecording = FoundRecording & { leaseId: string };
+export type ClaimedRecording = RecordingWithPhrases & { leaseId: string };
 
 /**
  * The task for a recording, unless it is being added to the book. `prepare`: phrase times are known, and `zip` is the
@@ -27,26 +27,26 @@ export class LostLeaseError extends Error {}
  * Returns a lease's file name without its extension. Files are named after their lease, so that the files of a
  * process that died can be found.
  */
-export const stemOf = (leaseId: string) => leaseId.replaceAll('-', '');
+export const fileStemOf = (leaseId: string) => leaseId.replaceAll('-', '');
 
 /**
  * Returns the files that the process holding a lease may have written. They are deleted unless a row refers to them.
  */
 export const filesOfLease = (leaseId: string): StoredFile[] =>
-  ['flac', 'mp3'].map((extension) => ({ kind: 'recordings', name: `${stemOf(leaseId)}.${extension}` }));
+  ['flac', 'mp3'].map((extension) => ({ kind: 'recordings', name: `${fileStemOf(leaseId)}.${extension}` }));
 
 export function pathOfRecording({ media }: Deps, { file }: ClaimedRecording): string {
   if (!file) throw new Error('The recording has no file.');
   return media.pathOf('recordings', file);
 }
 
-const leaseExpiryOf = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseDuration);
+const leaseExpiryOf = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseDurationMs);
 
 /**
- * SQL condition for short tasks that an editor is waiting for: adding phrases to the book, or aligning some again.
- * They never wait behind a task that takes minutes.
+ * SQL condition for short tasks that an editor is waiting for: adding phrases to the book, or aligning some of them
+ * again. They never wait behind a task that takes minutes.
  */
-const isShortSql = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '') = 'realign')`;
+const isShortTaskSql = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '') = 'realign')`;
 const needsWorkSql = Prisma.sql`state in ('waiting', 'aligning', 'taking_over')`;
 
 /**
@@ -59,12 +59,12 @@ export async function claimRecording(
 ): Promise<ClaimedRecording | undefined> {
   const leaseId = randomUUID();
   const claimedRecording = await deps.db.$transaction(async (tx) => {
-    const [next] = await tx.$queryRaw<{ chapterId: number }[]>`
+    const [nextRecording] = await tx.$queryRaw<{ chapterId: number }[]>`
       select chapter_id as "chapterId" from recordings
       where ${needsWorkSql} and (lease_until is null or lease_until < ${deps.clock.now()})
-        and (${isShortSql} or not ${shortOnly})
-      order by ${isShortSql} desc, updated_at, chapter_id limit 1 for update skip locked`;
-    const recording = next && (await findRecording(tx, next.chapterId));
+        and (${isShortTaskSql} or not ${shortOnly})
+      order by ${isShortTaskSql} desc, updated_at, chapter_id limit 1 for update skip locked`;
+    const recording = nextRecording && (await findRecording(tx, nextRecording.chapterId));
     if (!recording) return undefined;
     const state = recording.state === 'waiting' ? 'aligning' : recording.state;
     await tx.recording.update({
@@ -91,7 +91,7 @@ export async function findQueuePosition({ db, clock }: Deps, chapterId: number):
   const [row] = await db.$queryRaw<{ place: number }[]>`
     select place from (
       select chapter_id,
-        row_number() over (partition by ${isShortSql} order by updated_at, chapter_id)::int as place
+        row_number() over (partition by ${isShortTaskSql} order by updated_at, chapter_id)::int as place
       from recordings where ${needsWorkSql} and (lease_until is null or lease_until < ${clock.now()})
     ) line where chapter_id = ${chapterId}`;
   return row?.place ?? null;
@@ -105,14 +105,14 @@ export const toLeaseFilter = ({ chapterId, leaseId }: ClaimedRecording) => ({ ch
  */
 export async function runWithLease(
   deps: Deps,
-  claimed: ClaimedRecording,
-  work: (options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>,
+  recording: ClaimedRecording,
+  task: (options: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<void>,
 ): Promise<void> {
   const abortController = new AbortController();
   let progress = 0;
   const renewLease = async () => {
     const { count } = await deps.db.recording.updateMany({
-      where: toLeaseFilter(claimed),
+      where: toLeaseFilter(recording),
       data: { leaseUntil: leaseExpiryOf(deps), progress },
     });
     if (count === 0) abortController.abort(new LostLeaseError());
@@ -120,12 +120,12 @@ export async function runWithLease(
   const timer = setInterval(() => {
     // A short database outage must not end the lease.
     renewLease().catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be held'));
-  }, renewInterval);
+  }, renewIntervalMs);
   try {
-    const onProgress = (share: number) => {
-      progress = share;
+    const onProgress = (fraction: number) => {
+      progress = fraction;
     };
-    await work({ signal: abortController.signal, onProgress });
+    await task({ signal: abortController.signal, onProgress });
   } finally {
     clearInterval(timer);
   }

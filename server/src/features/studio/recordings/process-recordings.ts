@@ -31,8 +31,8 @@ export async function processShortTasks(deps: Deps): Promise<void> {
 
 async function processQueue(deps: Deps, shortOnly: boolean): Promise<void> {
   for (;;) {
-    const claimed = await claimRecording(deps, { shortOnly });
-    if (!claimed || !(await processRecording(deps, claimed))) return;
+    const recording = await claimRecording(deps, { shortOnly });
+    if (!recording || !(await processRecording(deps, recording))) return;
   }
 }
 
@@ -40,27 +40,27 @@ async function processQueue(deps: Deps, shortOnly: boolean): Promise<void> {
  * Processes one recording. Returns false if this process is shutting down, so that it doesn't claim the same
  * recording again.
  */
-async function processRecording(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
-  const runTask = claimed.state === 'taking_over' ? applyClaimedRecording : alignClaimedRecording;
+async function processRecording(deps: Deps, recording: ClaimedRecording): Promise<boolean> {
+  const runTask = recording.state === 'taking_over' ? applyClaimedRecording : alignClaimedRecording;
   try {
-    await runWithLease(deps, claimed, async (options) => await runTask(deps, claimed, options));
+    await runWithLease(deps, recording, async (options) => await runTask(deps, recording, options));
     return true;
   } catch (error) {
-    if (!(error instanceof LostLeaseError)) await releaseAfterFailure(deps, claimed, error);
+    if (!(error instanceof LostLeaseError)) await releaseAfterFailure(deps, recording, error);
     return !isAbortError(error);
   } finally {
-    await deps.media.remove('work', claimed.leaseId);
+    await deps.media.remove('work', recording.leaseId);
     // Deletes files that no row refers to anymore.
     await removeUnusedFiles(deps, [
-      ...filesOfRecording({ ...claimed, file: null }),
-      ...filesOfLease(claimed.leaseId),
+      ...filesOfRecording({ ...recording, file: null }),
+      ...filesOfLease(recording.leaseId),
     ]);
   }
 }
 
 const isAbortError = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-function problemOf(deps: Deps, error: unknown): string {
+function toProblemMessage(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
   deps.log.error({ err: error }, 'a recording could not be worked on');
   if (isDiskFull(error))
@@ -72,17 +72,17 @@ function problemOf(deps: Deps, error: unknown): string {
  * Releases a recording after a failure. If it was already under review, it becomes ready for review again. Otherwise
  * it fails, and only its text is kept for another attempt.
  */
-async function releaseAfterFailure(deps: Deps, claimed: ClaimedRecording, error: unknown): Promise<void> {
+async function releaseAfterFailure(deps: Deps, recording: ClaimedRecording, error: unknown): Promise<void> {
   const releasedColumns = { leaseId: null, leaseUntil: null, clips: [] };
-  const where = toLeaseFilter(claimed);
+  const where = toLeaseFilter(recording);
   if (isAbortError(error)) {
     // This process is shutting down, so another one will start over with the recording.
     await deps.db.recording.updateMany({ where, data: releasedColumns });
     return;
   }
-  const problem = problemOf(deps, error);
-  const isUnderReview = claimed.seconds !== null;
-  const { file, copy, phrases } = claimed;
+  const problem = toProblemMessage(deps, error);
+  const isUnderReview = recording.seconds !== null;
+  const { file, copy, phrases } = recording;
   const data = isUnderReview
     ? { ...releasedColumns, state: 'ready' as const, problem, task: Prisma.DbNull }
     : {

@@ -10,7 +10,11 @@ import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { discardRecording } from './discard-recording.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
-import { createRecordingNotFound, type FoundRecording, findRecording } from './find-recording.ts';
+import {
+  createRecordingNotFoundProblem,
+  findRecording,
+  type RecordingWithPhrases,
+} from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
 import { startRecording } from './start-recording.ts';
 import { findUploadSpace } from './uploads/upload-room.ts';
@@ -29,9 +33,9 @@ const viewStates = {
  */
 function toRecordingView(
   deps: Deps,
-  administrator: number,
-  recording: FoundRecording,
-  place: number | null = null,
+  administratorId: number,
+  recording: RecordingWithPhrases,
+  queuePosition: number | null = null,
 ): RecordingView {
   const { state, copy, phrases } = recording;
   const hasVisiblePhrases = state === 'ready' || state === 'failed';
@@ -40,11 +44,11 @@ function toRecordingView(
     version: recording.version,
     state: viewStates[state],
     progress: recording.progress,
-    place,
+    place: queuePosition,
     problem: recording.problem,
     file_name: recording.fileName,
     seconds: recording.seconds,
-    audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administrator, copy)}`,
+    audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administratorId, copy)}`,
     total_phrases: phrases.length,
     phrases: hasVisiblePhrases
       ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }))
@@ -52,19 +56,19 @@ function toRecordingView(
   };
 }
 
-type AdministratorRequest = { deps: Deps; caller: { id: number } };
+type RequestContext = { deps: Deps; caller: { id: number } };
 
 const createRecordingMapper =
-  ({ deps, caller }: AdministratorRequest) =>
-  (recording: FoundRecording) =>
+  ({ deps, caller }: RequestContext) =>
+  (recording: RecordingWithPhrases) =>
     toRecordingView(deps, caller.id, recording);
 
-const loadRecordingView = async ({ deps, caller }: AdministratorRequest, recording: FoundRecording) =>
+const loadRecordingView = async ({ deps, caller }: RequestContext, recording: RecordingWithPhrases) =>
   toRecordingView(deps, caller.id, recording, await findQueuePosition(deps, recording.chapterId));
 
 /** Returns a recording as a response. Throws 404 if it was discarded just after it was written. */
-async function requireRecordingView(request: AdministratorRequest, recording: FoundRecording | null) {
-  if (!recording) throw createRecordingNotFound();
+async function requireRecordingResponse(request: RequestContext, recording: RecordingWithPhrases | null) {
+  if (!recording) throw createRecordingNotFoundProblem();
   return { data: await loadRecordingView(request, recording) };
 }
 
@@ -82,7 +86,10 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
     };
   },
   startRecording: async (request) =>
-    await requireRecordingView(request, await startRecording(request.deps, request.caller.id, request.input)),
+    await requireRecordingResponse(
+      request,
+      await startRecording(request.deps, request.caller.id, request.input),
+    ),
   editRecording: async (request) => {
     const edit = () => editRecording(request.deps, request.input);
     return {
@@ -101,20 +108,20 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
       where: { chapterId: input.id },
       select: { peaks: true },
     });
-    if (!row?.peaks) throw createRecordingNotFound();
+    if (!row?.peaks) throw createRecordingNotFoundProblem();
     const peaks = Buffer.from(row.peaks).toString('base64');
     return { data: { peaks_per_second: peaksPerSecond, peaks } };
   },
   realignRecording: async (request) => {
     const realign = () => realignRecording(request.deps, request.input);
-    return await requireRecordingView(
+    return await requireRecordingResponse(
       request,
       await runOrReportConflict('recording', createRecordingMapper(request), realign),
     );
   },
   takeOverRecording: async (request) => {
     const takeOver = () => takeOverRecording(request.deps, request.input);
-    return await requireRecordingView(
+    return await requireRecordingResponse(
       request,
       await runOrReportConflict('recording', createRecordingMapper(request), takeOver),
     );

@@ -6,9 +6,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Upload } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
-import { workRecordingsJob } from '../base/job-names.ts';
-import { findOverlap, toUnspokenPhrase } from './draft-phrases.ts';
-import { type FoundRecording, findRecording } from './find-recording.ts';
+import { processRecordingsJobName } from '../base/job-names.ts';
+import { findTimesProblem, toUnspokenPhrase } from './draft-phrases.ts';
+import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
 
 /**
  * Starts aligning an administrator's upload (a recording or a zip of clips) with a text. Replaces a recording that
@@ -17,11 +17,11 @@ import { type FoundRecording, findRecording } from './find-recording.ts';
  */
 export async function startRecording(
   deps: Deps,
-  administrator: number,
+  administratorId: number,
   { id: chapterId, upload_id: uploadId, phrases: texts, times }: InputOf<typeof calls.startRecording>,
-): Promise<FoundRecording | null> {
+): Promise<RecordingWithPhrases | null> {
   const { bookId } = await findChapter(deps.db, chapterId);
-  const upload = await findUpload(deps, administrator, uploadId);
+  const upload = await findUpload(deps, administratorId, uploadId);
   const { file, fileName } = upload;
   const isZip = await deps.narration.isZip(deps.media.pathOf('recordings', file));
   if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
@@ -32,8 +32,8 @@ export async function startRecording(
       ? toUnspokenPhrase(text)
       : { text, start, end, flagged: false };
   });
-  const overlap = times && findOverlap(phrases, Number.POSITIVE_INFINITY);
-  if (overlap) throw createFieldProblem('times', overlap);
+  const timesProblem = times && findTimesProblem(phrases, Number.POSITIVE_INFINITY);
+  if (timesProblem) throw createFieldProblem('times', timesProblem);
   const now = deps.clock.now();
   const data = { bookId, file, fileName, phrases, ...(times && { task: { kind: 'prepare' } }) };
   await deps.db.$transaction(async (tx) => {
@@ -46,18 +46,18 @@ export async function startRecording(
     }
     // If two requests use the same upload, the second one finds that it is gone.
     const { count } = await tx.upload.deleteMany({ where: { file } });
-    if (count === 0) throw createUploadNotFound();
+    if (count === 0) throw createUploadNotFoundProblem();
   });
-  deps.jobs.soon(workRecordingsJob);
+  deps.jobs.requestRun(processRecordingsJobName);
   return await findRecording(deps.db, chapterId);
 }
 
-const createUploadNotFound = () =>
+const createUploadNotFoundProblem = () =>
   createFieldProblem('upload_id', 'We couldn’t find this upload. Please upload the recording again.');
 
 async function findUpload({ db, media }: Deps, userId: number, uploadId: string) {
   const upload = await db.upload.findFirst({ where: { file: `${uploadId}.upload`, userId } });
-  if (!upload) throw createUploadNotFound();
+  if (!upload) throw createUploadNotFoundProblem();
   if ((await media.sizeOf('recordings', upload.file)) !== upload.size)
     throw createFieldProblem('upload_id', 'The upload isn’t complete yet.');
   return upload;

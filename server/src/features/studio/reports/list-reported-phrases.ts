@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
-import { historyLimit } from '@lingostory/contract/studio/constants';
+import { maxHistoryRows } from '@lingostory/contract/studio/constants';
 import type { calls } from '@lingostory/contract/studio/reports/calls';
 import type { Deps } from '../../../deps.ts';
 import type { PhraseReport, ReportKind } from '../../../generated/prisma/client.ts';
@@ -32,7 +32,7 @@ export async function listReportedPhrases(
 ): Promise<{ phrases: Page<ReportedPhrase>; openReports: number }> {
   const { page = 1, per_page: perPage = pageSize.default } = input;
   const [chapterId, phraseId] = [input.chapter_id ?? null, input.phrase_id ?? null];
-  // Each row contains the totals, and an empty page still has one row for them.
+  // Each row also contains the totals. A page without phrases still has one row with them.
   const rows = await db.$queryRaw<
     (ReportedPhraseRow | { id: null; all_phrases: number; all_reports: number })[]
   >`
@@ -56,28 +56,28 @@ export async function listReportedPhrases(
       select count(*)::int as all_phrases, coalesce(sum(reports), 0)::int as all_reports from reported
     ) totals left join listed l on true order by l.newest desc`;
   const phraseRows = rows.filter((row) => row.id !== null);
-  const findDetails = await findOpenReports(
+  const findOpenReportsOf = await createOpenReportsLookup(
     { db },
     phraseRows.map(({ id }) => id),
   );
-  const phrases = phraseRows.map((row) => ({ ...row, ...findDetails(row.id) }));
+  const phrases = phraseRows.map((row) => ({ ...row, ...findOpenReportsOf(row.id) }));
   const { all_phrases: total = 0, all_reports: openReports = 0 } = rows[0] ?? {};
   return { phrases: { rows: phrases, page, perPage, total }, openReports };
 }
 
 /** Returns the newest open reports on each phrase, and the number of open reports of each kind. */
-async function findOpenReports({ db }: Pick<Deps, 'db'>, ids: number[]) {
+async function createOpenReportsLookup({ db }: Pick<Deps, 'db'>, ids: number[]) {
   const where = { phraseId: { in: ids }, closedAt: null };
-  const [newest, counts] = await Promise.all([
+  const [newestIdRows, counts] = await Promise.all([
     db.$queryRaw<{ id: number }[]>`
       select id from (
         select id, row_number() over (partition by phrase_id order by id desc) as place
         from phrase_reports where phrase_id = any(${ids}) and closed_at is null
-      ) ranked where place <= ${historyLimit}`,
+      ) ranked where place <= ${maxHistoryRows}`,
     db.phraseReport.groupBy({ by: ['phraseId', 'kind'], where, _count: true, orderBy: { kind: 'asc' } }),
   ]);
   const reports = await db.phraseReport.findMany({
-    where: { id: { in: newest.map(({ id }) => id) } },
+    where: { id: { in: newestIdRows.map(({ id }) => id) } },
     orderBy: { id: 'desc' },
   });
   return (id: number) => ({

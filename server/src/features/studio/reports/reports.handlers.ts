@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/studio/reports/calls';
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { schemas } from '@lingostory/contract/studio/reports/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { metaOf } from '../base/page-of.ts';
+import { toPageMeta } from '../base/page-of.ts';
 import { closePhraseReports, closeReport } from './close-reports.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 
@@ -27,9 +27,13 @@ const buildClosedMessage = (count: number) => {
 };
 
 export const reportRoutes = defineRoutes(calls, schemas, {
-  listReportedPhrases: withBudget(expensiveBudget(2), async ({ deps, input }) => {
+  listReportedPhrases: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { phrases, openReports } = await listReportedPhrases(deps, input);
-    return { data: phrases.rows.map(toReportedPhraseView), open_reports: openReports, meta: metaOf(phrases) };
+    return {
+      data: phrases.rows.map(toReportedPhraseView),
+      open_reports: openReports,
+      meta: toPageMeta(phrases),
+    };
   }),
   closeReport: async ({ deps, input, caller }) => {
     await closeReport(deps, { id: input.id, administratorId: caller.id });

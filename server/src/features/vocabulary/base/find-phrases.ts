@@ -20,7 +20,7 @@ export type FoundPhrase = CutPhrase & {
  * Creates the 404 for phrases that don't exist or that the member can't read. The response is the same in both cases,
  * so that it doesn't reveal which phrases exist.
  */
-export const createPhrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =>
+export const createPhrasesNotFoundProblem = (unit: 'phrase' | 'chapter', isSample: boolean) =>
   new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
 
 /**
@@ -37,7 +37,7 @@ export async function findPhrases(
     ...(sample ? sampleStatement : bookStatement),
     values: [memberId, bookCode, from, count],
   });
-  if (rows.length === 0) throw createPhrasesNotFound(unit, sample);
+  if (rows.length === 0) throw createPhrasesNotFoundProblem(unit, sample);
   return rows;
 }
 

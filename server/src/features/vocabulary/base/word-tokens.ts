@@ -1,5 +1,5 @@
-import { lemmaLimit } from '@lingostory/contract/vocabulary/constants';
-import { isWord, lookupKey, splitPhrase } from '@lingostory/contract/words';
+import { maxLemmaLength } from '@lingostory/contract/vocabulary/constants';
+import { isWord, splitPhrase, toLookupKey } from '@lingostory/contract/words';
 
 /**
  * A stored phrase. `wordList` contains its tokens; an expression is a single token. `lemmas` and `wordKinds` have an
@@ -12,15 +12,15 @@ export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; 
  * known words; a capital letter marks a name even when its part of speech is uncertain. Excludes lemmas that exceed
  * the length limit.
  */
-const isLearnable = (lemma: string, kind: string | undefined) =>
+const isLearnable = (lemma: string, wordKind: string | undefined) =>
   lemma !== '' &&
-  lemma.length <= lemmaLimit &&
-  kind !== 'name' &&
-  kind !== 'number' &&
+  lemma.length <= maxLemmaLength &&
+  wordKind !== 'name' &&
+  wordKind !== 'number' &&
   !/^\p{Lu}/u.test(lemma);
 
 /** The condition of `isLearnable` as SQL. `w` is a row with a lemma and its part of speech. */
-export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
+export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLemmaLength} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
 /**
@@ -36,7 +36,7 @@ export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: CutPhra
     if (!isWord(text)) return '';
     const containedWords = words.filter((word) => word.start >= start && word.start < end);
     const [firstWord] = containedWords;
-    if (containedWords.length > 1) return lookupKey(text);
+    if (containedWords.length > 1) return toLookupKey(text);
     const lemma = firstWord === undefined ? '' : (lemmas[firstWord.number] ?? '');
     return firstWord !== undefined && isLearnable(lemma, wordKinds[firstWord.number]) ? lemma : '';
   });

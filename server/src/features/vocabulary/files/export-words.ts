@@ -38,7 +38,7 @@ export async function exportWords(
     });
   try {
     if (format === 'csv') {
-      const content = Readable.from(linesOf(deps, memberId, filter));
+      const content = Readable.from(generateCsvLines(deps, memberId, filter));
       return { ...fileTypes.csv, content, close: release };
     }
     const path = await writePackage(deps, memberId, { format, filter }, signal);
@@ -53,12 +53,12 @@ export async function exportWords(
   }
 }
 
-async function* linesOf(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
+async function* generateCsvLines(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
   yield createCsvHeader();
   for await (const words of findWords(deps, memberId, filter)) yield toCsvLines(words);
 }
 
-/** Writes a package file and returns its path. */
+/** Writes a member's words into a zip or an Anki package, and returns the path of the file. */
 async function writePackage(
   deps: Deps,
   memberId: number,
@@ -68,7 +68,7 @@ async function writePackage(
   const { media, wordFiles, clock } = deps;
   const { path: target } = await media.receive('work', Readable.from([]));
   try {
-    const source = await media.receive('work', Readable.from(jsonOf(deps, memberId, filter)));
+    const source = await media.receive('work', Readable.from(generateJsonLines(deps, memberId, filter)));
     try {
       await wordFiles.write({ from: source.path, to: target, format, at: clock.now().getTime() }, { signal });
     } finally {
@@ -81,7 +81,7 @@ async function writePackage(
   }
 }
 
-async function* jsonOf(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
+async function* generateJsonLines(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
   for await (const words of findWords(deps, memberId, filter))
     yield words.map((word) => `${JSON.stringify(word)}\n`).join('');
 }

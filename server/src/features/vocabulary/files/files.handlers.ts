@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/vocabulary/files/calls';
 import { type ImportResultView, schemas } from '@lingostory/contract/vocabulary/files/schemas';
-import { expensiveBudget, longBudget } from '../../../http/budgets.ts';
-import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
+import { createExpensiveBudget, createLongBudget } from '../../../http/budgets.ts';
+import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineFileRoute, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
@@ -15,7 +15,7 @@ import { undoImport } from './undo-import.ts';
 const downloadLimit: Limit = {
   name: 'word downloads',
   points: 20,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve downloaded your words too many times.',
 };
 
@@ -23,13 +23,13 @@ const downloadLimit: Limit = {
 const importLimit: Limit = {
   name: 'word imports',
   points: 60,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve uploaded too many word lists.',
 };
 
 export const fileRoutes = defineRoutes(calls, schemas, {
   exportWords: withBudget(
-    longBudget(1),
+    createLongBudget(1),
     defineFileRoute(
       limitCaller(
         downloadLimit,
@@ -38,7 +38,7 @@ export const fileRoutes = defineRoutes(calls, schemas, {
     ),
   ),
   importWords: withBudget(
-    longBudget(2),
+    createLongBudget(2),
     limitCaller(importLimit, async ({ deps, input, files, caller }) => {
       const importLease = await withLease(deps, `import-words:${caller.id}`, () =>
         readImport(deps, caller.id, files.file.path, input, deps.limiter(stateChangeLimit)),
@@ -53,12 +53,12 @@ export const fileRoutes = defineRoutes(calls, schemas, {
     }),
   ),
   undoImport: withBudget(
-    expensiveBudget(2),
+    createExpensiveBudget(2),
     async ({ deps, input: { imported_at: importedAt, time_zone: timeZone }, caller }) => {
-      const changed = await undoImport(deps, caller.id, new Date(importedAt), timeZone);
+      const changedCount = await undoImport(deps, caller.id, new Date(importedAt), timeZone);
       return {
-        message: changed === 0 ? 'Nothing has changed.' : `${formatCount(changed)} new again.`,
-        data: { changed },
+        message: changedCount === 0 ? 'Nothing has changed.' : `${formatCount(changedCount)} new again.`,
+        data: { changed: changedCount },
       };
     },
   ),

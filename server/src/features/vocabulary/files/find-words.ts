@@ -10,7 +10,7 @@ export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | '
 type ExportRow = WordRow & { cardState: number; scheduledDays: number; lapses: number };
 
 /** Words per batch. Kept small, because formatting a batch blocks the event loop. */
-const batchSize = 200;
+const wordBatchSize = 200;
 /** FSRS state of a card that has completed its learning steps. */
 const reviewCardState = 2;
 
@@ -26,7 +26,7 @@ const wordsStatement = {
       and ($4::text is null or k.book_id = (select id from books where book_code = $4))
       and ($5::text is null or $5 = coalesce(
         (select state::text from lemma_states where user_id = k.user_id and lemma = k.lemma), 'new'))
-    order by k.created_at, k.id limit ${batchSize})`)}
+    order by k.created_at, k.id limit ${wordBatchSize})`)}
   order by k.created_at, k.id`,
 };
 
@@ -43,7 +43,7 @@ export async function* findWords(
     const values = [memberId, lastRow.createdAt, lastRow.id, bookCode ?? null, state ?? null];
     const { rows }: { rows: ExportRow[] } = await deps.sql.query<ExportRow>({ ...wordsStatement, values });
     if (rows.length > 0) yield rows.map((row) => toExportedWord(deps, row));
-    if (rows.length < batchSize) return;
+    if (rows.length < wordBatchSize) return;
     lastRow = rows.at(-1) ?? lastRow;
   }
 }

@@ -1,9 +1,9 @@
-import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxWordStatesPerRequest } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { createQuotaProblem, findQuota, type Quota, requireStateSpace } from '../base/word-quota.ts';
-import { addToShares, countShares, deleteShares, isCountedAsKnown } from '../shares/known-shares.ts';
+import { createQuotaProblem, findQuota, requireSpaceForStates, type WordQuota } from '../base/word-quota.ts';
+import { adjustShares, deleteShares, isCountedAsKnown, storeMissingShares } from '../shares/known-shares.ts';
 
 /**
  * The time of an import, and the member's local date at that time. All rows of an import share its time, by which an
@@ -12,14 +12,14 @@ import { addToShares, countShares, deleteShares, isCountedAsKnown } from '../sha
 export type ImportMoment = { at: Date; day: string };
 
 /**
- * Begins a statement with `fresh`, the words of a batch that the member has neither marked nor kept. `offset 0` keeps
- * the query planner from using a join, so that each word is an index lookup. Removed words are filtered outside the
- * subquery: a filter inside would make the planner choose a partial index on the member alone while the table is new,
- * and read all of the member's words for each lookup.
+ * Begins a statement with `fresh`, the words of a batch that the member has neither marked nor put on their word list.
+ * `offset 0` keeps the query planner from using a join, so that each word is an index lookup. Removed words are
+ * filtered outside the subquery: a filter inside would make the planner choose a partial index on the member alone
+ * while the table is new, and read all of the member's words for each lookup.
  */
-const buildNewWordsSql = (memberId: number, batch: string) => Prisma.sql`
+const buildNewWordsSql = (memberId: number, batchJson: string) => Prisma.sql`
   with fresh as materialized (
-    select * from json_to_recordset(${batch}::json) as w (lemma text, text text, meaning text, search text, state text)
+    select * from json_to_recordset(${batchJson}::json) as w (lemma text, text text, meaning text, search text, state text)
     where state <> 'new'
       and not exists (select from lemma_states s where s.user_id = ${memberId} and s.lemma = w.lemma offset 0)
       and not exists (
@@ -35,13 +35,13 @@ export async function countNewWords(
   memberId: number,
   batches: readonly string[],
 ): Promise<number> {
-  let newCount = 0;
+  let newWordCount = 0;
   for (const batch of batches) {
     const rows = await db.$queryRaw<{ count: number }[]>`
       ${buildNewWordsSql(memberId, batch)} select count(*)::int as count from fresh`;
-    newCount += rows[0]?.count ?? 0;
+    newWordCount += rows[0]?.count ?? 0;
   }
-  return newCount;
+  return newWordCount;
 }
 
 /**
@@ -63,29 +63,29 @@ export async function setStates(
   let changedCount = 0;
   for (const batch of batches)
     changedCount += await runInTransaction((tx) => setBatchStates(tx, memberId, batch, moment));
-  if (bookIds.length > 0) await runInTransaction((tx) => countShares(tx, memberId, bookIds));
+  if (bookIds.length > 0) await runInTransaction((tx) => storeMissingShares(tx, memberId, bookIds));
   return changedCount;
 }
 
 async function setBatchStates(
   tx: Tx,
   memberId: number,
-  batch: string,
+  batchJson: string,
   { at, day }: ImportMoment,
 ): Promise<number> {
   const rows = await tx.$queryRaw<{ lemma: string; state: 'learning' | 'known' | 'ignored' }[]>`
-    ${buildNewWordsSql(memberId, batch)}
+    ${buildNewWordsSql(memberId, batchJson)}
     insert into lemma_states (user_id, lemma, state, changed_at, day)
     select ${memberId}, lemma, state::word_state, ${at}, ${day}::date from fresh
     returning lemma, state::text as state`;
-  if (rows.length > 0) await requireStateSpace(tx, memberId);
+  if (rows.length > 0) await requireSpaceForStates(tx, memberId);
   const knownLemmas = rows.filter(({ state }) => isCountedAsKnown(state)).map(({ lemma }) => lemma);
   const hasShares = (await tx.knownShare.findFirst({ where: { userId: memberId } })) !== null;
-  if (hasShares) await addToShares(tx, memberId, knownLemmas, 1);
+  if (hasShares) await adjustShares(tx, memberId, knownLemmas, 1);
   return rows.length;
 }
 
-/** Keeps new words with their meanings. Stores them in batches, like `setStates`. */
+/** Adds new words with their meanings to the member's word list. Stores them in batches, like `setStates`. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
@@ -96,8 +96,8 @@ export async function storeWords(
   for (const batch of batches)
     changedCount += await withActiveMember(deps, memberId, async (tx) => {
       const quota = await findQuota(tx, memberId);
-      if (quota.used + wordStatesLimit > quota.limit)
-        requireSpace(quota, await countNewWords(tx, memberId, [batch]));
+      if (quota.used + maxWordStatesPerRequest > quota.limit)
+        requireSpaceForWords(quota, await countNewWords(tx, memberId, [batch]));
       return await storeWordBatch(tx, memberId, batch, moment);
     });
   return changedCount;
@@ -106,22 +106,22 @@ export async function storeWords(
 async function storeWordBatch(
   tx: Tx,
   memberId: number,
-  batch: string,
+  batchJson: string,
   { at, day }: ImportMoment,
 ): Promise<number> {
   const storedCount = await tx.$executeRaw`
-    ${buildNewWordsSql(memberId, batch)}, learning as (
+    ${buildNewWordsSql(memberId, batchJson)}, learning as (
       insert into lemma_states (user_id, lemma, state, changed_at, day)
       select ${memberId}, lemma, 'learning'::word_state, ${at}, ${day}::date from fresh
     )
     insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
     select gen_random_uuid(), ${memberId}, lemma, text, meaning, search, ${at}, ${day}::date, ${at} from fresh`;
-  if (storedCount > 0) await requireStateSpace(tx, memberId);
+  if (storedCount > 0) await requireSpaceForStates(tx, memberId);
   return storedCount;
 }
 
-/** Throws 422 if keeping `count` more words would exceed the member's limit. */
-export function requireSpace(quota: Quota, count: number): void {
+/** Throws 422 if `count` more words would exceed the limit of the member's word list. */
+export function requireSpaceForWords(quota: WordQuota, count: number): void {
   const freeSpace = Math.max(0, quota.limit - quota.used);
   if (count > freeSpace)
     throw createQuotaProblem(

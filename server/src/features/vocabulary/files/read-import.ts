@@ -7,8 +7,8 @@ import { createFieldProblem } from '../../../http/problem.ts';
 import { createDayFinder } from '../../../lib/local-day.ts';
 import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { findQuota, requireStateSpace } from '../base/word-quota.ts';
-import { countNewWords, requireSpace, setStates, storeWords } from './import-words.ts';
+import { findQuota, requireSpaceForStates } from '../base/word-quota.ts';
+import { countNewWords, requireSpaceForWords, setStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
@@ -24,17 +24,17 @@ export async function readImport(
   input: ImportInput,
   changeLimiter: Limiter,
 ): Promise<ImportResultView> {
-  const importContent = await readContent(deps, path, input);
+  const importContent = await readImportContent(deps, path, input);
   const { as, chosen, batches, words } = importContent;
-  const newCount = await countNewWords(deps.db, memberId, batches);
+  const newWordCount = await countNewWords(deps.db, memberId, batches);
   const quota = await findQuota(deps.db, memberId);
-  const at = deps.clock.now();
-  let changedCount = newCount;
-  if (!input.dry_run && newCount > 0) {
-    if (as === 'kept') requireSpace(quota, newCount);
-    await requireStateSpace(deps.db, memberId, newCount);
-    await changeLimiter.take(String(memberId), newCount);
-    const moment = { at, day: createDayFinder()(at, input.time_zone) };
+  const now = deps.clock.now();
+  let changedCount = newWordCount;
+  if (!input.dry_run && newWordCount > 0) {
+    if (as === 'kept') requireSpaceForWords(quota, newWordCount);
+    await requireSpaceForStates(deps.db, memberId, newWordCount);
+    await changeLimiter.take(String(memberId), newWordCount);
+    const moment = { at: now, day: createDayFinder()(now, input.time_zone) };
     changedCount = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
   }
   return {
@@ -51,11 +51,11 @@ export async function readImport(
     quota,
     unusable: importContent.unusable,
     unusable_lines: importContent.unusableLines,
-    imported_at: input.dry_run || changedCount === 0 ? null : at.toISOString(),
+    imported_at: input.dry_run || changedCount === 0 ? null : now.toISOString(),
   };
 }
 
-async function readContent(
+async function readImportContent(
   { wordFiles, log }: Deps,
   path: string,
   { as, word_column: word, meaning_column: meaning, state_column: state }: ImportInput,

@@ -1,11 +1,11 @@
-import { type WordState, wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxWordStatesPerRequest, type WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { buildLemmaQuery } from '../base/by-lemma.ts';
 import { changeStates } from '../states/change-states.ts';
 
-type Row = { lemma: string; state: WordState };
+type WordStateRow = { lemma: string; state: WordState };
 
 /**
  * Undoes the import made at the given time and returns how many words are new again. Skips words that were marked
@@ -17,8 +17,8 @@ export async function undoImport(
   importedAt: Date,
   timeZone: string | undefined,
 ): Promise<number> {
-  const at = deps.clock.now();
-  const undoTime = { at, day: createDayFinder()(at, timeZone) };
+  const now = deps.clock.now();
+  const undoTime = { at: now, day: createDayFinder()(now, timeZone) };
   let changedCount = 0;
   for (let undoneCount = -1; undoneCount !== 0; changedCount += undoneCount)
     undoneCount = await withActiveMember(deps, memberId, (tx) =>
@@ -35,9 +35,9 @@ async function undoBatch(
   tx: Tx,
   userId: number,
   importedAt: Date,
-  now: { at: Date; day: string },
+  undoTime: { at: Date; day: string },
 ): Promise<number> {
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<WordStateRow[]>`
     select s.lemma, s.state::text as state from lemma_states s
     where s.user_id = ${userId} and s.changed_at = ${importedAt} and not exists (
       select from (
@@ -45,15 +45,15 @@ async function undoBatch(
         where k.user_id = s.user_id and k.lemma = s.lemma offset 0
       ) found
       where found.removed_at is null and (found.repetitions > 0 or found.created_at <> ${importedAt}))
-    limit ${wordStatesLimit}`;
+    limit ${maxWordStatesPerRequest}`;
   const lemmas = rows.map(({ lemma }) => lemma);
   await tx.$executeRaw`
-    update kept_words k set removed_at = ${now.at}
+    update kept_words k set removed_at = ${undoTime.at}
     from ${buildLemmaQuery('kept words', userId, lemmas, 'id, created_at, removed_at')}
     where k.id = found.id and found.created_at = ${importedAt} and found.removed_at is null`;
   for (const state of ['learning', 'known', 'ignored'] as const) {
     const stateLemmas = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
-    await changeStates(tx, userId, { lemmas: stateLemmas, state: 'new', onlyFrom: state, ...now });
+    await changeStates(tx, userId, { lemmas: stateLemmas, state: 'new', onlyFrom: state, ...undoTime });
   }
   return rows.length;
 }

@@ -14,30 +14,31 @@ type GradedWord = CardColumns & { id: string; createdAt: Date };
 /**
  * A request's changes to a word: its new grades in order, and whether it undoes a grade from an earlier request.
  */
-export type CardChange = { added: TimedGrade[]; hasUndone: boolean };
+export type CardChange = { addedGrades: TimedGrade[]; hasUndoneGrades: boolean };
 
 /**
  * Groups the changes of a request by word. `undone` lists grades that have just been undone, some of which may come
  * from this request.
  */
 export function groupChanges(
-  stored: readonly StoredGrade[],
-  undone: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
+  storedGrades: readonly StoredGrade[],
+  undoneGrades: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
 ): Map<string, CardChange> {
   const changes = new Map<string, CardChange>();
   const findOrAddChange = (wordId: string): CardChange => {
-    const change = changes.get(wordId) ?? { added: [], hasUndone: false };
+    const change = changes.get(wordId) ?? { addedGrades: [], hasUndoneGrades: false };
     changes.set(wordId, change);
     return change;
   };
-  const newIds = new Set(stored.map(({ id }) => id));
-  for (const { id, wordId } of undone) if (!newIds.has(id)) findOrAddChange(wordId).hasUndone = true;
-  const undoneIds = new Set(undone.map(({ id }) => id));
-  const countingGrades = stored.filter(({ id }) => !undoneIds.has(id));
-  for (const { wordId, grade, gradedAt } of countingGrades.toSorted(
+  const newIds = new Set(storedGrades.map(({ id }) => id));
+  for (const { id, wordId } of undoneGrades)
+    if (!newIds.has(id)) findOrAddChange(wordId).hasUndoneGrades = true;
+  const undoneIds = new Set(undoneGrades.map(({ id }) => id));
+  const remainingGrades = storedGrades.filter(({ id }) => !undoneIds.has(id));
+  for (const { wordId, grade, gradedAt } of remainingGrades.toSorted(
     (a, b) => a.gradedAt.getTime() - b.gradedAt.getTime(),
   ))
-    findOrAddChange(wordId).added.push({ grade: grade as GradeNumber, gradedAt });
+    findOrAddChange(wordId).addedGrades.push({ grade: grade as GradeNumber, gradedAt });
   return changes;
 }
 
@@ -45,7 +46,7 @@ export function groupChanges(
  * Calculates the cards of the changed words. Grades later than all stored ones are applied to the stored card. If a
  * grade arrives late or a stored one is undone, the card is recalculated from all grades of its word.
  */
-export async function changeCards(
+export async function calculateChangedCards(
   tx: Tx,
   words: readonly GradedWord[],
   changes: ReadonlyMap<string, CardChange>,
@@ -55,11 +56,14 @@ export async function changeCards(
   for (const word of words) {
     const change = changes.get(word.id);
     if (!change) continue;
-    const [first] = change.added;
-    const isOutOfOrder = first && word.lastGradedAt && first.gradedAt <= word.lastGradedAt;
-    if (change.hasUndone || isOutOfOrder) wordsToReplay.push(word);
+    const [firstGrade] = change.addedGrades;
+    const isOutOfOrder = firstGrade && word.lastGradedAt && firstGrade.gradedAt <= word.lastGradedAt;
+    if (change.hasUndoneGrades || isOutOfOrder) wordsToReplay.push(word);
     else
-      cards.set(word.id, applyGrades(word.lastGradedAt ? word : createNewCard(word.createdAt), change.added));
+      cards.set(
+        word.id,
+        applyGrades(word.lastGradedAt ? word : createNewCard(word.createdAt), change.addedGrades),
+      );
   }
   for (let offset = 0; offset < wordsToReplay.length; offset += wordBatchSize)
     await replayWords(tx, wordsToReplay.slice(offset, offset + wordBatchSize), cards);
@@ -70,7 +74,7 @@ export async function changeCards(
  * Maximum number of grades replayed per word. Hardly any word is graded more often, and the limit keeps a request for
  * 200 words fast.
  */
-const maxReplayedWords = 500;
+const maxReplayedGrades = 500;
 /** Number of words whose grades are held in memory at a time. */
 const wordBatchSize = 10;
 /** Number of grades to replay before yielding to other requests. A batch takes about a millisecond. */
@@ -89,14 +93,14 @@ async function replayWords(
       select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text
       from (
         select * from practice_grades where word_id = word.id and undone_at is null
-        order by graded_at desc, id desc limit ${maxReplayedWords}
+        order by graded_at desc, id desc limit ${maxReplayedGrades}
       ) g
     ) as grades
     from unnest(${ids}::uuid[]) as word (id)`;
-  const gradesById = new Map(rows.map((row) => [row.id, row.grades]));
+  const gradesJsonById = new Map(rows.map((row) => [row.id, row.grades]));
   for (const { id, createdAt } of words) {
-    const entries = JSON.parse(gradesById.get(id) ?? '[]') as [GradeNumber, number][];
-    const timedGrades = entries.map(([grade, time]) => ({ grade, gradedAt: new Date(time) }));
+    const entries = JSON.parse(gradesJsonById.get(id) ?? '[]') as [GradeNumber, number][];
+    const timedGrades = entries.map(([grade, timestamp]) => ({ grade, gradedAt: new Date(timestamp) }));
     let card = createNewCard(createdAt);
     for (let offset = 0; offset < timedGrades.length; offset += gradeBatchSize) {
       card = applyGrades(card, timedGrades.slice(offset, offset + gradeBatchSize));

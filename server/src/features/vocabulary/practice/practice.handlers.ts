@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/vocabulary/practice/calls';
 import { schemas } from '@lingostory/contract/vocabulary/practice/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
-import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
+import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { countDueWords, readPractice, setDailyPractice } from './read-practice.ts';
@@ -14,7 +14,7 @@ import { recordGrades } from './record-grades.ts';
 const gradeLimit: Limit = {
   name: 'grades',
   points: 10_000,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'Your devices have sent us too much in a short time.',
 };
 
@@ -23,13 +23,13 @@ export const practiceRoutes = defineRoutes(calls, schemas, {
     data: { due: await countDueWords(deps, caller.id, input.time_zone) },
   }),
   readPractice: withBudget(
-    expensiveBudget(2),
+    createExpensiveBudget(2),
     async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
       data: await readPractice(deps, caller.id, { ahead: ahead === true, timeZone }),
     }),
   ),
   recordGrades: withBudget(
-    expensiveBudget(2),
+    createExpensiveBudget(2),
     limitCaller(
       gradeLimit,
       async ({ deps, input, caller }) => ({

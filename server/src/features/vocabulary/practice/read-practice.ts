@@ -1,4 +1,4 @@
-import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/vocabulary/constants';
+import { dailyCardLimits, maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
 import { createDayFinder } from '../../../lib/local-day.ts';
@@ -19,13 +19,13 @@ type PracticeCounts = {
 const practicedTodaySql = `today as materialized (
   select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
 )`;
-const practicedCondition = 'user_id = $1 and learning and removed_at is null';
+const practicedWordSql = 'user_id = $1 and learning and removed_at is null';
 
 /**
- * If fewer words than this are due later, counting them and subtracting their number from the total is faster than
- * counting the due words.
+ * If fewer words than this are due later, it is faster to count them and subtract their number from the total than to
+ * count the words that are due now.
  */
-const smallWordCount = 1000;
+const laterWordsThreshold = 1000;
 
 /**
  * Parameters: $1 member, $2 now, $3 the member's date, $4 default limit. The total of words being learned is stored.
@@ -35,13 +35,13 @@ const smallWordCount = 1000;
 const countsStatement = {
   name: 'counts of practice',
   text: `with ${practicedTodaySql}, later as materialized (
-    select count(*)::int as words from (select from kept_words where ${practicedCondition} and due > $2 limit ${smallWordCount}) few
+    select count(*)::int as words from (select from kept_words where ${practicedWordSql} and due > $2 limit ${laterWordsThreshold}) few
   ), words as materialized (
     select coalesce(sum(learning), 0)::int as learning from kept_word_counts where user_id = $1
   )
-  select case when later.words < ${smallWordCount} then words.learning - later.words
-      else (select count(*)::int from kept_words where ${practicedCondition} and due <= $2) end as due,
-    words.learning, (select due from kept_words where ${practicedCondition} order by due limit 1) as next_due,
+  select case when later.words < ${laterWordsThreshold} then words.learning - later.words
+      else (select count(*)::int from kept_words where ${practicedWordSql} and due <= $2) end as due,
+    words.learning, (select due from kept_words where ${practicedWordSql} order by due limit 1) as next_due,
     (select count(*)::int from today) as practised,
     coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) as daily_limit
   from later, words`,
@@ -59,20 +59,21 @@ const dueStatement = {
     from today
   )
   select (
-    select count(*)::int from today join kept_words on id = word_id where ${practicedCondition} and due <= $2
+    select count(*)::int from today join kept_words on id = word_id where ${practicedWordSql} and due <= $2
   ) + (
     select count(*)::int from (
-      select from kept_words where ${practicedCondition} and due <= $2 and id not in (select word_id from today)
+      select from kept_words where ${practicedWordSql} and due <= $2 and id not in (select word_id from today)
       order by due limit (select words from unpractised)
     ) others
   ) as due`,
 };
 
-const unpracticedCondition = `${practicedCondition} and id not in (select word_id from today)`;
+const unpracticedTodaySql = `${practicedWordSql} and id not in (select word_id from today)`;
 
 /**
- * Returns SQL for a number by which cards are sorted first (decision 073): due words that were practiced before, then
- * new words from a phrase, other new words, and words that aren't due yet. `alias` is the alias of the kept words.
+ * Returns SQL for the group of a card, by which cards are sorted first (decision 073): due words that were practiced
+ * before, then new words from a phrase, other new words, and words that aren't due yet. `alias` is the alias of the
+ * table of kept words.
  */
 const buildCardGroupSql = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
@@ -95,18 +96,18 @@ const cardsStatement = {
     (
       select * from (
         (
-          select * from kept_words where ${unpracticedCondition} and repetitions > 0 and due <= $2
+          select * from kept_words where ${unpracticedTodaySql} and repetitions > 0 and due <= $2
           order by due, id limit $4
         ) union all (
-          select * from kept_words where ${unpracticedCondition} and repetitions = 0 and phrase <> '' and due <= $2
+          select * from kept_words where ${unpracticedTodaySql} and repetitions = 0 and phrase <> '' and due <= $2
           order by created_at desc, id limit $4
         ) union all (
-          select * from kept_words where ${unpracticedCondition} and repetitions = 0 and phrase = '' and due <= $2
+          select * from kept_words where ${unpracticedTodaySql} and repetitions = 0 and phrase = '' and due <= $2
           order by due, id limit $4
         )
       ) next order by ${buildCardOrderSql('next')} limit $4
     ) union all (
-      select * from kept_words where ${practicedCondition} and due <= $2 and id in (select word_id from today)
+      select * from kept_words where ${practicedWordSql} and due <= $2 and id in (select word_id from today)
       order by due, id limit $5
     )
   )`)} order by ${buildCardOrderSql('k')} limit $5`,
@@ -118,7 +119,7 @@ async function queryCounts<Counted extends object>(
   { memberId, timeZone }: { memberId: number; timeZone: string | undefined },
 ): Promise<Counted> {
   const now = deps.clock.now();
-  const values = [memberId, now, createDayFinder()(now, timeZone), dailyPractice.default];
+  const values = [memberId, now, createDayFinder()(now, timeZone), dailyCardLimits.default];
   const { rows } = await deps.sql.query<Counted>({ ...statement, values });
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
@@ -142,7 +143,7 @@ export async function countDueWords(
  * devices.
  */
 const countRemainingInRound = (practicedToday: number) =>
-  practiceCardsLimit - (practicedToday % practiceCardsLimit);
+  maxPracticeCards - (practicedToday % maxPracticeCards);
 
 /**
  * Returns a member's next cards. With `ahead`, returns those due soonest even if they aren't due yet or the daily
@@ -162,8 +163,8 @@ export async function readPractice(
     values: [
       ...[memberId, ahead ? 'infinity' : now, day],
       ...[
-        ahead ? practiceCardsLimit : Math.min(remainingToday, countRemainingInRound(counts.practised)),
-        practiceCardsLimit,
+        ahead ? maxPracticeCards : Math.min(remainingToday, countRemainingInRound(counts.practised)),
+        maxPracticeCards,
         now,
       ],
     ],

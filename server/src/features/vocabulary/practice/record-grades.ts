@@ -4,7 +4,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { toCardView } from './card-view.ts';
-import { type CardChange, changeCards, groupChanges } from './change-cards.ts';
+import { type CardChange, calculateChangedCards, groupChanges } from './change-cards.ts';
 import { findGradeTimes, type TimedGradeRow } from './grade-times.ts';
 import type { CardColumns } from './schedule.ts';
 
@@ -37,19 +37,19 @@ const cardColumns = {
 export async function recordGrades(
   deps: Deps,
   userId: number,
-  sent: readonly GradeInput[],
+  sentGrades: readonly GradeInput[],
   { sentAt, timeZone }: DeviceTime,
 ): Promise<GradedCard[]> {
   const now = deps.clock.now();
   const cards = await withActiveMember(deps, userId, async (tx) => {
     const words = await tx.keptWord.findMany({
-      where: { userId, id: { in: [...new Set(sent.map((grade) => grade.word_id))] } },
+      where: { userId, id: { in: [...new Set(sentGrades.map((grade) => grade.word_id))] } },
       select: { id: true, createdAt: true, removedAt: true, ...cardColumns },
     });
     const createdAt = new Map(words.map((word) => [word.id, word.createdAt]));
-    const gradeTimes = findGradeTimes(sent, { createdAt, now, sentAt });
-    const changes = await storeGrades(tx, { userId, now, timeZone }, gradeTimes);
-    const changedCards = await changeCards(tx, words, changes);
+    const gradeRows = findGradeTimes(sentGrades, { createdAt, now, sentAt });
+    const changes = await storeGrades(tx, { userId, now, timeZone }, gradeRows);
+    const changedCards = await calculateChangedCards(tx, words, changes);
     await storeCards(tx, changedCards);
     return words
       .filter(({ removedAt }) => removedAt === null)

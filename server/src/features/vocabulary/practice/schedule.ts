@@ -10,7 +10,9 @@ const scheduler = fsrs({ enable_fuzz: false });
 const grades = [1, 2, 3, 4] as const satisfies readonly Grade[];
 export type GradeNumber = (typeof grades)[number];
 
-/** The columns of a kept word that store its card. Stability is in days; difficulty ranges from 1 to 10. */
+/**
+ * The columns of a word list entry that store its practice card. Stability is in days; difficulty ranges from 1 to 10.
+ */
 export type CardColumns = {
   due: Date;
   stability: number;
@@ -25,7 +27,7 @@ export type CardColumns = {
 
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
-/** Returns the card of a word that was kept at this time and hasn't been graded. */
+/** Returns the practice card of a word that was added to the word list at this time and hasn't been graded. */
 export const createNewCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
 
 /** Returns the card after applying grades in chronological order. None may be earlier than the card's last grade. */
@@ -36,10 +38,10 @@ export function applyGrades(columns: CardColumns, timedGrades: readonly TimedGra
 }
 
 /** For each of the four grades, returns the seconds until the card would be due again. */
-export function calculateIntervals(columns: CardColumns, at: Date): number[] {
+export function calculateIntervals(columns: CardColumns, now: Date): number[] {
   const card = toCard(columns);
   // The last grade can be in the future, because another device's clock may be fast.
-  const gradedAt = card.last_review && card.last_review > at ? card.last_review : at;
+  const gradedAt = card.last_review && card.last_review > now ? card.last_review : now;
   return grades.map((grade) => {
     const { due } = scheduler.next(card, gradedAt, grade).card;
     return Math.round((due.getTime() - gradedAt.getTime()) / 1000);

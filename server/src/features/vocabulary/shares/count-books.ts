@@ -6,19 +6,19 @@ import { isLearnableSql } from '../base/word-tokens.ts';
  * Counts the words of every book that has changed since its last count, and returns the number of books. If a book
  * fails, it is left for the next run, the others are still counted, and the first error is thrown at the end.
  */
-export async function countBooks(deps: Pick<Deps, 'db'>): Promise<number> {
+export async function countWordsOfChangedBooks(deps: Pick<Deps, 'db'>): Promise<number> {
   const books = await deps.db.uncountedBook.findMany({ orderBy: { bookId: 'asc' } });
   const errors: unknown[] = [];
   for (const { bookId } of books) {
-    await countBook(deps, bookId).catch((cause: unknown) =>
-      errors.push(new Error(`the words of book ${bookId} could not be counted`, { cause })),
+    await storeBookWordCounts(deps, bookId).catch((error: unknown) =>
+      errors.push(new Error(`the words of book ${bookId} could not be counted`, { cause: error })),
     );
   }
   if (errors.length > 0) throw errors[0];
   return books.length;
 }
 
-async function countBook({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void> {
+async function storeBookWordCounts({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void> {
   await db.$transaction(async (tx) => {
     // A deleted book has nothing to count.
     const [book] = await tx.$queryRaw<{ id: number }[]>`
@@ -29,13 +29,13 @@ async function countBook({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void
         insert into counted_books (book_id, words, version) values (${bookId}, 0, 1)
         on conflict (book_id) do update set version = counted_books.version + 1`;
     const uncountedBook = await tx.uncountedBook.findUnique({ where: { bookId } });
-    if (book) await countLemmas(tx, bookId);
+    if (book) await storeLemmaCounts(tx, bookId);
     // Keeps the entry if the book was changed again during the count.
     await tx.uncountedBook.deleteMany({ where: { bookId, changes: uncountedBook?.changes ?? 0 } });
   });
 }
 
-async function countLemmas(tx: Tx, bookId: number): Promise<void> {
+async function storeLemmaCounts(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     with counted as (
       select w.lemma, count(*)::int as count

@@ -6,11 +6,11 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 export const isCountedAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
 
 /**
- * Adjusts the member's share of known words in each book with these words. `sign` is 1 if the words now count as
- * known, -1 if they no longer do. Skips shares based on an old count of their book, which are recounted when they are
- * requested. The transaction must hold a lock on the member's row.
+ * Adjusts the member's share of known words in each book that contains these words. `sign` is 1 if the words now count
+ * as known, -1 if they no longer do. Skips shares based on an old count of their book, which are recounted when they
+ * are requested. The transaction must hold a lock on the member's row.
  */
-export async function addToShares(
+export async function adjustShares(
   tx: Tx,
   memberId: number,
   lemmas: readonly string[],
@@ -38,22 +38,28 @@ export async function deleteShares(tx: Tx, memberId: number): Promise<number[]> 
  * Returns an SQL condition that is true if the member has marked at least one word as known or ignored. Until then,
  * the member isn't shown any shares of known words.
  */
-export const hasMarkedWordsSql = (member: string) =>
-  `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
+export const buildHasMarkedWordsSql = (memberIdSql: string) =>
+  `exists (select from lemma_states where user_id = ${memberIdSql} and state in ('known', 'ignored'))`;
 
 /**
  * Counts the member's shares of known words that are missing or based on an old count, for the given books or the
  * whole catalogue. The transaction must hold a lock on the member's row.
  */
-export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
-  const bookCondition = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
+export async function storeMissingShares(
+  tx: Tx,
+  memberId: number,
+  bookIds?: readonly number[],
+): Promise<void> {
+  const bookConditionSql = bookIds
+    ? Prisma.sql`c.book_id = any(${bookIds}::int[])`
+    : Prisma.sql`b.in_catalogue`;
   // Locks the books, to skip any that are deleted in the meantime.
   await tx.$executeRaw`
     with missing as materialized (
       select c.book_id, c.version from counted_books c
       join books b on b.id = c.book_id
       left join known_shares k on k.user_id = ${memberId} and k.book_id = c.book_id and k.version = c.version
-      where k.book_id is null and c.words > 0 and ${bookCondition}
+      where k.book_id is null and c.words > 0 and ${bookConditionSql}
       for key share of b
     )
     insert into known_shares (user_id, book_id, words, version)

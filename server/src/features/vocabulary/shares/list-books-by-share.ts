@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Queue } from '../../../lib/queue.ts';
 import { filterBooks, type ListedBook, listedBookSql } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { countShares, hasMarkedWordsSql } from './known-shares.ts';
+import { buildHasMarkedWordsSql, storeMissingShares } from './known-shares.ts';
 
 type SearchInput = InputOf<typeof calls.listBooksByShare>;
 export type BooksByShare = {
@@ -16,7 +16,7 @@ export type BooksByShare = {
   perPage: number;
   total: number;
 };
-type Row = ListedBook & {
+type BookShareRow = ListedBook & {
   found: number | null;
   words: number | null;
   known: number | null;
@@ -42,12 +42,12 @@ const buildListSql = (conditions: string, perPage: number) => `
     select b.id, b.created_at, c.words, k.words as known, k.words::float8 / c.words as share
     from books b
     left join counted_books c on c.book_id = b.id and c.words > 0
-    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version and ${hasMarkedWordsSql('$1')}
+    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version and ${buildHasMarkedWordsSql('$1')}
     where ${conditions}
   ), listed as (
     select * from found order by ${orderSql} limit ${perPage} offset $2
   )
-  select ${hasMarkedWordsSql('$1')} as begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
+  select ${buildHasMarkedWordsSql('$1')} as begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
   from (
     select count(*)::int as total, (count(words) - count(known))::int as missing from found
   ) counted
@@ -63,7 +63,7 @@ export async function listBooksByShare(
   deps: Deps,
   memberId: number,
   search: SearchInput,
-  counting: Queue,
+  countingQueue: Queue,
 ): Promise<BooksByShare> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
@@ -74,10 +74,11 @@ export async function listBooksByShare(
   // individually for their search words.
   const isUnfiltered = filters.values.length === 0 && perPage === pageSize.default;
   const preparedName = isUnfiltered ? { name: 'books by share' } : {};
-  const findRows = async () => (await deps.sql.query<Row>({ ...preparedName, text: sqlText, values })).rows;
+  const findRows = async () =>
+    (await deps.sql.query<BookShareRow>({ ...preparedName, text: sqlText, values })).rows;
   let rows = await findRows();
   if (rows[0]?.begun && rows[0].missing > 0) {
-    await counting(() => withActiveMember(deps, memberId, (tx) => countShares(tx, memberId)));
+    await countingQueue(() => withActiveMember(deps, memberId, (tx) => storeMissingShares(tx, memberId)));
     rows = await findRows();
   }
   return {

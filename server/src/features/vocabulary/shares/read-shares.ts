@@ -1,17 +1,17 @@
 import type { KnownWordsView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { countShares, hasMarkedWordsSql } from './known-shares.ts';
+import { buildHasMarkedWordsSql, storeMissingShares } from './known-shares.ts';
 
-export type Shares = { begun: boolean; shares: (KnownWordsView & { book_code: string })[] };
-type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
+export type BookShares = { begun: boolean; shares: (KnownWordsView & { book_code: string })[] };
+type ShareRow = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
 
 /** Selects only books whose detail page the member can open. */
 const sharesStatement = {
   name: 'shares of books',
   text: `
     select begun, b.id, b.book_code, b.words, b.known
-    from (select ${hasMarkedWordsSql('$1')} as begun) member
+    from (select ${buildHasMarkedWordsSql('$1')} as begun) member
     left join (
       select b.id, b.book_code, c.words, k.words as known from books b
       join counted_books c on c.book_id = b.id and c.words > 0
@@ -27,13 +27,13 @@ export async function readShares(
   deps: Deps,
   memberId: number,
   bookCodes: readonly string[],
-): Promise<Shares> {
+): Promise<BookShares> {
   const findRows = async () =>
-    (await deps.sql.query<Row>({ ...sharesStatement, values: [memberId, bookCodes] })).rows;
+    (await deps.sql.query<ShareRow>({ ...sharesStatement, values: [memberId, bookCodes] })).rows;
   let rows = await findRows();
-  const missingIds = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
-  if (missingIds.length > 0) {
-    await withActiveMember(deps, memberId, (tx) => countShares(tx, memberId, missingIds));
+  const missingBookIds = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
+  if (missingBookIds.length > 0) {
+    await withActiveMember(deps, memberId, (tx) => storeMissingShares(tx, memberId, missingBookIds));
     rows = await findRows();
   }
   return {

@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import { schemas } from '@lingostory/contract/vocabulary/shares/schemas';
-import { expensiveBudget } from '../../../http/budgets.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes, type Route } from '../../../http/route-table.ts';
 import { createQueue } from '../../../lib/queue.ts';
@@ -17,10 +17,13 @@ const maxConcurrentCounts = 2;
 export function shareRoutes(): Route[] {
   const countingQueue = createQueue(maxConcurrentCounts);
   return defineRoutes(calls, schemas, {
-    readShares: withBudget(expensiveBudget(2), async ({ deps, input: { book_codes: codes }, caller }) => ({
-      data: await readShares(deps, caller.id, [...new Set(codes.split(','))]),
-    })),
-    listBooksByShare: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => {
+    readShares: withBudget(
+      createExpensiveBudget(2),
+      async ({ deps, input: { book_codes: bookCodesText }, caller }) => ({
+        data: await readShares(deps, caller.id, [...new Set(bookCodesText.split(','))]),
+      }),
+    ),
+    listBooksByShare: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => {
       const result = await listBooksByShare(deps, caller.id, input, countingQueue);
       const { books, begun, page, perPage, total } = result;
       const data = books.map(({ share, ...book }) => ({ ...toBookView(book), ...(share && { share }) }));

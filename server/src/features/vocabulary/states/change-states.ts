@@ -1,11 +1,11 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { hour, type Limit } from '../../../http/limits.ts';
+import { type Limit, secondsPerHour } from '../../../http/limits.ts';
 import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { buildLemmaQuery, findWordStates } from '../base/by-lemma.ts';
-import { requireStateSpace } from '../base/word-quota.ts';
-import { addToShares, isCountedAsKnown } from '../shares/known-shares.ts';
+import { requireSpaceForStates } from '../base/word-quota.ts';
+import { adjustShares, isCountedAsKnown } from '../shares/known-shares.ts';
 
 /**
  * Limit for marked words, including imported ones. It is twice as high as the largest number that a new member is
@@ -14,7 +14,7 @@ import { addToShares, isCountedAsKnown } from '../shares/known-shares.ts';
 export const stateChangeLimit: Limit = {
   name: 'word states',
   points: 200_000,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve changed too many words in a short time.',
 };
 
@@ -28,7 +28,7 @@ export type StateChange = {
   day: string;
 };
 
-/** The lemmas whose state has changed, and the kept words with these lemmas. */
+/** The lemmas whose state has changed, and the member's word list entries with these lemmas. */
 export type StateChangeResult = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
 
 /** Sets the state of a member's words. Throws 422 if the account can't hold more. */
@@ -37,9 +37,11 @@ export async function setWordStates(
   memberId: number,
   change: Pick<StateChange, 'lemmas' | 'state' | 'onlyFrom'> & { timeZone: string | undefined },
 ): Promise<StateChangeResult> {
-  const at = deps.clock.now();
-  const day = createDayFinder()(at, change.timeZone);
-  return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
+  const now = deps.clock.now();
+  const day = createDayFinder()(now, change.timeZone);
+  return await withActiveMember(deps, memberId, (tx) =>
+    changeStates(tx, memberId, { ...change, at: now, day }),
+  );
 }
 
 /** Like `setWordStates`, within a transaction that holds a lock on the member's row. */
@@ -68,8 +70,8 @@ export async function changeStates(
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
   if (state !== 'new' && changedLemmas.some((lemma) => !states.has(lemma)))
-    await requireStateSpace(tx, memberId);
-  // Removed words don't change, so that an undo can restore them.
+    await requireSpaceForStates(tx, memberId);
+  // Leaves removed entries of the word list unchanged, so that an undo can restore them.
   const words = await tx.$queryRaw<StateChangeResult['words']>`
     update kept_words k set learning = ${state === 'learning'}
     from ${buildLemmaQuery('kept words', memberId, changedLemmas, 'id, removed_at')}
@@ -78,6 +80,6 @@ export async function changeStates(
   const shareLemmas = changedLemmas.filter(
     (lemma) => isCountedAsKnown(previousStateOf(lemma)) !== isCountedAsKnown(state),
   );
-  await addToShares(tx, memberId, shareLemmas, isCountedAsKnown(state) ? 1 : -1);
+  await adjustShares(tx, memberId, shareLemmas, isCountedAsKnown(state) ? 1 : -1);
   return { changed: changedLemmas, words };
 }

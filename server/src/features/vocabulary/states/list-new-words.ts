@@ -1,7 +1,7 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
 import { findWordStates } from '../base/by-lemma.ts';
-import { createPhrasesNotFound, findPhrases } from '../base/find-phrases.ts';
+import { createPhrasesNotFoundProblem, findPhrases } from '../base/find-phrases.ts';
 import { findTokenLemmas } from '../base/word-tokens.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function listNewWords(
     select: { firstPhraseNo: true, firstSampleNo: true, totalPhrases: true },
   });
   const firstPhraseNo = sample ? row?.firstSampleNo : row?.firstPhraseNo;
-  if (row === null || firstPhraseNo == null) throw createPhrasesNotFound('chapter', sample);
+  if (row === null || firstPhraseNo == null) throw createPhrasesNotFoundProblem('chapter', sample);
   const range = { bookCode, sample, from: firstPhraseNo, count: row.totalPhrases };
   const words = new Map<string, NewWordView>();
   for (const phrase of await findPhrases(deps, memberId, range, 'chapter')) {

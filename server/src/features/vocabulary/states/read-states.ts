@@ -4,8 +4,8 @@ import type { WordState } from '../../../generated/prisma/client.ts';
 import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
 import { findTokenLemmas } from '../base/word-tokens.ts';
 
-/** A row contains either the state of a lemma or the id of its kept word. */
-type Row = { lemma: string; state: WordState | null; storedId: string | null };
+/** A row contains either the state of a lemma or the id of its word list entry. */
+type LemmaRow = { lemma: string; state: WordState | null; storedId: string | null };
 
 /** `buildLemmaQuery` explains the purpose of `offset 0`. */
 const statesStatement = {
@@ -20,14 +20,14 @@ const statesStatement = {
   where found.removed_at is null
   order by lemma`,
 };
-const hasMarkedStatement = {
+const hasMarkedWordsStatement = {
   name: 'whether anything was said',
   text: 'select exists (select from lemma_states where user_id = $1) as begun',
 };
 
 /**
- * Returns the lemmas of consecutive phrases, with their states and the ids of kept words. Throws 404 if the member
- * can't read the phrases.
+ * Returns the lemmas of consecutive phrases, with their states and the ids of their word list entries. Throws 404 if
+ * the member can't read the phrases.
  */
 export async function readWordStates(
   deps: Deps,
@@ -40,9 +40,10 @@ export async function readWordStates(
     lemmas: findTokenLemmas(phrase),
   }));
   const lemmas = [...new Set(phrases.flatMap((phrase) => phrase.lemmas))].filter((lemma) => lemma !== '');
-  const { rows } = await deps.sql.query<Row>({ ...statesStatement, values: [memberId, lemmas] });
-  const checkMarkedWords = async () =>
-    (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedStatement, values: [memberId] })).rows[0]?.begun;
+  const { rows } = await deps.sql.query<LemmaRow>({ ...statesStatement, values: [memberId, lemmas] });
+  const hasMarkedWords = async () =>
+    (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedWordsStatement, values: [memberId] })).rows[0]
+      ?.begun;
   const filterLemmas = (state: WordState) =>
     rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
   return {
@@ -53,6 +54,6 @@ export async function readWordStates(
       ignored: filterLemmas('ignored'),
     },
     kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
-    begun: rows.some(({ state }) => state !== null) || (await checkMarkedWords()) === true,
+    begun: rows.some(({ state }) => state !== null) || (await hasMarkedWords()) === true,
   };
 }

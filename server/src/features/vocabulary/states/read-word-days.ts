@@ -2,9 +2,9 @@ import type { WordDayView } from '@lingostory/contract/progress/schemas';
 import type { Deps } from '../../../deps.ts';
 
 /**
- * Returns how many words a member kept, marked as known and practiced on each day between two dates, inclusive.
- * Excludes removed words, words no longer known and undone grades. Days are the member's local days. Triggers keep
- * the totals up to date.
+ * Returns how many words a member added to their word list, marked as known and practiced on each day between two
+ * dates, inclusive. Excludes removed words, words no longer known and undone grades. Days are the member's local days.
+ * Triggers keep the totals up to date.
  */
 export async function readWordDays(
   { db }: Pick<Deps, 'db'>,

@@ -5,15 +5,15 @@ import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';
-import { createWordNotFound } from './word-rows.ts';
+import { createWordNotFoundProblem } from './word-rows.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 
-/** Changes the meaning of a kept word. Throws 404 if it doesn't exist. */
+/** Changes the meaning of a word on the member's word list. Throws 404 if the list doesn't have the word. */
 export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const { text, lemma, removedAt } = await findWordRow(tx, userId, id);
-    if (removedAt !== null) throw createWordNotFound();
+    if (removedAt !== null) throw createWordNotFoundProblem();
     await tx.keptWord.update({
       where: { id },
       data: { meaning, searchText: toSearchText(text, lemma, meaning) },
@@ -22,25 +22,25 @@ export async function editWord(deps: Deps, userId: number, id: string, meaning: 
 }
 
 /**
- * Removes a kept word and returns it. If it was being learned, it becomes new again. Removing it a second time
- * changes nothing. Throws 404 if the word never existed or has been deleted permanently.
+ * Removes a word from the member's word list and returns it. If the word was being learned, it becomes new again.
+ * Removing it a second time changes nothing. Throws 404 if the word never existed or has been deleted permanently.
  */
 export async function removeWord(deps: Deps, userId: number, id: string): Promise<RemovedWord> {
-  const at = deps.clock.now();
+  const now = deps.clock.now();
   return await withActiveMember(deps, userId, async (tx) => {
     const word = await findWordRow(tx, userId, id);
     const removedWord = { id: word.id, lemma: word.lemma, text: word.text };
     if (word.removedAt !== null) return removedWord;
-    await tx.keptWord.update({ where: { id }, data: { removedAt: at } });
+    await tx.keptWord.update({ where: { id }, data: { removedAt: now } });
     const stateChange = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
-    await changeStates(tx, userId, { ...stateChange, at, day: createDayFinder()(at, undefined) });
+    await changeStates(tx, userId, { ...stateChange, at: now, day: createDayFinder()(now, undefined) });
     return removedWord;
   });
 }
 
 /**
- * Restores a removed word. Throws 404 if it has been deleted since, and 422 if its lemma has been kept again or the
- * list is full.
+ * Restores a word that was removed from the word list. Throws 404 if it has been deleted permanently, and 422 if its
+ * lemma has been added again or the list is full.
  */
 export async function restoreWord(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function restoreWord(
   id: string,
   timeZone: string | undefined,
 ): Promise<void> {
-  const at = deps.clock.now();
+  const now = deps.clock.now();
   await withActiveMember(deps, userId, async (tx) => {
     const { lemma, text, learning, removedAt } = await findWordRow(tx, userId, id);
     if (removedAt === null) return;
@@ -62,12 +62,12 @@ export async function restoreWord(
     });
     if (!learning) return;
     const stateChange = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
-    await changeStates(tx, userId, { ...stateChange, at, day: createDayFinder()(at, timeZone) });
+    await changeStates(tx, userId, { ...stateChange, at: now, day: createDayFinder()(now, timeZone) });
   });
 }
 
 async function findWordRow(tx: Tx, userId: number, id: string) {
   const word = await tx.keptWord.findFirst({ where: { id, userId } });
-  if (!word) throw createWordNotFound();
+  if (!word) throw createWordNotFoundProblem();
   return word;
 }

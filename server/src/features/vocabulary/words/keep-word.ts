@@ -32,8 +32,9 @@ type NewWord = {
 };
 
 /**
- * Keeps a word of a phrase, starts learning it and returns its id. If the lemma was already kept, returns that word's
- * id. Throws 404 if the member can't read the phrase, and 422 if the phrase no longer has this word at this index.
+ * Adds a word of a phrase to the member's word list, starts learning it and returns its id. If the lemma is already on
+ * the list, returns that word's id. Throws 404 if the member can't read the phrase, and 422 if the phrase no longer
+ * has this word at this index.
  */
 export async function keepWord(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function keepWord(
   return await storeWord(deps, memberId, word, timeZone);
 }
 
-/** Keeps a word that isn't from a phrase. Throws 422 if it contains no letters. */
+/** Adds a word that isn't from a phrase to the member's word list. Throws 422 if it contains no letters. */
 export async function addWord(
   deps: Deps,
   memberId: number,
@@ -81,12 +82,12 @@ async function storeWord(
     const existingId = await findStoredId(tx, userId, word);
     if (existingId !== undefined) return existingId;
     requireSpaceForWord(await findQuota(tx, userId));
-    const at = deps.clock.now();
-    const day = createDayFinder()(at, timeZone);
-    const times = { createdAt: at, day: new Date(day), due: at };
-    const searchColumn = toSearchText(word.text, word.lemma, word.meaning);
-    await tx.keptWord.create({ data: { userId, ...word, ...times, searchText: searchColumn } });
-    await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at, day });
+    const now = deps.clock.now();
+    const day = createDayFinder()(now, timeZone);
+    const times = { createdAt: now, day: new Date(day), due: now };
+    const searchText = toSearchText(word.text, word.lemma, word.meaning);
+    await tx.keptWord.create({ data: { userId, ...word, ...times, searchText } });
+    await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at: now, day });
     return word.id;
   });
   return await storePromise.catch((error: unknown) => {
@@ -97,11 +98,11 @@ async function storeWord(
 
 const createIdTakenProblem = () => createFieldProblem('id', 'This id is taken. Please make another one.');
 
-/** Returns the id of the kept word if this request was sent before, or if the lemma is already kept. */
+/** Returns the id of the word list entry if this request was sent before, or if the list already has the lemma. */
 async function findStoredId(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
-  const sentWord = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
-  if (sentWord && sentWord.userId !== userId) throw createIdTakenProblem();
-  if (sentWord) return id;
+  const existingWord = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
+  if (existingWord && existingWord.userId !== userId) throw createIdTakenProblem();
+  if (existingWord) return id;
   return (await tx.keptWord.findFirst({ where: { userId, lemma, removedAt: null }, select: { id: true } }))
     ?.id;
 }

@@ -23,8 +23,8 @@ const orderClauses = {
 } as const;
 
 /**
- * For each book, counts a member's kept words and how many of them are being learned, ordered by title. The row for
- * words without a book has no book code.
+ * Counts the words on a member's word list, and how many of them are being learned, for each book in order of its
+ * title. The row for words without a book has no book code.
  */
 const countsStatement = {
   name: 'counts of kept words',
@@ -35,22 +35,22 @@ const countsStatement = {
 type BookCount = { bookCode: string | null; title: string | null; words: number; learning: number };
 
 /**
- * Returns a page of a member's kept words. Totals are stored for lists without a search; a search gets the page and
- * its total from a single scan.
+ * Returns a page of a member's word list. Totals are stored for the whole list, for each book and for words being
+ * learned. With any other filter, a single scan finds the page and its total.
  */
 export async function listOwnWords({ sql }: Deps, memberId: number, search: SearchInput): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
-  const filters = filtersOf(memberId, search);
+  const filters = buildFilters(memberId, search);
   const whereSql = `where ${filters.conditions.join(' and ')}`;
   const orderSql = `order by ${orderClauses[search.sort ?? 'newest']}`;
   const pageSql = `${orderSql} limit ${perPage} offset ${(page - 1) * perPage}`;
   const buildPageSql = (ids: string) =>
     `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
-  const isCounted = !search.search && (!search.state || search.state === 'learning');
+  const hasStoredTotal = !search.search && (!search.state || search.state === 'learning');
   // If the total is stored, an index skips the earlier pages, and phrases are joined only for the words of the page.
   // Otherwise, a single scan finds the page and its total.
-  const sqlText = isCounted
+  const sqlText = hasStoredTotal
     ? `select ${wordColumns} from ${buildWordSources(buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${whereSql})
       select ${wordColumns}, (select count(*)::int from found) as total
@@ -60,9 +60,12 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
     sql.query<BookCount>({ ...countsStatement, values: [memberId] }),
   ]);
   const { book_code: bookCode, state } = search;
-  const bookCounts = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
-  const total = isCounted
-    ? bookCounts.reduce((sum, count) => sum + (state === 'learning' ? count.learning : count.words), 0)
+  const bookCounts = counts.rows.filter((bookCount) => !bookCode || bookCount.bookCode === bookCode);
+  const total = hasStoredTotal
+    ? bookCounts.reduce(
+        (sum, bookCount) => sum + (state === 'learning' ? bookCount.learning : bookCount.words),
+        0,
+      )
     : (words.rows[0]?.total ?? (page === 1 ? 0 : await countWords(sql, whereSql, filters.values)));
   return {
     words: words.rows,
@@ -76,9 +79,9 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
 }
 
 /** Counts the words separately for a page past the end, which has no rows to carry the total. */
-async function countWords(sql: Deps['sql'], where: string, values: unknown[]): Promise<number> {
+async function countWords(sql: Deps['sql'], conditions: string, values: unknown[]): Promise<number> {
   const { rows } = await sql.query<{ total: number }>(
-    `select count(*)::int as total from kept_words k ${where}`,
+    `select count(*)::int as total from kept_words k ${conditions}`,
     values,
   );
   return rows[0]?.total ?? 0;
@@ -86,18 +89,21 @@ async function countWords(sql: Deps['sql'], where: string, values: unknown[]): P
 
 const stateRowSql = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
 
-function filtersOf(memberId: number, { search, book_code: bookCode, state }: SearchInput) {
+function buildFilters(memberId: number, { search, book_code: bookCode, state }: SearchInput) {
   const values: unknown[] = [memberId];
   const conditions = ['k.user_id = $1', 'k.removed_at is null'];
-  const addCondition = (value: unknown, condition: (parameter: string) => string) => {
+  const addCondition = (value: unknown, buildCondition: (parameter: string) => string) => {
     values.push(value);
-    conditions.push(condition(`$${values.length}`));
+    conditions.push(buildCondition(`$${values.length}`));
   };
   // The search has no wildcard characters to escape, because `toSearchText` leaves only letters and digits.
   if (search) addCondition(`%${toSearchText(search)}%`, (text) => `k.search_text like ${text}`);
   if (bookCode)
-    addCondition(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
-  // Most kept words are being learned, so the learning state has its own column. Other states are rare enough to look
+    addCondition(
+      bookCode,
+      (parameter) => `k.book_id = (select id from books where book_code = ${parameter})`,
+    );
+  // Most words on the list are being learned, so this state has its own column. Other states are rare enough to look
   // up.
   if (state === 'learning') conditions.push('k.learning');
   else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRowSql})`);

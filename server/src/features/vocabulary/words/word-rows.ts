@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { signClipAddress } from '../../reading/public.ts';
 
-/** A kept word with the current position of its phrase, if any. */
+/** A word on a member's word list, with the current position of its phrase, if any. */
 export type WordRow = {
   id: string;
   lemma: string;
@@ -24,9 +24,9 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, from the tables in `buildWordSources`, whose parameter `words` selects the kept words.
- * Position and clip are set only while the phrase still has the text that was kept and the member can read it, in
- * their library or in a free sample.
+ * The columns of a `WordRow`, from the tables in `buildWordSources`, whose parameter `words` selects the word list
+ * entries. Position and clip are set only while the phrase still has the text stored with the word and the member can
+ * read it, in their library or in a free sample.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",
@@ -65,7 +65,7 @@ export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): Kep
   };
 }
 
-export const createWordNotFound = () => new Problem(404, 'This word isn’t among yours.');
+export const createWordNotFoundProblem = () => new Problem(404, 'This word isn’t among yours.');
 
 const wordStatement = {
   name: 'kept word',
@@ -76,6 +76,6 @@ const wordStatement = {
 export async function findWord(deps: Deps, memberId: number, id: string): Promise<KeptWordView> {
   const { rows } = await deps.sql.query<WordRow>({ ...wordStatement, values: [id, memberId] });
   const [row] = rows;
-  if (!row) throw createWordNotFound();
+  if (!row) throw createWordNotFoundProblem();
   return toSavedWordView(deps, memberId, row);
 }

@@ -1,8 +1,8 @@
 import { calls } from '@lingostory/contract/vocabulary/words/calls';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
-import { expensiveBudget } from '../../../http/budgets.ts';
-import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
+import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { buildQuotaWarning, findQuota } from '../base/word-quota.ts';
@@ -12,13 +12,13 @@ import { listOwnWords } from './list-words.ts';
 import { findWord, toSavedWordView } from './word-rows.ts';
 
 /**
- * Limit for kept words. One a second is more than anybody keeps. Removed words count as well, because they are stored
- * for another day.
+ * Limit for adding words to the word list. Nobody adds a word every second. Removed words count as well, because they
+ * are stored for another day.
  */
 const storeWordLimit: Limit = {
   name: 'kept words',
   points: 3_600,
-  seconds: hour,
+  seconds: secondsPerHour,
   message: 'You’ve kept too many words in a short time.',
 };
 
@@ -33,7 +33,7 @@ export const wordRoutes = defineRoutes(calls, schemas, {
     const storedId = await addWord(deps, caller.id, word, timeZone);
     return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === word.id });
   }),
-  listOwnWords: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => {
+  listOwnWords: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
       data: words.map((word) => toSavedWordView(deps, caller.id, word)),
@@ -56,7 +56,7 @@ export const wordRoutes = defineRoutes(calls, schemas, {
   },
 });
 
-/** Responds with a kept word, and a warning if the member's list is nearly full. */
+/** Responds with a word list entry, and a warning if the member's word list is nearly full. */
 async function buildWordResponse(
   deps: Deps,
   memberId: number,

@@ -4,7 +4,7 @@ import { Setting } from './setting.tsx';
 
 type Choice<Value> = { value: Value; label: string; face?: ReactNode };
 
-type ChoicesProps<Value> = {
+type ChoiceGroupProps<Value> = {
   legend: string;
   hint?: string;
   choices: readonly Choice<Value>[];
@@ -13,7 +13,7 @@ type ChoicesProps<Value> = {
 };
 
 /** A group of radio buttons, side by side. */
-export function ChoiceGroup<Value extends string | number>(props: ChoicesProps<Value>) {
+export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
   const { legend, hint, choices, value, onChange } = props;
   const groupName = useId();
   return (

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 type PanelProps = {
   /** The button's accessible name. */
   label: string;
-  face: ReactElement;
+  icon: ReactElement;
   title: string;
   side: 'top' | 'bottom';
   onToggle?: (isOpen: boolean) => void;
@@ -17,14 +17,14 @@ type PanelProps = {
  * A button and the popover it opens. Uses the native popover, which already closes on Esc or an outside press and
  * returns the focus. The component library's popover would add 41 kB, a third of this page's budget.
  */
-export function Panel({ label, face, title, side, onToggle, children }: PanelProps) {
+export function Panel({ label, icon, title, side, onToggle, children }: PanelProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(isOpen, () => popover.current?.hidePopover());
   return (
     <>
-      <IconButton icon={face} label={label} className={styles.button ?? ''} popoverTarget={id} />
+      <IconButton icon={icon} label={label} className={styles.button ?? ''} popoverTarget={id} />
       <div
         ref={popover}
         id={id}

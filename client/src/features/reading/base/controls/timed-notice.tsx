@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import styles from './timed-notice.module.css';
 
-type NoticeProps<Content> = {
+type TimedNoticeProps<Content> = {
   content: Content | null;
-  /** How long the notice stays visible. */
+  /** Milliseconds for which the notice stays visible. */
   milliseconds: number;
   onEnd: () => void;
-  children: (said: Content) => ReactNode;
+  children: (content: Content) => ReactNode;
 };
 
 /** A temporary message about the last action, shown below the top bar. */
-export function TimedNotice<Said>({ content, milliseconds, onEnd, children }: NoticeProps<Said>) {
+export function TimedNotice<Said>({ content, milliseconds, onEnd, children }: TimedNoticeProps<Said>) {
   const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (content === null) return;

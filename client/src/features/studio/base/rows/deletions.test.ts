@@ -2,24 +2,24 @@ import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletions, filterUndoable } from './deletions.ts';
 
-const stored = new Map<string, string>();
+const storedItems = new Map<string, string>();
 const now = Date.parse('2026-11-22T16:00:00Z');
-const minutesAgo = (minutes: number) => now - minutes * 60_000;
-const buildDeletion = (id: number, at: number) => ({
+const getTimeMinutesAgo = (minutes: number) => now - minutes * 60_000;
+const buildDeletion = (id: number, deletedAt: number) => ({
   list: 'books',
   id,
   message: 'The book is deleted.',
-  at,
+  at: deletedAt,
 });
 
 beforeEach(() => {
-  stored.clear();
+  storedItems.clear();
   vi.useFakeTimers({ now });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, text: string) => void storedItems.set(key, text),
+    removeItem: (key: string) => void storedItems.delete(key),
   });
 });
 afterEach(() => {
@@ -35,25 +35,25 @@ function reloadDeletions() {
 
 describe('deletions', () => {
   it('keeps deletions that can be undone across a page reload', () => {
-    const namedDeletion = { ...buildDeletion(1, minutesAgo(1)), name: 'Le marché' };
-    deletions.set([namedDeletion, buildDeletion(2, minutesAgo(9))]);
-    expect(reloadDeletions()).toEqual([namedDeletion, buildDeletion(2, minutesAgo(9))]);
+    const namedDeletion = { ...buildDeletion(1, getTimeMinutesAgo(1)), name: 'Le marché' };
+    deletions.set([namedDeletion, buildDeletion(2, getTimeMinutesAgo(9))]);
+    expect(reloadDeletions()).toEqual([namedDeletion, buildDeletion(2, getTimeMinutesAgo(9))]);
   });
 
   it('drops deletions that are too old to be undone', () => {
-    const [recent, old] = [
-      buildDeletion(1, minutesAgo(undoMinutes - 1)),
-      buildDeletion(2, minutesAgo(undoMinutes)),
+    const [recentDeletion, oldDeletion] = [
+      buildDeletion(1, getTimeMinutesAgo(undoMinutes - 1)),
+      buildDeletion(2, getTimeMinutesAgo(undoMinutes)),
     ];
-    stored.set('deletions', JSON.stringify([recent, old]));
-    expect(reloadDeletions()).toEqual([recent]);
-    expect(filterUndoable([recent, old])).toEqual([recent]);
+    storedItems.set('deletions', JSON.stringify([recentDeletion, oldDeletion]));
+    expect(reloadDeletions()).toEqual([recentDeletion]);
+    expect(filterUndoable([recentDeletion, oldDeletion])).toEqual([recentDeletion]);
   });
 
   it('clears session storage when the last deletion that can be undone is removed', () => {
     deletions.set([buildDeletion(1, now)]);
     deletions.set([]);
-    expect(stored.size).toBe(0);
+    expect(storedItems.size).toBe(0);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('deletions', () => {
     JSON.stringify([{ ...buildDeletion(1, now), at: undefined }]),
     JSON.stringify([{ ...buildDeletion(1, now), name: 7 }]),
   ])('ignores invalid deletions in session storage: %s', (text) => {
-    stored.set('deletions', text);
+    storedItems.set('deletions', text);
     expect(reloadDeletions()).toEqual([]);
   });
 });

@@ -17,10 +17,10 @@ function isDeletion(value: unknown): value is Deletion {
 }
 
 /** Returns how many milliseconds are left to undo a deletion. */
-export const getTimeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
+export const getRemainingMs = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
 
 export const filterUndoable = (all: readonly Deletion[]) =>
-  all.filter((deletion) => getTimeLeft(deletion) > 0);
+  all.filter((deletion) => getRemainingMs(deletion) > 0);
 
 /**
  * Deletions in this tab that can still be undone. Kept in session storage, so that they survive navigation and
@@ -28,6 +28,6 @@ export const filterUndoable = (all: readonly Deletion[]) =>
  */
 export const deletions = createStoredState<readonly unknown[], readonly Deletion[]>(
   storage.deletions,
-  (stored) => filterUndoable((stored ?? []).filter(isDeletion)),
+  (storedDeletions) => filterUndoable((storedDeletions ?? []).filter(isDeletion)),
   (all) => (all.length === 0 ? null : all),
 );

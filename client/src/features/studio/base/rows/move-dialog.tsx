@@ -10,28 +10,28 @@ import { TextField } from '../../../../ui/forms/text-field.tsx';
 type MoveDialogProps = {
   name: string;
   number: number;
-  lowest: number;
-  highest: number;
+  lowestNumber: number;
+  highestNumber: number;
   onClose: () => void;
   onMove: (number: number) => void;
 };
 
 /** Dialog that asks for a row's new number, which can be on another page of the list. */
-export function MoveDialog({ name, number, lowest, highest, onClose, onMove }: MoveDialogProps) {
-  const schema = object({ number: integerField('The number', lowest, highest) });
+export function MoveDialog({ name, number, lowestNumber, highestNumber, onClose, onMove }: MoveDialogProps) {
+  const schema = object({ number: integerField('The number', lowestNumber, highestNumber) });
   const form = useForm({ resolver: yupResolver(schema), defaultValues: { number } });
-  const handleValid = (values: { number: number }) => {
+  const handleValidSubmit = (values: { number: number }) => {
     onClose();
     onMove(values.number);
   };
   return (
     <Dialog open onClose={onClose} title={`Move ${name}`}>
-      <Form onSubmit={form.handleSubmit(handleValid)}>
+      <Form onSubmit={form.handleSubmit(handleValidSubmit)}>
         <TextField
           label="New number"
           inputMode="numeric"
           autoComplete="off"
-          hint={`From ${lowest} to ${highest}. The others are renumbered.`}
+          hint={`From ${lowestNumber} to ${highestNumber}. The others are renumbered.`}
           error={form.formState.errors.number}
           {...form.register('number')}
         />

@@ -18,7 +18,7 @@ type OrderCellProps = {
 export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
   const [isOpen, setOpen] = useState(false);
   const position = order.positionOf(id);
-  const lowest = number - position;
+  const lowestNumber = number - position;
   return (
     <td>
       <span className={styles.together}>
@@ -56,10 +56,10 @@ export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
         <MoveDialog
           name={name}
           number={number}
-          lowest={lowest}
-          highest={lowest + order.total - 1}
+          lowestNumber={lowestNumber}
+          highestNumber={lowestNumber + order.total - 1}
           onClose={() => setOpen(false)}
-          onMove={(newNumber) => order.jump(id, newNumber - lowest)}
+          onMove={(newNumber) => order.jump(id, newNumber - lowestNumber)}
         />
       )}
     </td>

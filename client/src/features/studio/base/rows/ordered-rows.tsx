@@ -19,31 +19,31 @@ type OrderedRowsProps = {
   outcome: Outcome | null;
   undo: UndoControl;
   /** `empty` is the message for a list without rows. */
-  query: QueryState<{ empty: string | null }>;
+  query: QueryState<{ emptyMessage: string | null }>;
   /** Toolbar above the table, with the row count and the button that adds a row. */
-  bar: ReactNode;
-  below?: ReactNode;
+  toolbar: ReactNode;
+  contentBelow?: ReactNode;
   children: ReactNode;
 };
 
 /** Layout of a list whose rows can be reordered. */
 export function OrderedRows(props: OrderedRowsProps) {
-  const { label, noun, columns, order, outcome, undo, query, bar, below, children } = props;
+  const { label, noun, columns, order, outcome, undo, query, toolbar, contentBelow, children } = props;
   const columnCount = columns.length;
   return (
     <div className={styles.list}>
-      <div className={styles.bar}>{bar}</div>
+      <div className={styles.bar}>{toolbar}</div>
       <OutcomeBanner outcome={outcome} />
       <UndoBanners undo={undo} onUndone={() => order.frame.current?.focus()} />
-      {order.message.leftAt === 'above' && <p aria-hidden="true">{order.message.text}</p>}
+      {order.message.offPageSide === 'above' && <p aria-hidden="true">{order.message.text}</p>}
       {order.problem !== null && <Banner tone="bad">{order.problem}</Banner>}
       <SortableRows order={order}>
-        <StudioTable label={label} columns={columns} frame={order.frame}>
+        <StudioTable label={label} columns={columns} frameRef={order.frame}>
           <Loaded
             query={query}
-            waiting={
+            placeholder={
               <MessageRow columnCount={columnCount}>
-                <Spinner what={noun} />
+                <Spinner noun={noun} />
               </MessageRow>
             }
             failed={(errorState, problem) => (
@@ -52,14 +52,18 @@ export function OrderedRows(props: OrderedRowsProps) {
               </MessageRow>
             )}
           >
-            {({ empty }) =>
-              empty === null ? children : <MessageRow columnCount={columnCount}>{empty}</MessageRow>
+            {({ emptyMessage }) =>
+              emptyMessage === null ? (
+                children
+              ) : (
+                <MessageRow columnCount={columnCount}>{emptyMessage}</MessageRow>
+              )
             }
           </Loaded>
         </StudioTable>
       </SortableRows>
-      {order.message.leftAt === 'below' && <p aria-hidden="true">{order.message.text}</p>}
-      {below}
+      {order.message.offPageSide === 'below' && <p aria-hidden="true">{order.message.text}</p>}
+      {contentBelow}
       <VisuallyHidden>
         <span role="status">{order.message.text}</span>
       </VisuallyHidden>

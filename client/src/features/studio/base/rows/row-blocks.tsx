@@ -5,7 +5,7 @@ export type BlockRowProps<Item> = {
   index: number;
   isChosen: boolean;
   /** Content that only the chosen row shows. */
-  extra: ReactNode;
+  chosenRowContent: ReactNode;
 };
 
 type RowBlocksProps<Item> = {
@@ -14,7 +14,7 @@ type RowBlocksProps<Item> = {
   rowHeight: number;
   className: string | undefined;
   chosen?: number | undefined;
-  extra?: ReactNode;
+  chosenRowContent?: ReactNode;
   Row: ComponentType<BlockRowProps<Item>>;
 };
 
@@ -27,7 +27,7 @@ const renderMargin = '1200px';
  * rendered, and a changed item rerenders only its own block. Each block is an `<ol>` that continues the numbering of
  * the previous one.
  */
-export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlocksProps<Item>) {
+export function RowBlocks<Item>({ items, chosen = -1, chosenRowContent, ...rest }: RowBlocksProps<Item>) {
   const blockStarts = Array.from(
     { length: Math.ceil(items.length / blockSize) },
     (_, block) => block * blockSize,
@@ -42,7 +42,7 @@ export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlock
         items={block}
         start={start}
         chosen={isChosenBlock ? chosen : -1}
-        extra={isChosenBlock ? extra : null}
+        chosenRowContent={isChosenBlock ? chosenRowContent : null}
       />
     );
   });
@@ -51,37 +51,46 @@ export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlock
 type BlockProps = Required<RowBlocksProps<unknown>> & { start: number; chosen: number };
 
 const Block = memo(
-  function Block({ items, start, rowHeight, className, chosen, extra, Row }: BlockProps) {
-    const list = useRef<HTMLOListElement>(null);
-    const [isNear, setNear] = useState(start === 0);
+  function Block({ items, start, rowHeight, className, chosen, chosenRowContent, Row }: BlockProps) {
+    const listRef = useRef<HTMLOListElement>(null);
+    const [isNearViewport, setNearViewport] = useState(start === 0);
     useEffect(() => {
-      if (list.current === null) return;
-      const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
-        rootMargin: renderMargin,
-        // Needed in addition to `rootMargin`, which has no effect inside a scroll container.
-        scrollMargin: renderMargin,
-      });
-      observer.observe(list.current);
+      if (listRef.current === null) return;
+      const observer = new IntersectionObserver(
+        ([entry]) => setNearViewport(entry?.isIntersecting === true),
+        {
+          rootMargin: renderMargin,
+          // Needed in addition to `rootMargin`, which has no effect inside a scroll container.
+          scrollMargin: renderMargin,
+        },
+      );
+      observer.observe(listRef.current);
       return () => observer.disconnect();
     }, []);
-    const isRendered = isNear || chosen >= 0;
+    const isRendered = isNearViewport || chosen >= 0;
     const style = isRendered ? {} : { height: items.length * rowHeight };
     return (
-      <ol ref={list} start={start + 1} className={className} style={style}>
+      <ol ref={listRef} start={start + 1} className={className} style={style}>
         {isRendered &&
           items.map((item, offset) => {
             const index = start + offset;
             const isChosen = index === chosen;
             return (
-              <Row key={index} item={item} index={index} isChosen={isChosen} extra={isChosen && extra} />
+              <Row
+                key={index}
+                item={item}
+                index={index}
+                isChosen={isChosen}
+                chosenRowContent={isChosen && chosenRowContent}
+              />
             );
           })}
       </ol>
     );
   },
-  (before, after) =>
-    before.chosen === after.chosen &&
-    before.extra === after.extra &&
-    before.items.length === after.items.length &&
-    before.items.every((item, index) => item === after.items[index]),
+  (previousProps, nextProps) =>
+    previousProps.chosen === nextProps.chosen &&
+    previousProps.chosenRowContent === nextProps.chosenRowContent &&
+    previousProps.items.length === nextProps.items.length &&
+    previousProps.items.every((item, index) => item === nextProps.items[index]),
 );

@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import type { RowOrder } from './use-row-order.ts';
 
-const instructions =
+const dragInstructions =
   'To move this row, press Space, then Arrow Up or Arrow Down, and Space again to put it there. Escape cancels.';
 
 /**
@@ -27,8 +27,8 @@ function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
   const describePosition = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
     onDragStart: ({ active }) => `Picked up. ${describePosition(active.id)}`,
-    // When a drag starts, the row is over itself. This announcement then replaces the one of `onDragStart` before it
-    // is read out, so it repeats "Picked up".
+    // When a drag starts, the row counts as dragged over itself, and this announcement replaces the one of
+    // `onDragStart` before screen readers read it. It therefore repeats "Picked up".
     onDragOver: ({ active, over }) =>
       over === null || over.id === active.id
         ? `Picked up. ${describePosition(active.id)}`
@@ -56,7 +56,7 @@ export function SortableRows({ order, children }: SortableRowsProps) {
       collisionDetection={closestCenter}
       accessibility={{
         announcements: createAnnouncements(order),
-        screenReaderInstructions: { draggable: instructions },
+        screenReaderInstructions: { draggable: dragInstructions },
       }}
       onDragEnd={handleDragEnd}
     >

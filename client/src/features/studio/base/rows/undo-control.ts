@@ -3,19 +3,19 @@ import { messageFor } from '../../../../lib/http/messages.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { useExternalStore } from '../../../../lib/storage/external-store.ts';
 import type { Outcome } from '../../../../ui/page/banner.tsx';
-import { deletions, filterUndoable, getTimeLeft } from './deletions.ts';
+import { deletions, filterUndoable, getRemainingMs } from './deletions.ts';
 
 type RestoreResult = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 
-const listOtherDeletions = (list: string, id: number) =>
-  deletions.get().filter((deletion) => deletion.list !== list || deletion.id !== id);
-const removeDeletion = (list: string, id: number) => deletions.set(listOtherDeletions(list, id));
+const listOtherDeletions = (listName: string, id: number) =>
+  deletions.get().filter((deletion) => deletion.list !== listName || deletion.id !== id);
+const removeDeletion = (listName: string, id: number) => deletions.set(listOtherDeletions(listName, id));
 
 export type UndoControl = ReturnType<typeof useUndo>;
 
 /** Returns the deletions of one list that can still be undone, newest first. */
 export function useUndo(
-  list: string,
+  listName: string,
   restore: (id: number) => Promise<RestoreResult>,
   onOutcome: (outcome: Outcome) => void,
 ) {
@@ -25,18 +25,21 @@ export function useUndo(
 
   useEffect(() => {
     if (allDeletions.length === 0) return;
-    const nextExpiry = Math.min(...allDeletions.map(getTimeLeft));
-    const timer = setTimeout(() => deletions.set(filterUndoable(deletions.get())), nextExpiry);
+    const msUntilNextExpiry = Math.min(...allDeletions.map(getRemainingMs));
+    const timer = setTimeout(() => deletions.set(filterUndoable(deletions.get())), msUntilNextExpiry);
     return () => clearTimeout(timer);
   }, [allDeletions]);
 
   return {
-    deletions: allDeletions.filter((deletion) => deletion.list === list),
+    deletions: allDeletions.filter((deletion) => deletion.list === listName),
     /** Ref of the newest deletion's Undo button. */
     newest: newestButton,
     busyId,
     offer: (id: number, message: string, name?: string) => {
-      deletions.set([{ list, id, message, name, at: Date.now() }, ...listOtherDeletions(list, id)]);
+      deletions.set([
+        { list: listName, id, message, name, at: Date.now() },
+        ...listOtherDeletions(listName, id),
+      ]);
     },
     /** Resolves to true if the row was restored. */
     undo: async (id: number): Promise<boolean> => {
@@ -45,7 +48,7 @@ export function useUndo(
       const { data, error } = await restore(id);
       setBusyId(null);
       // A 404 means that the time to undo the deletion has passed.
-      if (data !== undefined || toProblem(error).status === 404) removeDeletion(list, id);
+      if (data !== undefined || toProblem(error).status === 404) removeDeletion(listName, id);
       if (data === undefined) onOutcome({ tone: 'bad', message: messageFor('banner', error) });
       else onOutcome({ tone: 'good', message: data.message });
       return data !== undefined;

@@ -10,7 +10,7 @@ type OrderedRowsOptions = {
   /** Name of this list in the stored deletions. */
   list: string;
   /** Position of the first row shown, counted from 0. `total` is the length of the whole list. */
-  first: number;
+  firstPosition: number;
   total: number;
   move: (id: number, position: number) => Promise<MutationResult<unknown>>;
   remove: (id: number) => Promise<MutationResult<{ message: string }>>;
@@ -21,10 +21,10 @@ type OrderedRowsOptions = {
 
 /** State of a list whose rows can be moved and deleted. After a deletion the focus moves to its Undo button. */
 export function useOrderedRows(ids: readonly number[], options: OrderedRowsOptions) {
-  const { list, first, total, move, remove, restore, getName } = options;
+  const { list, firstPosition, total, move, remove, restore, getName } = options;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const undo = useUndo(list, restore, setOutcome);
-  const order = useRowOrder(ids, first, total, async (id, position) => {
+  const order = useRowOrder(ids, firstPosition, total, async (id, position) => {
     setOutcome(null);
     const response = await move(id, position);
     return response.error === undefined ? null : messageFor('studio', response.error);

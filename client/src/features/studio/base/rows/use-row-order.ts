@@ -1,67 +1,71 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Sends the new position of a row. Resolves to an error message, or null on success. */
-type SendMove = (id: number, position: number) => Promise<string | null>;
+type MoveSender = (id: number, position: number) => Promise<string | null>;
 
 /** Message after a move. `leftAt` is set if the row moved to an earlier page (`above`) or a later one (`below`). */
-type MoveMessage = { text: string; leftAt: 'above' | 'below' | null };
+type MoveMessage = { text: string; offPageSide: 'above' | 'below' | null };
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
 /** Reorders rows by button or by drag and drop. `first` is the position of the first row on the page. */
-export function useRowOrder(ids: readonly number[], first: number, total: number, send: SendMove) {
-  const frame = useRef<HTMLElement>(null);
-  const pressedButton = useRef<string | null>(null);
+export function useRowOrder(ids: readonly number[], firstPosition: number, total: number, send: MoveSender) {
+  const frameRef = useRef<HTMLElement>(null);
+  const pressedButtonKey = useRef<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [message, setMessage] = useState<MoveMessage>({ text: '', leftAt: null });
+  const [message, setMessage] = useState<MoveMessage>({ text: '', offPageSide: null });
   const orderKey = ids.join();
 
   // Keeps the focus on the button that moved the row, or on another button of that row if it is now disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => {
-    const key = pressedButton.current;
+    const key = pressedButtonKey.current;
     if (key === null) return;
-    pressedButton.current = null;
+    pressedButtonKey.current = null;
     const [id] = key.split('-');
     const findButton = (name: string) =>
-      frame.current?.querySelector<HTMLElement>(`[data-move="${name}"]:not(:disabled)`);
-    (findButton(key) ?? findButton(`${id}-up`) ?? findButton(`${id}-down`) ?? frame.current)?.focus();
+      frameRef.current?.querySelector<HTMLElement>(`[data-move="${name}"]:not(:disabled)`);
+    (findButton(key) ?? findButton(`${id}-up`) ?? findButton(`${id}-down`) ?? frameRef.current)?.focus();
   }, [orderKey]);
 
-  const positionOf = (id: number) => first + ids.indexOf(id);
+  const positionOf = (id: number) => firstPosition + ids.indexOf(id);
 
   const moveTo = async (id: number, position: number) => {
     if (isBusy || position < 0 || position >= total || position === positionOf(id)) return;
-    const leftAt = position < first ? 'above' : position >= first + ids.length ? 'below' : null;
+    const leftAt =
+      position < firstPosition ? 'above' : position >= firstPosition + ids.length ? 'below' : null;
     setBusy(true);
     setProblem(null);
     const problem = await send(id, position);
     setBusy(false);
     setProblem(problem);
-    setMessage({ text: problem === null ? `Moved to position ${position + 1} of ${total}.` : '', leftAt });
-    if (problem !== null) pressedButton.current = null;
+    setMessage({
+      text: problem === null ? `Moved to position ${position + 1} of ${total}.` : '',
+      offPageSide: leftAt,
+    });
+    if (problem !== null) pressedButtonKey.current = null;
   };
 
-  const moveBy = (id: number, by: -1 | 1) => {
-    pressedButton.current = `${id}-${by < 0 ? 'up' : 'down'}`;
-    void moveTo(id, positionOf(id) + by);
+  const moveBy = (id: number, offset: -1 | 1) => {
+    pressedButtonKey.current = `${id}-${offset < 0 ? 'up' : 'down'}`;
+    void moveTo(id, positionOf(id) + offset);
   };
 
   const jumpTo = (id: number, position: number) => {
-    pressedButton.current = `${id}-to`;
+    pressedButtonKey.current = `${id}-to`;
     void moveTo(id, position);
   };
 
   /** Moves a row to the position of the row it was dropped on. */
   const moveToDropTarget = (id: number, target: number) => {
-    pressedButton.current = `${id}-drag`;
+    pressedButtonKey.current = `${id}-drag`;
     void moveTo(id, positionOf(target));
   };
 
   return {
     ids,
-    frame,
+    frame: frameRef,
     isBusy,
     problem,
     message,

@@ -1,39 +1,39 @@
 import { findMeaningProblem } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import { pluralize } from '../../../../lib/labels/format.ts';
-import { explain } from './explain.ts';
+import { applyEntries } from './explain.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {
   announce,
+  createSkipPredicate,
   type DoneStep,
-  isSkipped,
-  type Meanings,
+  type MeaningsState,
   type MeaningsStep,
   sendNext,
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
-import { findNextOpen, itemAt, positionKey } from './positions.ts';
+import { findNextOpenPosition, itemAt, toPositionKey } from './positions.ts';
 import { countWords } from './words.ts';
 
 /** Adds a meaning to the chosen word. */
-export function takeChosen(state: Meanings, meaning: string): MeaningsStep {
-  const item = itemAt(state.phrases, state.position);
-  if (item === undefined) return withoutEffects(state);
-  return addEntries(state, [{ phraseId: state.position.phraseId, term: item.term, meaning }]);
+export function addMeaning(state: MeaningsState, meaning: string): MeaningsStep {
+  const openItem = itemAt(state.phrases, state.position);
+  if (openItem === undefined) return withoutEffects(state);
+  return addEntries(state, [{ phraseId: state.position.phraseId, term: openItem.term, meaning }]);
 }
 
 /** Adds meanings locally right away, queues them for the server, and moves to the next word without a meaning. */
-export function addEntries(state: Meanings, entries: readonly PhraseEntry[]): MeaningsStep {
+export function addEntries(state: MeaningsState, entries: readonly PhraseEntry[]): MeaningsStep {
   if (entries.length === 0) return withoutEffects(state);
   const { phrases, position, queue } = state;
-  const explainedPhrases = explain(phrases, entries);
+  const explainedPhrases = applyEntries(phrases, entries);
   const id = state.steps + 1;
   const previousPhrases = phrases.filter((phrase, index) => explainedPhrases[index] !== phrase);
-  const doneStep: DoneStep = { did: 'explain', id, position, entries, earlier: previousPhrases };
+  const doneStep: DoneStep = { action: 'explain', id, position, entries, earlierPhrases: previousPhrases };
   const drafts = new Map(state.drafts);
-  drafts.delete(positionKey(position));
+  drafts.delete(toPositionKey(position));
   const unsavedStep: UnsavedStep = { id, do: 'explain', entries };
   const explainedState = withQueue(
     { ...state, steps: id, drafts, draftProblem: null, done: [...state.done, doneStep] },
@@ -41,7 +41,7 @@ export function addEntries(state: Meanings, entries: readonly PhraseEntry[]): Me
   );
   return sendNext(
     announceProgress(
-      { ...explainedState, position: nextPosition(explainedState, state) },
+      { ...explainedState, position: findNextPosition(explainedState, state) },
       describeEntries(entries),
     ),
   );
@@ -51,7 +51,7 @@ export function addEntries(state: Meanings, entries: readonly PhraseEntry[]): Me
  * Queues a step that accepts the first suggestion for every word without a meaning. The server applies the
  * suggestions, because the page has loaded only some of them.
  */
-export function takeChapter(state: Meanings): MeaningsStep {
+export function takeChapter(state: MeaningsState): MeaningsStep {
   const { queue, skipped } = state;
   const id = state.steps + 1;
   const takeStep: UnsavedStep = { id, do: 'take', entries: [], skipped: [...skipped] };
@@ -65,21 +65,33 @@ export function takeChapter(state: Meanings): MeaningsStep {
 }
 
 /** Adds all meanings that the server accepted for the chapter to the undo history, as a single step. */
-export function addTakenStep(state: Meanings, before: Meanings, entries: readonly PhraseEntry[]): Meanings {
+export function addTakenStep(
+  state: MeaningsState,
+  previousState: MeaningsState,
+  entries: readonly PhraseEntry[],
+): MeaningsState {
   if (entries.length === 0) return announce(state, 'Nothing is suggested for the words of this chapter.');
-  const { position, steps: id } = before;
-  const currentById = new Map(state.phrases.map((phrase) => [phrase.id, phrase]));
-  const previousPhrases = before.phrases.filter((phrase) => currentById.get(phrase.id) !== phrase);
-  const doneStep: DoneStep = { did: 'explain', id: id + 1, position, entries, earlier: previousPhrases };
+  const { position, steps: id } = previousState;
+  const currentPhrasesById = new Map(state.phrases.map((phrase) => [phrase.id, phrase]));
+  const previousPhrases = previousState.phrases.filter(
+    (phrase) => currentPhrasesById.get(phrase.id) !== phrase,
+  );
+  const doneStep: DoneStep = {
+    action: 'explain',
+    id: id + 1,
+    position,
+    entries,
+    earlierPhrases: previousPhrases,
+  };
   const takenState = { ...state, steps: id + 1, done: [...state.done, doneStep] };
   return announceProgress(
-    { ...takenState, position: nextPosition(takenState, before) },
+    { ...takenState, position: findNextPosition(takenState, previousState) },
     describeEntries(entries),
   );
 }
 
-const nextPosition = (state: Meanings, { position }: Meanings) =>
-  findNextOpen(state.phrases, position, isSkipped(state)) ?? state.position;
+const findNextPosition = (state: MeaningsState, { position }: MeaningsState) =>
+  findNextOpenPosition(state.phrases, position, createSkipPredicate(state)) ?? state.position;
 
 function describeEntries(entries: readonly PhraseEntry[]): string {
   const [onlyEntry] = entries;
@@ -89,35 +101,39 @@ function describeEntries(entries: readonly PhraseEntry[]): string {
 }
 
 /** Sets the screen reader note. Adds a sentence if all words have a meaning, or if only skipped words are left. */
-function announceProgress(state: Meanings, note: string): Meanings {
+function announceProgress(state: MeaningsState, note: string): MeaningsState {
   const { open } = countWords(state.phrases);
   if (open === 0) return announce(state, `${note} Every word of the chapter is explained.`);
-  const hasOpenItem = findNextOpen(state.phrases, state.position, isSkipped(state)) !== null;
+  const hasOpenItem =
+    findNextOpenPosition(state.phrases, state.position, createSkipPredicate(state)) !== null;
   return announce(state, hasOpenItem ? note : `${note} Only words that you skipped are left.`);
 }
 
 /** Saves the typed meaning after collapsing line breaks and repeated spaces. */
-export function enterDraft(state: Meanings): MeaningsStep {
-  const text = (state.drafts.get(positionKey(state.position))?.text ?? '').replaceAll(/\s+/g, ' ').trim();
+export function enterDraft(state: MeaningsState): MeaningsStep {
+  const text = (state.drafts.get(toPositionKey(state.position))?.text ?? '').replaceAll(/\s+/g, ' ').trim();
   const draftProblem = findMeaningProblem(text);
-  return draftProblem === null ? takeChosen(state, text) : withoutEffects({ ...state, draftProblem });
+  return draftProblem === null ? addMeaning(state, text) : withoutEffects({ ...state, draftProblem });
 }
 
 /** Skips all occurrences of a word in the chapter. The word still counts as having no meaning. */
-export function skip(state: Meanings): MeaningsStep {
+export function skip(state: MeaningsState): MeaningsStep {
   const { position } = state;
-  const item = itemAt(state.phrases, position);
-  if (item === undefined) return withoutEffects(state);
-  const key = lookupKey(item.term);
-  const skipStep: DoneStep = { did: 'skip', key, position };
-  const skipped = {
+  const openItem = itemAt(state.phrases, position);
+  if (openItem === undefined) return withoutEffects(state);
+  const key = toLookupKey(openItem.term);
+  const skipStep: DoneStep = { action: 'skip', key, position };
+  const skippedState = {
     ...state,
     skipped: new Set([...state.skipped, key]),
     done: [...state.done, skipStep],
     draftProblem: null,
   };
   return withoutEffects(
-    announceProgress({ ...skipped, position: nextPosition(skipped, state) }, `“${item.term}” is skipped.`),
+    announceProgress(
+      { ...skippedState, position: findNextPosition(skippedState, state) },
+      `“${openItem.term}” is skipped.`,
+    ),
   );
 }
 
@@ -125,11 +141,11 @@ export function skip(state: Meanings): MeaningsStep {
  * Removes a queued `take` step, unless its request is already running. Undo must be able to remove it, because a
  * `take` step that the server keeps rejecting would block all later steps.
  */
-function dropTake(state: Meanings, index: number): MeaningsStep {
+function dropTakeStep(state: MeaningsState, index: number): MeaningsStep {
   const { queue } = state;
   if (index < queue.sending)
     return withoutEffects(announce(state, 'You can undo this once the suggestions are taken.'));
-  const remainingSteps = queue.unsaved.filter((_, at) => at !== index);
+  const remainingSteps = queue.unsaved.filter((_, stepIndex) => stepIndex !== index);
   const droppedState = withQueue(state, {
     ...queue,
     unsaved: remainingSteps,
@@ -142,31 +158,31 @@ function dropTake(state: Meanings, index: number): MeaningsStep {
  * Undoes the last step. If it has not been sent yet, removes it from the queue; otherwise, queues a request that
  * undoes it on the server.
  */
-export function undo(state: Meanings): MeaningsStep {
+export function undo(state: MeaningsState): MeaningsStep {
   const takeIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
-  if (takeIndex >= 0) return dropTake(state, takeIndex);
+  if (takeIndex >= 0) return dropTakeStep(state, takeIndex);
   const lastStep = state.done.at(-1);
   if (lastStep === undefined) return withoutEffects(announce(state, 'There is nothing to undo.'));
   const poppedState = { ...state, done: state.done.slice(0, -1), draftProblem: null };
   const { position } = lastStep;
-  if (lastStep.did === 'skip') {
-    const skipped = new Set([...state.skipped].filter((key) => key !== lastStep.key));
+  if (lastStep.action === 'skip') {
+    const skippedKeys = new Set([...state.skipped].filter((key) => key !== lastStep.key));
     return withoutEffects(
-      announce({ ...poppedState, skipped, position }, 'Undone: the word isn’t skipped anymore.'),
+      announce({ ...poppedState, skipped: skippedKeys, position }, 'Undone: the word isn’t skipped anymore.'),
     );
   }
-  const { id, entries, earlier } = lastStep;
+  const { id, entries, earlierPhrases } = lastStep;
   const { queue } = state;
-  const isUnsent = queue.unsaved.slice(queue.sending).some((unsaved) => unsaved.id === id);
+  const isUnsent = queue.unsaved.slice(queue.sending).some((unsavedStep) => unsavedStep.id === id);
   const unsavedSteps: readonly UnsavedStep[] = isUnsent
     ? queue.unsaved.filter((step) => step.id !== id)
-    : [...queue.unsaved, { id, do: 'withdraw', entries, earlier }];
+    : [...queue.unsaved, { id, do: 'withdraw', entries, earlierPhrases }];
   const problem = unsavedSteps.length === 0 ? null : queue.problem;
   const undoneState = withQueue(poppedState, { ...queue, unsaved: unsavedSteps, problem });
-  const [only] = entries;
-  const isSingleEntry = entries.length === 1 && only !== undefined;
+  const [onlyEntry] = entries;
+  const isSingleEntry = entries.length === 1 && onlyEntry !== undefined;
   const note = isSingleEntry
-    ? `Undone: “${only.term}” is open again.`
+    ? `Undone: “${onlyEntry.term}” is open again.`
     : `Undone: ${pluralize(entries.length, 'meaning')}.`;
   return sendNext(announce({ ...undoneState, position }, note));
 }

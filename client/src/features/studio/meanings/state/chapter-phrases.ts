@@ -1,9 +1,9 @@
-import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { isWord } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
 /** Converts a phrase from the server to one whose suggestions have not been loaded yet. */
-function toOpenPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
+function toOpenPhrase({ word_list, meanings, ...phrase }: TokenizedPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
     text,
     is_word: isWord(text),
@@ -18,47 +18,58 @@ function toOpenPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase
  * Replaces the chapter's phrases with the server's version. Keeps loaded suggestions for words that still have no
  * meaning.
  */
-export function replacePhrases(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
-  const phrasesById = new Map(stored.map((phrase) => [phrase.id, phrase]));
-  return cuts.map((cut) => replacePhrase(phrasesById.get(cut.id), cut));
+export function replacePhrases(
+  storedPhrases: readonly Phrase[],
+  cutPhrases: readonly TokenizedPhraseView[],
+): Phrase[] {
+  const phrasesById = new Map(storedPhrases.map((phrase) => [phrase.id, phrase]));
+  return cutPhrases.map((cutPhrase) => replacePhrase(phrasesById.get(cutPhrase.id), cutPhrase));
 }
 
 /** Like `replacePhrases`, but for a response with only the changed phrases. */
-export function mergeCuts(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
-  const cutsById = new Map(cuts.map((cut) => [cut.id, cut]));
-  return stored.map((phrase) => {
-    const cut = cutsById.get(phrase.id);
-    return cut === undefined ? phrase : replacePhrase(phrase, cut);
+export function mergeCutPhrases(
+  storedPhrases: readonly Phrase[],
+  cutPhrases: readonly TokenizedPhraseView[],
+): Phrase[] {
+  const cutsById = new Map(cutPhrases.map((cutPhrase) => [cutPhrase.id, cutPhrase]));
+  return storedPhrases.map((phrase) => {
+    const cutPhrase = cutsById.get(phrase.id);
+    return cutPhrase === undefined ? phrase : replacePhrase(phrase, cutPhrase);
   });
 }
 
-function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
-  const { word_list, meanings, ...phrase } = cut;
-  const isSameCut =
-    before?.words.length === word_list.length && before.words.every(({ text }, at) => text === word_list[at]);
-  // If a word has lost its meaning, its suggestions must be loaded again, because they were discarded when it got
-  // one.
-  if (!isSameCut || before.words.some(({ meaning }, at) => meaning !== '' && meanings[at] === '')) {
-    return toOpenPhrase(cut);
+function replacePhrase(previousPhrase: Phrase | undefined, cutPhrase: TokenizedPhraseView): Phrase {
+  const { word_list, meanings, ...phrase } = cutPhrase;
+  const hasSameWords =
+    previousPhrase?.words.length === word_list.length &&
+    previousPhrase.words.every(({ text }, index) => text === word_list[index]);
+  // A word's suggestions are discarded once it has a meaning. If it has lost that meaning, its suggestions must be
+  // loaded again.
+  if (
+    !hasSameWords ||
+    previousPhrase.words.some(({ meaning }, index) => meaning !== '' && meanings[index] === '')
+  ) {
+    return toOpenPhrase(cutPhrase);
   }
-  const words = before.words.map((word, at) => {
-    const meaning = meanings[at] ?? '';
+  const words = previousPhrase.words.map((word, index) => {
+    const meaning = meanings[index] ?? '';
     return word.meaning === meaning ? word : { ...word, meaning, suggestions: [], guesses: [] };
   });
-  return { ...before, ...phrase, words };
+  return { ...previousPhrase, ...phrase, words };
 }
 
 /**
- * Adds loaded suggestions. If the response does not contain the requested phrase, marks that phrase as having none.
+ * Adds loaded suggestions. If the response does not contain the requested phrase, marks the phrase as having no
+ * suggestions.
  */
-export function mergeSuggested(
-  stored: readonly Phrase[],
-  suggested: readonly SuggestedPhraseView[],
+export function mergeSuggestions(
+  storedPhrases: readonly Phrase[],
+  suggestedPhrases: readonly SuggestedPhraseView[],
   from: number,
 ): Phrase[] {
-  const suggestedById = new Map(suggested.map((phrase) => [phrase.id, phrase]));
-  return stored.map((phrase, index) => {
-    const suggestedPhrase = suggestedById.get(phrase.id);
+  const suggestedPhrasesById = new Map(suggestedPhrases.map((phrase) => [phrase.id, phrase]));
+  return storedPhrases.map((phrase, index) => {
+    const suggestedPhrase = suggestedPhrasesById.get(phrase.id);
     if (suggestedPhrase !== undefined) return { ...suggestedPhrase, hasSuggestions: true };
     return index === from - 1 ? { ...phrase, hasSuggestions: true } : phrase;
   });

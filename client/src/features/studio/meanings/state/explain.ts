@@ -1,22 +1,24 @@
 import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
 import { isOpen } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
 /**
  * Optimistic update: returns the phrases as they will be once these entries are saved. A meaning given in one phrase
  * also applies to all others. Unchanged phrases remain the same objects.
  */
-export function explain(phrases: readonly Phrase[], entries: readonly PhraseEntry[]): Phrase[] {
-  const meanings = new Map(entries.map(({ term, meaning }) => [lookupKey(term), meaning]));
+export function applyEntries(phrases: readonly Phrase[], entries: readonly PhraseEntry[]): Phrase[] {
+  const meanings = new Map(entries.map(({ term, meaning }) => [toLookupKey(term), meaning]));
   return phrases.map((phrase) => explainWords(joinExpressions(phrase, meanings), meanings));
 }
 
 function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
   let isUnchanged = true;
   const words = phrase.words.map((word) => {
-    const key = isOpen(word) ? dictionaryKeysOf(word.text).find((lookup) => meanings.has(lookup)) : undefined;
+    const key = isOpen(word)
+      ? dictionaryKeysOf(word.text).find((candidateKey) => meanings.has(candidateKey))
+      : undefined;
     if (key === undefined) return word;
     isUnchanged = false;
     return { ...word, meaning: meanings.get(key) ?? '', suggestions: [], guesses: [] };
@@ -25,28 +27,33 @@ function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Ph
 }
 
 function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
-  const expression = phrase.expressions.find(({ term }) => meanings.has(lookupKey(term)));
+  const expression = phrase.expressions.find(({ term }) => meanings.has(toLookupKey(term)));
   if (expression === undefined) return phrase;
   const { at, count, term } = expression;
   const joinedWord = {
     text: term,
     is_word: true,
-    meaning: meanings.get(lookupKey(term)) ?? '',
+    meaning: meanings.get(toLookupKey(term)) ?? '',
     suggestions: [],
     guesses: [],
   };
   const words = [...phrase.words.slice(0, at), joinedWord, ...phrase.words.slice(at + count)];
   const expressions = phrase.expressions
-    .filter((other) => other.at + other.count <= at || other.at >= at + count)
-    .map((other) => (other.at < at ? other : { ...other, at: other.at - count + 1 }));
+    .filter(
+      (otherExpression) =>
+        otherExpression.at + otherExpression.count <= at || otherExpression.at >= at + count,
+    )
+    .map((otherExpression) =>
+      otherExpression.at < at ? otherExpression : { ...otherExpression, at: otherExpression.at - count + 1 },
+    );
   return joinExpressions({ ...phrase, words, expressions }, meanings);
 }
 
 /** Restores the earlier words and meanings of these phrases. Skips phrases whose text has changed since. */
-export function restore(phrases: readonly Phrase[], earlier: readonly Phrase[]): Phrase[] {
-  const earlierById = new Map(earlier.map((phrase) => [phrase.id, phrase]));
+export function restorePhrases(phrases: readonly Phrase[], earlierPhrases: readonly Phrase[]): Phrase[] {
+  const earlierPhrasesById = new Map(earlierPhrases.map((phrase) => [phrase.id, phrase]));
   return phrases.map((phrase) => {
-    const earlierPhrase = earlierById.get(phrase.id);
+    const earlierPhrase = earlierPhrasesById.get(phrase.id);
     if (earlierPhrase === undefined || earlierPhrase.phrase !== phrase.phrase) return phrase;
     const { words, expressions, hasSuggestions } = earlierPhrase;
     return { ...phrase, words, expressions, hasSuggestions };

@@ -1,12 +1,12 @@
 import type {
-  CutPhraseView,
   SuggestedPhraseView,
   SuggestionView,
+  TokenizedPhraseView,
 } from '@lingostory/contract/studio/meanings/schemas';
 import { isWord } from '@lingostory/contract/words';
-import { type MeaningsEvent, step } from './meanings.ts';
+import { type MeaningsEvent, reduceMeanings } from './meanings.ts';
 import type { QueueEffect } from './meanings-queue.ts';
-import { type Meanings, openMeanings } from './meanings-state.ts';
+import { createMeaningsState, type MeaningsState } from './meanings-state.ts';
 import { itemAt } from './positions.ts';
 
 const buildSuggestion = (meaning: string): SuggestionView => ({
@@ -24,33 +24,37 @@ const buildSuggestion = (meaning: string): SuggestionView => ({
  */
 export function buildPhrase(id: number, text: string, expression = ''): SuggestedPhraseView {
   const words = text.split(/(?= )|(?<= )/).map((token) => {
-    const [word = '', sign = '', meanings = ''] = token.split(/([=?~])/);
+    const [word = '', separator = '', meanings = ''] = token.split(/([=?~])/);
     return {
       text: word,
       is_word: isWord(word),
-      meaning: sign === '=' ? meanings : '',
-      suggestions: sign === '?' ? meanings.split('|').map(buildSuggestion) : [],
-      guesses: sign === '~' ? meanings.split('|').map(buildSuggestion) : [],
+      meaning: separator === '=' ? meanings : '',
+      suggestions: separator === '?' ? meanings.split('|').map(buildSuggestion) : [],
+      guesses: separator === '~' ? meanings.split('|').map(buildSuggestion) : [],
     };
   });
   const [term = '', meaning = ''] = expression.split('=');
-  const at = words.findIndex(({ text: word }) => term !== '' && term.startsWith(word));
+  const index = words.findIndex(({ text: word }) => term !== '' && term.startsWith(word));
   const count = 2 * term.split(' ').length - 1;
-  const expressions = at < 0 ? [] : [{ at, count, term, suggestions: [buildSuggestion(meaning)] }];
+  const expressions = index < 0 ? [] : [{ at: index, count, term, suggestions: [buildSuggestion(meaning)] }];
   const phrase = words.map((word) => word.text).join('');
   return { id, version: 1, phrase_no: id, phrase, translation: '', words, expressions };
 }
 
 /** Returns the phrase without its suggestions. */
-export const toCutPhrase = ({ words, expressions: _, ...phrase }: SuggestedPhraseView): CutPhraseView => ({
+export const toCutPhrase = ({
+  words,
+  expressions: _,
+  ...phrase
+}: SuggestedPhraseView): TokenizedPhraseView => ({
   ...phrase,
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
 });
 
 /** Returns the state of a newly opened page that has not loaded any suggestions yet. */
-export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meanings =>
-  openMeanings({
+export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): MeaningsState =>
+  createMeaningsState({
     id: 1,
     title: 'Un',
     chapter_no: 1,
@@ -59,8 +63,9 @@ export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meani
     book: { id: 1, title: 'Livre', book_code: 'livre' },
   });
 
-export const openWithSuggestions = (...phrases: SuggestedPhraseView[]): Meanings =>
-  step(openWithoutSuggestions(...phrases), { type: 'suggested', suggested: phrases, from: 1 }).state;
+export const openWithSuggestions = (...phrases: SuggestedPhraseView[]): MeaningsState =>
+  reduceMeanings(openWithoutSuggestions(...phrases), { type: 'suggested', suggested: phrases, from: 1 })
+    .state;
 
 /** Returns the server's response to a step that changed these phrases. */
 export const buildChangedResponse = (...phrases: SuggestedPhraseView[]) => ({
@@ -70,11 +75,11 @@ export const buildChangedResponse = (...phrases: SuggestedPhraseView[]) => ({
 });
 
 /** Applies events in order. Returns the final state and all requested effects. */
-export function playEvents(state: Meanings, ...events: (MeaningsEvent | MeaningsEvent['type'])[]) {
+export function applyEvents(state: MeaningsState, ...events: (MeaningsEvent | MeaningsEvent['type'])[]) {
   const effects: QueueEffect[] = [];
   let currentState = state;
   for (const event of events) {
-    const nextStep = step(
+    const nextStep = reduceMeanings(
       currentState,
       typeof event === 'string' ? ({ type: event } as MeaningsEvent) : event,
     );
@@ -84,8 +89,11 @@ export function playEvents(state: Meanings, ...events: (MeaningsEvent | Meanings
   return { state: currentState, effects };
 }
 
-export const toTakenEvent = (number: number): MeaningsEvent => ({ type: 'suggestionTaken', number });
+export const toTakenEvent = (suggestionNumber: number): MeaningsEvent => ({
+  type: 'suggestionTaken',
+  number: suggestionNumber,
+});
 export const toTypedEvent = (text: string): MeaningsEvent => ({ type: 'typed', text });
-export const chosenTermOf = (state: Meanings) => itemAt(state.phrases, state.position)?.term;
-export const shownMeaningsOf = ({ phrases }: Meanings) =>
+export const chosenTermOf = (state: MeaningsState) => itemAt(state.phrases, state.position)?.term;
+export const shownMeaningsOf = ({ phrases }: MeaningsState) =>
   phrases.map(({ words }) => words.flatMap(({ is_word, meaning }) => (is_word ? [meaning || '?'] : [])));

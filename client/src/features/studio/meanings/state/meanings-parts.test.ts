@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  applyEvents,
   buildPhrase,
   chosenTermOf,
   openWithoutSuggestions,
-  playEvents,
   shownMeaningsOf,
   toCutPhrase,
   toTakenEvent,
@@ -21,11 +21,11 @@ const toSuggestedEvent = (from: number, count: number) => ({
 
 describe('suggestions for a long chapter', () => {
   it('loads suggested meanings for the first phrases, and preloads more as the editor advances', () => {
-    const loadedStep = playEvents(openWithoutSuggestions(...chapterPhrases), loadedEvent);
+    const loadedStep = applyEvents(openWithoutSuggestions(...chapterPhrases), loadedEvent);
     expect(loadedStep.effects).toEqual([{ do: 'suggest', from: 1 }]);
-    const firstPartStep = playEvents(loadedStep.state, toSuggestedEvent(1, 8));
+    const firstPartStep = applyEvents(loadedStep.state, toSuggestedEvent(1, 8));
     expect(firstPartStep.effects).toEqual([]);
-    const { effects } = playEvents(
+    const { effects } = applyEvents(
       firstPartStep.state,
       'nextPhraseChosen',
       'nextPhraseChosen',
@@ -35,18 +35,18 @@ describe('suggestions for a long chapter', () => {
   });
 
   it('requests more suggested meanings with each save, starting at the chosen phrase', () => {
-    const { state } = playEvents(
+    const { state } = applyEvents(
       openWithoutSuggestions(...chapterPhrases),
       loadedEvent,
       toSuggestedEvent(1, 20),
     );
-    const { effects } = playEvents(state, toTakenEvent(1));
+    const { effects } = applyEvents(state, toTakenEvent(1));
     expect(effects).toMatchObject([{ do: 'save', from: 2 }]);
   });
 
   it('keeps the chosen word until its suggestions load, then chooses the expression that contains it', () => {
     const rainPhrase = buildPhrase(1, 'des?some cordes?ropes', 'des cordes=cats and dogs');
-    const { state } = playEvents(
+    const { state } = applyEvents(
       openWithoutSuggestions(rainPhrase),
       { type: 'loaded', phrases: [toCutPhrase(rainPhrase)] },
       toTakenEvent(1),
@@ -56,8 +56,12 @@ describe('suggestions for a long chapter', () => {
       'The suggestions for this phrase are on their way.',
       'des',
     ]);
-    const { state: now } = playEvents(state, { type: 'suggested', suggested: [rainPhrase], from: 1 });
-    expect(chosenTermOf(now)).toBe('des cordes');
+    const { state: suggestedState } = applyEvents(state, {
+      type: 'suggested',
+      suggested: [rainPhrase],
+      from: 1,
+    });
+    expect(chosenTermOf(suggestedState)).toBe('des cordes');
   });
 
   it('does not request suggestions again for a phrase that the server has no suggestions for', () => {
@@ -65,19 +69,20 @@ describe('suggestions for a long chapter', () => {
     const singlePhrase = buildPhrase(1, 'mot?one');
     const openedEvent = { type: 'loaded', phrases: [toCutPhrase(singlePhrase)] } as const;
     expect(
-      playEvents(openWithoutSuggestions(singlePhrase), openedEvent, noSuggestionsEvent, 'nextChosen').effects,
+      applyEvents(openWithoutSuggestions(singlePhrase), openedEvent, noSuggestionsEvent, 'nextChosen')
+        .effects,
     ).toHaveLength(1);
   });
 
   it('applies a saved meaning to the same word in other phrases', () => {
     const twoPhrases = [buildPhrase(1, 'loup?wolf'), buildPhrase(2, 'loup?wolf dort?sleeps')];
-    const { state } = playEvents(
+    const { state } = applyEvents(
       openWithoutSuggestions(...twoPhrases),
       { type: 'suggested', suggested: twoPhrases, from: 1 },
       toTakenEvent(1),
     );
     const explainedPhrases = [buildPhrase(1, 'loup=wolf'), buildPhrase(2, 'loup=wolf dort?sleeps')];
-    const savedStep = playEvents(state, {
+    const savedStep = applyEvents(state, {
       type: 'saved',
       phrases: explainedPhrases.map(toCutPhrase),
       suggested: [],

@@ -1,5 +1,5 @@
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { explain, restore } from './explain.ts';
+import { applyEntries, restorePhrases } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Phrase } from './words.ts';
  */
 export type UnsavedStep =
   | { id: number; do: 'explain'; entries: readonly PhraseEntry[] }
-  | { id: number; do: 'withdraw'; entries: readonly PhraseEntry[]; earlier: readonly Phrase[] }
+  | { id: number; do: 'withdraw'; entries: readonly PhraseEntry[]; earlierPhrases: readonly Phrase[] }
   | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] };
 
 export type MeaningsQueue = {
@@ -28,7 +28,7 @@ export type MeaningsQueue = {
   problem: string | null;
 };
 
-type PhraseEntries = { id: number; version: number; entries: { term: string; meaning: string }[] };
+type PhraseUpdate = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
 /**
  * `from` is a phrase's position in the chapter. The response includes suggestions for that phrase and the ones after
@@ -37,8 +37,8 @@ type PhraseEntries = { id: number; version: number; entries: { term: string; mea
 export type QueueEffect = { from: number } & (
   | { do: 'suggest' }
   /** Sends each phrase with the version that the editor last saw. */
-  | { do: 'save'; phrases: readonly PhraseEntries[] }
-  | { do: 'withdraw'; phrases: readonly PhraseEntries[] }
+  | { do: 'save'; phrases: readonly PhraseUpdate[] }
+  | { do: 'withdraw'; phrases: readonly PhraseUpdate[] }
   | { do: 'take'; skipped: readonly string[] }
 );
 
@@ -46,42 +46,48 @@ export type QueueEffect = { from: number } & (
 export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[] {
   return unsaved.reduce(
     (phrases: readonly Phrase[], step) =>
-      step.do === 'withdraw' ? restore(phrases, step.earlier) : explain(phrases, step.entries),
+      step.do === 'withdraw'
+        ? restorePhrases(phrases, step.earlierPhrases)
+        : applyEntries(phrases, step.entries),
     stored,
   );
 }
 
-export const countUnsaved = ({ unsaved }: MeaningsQueue) =>
+export const countUnsavedChanges = ({ unsaved }: MeaningsQueue) =>
   unsaved.reduce((count, step) => count + (step.do === 'take' ? 1 : step.entries.length), 0);
 
 /** Returns the next request, or null if the queue is empty. Combines consecutive meanings into one request. */
 export function findNextEffect(
   queue: MeaningsQueue,
   from: number,
-): { sending: number; effect: QueueEffect } | null {
+): { sendingCount: number; effect: QueueEffect } | null {
   const { stored, unsaved } = queue;
-  const [first] = unsaved;
-  if (first === undefined) return null;
-  if (first.do === 'take') return { sending: 1, effect: { do: 'take', skipped: first.skipped, from } };
-  if (first.do === 'withdraw') {
-    return { sending: 1, effect: { do: 'withdraw', phrases: groupByPhrase(stored, first.entries), from } };
+  const [firstStep] = unsaved;
+  if (firstStep === undefined) return null;
+  if (firstStep.do === 'take')
+    return { sendingCount: 1, effect: { do: 'take', skipped: firstStep.skipped, from } };
+  if (firstStep.do === 'withdraw') {
+    return {
+      sendingCount: 1,
+      effect: { do: 'withdraw', phrases: groupByPhrase(stored, firstStep.entries), from },
+    };
   }
-  const end = unsaved.findIndex((step) => step.do !== 'explain');
-  const steps = unsaved.slice(0, end < 0 ? unsaved.length : end);
+  const batchEnd = unsaved.findIndex((step) => step.do !== 'explain');
+  const steps = unsaved.slice(0, batchEnd < 0 ? unsaved.length : batchEnd);
   const phrases = groupByPhrase(
     stored,
     steps.flatMap(({ entries }) => entries),
   );
-  return { sending: steps.length, effect: { do: 'save', phrases, from } };
+  return { sendingCount: steps.length, effect: { do: 'save', phrases, from } };
 }
 
-function groupByPhrase(stored: readonly Phrase[], entries: readonly PhraseEntry[]): PhraseEntries[] {
-  const phraseEntries = new Map<number, PhraseEntries>();
-  const versions = new Map(stored.map(({ id, version }) => [id, version]));
+function groupByPhrase(storedPhrases: readonly Phrase[], entries: readonly PhraseEntry[]): PhraseUpdate[] {
+  const updatesByPhraseId = new Map<number, PhraseUpdate>();
+  const versionsById = new Map(storedPhrases.map(({ id, version }) => [id, version]));
   for (const { phraseId: id, term, meaning } of entries) {
-    const phrase = phraseEntries.get(id) ?? { id, version: versions.get(id) ?? 1, entries: [] };
+    const phrase = updatesByPhraseId.get(id) ?? { id, version: versionsById.get(id) ?? 1, entries: [] };
     phrase.entries.push({ term, meaning });
-    phraseEntries.set(id, phrase);
+    updatesByPhraseId.set(id, phrase);
   }
-  return [...phraseEntries.values()];
+  return [...updatesByPhraseId.values()];
 }

@@ -2,18 +2,18 @@ import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/s
 import { describe, expect, it } from 'vitest';
 import type { MeaningsEvent } from './meanings.ts';
 import {
+  applyEvents,
   buildChangedResponse,
   buildPhrase,
   chosenTermOf,
   openWithSuggestions,
-  playEvents,
   shownMeaningsOf,
   toCutPhrase,
   toTakenEvent,
   toTypedEvent,
 } from './meanings-builders.ts';
 
-const openStart = () => openWithSuggestions(buildPhrase(1, 'loup?wolf mange?eats dort?sleeps'));
+const openThreeWordPhrase = () => openWithSuggestions(buildPhrase(1, 'loup?wolf mange?eats dort?sleeps'));
 const toSavedEvent = (...phrases: SuggestedPhraseView[]): MeaningsEvent => ({
   type: 'saved',
   ...buildChangedResponse(...phrases),
@@ -28,10 +28,15 @@ const toFirstSavedEvent = () => toSavedEvent(buildPhraseVersion(2, 'loup=wolf ma
 
 describe('saving meanings', () => {
   it('sends one save request at a time, and batches meanings added while it is pending', () => {
-    const { state, effects } = playEvents(openStart(), toTakenEvent(1), toTakenEvent(1), toTakenEvent(1));
+    const { state, effects } = applyEvents(
+      openThreeWordPhrase(),
+      toTakenEvent(1),
+      toTakenEvent(1),
+      toTakenEvent(1),
+    );
     expect(effects).toHaveLength(1);
-    const next = playEvents(state, toFirstSavedEvent());
-    expect(next.effects).toEqual([
+    const nextStep = applyEvents(state, toFirstSavedEvent());
+    expect(nextStep.effects).toEqual([
       {
         do: 'save',
         from: 1,
@@ -47,12 +52,12 @@ describe('saving meanings', () => {
         ],
       },
     ]);
-    expect(shownMeaningsOf(next.state)).toEqual([['wolf', 'eats', 'sleeps']]);
+    expect(shownMeaningsOf(nextStep.state)).toEqual([['wolf', 'eats', 'sleeps']]);
   });
 
   it('keeps the chosen word and the typed text when a save response arrives', () => {
-    const { state } = playEvents(
-      openStart(),
+    const { state } = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       'nextChosen',
       toTypedEvent('sno'),
@@ -63,22 +68,22 @@ describe('saving meanings', () => {
   });
 
   it('keeps unsaved meanings after a failed save, and resends them when the editor retries', () => {
-    const failedStep = playEvents(
-      openStart(),
+    const failedStep = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       { type: 'saveFailed', message: 'Away.' },
       toTakenEvent(1),
     );
     expect(failedStep.effects).toHaveLength(1);
     expect(failedStep.state.queue.problem).toBe('Away.');
-    const retriedStep = playEvents(failedStep.state, 'saveRetried');
+    const retriedStep = applyEvents(failedStep.state, 'saveRetried');
     expect(retriedStep.effects).toMatchObject([
       { phrases: [{ entries: [{ term: 'loup' }, { term: 'mange' }] }] },
     ]);
   });
 
   it('ignores a stale word list that was requested before the last save', () => {
-    const { state } = playEvents(openStart(), toTakenEvent(1), toFirstSavedEvent(), {
+    const { state } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), toFirstSavedEvent(), {
       type: 'loaded',
       phrases: [toCutPhrase(buildPhraseVersion(1, 'loup?wolf mange?eats dort?sleeps'))],
     });
@@ -88,80 +93,90 @@ describe('saving meanings', () => {
 
 describe('undoing meanings', () => {
   it('does not send a meaning to the server if it was undone first', () => {
-    const { state } = playEvents(openStart(), toTakenEvent(1), toTakenEvent(1), 'undone');
+    const { state } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), toTakenEvent(1), 'undone');
     expect([chosenTermOf(state), shownMeaningsOf(state)]).toEqual(['mange', [['wolf', '?', '?']]]);
-    expect(playEvents(state, toFirstSavedEvent()).effects).toEqual([]);
+    expect(applyEvents(state, toFirstSavedEvent()).effects).toEqual([]);
   });
 
   it('removes a saved meaning from the server on undo, and restores its suggestions', () => {
-    const { state, effects } = playEvents(openStart(), toTakenEvent(1), toFirstSavedEvent(), 'undone');
+    const { state, effects } = applyEvents(
+      openThreeWordPhrase(),
+      toTakenEvent(1),
+      toFirstSavedEvent(),
+      'undone',
+    );
     expect(effects.at(-1)).toMatchObject({
       do: 'withdraw',
       phrases: [{ id: 1, entries: [{ term: 'loup', meaning: 'wolf' }] }],
     });
     expect(shownMeaningsOf(state)).toEqual([['?', '?', '?']]);
-    expect(shownMeaningsOf(playEvents(state, toTakenEvent(1)).state)).toEqual([['wolf', '?', '?']]);
+    expect(shownMeaningsOf(applyEvents(state, toTakenEvent(1)).state)).toEqual([['wolf', '?', '?']]);
   });
 
   it('waits for a meaning to be saved before undoing it on the server', () => {
-    const { state, effects } = playEvents(openStart(), toTakenEvent(1), 'undone');
+    const { state, effects } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), 'undone');
     expect(effects).toHaveLength(1);
-    expect(playEvents(state, toFirstSavedEvent()).effects).toMatchObject([{ do: 'withdraw' }]);
+    expect(applyEvents(state, toFirstSavedEvent()).effects).toMatchObject([{ do: 'withdraw' }]);
   });
 });
 
 describe('a conflict between meanings', () => {
-  it('resends a meaning rejected in a conflict, with the phrase’s current version, if the word still has no meaning', () => {
-    const conflict = playEvents(
-      openStart(),
+  it('resends a meaning after a conflict, with the phrase’s current version, if the word still has no meaning', () => {
+    const conflictStep = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       toConflictEvent(buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps')),
     );
-    expect(conflict.effects.at(-1)).toMatchObject({ phrases: [{ version: 5, entries: [{ term: 'loup' }] }] });
-    expect(conflict.state.problem).toContain('Your meanings are kept.');
-    expect(chosenTermOf(conflict.state)).toBe('dort');
+    expect(conflictStep.effects.at(-1)).toMatchObject({
+      phrases: [{ version: 5, entries: [{ term: 'loup' }] }],
+    });
+    expect(conflictStep.state.problem).toContain('Your meanings are kept.');
+    expect(chosenTermOf(conflictStep.state)).toBe('dort');
   });
 
   it('keeps another editor’s meaning in a conflict, and names the meaning that was not saved', () => {
-    const conflict = playEvents(
-      openStart(),
+    const conflictStep = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       toConflictEvent(buildPhraseVersion(5, 'loup=hound mange?eats dort?sleeps')),
     );
-    expect(conflict.effects).toHaveLength(1);
-    expect(shownMeaningsOf(conflict.state)).toEqual([['hound', '?', '?']]);
-    expect(conflict.state.problem).toContain('“loup” = “wolf”');
+    expect(conflictStep.effects).toHaveLength(1);
+    expect(shownMeaningsOf(conflictStep.state)).toEqual([['hound', '?', '?']]);
+    expect(conflictStep.state.problem).toContain('“loup” = “wolf”');
   });
 
   it('does not report a conflict if a meaning was saved and only the response was lost', () => {
-    const conflict = playEvents(
-      openStart(),
+    const conflictStep = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       toConflictEvent(buildPhraseVersion(2, 'loup=wolf mange?eats dort?sleeps')),
     );
-    expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
+    expect([conflictStep.state.problem, conflictStep.state.queue.unsaved]).toEqual([null, []]);
   });
 
   it('reports the unfinished text typed for a word if another editor gives that word a meaning first', () => {
     const serverPhrase = buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps');
-    const conflict = playEvents(
-      openStart(),
+    const conflictStep = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       toTypedEvent('gobb'),
       toConflictEvent(serverPhrase),
     );
-    expect(conflict.state.problem).toContain('You were typing “gobb” for “mange”');
-    expect(conflict.state.drafts.size).toBe(0);
+    expect(conflictStep.state.problem).toContain('You were typing “gobb” for “mange”');
+    expect(conflictStep.state.drafts.size).toBe(0);
   });
 
   it('stops saving meanings if the server rejects one for a reason other than a conflict', () => {
     const serverPhrase = buildPhraseVersion(1, 'loup?wolf mange?eats dort?sleeps');
-    const conflict = playEvents(
-      openStart(),
+    const conflictStep = applyEvents(
+      openThreeWordPhrase(),
       toTakenEvent(1),
       toConflictEvent(serverPhrase, 'Dictionary is too long.'),
     );
-    expect(conflict.state.queue.problem).toBe('Dictionary is too long.');
-    expect(playEvents(conflict.state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
+    expect(conflictStep.state.queue.problem).toBe('Dictionary is too long.');
+    expect(applyEvents(conflictStep.state, 'undone').state.queue).toMatchObject({
+      unsaved: [],
+      problem: null,
+    });
   });
 });

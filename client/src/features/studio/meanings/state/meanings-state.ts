@@ -1,12 +1,12 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { replacePhrases } from './chapter-phrases.ts';
 import { findNextEffect, type MeaningsQueue, phrasesOf, type QueueEffect } from './meanings-queue.ts';
 import {
-  findNextUnsuggested,
-  firstPosition,
+  findFirstPosition,
+  findNextUnsuggestedIndex,
   type Position,
   phraseIndexOf,
   restorePosition,
@@ -15,12 +15,12 @@ import type { Phrase } from './words.ts';
 
 /** Completed step that can be undone. Undo then selects the word at `position` again. */
 export type DoneStep = { position: Position } & (
-  | { did: 'explain'; id: number; entries: readonly PhraseEntry[]; earlier: readonly Phrase[] }
-  | { did: 'skip'; key: string }
+  | { action: 'explain'; id: number; entries: readonly PhraseEntry[]; earlierPhrases: readonly Phrase[] }
+  | { action: 'skip'; key: string }
 );
 
 /** State of the editor in which meanings are added to a chapter's words. */
-export type Meanings = {
+export type MeaningsState = {
   /** The phrases with all unsaved steps applied. */
   phrases: readonly Phrase[];
   position: Position;
@@ -48,14 +48,14 @@ export type Meanings = {
 
 type Draft = { term: string; text: string };
 
-export type MeaningsStep = Step<Meanings, QueueEffect>;
+export type MeaningsStep = Step<MeaningsState, QueueEffect>;
 
-export function openMeanings({ phrase }: ChapterWordsView): Meanings {
-  const stored = replacePhrases([], phrase);
+export function createMeaningsState({ phrase }: ChapterWordsView): MeaningsState {
+  const storedPhrases = replacePhrases([], phrase);
   return {
-    phrases: stored,
-    position: firstPosition(stored),
-    queue: { stored, unsaved: [], sending: 0, isFetching: false, problem: null },
+    phrases: storedPhrases,
+    position: findFirstPosition(storedPhrases),
+    queue: { stored: storedPhrases, unsaved: [], sending: 0, isFetching: false, problem: null },
     done: [],
     steps: 0,
     skipped: new Set(),
@@ -67,21 +67,21 @@ export function openMeanings({ phrase }: ChapterWordsView): Meanings {
   };
 }
 
-export const isSkipped =
-  ({ skipped }: Meanings) =>
+export const createSkipPredicate =
+  ({ skipped }: MeaningsState) =>
   (term: string) =>
-    skipped.has(lookupKey(term));
+    skipped.has(toLookupKey(term));
 
-export function announce(state: Meanings, text: string): Meanings {
+export function announce(state: MeaningsState, text: string): MeaningsState {
   return { ...state, note: { text, number: state.note.number + 1 } };
 }
 
-export function withoutEffects(state: Meanings): MeaningsStep {
+export function withoutEffects(state: MeaningsState): MeaningsStep {
   return { state, effects: [] };
 }
 
 /** Replaces the queue and derives the phrases from it. The same word stays chosen if it still exists. */
-export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
+export function withQueue(state: MeaningsState, queue: MeaningsQueue): MeaningsState {
   const phrases = phrasesOf(queue);
   return { ...state, queue, phrases, position: restorePosition(phrases, state.phrases, state.position) };
 }
@@ -90,15 +90,15 @@ export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
  * Sends the next unsaved step. If there is none, loads suggestions that will be needed soon. Does nothing while a
  * request is running or after a save has failed.
  */
-export function sendNext(state: Meanings): MeaningsStep {
+export function sendNext(state: MeaningsState): MeaningsStep {
   const { phrases, position, queue } = state;
   if (queue.sending > 0 || queue.isFetching || queue.problem !== null) return withoutEffects(state);
   const nextEffect = findNextEffect(queue, phraseIndexOf(phrases, position) + 1);
   if (nextEffect !== null) {
-    const { sending, effect } = nextEffect;
-    return { state: { ...state, queue: { ...queue, sending } }, effects: [effect] };
+    const { sendingCount, effect } = nextEffect;
+    return { state: { ...state, queue: { ...queue, sending: sendingCount } }, effects: [effect] };
   }
-  const unsuggestedIndex = findNextUnsuggested(phrases, position);
+  const unsuggestedIndex = findNextUnsuggestedIndex(phrases, position);
   if (unsuggestedIndex === null) return withoutEffects(state);
   const effect = { do: 'suggest', from: unsuggestedIndex + 1 } as const;
   return { state: { ...state, queue: { ...queue, isFetching: true } }, effects: [effect] };

@@ -1,28 +1,28 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
-import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import {
   type PhraseEntry,
   takeFirstSuggestions,
 } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { addEntries, addTakenStep, enterDraft, skip, takeChapter, takeChosen, undo } from './changes.ts';
-import { mergeCuts, mergeSuggested, replacePhrases } from './chapter-phrases.ts';
+import { addEntries, addMeaning, addTakenStep, enterDraft, skip, takeChapter, undo } from './changes.ts';
+import { mergeCutPhrases, mergeSuggestions, replacePhrases } from './chapter-phrases.ts';
 import {
   announce,
-  isSkipped,
-  type Meanings,
+  createSkipPredicate,
+  type MeaningsState,
   type MeaningsStep,
   sendNext,
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
 import {
-  findNextOpen,
+  findAdjacentPosition,
+  findNextOpenPosition,
   itemAt,
-  neighborOf,
   type Position,
   phraseIndexOf,
   positionIn,
-  positionKey,
+  toPositionKey,
 } from './positions.ts';
 import { resolveConflict, showLostDrafts } from './reconcile.ts';
 import { countWords, type Phrase } from './words.ts';
@@ -46,28 +46,28 @@ export type MeaningsEvent =
   | ({ type: 'taken'; entries: readonly PhraseEntry[] } & ChangedResponse)
   | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
   /** All phrases of the chapter. */
-  | { type: 'loaded'; phrases: readonly CutPhraseView[] }
+  | { type: 'loaded'; phrases: readonly TokenizedPhraseView[] }
   /** The server rejected a step, either because another editor saved first or for the reason in `message`. */
-  | { type: 'conflicted'; phrases: readonly CutPhraseView[]; message: string | null }
+  | { type: 'conflicted'; phrases: readonly TokenizedPhraseView[]; message: string | null }
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' };
 
 type ChangedResponse = {
-  phrases: readonly CutPhraseView[];
+  phrases: readonly TokenizedPhraseView[];
   suggested: readonly SuggestedPhraseView[];
   from: number;
 };
 
 /**
- * The meanings editor as a state machine. It is pure: it accesses neither the network nor the DOM. After each event
- * it requests the suggestions that will be needed next.
+ * Returns the next state of the meanings editor and the requests to send. Pure: it accesses neither the network nor
+ * the DOM. If an event leads to no other request, sends the next unsaved step or loads suggestions.
  */
-export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
-  const next = react(state, event);
-  return next.effects.length > 0 ? next : sendNext(next.state);
+export function reduceMeanings(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
+  const nextStep = applyEvent(state, event);
+  return nextStep.effects.length > 0 ? nextStep : sendNext(nextStep.state);
 }
 
-function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
+function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
   const { phrases, position, queue } = state;
   switch (event.type) {
     case 'positionChosen':
@@ -75,9 +75,9 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
     case 'phraseChosen':
       return withoutEffects(choosePhrase(state, event.index));
     case 'nextChosen':
-      return withoutEffects(moveTo(state, neighborOf(phrases, position, 1) ?? position));
+      return withoutEffects(moveTo(state, findAdjacentPosition(phrases, position, 1) ?? position));
     case 'previousChosen':
-      return withoutEffects(moveTo(state, neighborOf(phrases, position, -1) ?? position));
+      return withoutEffects(moveTo(state, findAdjacentPosition(phrases, position, -1) ?? position));
     case 'nextPhraseChosen':
       return withoutEffects(choosePhrase(state, phraseIndexOf(phrases, position) + 1));
     case 'previousPhraseChosen':
@@ -95,7 +95,7 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
     case 'phraseTaken':
       return takePhrase(state);
     case 'chapterAsked':
-      return withoutEffects(askForChapter(state));
+      return withoutEffects(askToConfirmChapter(state));
     case 'chapterTaken':
       return takeChapter(state);
     case 'askingClosed':
@@ -109,8 +109,10 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
     case 'taken':
       return withoutEffects(addTakenStep(storeResponse(state, event), state, event.entries));
     case 'suggested': {
-      const stored = mergeSuggested(queue.stored, event.suggested, event.from);
-      return withoutEffects(loadPhrases(state, { ...queue, stored, isFetching: false }));
+      const storedPhrases = mergeSuggestions(queue.stored, event.suggested, event.from);
+      return withoutEffects(
+        storeLoadedPhrases(state, { ...queue, stored: storedPhrases, isFetching: false }),
+      );
     }
     case 'loaded':
       // Ignores the list if a save is running, because its response will be newer, or if the list was requested
@@ -118,7 +120,7 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
       return queue.sending > 0 || isOutdated(event.phrases, queue.stored)
         ? withoutEffects(state)
         : withoutEffects(
-            loadPhrases(state, { ...queue, stored: replacePhrases(queue.stored, event.phrases) }),
+            storeLoadedPhrases(state, { ...queue, stored: replacePhrases(queue.stored, event.phrases) }),
           );
     case 'conflicted':
       return resolveConflict(state, replacePhrases(queue.stored, event.phrases), event.message);
@@ -134,46 +136,48 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
   }
 }
 
-const moveTo = (state: Meanings, position: Position): Meanings =>
-  positionKey(position) === positionKey(state.position) ? state : { ...state, position, draftProblem: null };
+const moveTo = (state: MeaningsState, position: Position): MeaningsState =>
+  toPositionKey(position) === toPositionKey(state.position)
+    ? state
+    : { ...state, position, draftProblem: null };
 
-function choosePhrase(state: Meanings, index: number): Meanings {
+function choosePhrase(state: MeaningsState, index: number): MeaningsState {
   const phrase = state.phrases[index];
   return phrase === undefined ? state : moveTo(state, positionIn(phrase));
 }
 
-function takeFirstSuggestion(state: Meanings): MeaningsStep {
-  const item = itemAt(state.phrases, state.position);
-  if (item === undefined) return moveToNextOpen(state);
-  const [first] = item.suggestions;
-  return first === undefined
-    ? withoutEffects(announce(state, describeNoSuggestion(state, item)))
-    : takeChosen(state, first.meaning);
+function takeFirstSuggestion(state: MeaningsState): MeaningsStep {
+  const openItem = itemAt(state.phrases, state.position);
+  if (openItem === undefined) return moveToNextOpen(state);
+  const [firstSuggestion] = openItem.suggestions;
+  return firstSuggestion === undefined
+    ? withoutEffects(announce(state, describeNoSuggestion(state, openItem)))
+    : addMeaning(state, firstSuggestion.meaning);
 }
 
-function takeSuggestion(state: Meanings, number: number): MeaningsStep {
-  const item = itemAt(state.phrases, state.position);
-  if (item === undefined) return moveToNextOpen(state);
-  const choices = choicesOf(item);
-  const chosen = choices[number - 1];
-  if (chosen !== undefined) return takeChosen(state, chosen.meaning);
-  if (choices.length === 0) return withoutEffects(announce(state, describeNoSuggestion(state, item)));
-  return withoutEffects(announce(state, `“${item.term}” has no suggestion ${number}.`));
+function takeSuggestion(state: MeaningsState, suggestionNumber: number): MeaningsStep {
+  const openItem = itemAt(state.phrases, state.position);
+  if (openItem === undefined) return moveToNextOpen(state);
+  const choices = choicesOf(openItem);
+  const chosenOption = choices[suggestionNumber - 1];
+  if (chosenOption !== undefined) return addMeaning(state, chosenOption.meaning);
+  if (choices.length === 0) return withoutEffects(announce(state, describeNoSuggestion(state, openItem)));
+  return withoutEffects(announce(state, `“${openItem.term}” has no suggestion ${suggestionNumber}.`));
 }
 
-function describeNoSuggestion(state: Meanings, { term, guesses }: OpenItem): string {
+function describeNoSuggestion(state: MeaningsState, { term, guesses }: OpenItem): string {
   if (!areSuggestionsLoaded(state)) return waitingNote;
   if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
   return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;
 }
 
 const waitingNote = 'The suggestions for this phrase are on their way.';
-const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
+const areSuggestionsLoaded = ({ phrases, position }: MeaningsState) =>
   phrases[phraseIndexOf(phrases, position)]?.hasSuggestions !== false;
 
-/** Moves to the next phrase with words that have no meaning. Used if the current phrase has none. */
-function moveToNextOpen(state: Meanings): MeaningsStep {
-  const nextOpenPosition = findNextOpen(state.phrases, state.position, isSkipped(state));
+/** Moves to the next phrase that has words without a meaning. Used if the current phrase has no such words. */
+function moveToNextOpen(state: MeaningsState): MeaningsStep {
+  const nextOpenPosition = findNextOpenPosition(state.phrases, state.position, createSkipPredicate(state));
   return withoutEffects(
     nextOpenPosition === null
       ? announce(state, 'No word is waiting for a meaning.')
@@ -181,53 +185,58 @@ function moveToNextOpen(state: Meanings): MeaningsStep {
   );
 }
 
-function typeDraft(state: Meanings, text: string): Meanings {
-  const item = itemAt(state.phrases, state.position);
-  if (item === undefined) return state;
+function typeDraft(state: MeaningsState, text: string): MeaningsState {
+  const openItem = itemAt(state.phrases, state.position);
+  if (openItem === undefined) return state;
   const drafts = new Map(state.drafts);
-  if (text === '') drafts.delete(positionKey(state.position));
-  else drafts.set(positionKey(state.position), { term: item.term, text });
+  if (text === '') drafts.delete(toPositionKey(state.position));
+  else drafts.set(toPositionKey(state.position), { term: openItem.term, text });
   return { ...state, drafts, draftProblem: null };
 }
 
-function takePhrase(state: Meanings): MeaningsStep {
+function takePhrase(state: MeaningsState): MeaningsStep {
   const phrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
-  const entries = phrase === undefined ? [] : takeFirstSuggestions([phrase], isSkipped(state));
+  const entries = phrase === undefined ? [] : takeFirstSuggestions([phrase], createSkipPredicate(state));
   if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, waitingNote));
   if (entries.length === 0)
     return withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'));
   return addEntries(state, entries);
 }
 
-function askForChapter(state: Meanings): Meanings {
+function askToConfirmChapter(state: MeaningsState): MeaningsState {
   return countWords(state.phrases).open === 0
     ? announce(state, 'Every word of this chapter is explained.')
     : { ...state, isAsking: true };
 }
 
-function isOutdated(phrases: readonly CutPhraseView[], stored: readonly Phrase[]): boolean {
-  const versions = new Map(stored.map(({ id, version }) => [id, version]));
-  return phrases.some(({ id, version }) => version < (versions.get(id) ?? 0));
+function isOutdated(phrases: readonly TokenizedPhraseView[], storedPhrases: readonly Phrase[]): boolean {
+  const versionsById = new Map(storedPhrases.map(({ id, version }) => [id, version]));
+  return phrases.some(({ id, version }) => version < (versionsById.get(id) ?? 0));
 }
 
 /** Stores the response to a save and removes the saved steps from the queue. */
-function storeResponse(state: Meanings, { phrases, suggested, from }: ChangedResponse): Meanings {
+function storeResponse(state: MeaningsState, { phrases, suggested, from }: ChangedResponse): MeaningsState {
   const { queue } = state;
-  const stored = mergeSuggested(mergeCuts(queue.stored, phrases), suggested, from);
-  return loadPhrases(state, { ...queue, stored, unsaved: queue.unsaved.slice(queue.sending), sending: 0 });
+  const storedPhrases = mergeSuggestions(mergeCutPhrases(queue.stored, phrases), suggested, from);
+  return storeLoadedPhrases(state, {
+    ...queue,
+    stored: storedPhrases,
+    unsaved: queue.unsaved.slice(queue.sending),
+    sending: 0,
+  });
 }
 
 /**
- * Stores loaded phrases. If the current phrase's suggestions have just been loaded and the editor was on its first
- * item, moves to its first item again, because that may now be an expression.
+ * Stores loaded phrases. If the current phrase's suggestions have just been loaded and its first word was selected,
+ * selects the first item again, because the suggestions may have turned that word into part of an expression.
  */
-function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
+function storeLoadedPhrases(state: MeaningsState, queue: MeaningsState['queue']): MeaningsState {
   const loadedState = showLostDrafts(withQueue(state, queue));
   const previousPhrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
   const phrase = loadedState.phrases[phraseIndexOf(loadedState.phrases, loadedState.position)];
   if (previousPhrase === undefined || previousPhrase.hasSuggestions || !phrase?.hasSuggestions)
     return loadedState;
-  const wasOnFirstItem = positionKey(positionIn(previousPhrase)) === positionKey(state.position);
+  const wasOnFirstItem = toPositionKey(positionIn(previousPhrase)) === toPositionKey(state.position);
   return wasOnFirstItem && loadedState.drafts.size === 0
     ? { ...loadedState, position: positionIn(phrase) }
     : loadedState;

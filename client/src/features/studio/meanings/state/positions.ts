@@ -1,16 +1,16 @@
 import { hasOpenWord, type OpenItem, openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
-import { countOpen, type Phrase } from './words.ts';
+import { countOpenWords, type Phrase } from './words.ts';
 
 /**
- * The editor's position: an item of a phrase, or a phrase without items. `start` is a character offset, because token
- * indexes shift when words are joined into an expression.
+ * The editor's position: an item (a word or expression that can be given a meaning), or a phrase without items.
+ * `start` is a character offset, because token indexes shift when words are joined into an expression.
  */
 export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
 
 type Phrases = readonly Phrase[];
-type IsSkipped = (term: string) => boolean;
+type SkipPredicate = (term: string) => boolean;
 
-export const positionKey = ({ phraseId, start, kind }: Position) => `${phraseId}:${start}:${kind}`;
+export const toPositionKey = ({ phraseId, start, kind }: Position) => `${phraseId}:${start}:${kind}`;
 
 export const phraseIndexOf = (phrases: Phrases, { phraseId }: Position) =>
   phrases.findIndex(({ id }) => id === phraseId);
@@ -18,90 +18,110 @@ export const phraseIndexOf = (phrases: Phrases, { phraseId }: Position) =>
 export function itemAt(phrases: Phrases, position: Position): OpenItem | undefined {
   const phrase = phrases[phraseIndexOf(phrases, position)];
   return (
-    phrase && openItemsOf(phrase).find((item) => item.start === position.start && item.kind === position.kind)
+    phrase &&
+    openItemsOf(phrase).find(
+      (openItem) => openItem.start === position.start && openItem.kind === position.kind,
+    )
   );
 }
 
-/** Returns the position of a phrase's first item, or of the phrase itself if it has none. */
-export function positionIn(phrase: Phrase, [item]: readonly OpenItem[] = openItemsOf(phrase)): Position {
-  return { phraseId: phrase.id, start: item?.start ?? 0, kind: item?.kind ?? 'word' };
+/**
+ * Returns the position of the first word or expression in a phrase that can be given a meaning, or of the phrase
+ * itself if there is none.
+ */
+export function positionIn(phrase: Phrase, [openItem]: readonly OpenItem[] = openItemsOf(phrase)): Position {
+  return { phraseId: phrase.id, start: openItem?.start ?? 0, kind: openItem?.kind ?? 'word' };
 }
 
-/** Returns the starting position: the first phrase with open words. */
-export function firstPosition(phrases: Phrases): Position {
-  const phrase = phrases.find((candidate) => countOpen(candidate) > 0) ?? phrases[0];
+/** Returns the starting position, in the first phrase that has words without a meaning. */
+export function findFirstPosition(phrases: Phrases): Position {
+  const phrase = phrases.find((candidate) => countOpenWords(candidate) > 0) ?? phrases[0];
   return phrase === undefined ? { phraseId: 0, start: 0, kind: 'word' } : positionIn(phrase);
 }
 
-/** Returns the next or previous item, which may be in another phrase. Null at either end of the chapter. */
-export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Position | null {
+/**
+ * Returns the position of the next or previous word or expression that can be given a meaning, which may be in another
+ * phrase. Null at either end of the chapter.
+ */
+export function findAdjacentPosition(phrases: Phrases, position: Position, offset: 1 | -1): Position | null {
   const startIndex = phraseIndexOf(phrases, position);
   const phrase = phrases[startIndex];
   if (phrase === undefined) return null;
-  const items = openItemsOf(phrase);
-  const itemIndex = items.findIndex(({ start, kind }) => start === position.start && kind === position.kind);
-  const item = itemIndex < 0 ? undefined : items[itemIndex + by];
-  if (item !== undefined) return positionIn(phrase, [item]);
-  for (let index = startIndex + by; index >= 0 && index < phrases.length; index += by) {
+  const openItems = openItemsOf(phrase);
+  const itemIndex = openItems.findIndex(
+    ({ start, kind }) => start === position.start && kind === position.kind,
+  );
+  const openItem = itemIndex < 0 ? undefined : openItems[itemIndex + offset];
+  if (openItem !== undefined) return positionIn(phrase, [openItem]);
+  for (let index = startIndex + offset; index >= 0 && index < phrases.length; index += offset) {
     const otherPhrase = phrases[index];
     const otherItems = otherPhrase ? openItemsOf(otherPhrase) : [];
-    const neighbor = otherItems.at(by === 1 ? 0 : -1);
-    if (otherPhrase && neighbor) return positionIn(otherPhrase, [neighbor]);
+    const adjacentItem = otherItems.at(offset === 1 ? 0 : -1);
+    if (otherPhrase && adjacentItem) return positionIn(otherPhrase, [adjacentItem]);
   }
   return null;
 }
 
 /**
- * Returns the next word or expression without a meaning after one was explained or skipped. Searches the rest of the
- * phrase, then its beginning, then the following phrases, wrapping around at the end of the chapter. Null if only
- * skipped words are left.
+ * Returns the next word or expression without a meaning, after the current one was given a meaning or skipped.
+ * Searches the rest of the phrase, then its beginning, then the following phrases, wrapping around at the end of the
+ * chapter. Null if only skipped words are left.
  */
-export function findNextOpen(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
+export function findNextOpenPosition(
+  phrases: Phrases,
+  position: Position,
+  isSkipped: SkipPredicate,
+): Position | null {
   const startIndex = phraseIndexOf(phrases, position);
   const phrase = phrases[startIndex];
   if (phrase === undefined) return null;
   const openItems = openItemsOf(phrase).filter(({ term }) => !isSkipped(term));
   const isAfterPosition = ({ start, kind }: OpenItem) =>
     start > position.start || (start === position.start && kind === 'word' && position.kind === 'expression');
-  const nextItem = openItems.find(isAfterPosition) ?? openItems.find((item) => hasOpenWord(phrase, item));
+  const nextItem =
+    openItems.find(isAfterPosition) ?? openItems.find((openItem) => hasOpenWord(phrase, openItem));
   if (nextItem !== undefined) return positionIn(phrase, [nextItem]);
-  for (let by = 1; by < phrases.length; by += 1) {
-    const otherPhrase = phrases[(startIndex + by) % phrases.length];
+  for (let offset = 1; offset < phrases.length; offset += 1) {
+    const otherPhrase = phrases[(startIndex + offset) % phrases.length];
     const otherOpenItems = otherPhrase && openItemsOf(otherPhrase).filter(({ term }) => !isSkipped(term));
-    if (otherPhrase && otherOpenItems?.some((item) => hasOpenWord(otherPhrase, item)))
+    if (otherPhrase && otherOpenItems?.some((openItem) => hasOpenWord(otherPhrase, openItem)))
       return positionIn(otherPhrase, otherOpenItems);
   }
   return null;
 }
 
 /** Finds the same position in reloaded phrases, or the nearest one if it no longer exists. */
-export function restorePosition(phrases: Phrases, before: Phrases, position: Position): Position {
+export function restorePosition(phrases: Phrases, previousPhrases: Phrases, position: Position): Position {
   const phrase =
     phrases[phraseIndexOf(phrases, position)] ??
-    phrases[Math.min(phraseIndexOf(before, position), phrases.length - 1)];
+    phrases[Math.min(phraseIndexOf(previousPhrases, position), phrases.length - 1)];
   if (phrase === undefined || itemAt(phrases, position)) return position;
-  const items = openItemsOf(phrase);
+  const openItems = openItemsOf(phrase);
   const isSamePhrase = phrase.id === position.phraseId;
   return positionIn(
     phrase,
-    isSamePhrase ? [...items.filter(({ start }) => start >= position.start), ...items] : items,
+    isSamePhrase ? [...openItems.filter(({ start }) => start >= position.start), ...openItems] : openItems,
   );
 }
 
 /**
- * Suggestions are preloaded for the next phrases that have words without a meaning, up to this many, including the
- * current phrase.
+ * Number of phrases whose suggestions are preloaded: the current phrase and the next ones that have words without a
+ * meaning.
  */
-const lookahead = 6;
+const lookaheadPhraseCount = 6;
 
 /** Returns the index of the next phrase whose suggestions should be preloaded, or null if all of them are loaded. */
-export function findNextUnsuggested(phrases: Phrases, position: Position): number | null {
+export function findNextUnsuggestedIndex(phrases: Phrases, position: Position): number | null {
   const startIndex = phraseIndexOf(phrases, position);
   if (startIndex < 0) return null;
-  for (let by = 0, neededCount = 0; by < phrases.length && neededCount < lookahead; by += 1) {
-    const index = (startIndex + by) % phrases.length;
+  for (
+    let offset = 0, neededCount = 0;
+    offset < phrases.length && neededCount < lookaheadPhraseCount;
+    offset += 1
+  ) {
+    const index = (startIndex + offset) % phrases.length;
     const phrase = phrases[index];
-    const isCandidate = phrase !== undefined && (by === 0 || countOpen(phrase) > 0);
+    const isCandidate = phrase !== undefined && (offset === 0 || countOpenWords(phrase) > 0);
     if (isCandidate && !phrase.hasSuggestions) return index;
     if (isCandidate) neededCount += 1;
   }

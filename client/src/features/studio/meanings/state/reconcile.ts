@@ -1,11 +1,17 @@
 import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
 import { openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { UnsavedStep } from './meanings-queue.ts';
-import { type Meanings, type MeaningsStep, sendNext, withoutEffects, withQueue } from './meanings-state.ts';
-import { positionIn, positionKey } from './positions.ts';
-import { countOpen, type Phrase } from './words.ts';
+import {
+  type MeaningsState,
+  type MeaningsStep,
+  sendNext,
+  withoutEffects,
+  withQueue,
+} from './meanings-state.ts';
+import { positionIn, toPositionKey } from './positions.ts';
+import { countOpenWords, type Phrase } from './words.ts';
 
 type Phrases = readonly Phrase[];
 
@@ -13,9 +19,13 @@ type Phrases = readonly Phrase[];
  * Handles a rejected save. Usually, another editor changed a phrase, or an earlier request succeeded but its response
  * was lost. Resends meanings for words that still have none, and tells the editor which meanings were not saved.
  */
-export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
+export function resolveConflict(
+  state: MeaningsState,
+  storedPhrases: Phrases,
+  message: string | null,
+): MeaningsStep {
   const { queue } = state;
-  const phrasesById = new Map(stored.map((phrase) => [phrase.id, phrase]));
+  const phrasesById = new Map(storedPhrases.map((phrase) => [phrase.id, phrase]));
   const lostEntries: PhraseEntry[] = [];
   const unsavedSteps = queue.unsaved.flatMap((step): UnsavedStep[] => {
     if (step.do !== 'explain') return [step];
@@ -26,15 +36,22 @@ export function resolveConflict(state: Meanings, stored: Phrases, message: strin
     });
     return entries.length === 0 ? [] : [{ ...step, entries }];
   });
-  const [before, after] = [countEntries(queue.unsaved), countEntries(unsavedSteps)];
-  const mergedState = withQueue(state, { ...queue, stored, unsaved: unsavedSteps, sending: 0 });
+  const [countBefore, countAfter] = [countEntries(queue.unsaved), countEntries(unsavedSteps)];
+  const mergedState = withQueue(state, {
+    ...queue,
+    stored: storedPhrases,
+    unsaved: unsavedSteps,
+    sending: 0,
+  });
   // No other editor has given these words a meaning, so the server rejected the entries for the reason in `message`
   // and would reject them again.
-  if (message !== null && after === before) {
+  if (message !== null && countAfter === countBefore) {
     return withoutEffects({ ...mergedState, queue: { ...mergedState.queue, problem: message } });
   }
-  const hasArrived = after < before && lostEntries.length === 0;
-  const reportedState = hasArrived ? mergedState : { ...mergedState, problem: describeConflict(lostEntries) };
+  const wasAlreadySaved = countAfter < countBefore && lostEntries.length === 0;
+  const reportedState = wasAlreadySaved
+    ? mergedState
+    : { ...mergedState, problem: describeConflict(lostEntries) };
   return sendNext(showLostDrafts(reportedState));
 }
 
@@ -43,11 +60,11 @@ const countEntries = (steps: readonly UnsavedStep[]) =>
 
 function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
-  const key = lookupKey(term);
-  if (openItemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
-  // An expression from another book is recognized only once the suggestions are loaded. Until then, its entry counts
-  // as open if the phrase's text contains the expression.
-  if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
+  const key = toLookupKey(term);
+  if (openItemsOf(phrase).some((openItem) => toLookupKey(openItem.term) === key)) return 'open';
+  // Until a phrase's suggestions are loaded, an expression from another book is not recognized in it. If the phrase's
+  // text contains the expression, the entry is therefore treated as still waiting to be saved.
+  if (!phrase.hasSuggestions && countOpenWords(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
   const hasSameMeaning = phrase.words.some(
     (word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning,
   );
@@ -55,25 +72,25 @@ function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
 }
 
 const isExpressionIn = (key: string, { phrase }: Phrase) =>
-  key.includes(' ') && lookupKey(phrase).includes(key);
+  key.includes(' ') && toLookupKey(phrase).includes(key);
 
-function describeConflict(lost: readonly PhraseEntry[]): string {
+function describeConflict(lostEntries: readonly PhraseEntry[]): string {
   const changeMessage =
     'Somebody else changed this chapter in the meantime. You’re seeing their changes now.';
-  if (lost.length === 0) return `${changeMessage} Your meanings are kept.`;
-  const lostList = lost.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
-  return `${changeMessage} These meanings weren’t saved, because the words aren’t open anymore: ${lostList}.`;
+  if (lostEntries.length === 0) return `${changeMessage} Your meanings are kept.`;
+  const lostEntryList = lostEntries.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
+  return `${changeMessage} These meanings weren’t saved, because the words aren’t open anymore: ${lostEntryList}.`;
 }
 
 /**
- * Reports and removes drafts for words that another editor has explained or removed, so that they do not end up in
- * the next word's field.
+ * Reports and removes drafts for words that another editor has removed or given a meaning, so that the typed text does
+ * not end up in the next word's field.
  */
-export function showLostDrafts(state: Meanings): Meanings {
+export function showLostDrafts(state: MeaningsState): MeaningsState {
   if (state.drafts.size === 0) return state;
   const positions = new Set(
     state.phrases.flatMap((phrase) =>
-      openItemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item]))),
+      openItemsOf(phrase).map((openItem) => toPositionKey(positionIn(phrase, [openItem]))),
     ),
   );
   const lostDrafts = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');

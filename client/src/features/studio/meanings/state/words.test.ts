@@ -7,7 +7,7 @@ const buildSuggestedPhrase = (id: number, text: string) => ({
   hasSuggestions: true,
 });
 
-it('counts each distinct word of a chapter once, and counts it as unexplained if any occurrence has no meaning', () => {
+it('counts each distinct word of a chapter once, as unexplained if any of its occurrences has no meaning', () => {
   const phrases = [
     buildSuggestedPhrase(1, 'Le chat=cat'),
     buildSuggestedPhrase(2, 'LE chat le'),

@@ -1,11 +1,11 @@
 import { isExplainable, isOpen } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import { lookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 
 /** Phrase of the chapter. Its suggestions load separately, after its words. */
 export type Phrase = SuggestedPhraseView & { hasSuggestions: boolean };
 
-export const countOpen = ({ words }: Phrase) =>
+export const countOpenWords = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
 
 /**
@@ -13,11 +13,11 @@ export const countOpen = ({ words }: Phrase) =>
  * meanings uses the same rule.
  */
 export function countWords(phrases: readonly Phrase[]): { all: number; open: number } {
-  const [all, open] = [new Set<string>(), new Set<string>()];
+  const [allWords, openWords] = [new Set<string>(), new Set<string>()];
   for (const word of phrases.flatMap(({ words }) => words.filter(isExplainable))) {
-    const key = lookupKey(word.text);
-    all.add(key);
-    if (isOpen(word)) open.add(key);
+    const key = toLookupKey(word.text);
+    allWords.add(key);
+    if (isOpen(word)) openWords.add(key);
   }
-  return { all: all.size, open: open.size };
+  return { all: allWords.size, open: openWords.size };
 }

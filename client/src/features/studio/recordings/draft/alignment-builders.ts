@@ -1,5 +1,5 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { type AlignmentEvent, step } from './alignment.ts';
+import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
 import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
 
 export const recording: RecordingView = {
@@ -23,11 +23,11 @@ export const recording: RecordingView = {
 export const markedEvent: AlignmentEvent = { type: 'marked' };
 
 /** Runs events, and returns the state after them and the requests to save or realign phrases. */
-export function run(events: AlignmentEvent[], from: Alignment = openAlignment(recording)) {
+export function runEvents(events: AlignmentEvent[], initialState: Alignment = openAlignment(recording)) {
   const effects: AlignmentEffect[] = [];
-  let state = from;
+  let state = initialState;
   for (const event of events) {
-    const nextStep = step(state, event);
+    const nextStep = reduceAlignment(state, event);
     state = nextStep.state;
     effects.push(...nextStep.effects);
   }

@@ -8,15 +8,15 @@ import {
 } from './alignment-state.ts';
 import { applyStep } from './apply-step.ts';
 import type { Change } from './changes.ts';
-import { composeConflictMessage, composeHistoryConflict } from './conflict-message.ts';
+import { composeConflictMessage, composeHistoryConflictMessage } from './conflict-message.ts';
 import { matchRows } from './match-rows.ts';
 import { type RowStep, type Rows, reverseStep, spliceRows, stepOf } from './rows.ts';
-import { beginSaving, emptyQueue, enqueue, type UnsavedStep } from './save-queue.ts';
+import { beginSaving, createEmptyQueue, enqueue, type UnsavedStep } from './save-queue.ts';
 import { differenceOf } from './splice.ts';
 
 export function applyChange(
   state: Alignment,
-  { note, splice, chosen = state.chosen, seek }: Change,
+  { note, splice, chosen = state.chosen, seekTime }: Change,
 ): AlignmentStep {
   if (state.isRealigning) return announce(state, 'Some phrases are being aligned again.');
   if (splice === undefined) return announce(state, note);
@@ -25,13 +25,13 @@ export function applyChange(
   const queue = enqueue(state.queue, { step: ownStep, own: ownStep });
   const changedState = { ...shownState, queue, done: [...state.done, ownStep], undone: [] };
   // Does not move the playback position during playback, because that would interrupt the current phrase.
-  const shouldSeek = seek !== undefined && state.playing === null;
-  return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
+  const shouldSeek = seekTime !== undefined && state.playing === null;
+  return saveChanges(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seekTime }] : []);
 }
 
 /** Shows the given rows and reserves their keys, which are never reused. */
 function showRows(state: Alignment, { phrases, keys }: Rows): Alignment {
-  const nextKey = keys.reduce((next, key) => Math.max(next, key + 1), state.nextKey);
+  const nextKey = keys.reduce((nextFreeKey, key) => Math.max(nextFreeKey, key + 1), state.nextKey);
   return { ...state, phrases, keys, nextKey, chosen: Math.min(state.chosen, phrases.length - 1) };
 }
 
@@ -64,25 +64,28 @@ export function redo(state: Alignment): AlignmentStep {
 function applyHistoryStep(
   state: Alignment,
   step: RowStep,
-  own: RowStep,
+  ownStep: RowStep,
   history: Partial<Pick<Alignment, 'done' | 'undone'>>,
   note: string,
 ): AlignmentStep {
-  const { rows, clash } = applyStep(state, step);
+  const { rows, clashingKey } = applyStep(state, step);
   if (rows === undefined) {
-    const problem = composeHistoryConflict(state, clash, note);
+    const problem = composeHistoryConflictMessage(state, clashingKey, note);
     return announce({ ...state, problem }, problem);
   }
-  const queue = enqueue(state.queue, { step, own });
+  const queue = enqueue(state.queue, { step, own: ownStep });
   const touchedKeys = new Set(step.map(({ key }) => key));
-  const [before, after] = [state, rows].map(({ keys }) => keys.findIndex((key) => touchedKeys.has(key)));
-  const chosen = Math.max(0, after === -1 ? (before ?? 0) : (after ?? 0));
-  return send(
-    announce({ ...showRows({ ...state, chosen }, rows), ...history, queue, editing: null }, note).state,
+  const [indexBefore, indexAfter] = [state, rows].map(({ keys }) =>
+    keys.findIndex((key) => touchedKeys.has(key)),
+  );
+  const chosenIndex = Math.max(0, indexAfter === -1 ? (indexBefore ?? 0) : (indexAfter ?? 0));
+  return saveChanges(
+    announce({ ...showRows({ ...state, chosen: chosenIndex }, rows), ...history, queue, editing: null }, note)
+      .state,
   );
 }
 
-export function send(state: Alignment, effects: readonly AlignmentEffect[] = []): AlignmentStep {
+export function saveChanges(state: Alignment, effects: readonly AlignmentEffect[] = []): AlignmentStep {
   const { queue, splice } = beginSaving(state.queue, state);
   if (splice === null) return { state: queue === state.queue ? state : { ...state, queue }, effects };
   return {
@@ -98,18 +101,21 @@ export function send(state: Alignment, effects: readonly AlignmentEffect[] = [])
 export function resolveConflict(state: Alignment, recording: RecordingView): AlignmentStep {
   const { queue } = state;
   let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
-  const mergedQueue = emptyQueue(recording.version, rows);
+  const mergedQueue = createEmptyQueue(recording.version, rows);
   const remainingSteps: UnsavedStep[] = [];
   const lostSteps: { own: RowStep; message: string }[] = [];
-  for (const unsaved of queue.unsaved) {
-    const appliedStep = applyStep(rows, unsaved.step);
+  for (const unsavedStep of queue.unsaved) {
+    const appliedStep = applyStep(rows, unsavedStep.step);
     if (appliedStep.rows !== undefined) {
       rows = appliedStep.rows;
-      remainingSteps.push(unsaved);
+      remainingSteps.push(unsavedStep);
     } else
-      lostSteps.push({ own: unsaved.own, message: composeConflictMessage(state, rows, appliedStep.clash) });
+      lostSteps.push({
+        own: unsavedStep.own,
+        message: composeConflictMessage(state, rows, appliedStep.clashingKey),
+      });
   }
-  const isStillValid = (own: RowStep) => !lostSteps.some((lostStep) => lostStep.own === own);
+  const isStillValid = (ownStep: RowStep) => !lostSteps.some((lostStep) => lostStep.own === ownStep);
   const nextState = {
     ...replaceRows({ ...state, isRealigning: false, problem: null }, rows),
     queue: { ...mergedQueue, unsaved: remainingSteps },
@@ -124,7 +130,7 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
   );
   const problem = messages.length === 0 ? null : messages.join(' ');
   const note = problem ?? 'Somebody else’s changes were added.';
-  return send(announce({ ...nextState, problem: problem ?? state.problem }, note).state);
+  return saveChanges(announce({ ...nextState, problem: problem ?? state.problem }, note).state);
 }
 
 const retryMessage =
@@ -138,11 +144,11 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
   const keys = [...rows.keys];
   for (const edit of unsaved.flatMap(({ step }) => step)) {
     if (edit.kind !== 'insert' || keys.includes(edit.key)) continue;
-    const at = rows.phrases.findIndex(
+    const rowIndex = rows.phrases.findIndex(
       (phrase, index) =>
         !stored.keys.includes(keys[index] ?? -1) && differenceOf([phrase], [edit.phrase]) === null,
     );
-    if (at >= 0) keys[at] = edit.key;
+    if (rowIndex >= 0) keys[rowIndex] = edit.key;
   }
   return { ...rows, keys };
 }
@@ -153,11 +159,11 @@ function replaceRows(state: Alignment, rows: Rows): Alignment {
   const newIndex = key === undefined ? -1 : rows.keys.indexOf(key);
   const shownState = showRows({ ...state, chosen: newIndex < 0 ? state.chosen : newIndex }, rows);
   if (newIndex < 0) return state.editing === null ? shownState : moveTypedText(state, shownState);
-  const [before, now] = [state.phrases[state.chosen]?.text, rows.phrases[newIndex]?.text];
-  if (state.editing !== 'text' || before === now) return shownState;
+  const [previousText, currentText] = [state.phrases[state.chosen]?.text, rows.phrases[newIndex]?.text];
+  if (state.editing !== 'text' || previousText === currentText) return shownState;
   return {
     ...shownState,
-    problem: `Somebody else changed this text to “${now}” while you were typing. If you save yours, it takes its place.`,
+    problem: `Somebody else changed this text to “${currentText}” while you were typing. If you save yours, it takes its place.`,
   };
 }
 
@@ -165,20 +171,23 @@ function replaceRows(state: Alignment, rows: Rows): Alignment {
  * Handles the deletion of a phrase while its text field is open. The typed text becomes a new phrase after the
  * nearest preceding phrase that still exists.
  */
-function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, shown: Alignment): Alignment {
-  const keyAbove = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
-  const position = keyAbove === undefined ? 0 : shown.keys.indexOf(keyAbove);
-  if (editing === 'new') return { ...shown, chosen: position };
+function moveTypedText(
+  { keys, phrases, chosen, editing, typed }: Alignment,
+  shownState: Alignment,
+): Alignment {
+  const keyAbove = keys.slice(0, chosen).findLast((key) => shownState.keys.includes(key));
+  const position = keyAbove === undefined ? 0 : shownState.keys.indexOf(keyAbove);
+  if (editing === 'new') return { ...shownState, chosen: position };
   const deletedMessage = 'Somebody else deleted or joined the phrase that you were typing in.';
-  if (typed === phrases[chosen]?.text) return { ...shown, editing: null, problem: deletedMessage };
-  return { ...shown, editing: 'new', chosen: position, problem: deletedMessage };
+  if (typed === phrases[chosen]?.text) return { ...shownState, editing: null, problem: deletedMessage };
+  return { ...shownState, editing: 'new', chosen: position, problem: deletedMessage };
 }
 
 /**
  * Loads a fetched recording, unless there are unsaved changes. If another editor has changed the recording too, the
  * server reports the conflict when the changes are saved.
  */
-export function load(state: Alignment, recording: RecordingView): AlignmentStep {
+export function loadRecording(state: Alignment, recording: RecordingView): AlignmentStep {
   if (state.queue.unsaved.length > 0 || (!state.isRealigning && recording.version <= state.queue.version))
     return withoutEffects(state);
   if (state.isRealigning && recording.problem === null)
@@ -188,7 +197,7 @@ export function load(state: Alignment, recording: RecordingView): AlignmentStep 
     { ...state, isRealigning: false, problem: recording.problem ?? state.problem },
     rows,
   );
-  return withoutEffects({ ...loadedState, queue: emptyQueue(recording.version, rows) });
+  return withoutEffects({ ...loadedState, queue: createEmptyQueue(recording.version, rows) });
 }
 
 /** Shows the result of a realignment and adds it to the undo history. */
@@ -202,6 +211,6 @@ function applyAlignment(state: Alignment, { phrases, version }: RecordingView): 
     ...shownState,
     undone: undoneSteps,
     done: [...state.done, ...ownSteps],
-    queue: emptyQueue(version, rows),
+    queue: createEmptyQueue(version, rows),
   };
 }

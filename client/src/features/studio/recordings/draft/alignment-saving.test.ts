@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlignmentEvent } from './alignment.ts';
-import { markedEvent, recording, run } from './alignment-builders.ts';
-import { type Alignment, openAlignment, takeOverProblem } from './alignment-state.ts';
+import { markedEvent, recording, runEvents } from './alignment-builders.ts';
+import { type Alignment, findTakeOverProblem, openAlignment } from './alignment-state.ts';
 import { applySplice } from './splice.ts';
 
 const startMovedEvent: AlignmentEvent = { type: 'edgeMoved', side: 'start', by: 0.01 };
@@ -12,29 +12,29 @@ const saveFailedEvent: AlignmentEvent = {
 
 describe('saving a recording’s changes', () => {
   it('saves changes to a recording one at a time, each with the latest version', () => {
-    const { state, effects } = run([markedEvent, { type: 'nextChosen' }, markedEvent]);
+    const { state, effects } = runEvents([markedEvent, { type: 'nextChosen' }, markedEvent]);
     expect(effects).toMatchObject([{ do: 'save', version: 3, splice: { at: 0 } }]);
-    expect(takeOverProblem(state)).toBe('Your last changes aren’t saved yet.');
-    const secondRun = run([{ type: 'saved', version: 4 }], state);
+    expect(findTakeOverProblem(state)).toBe('Your last changes aren’t saved yet.');
+    const secondRun = runEvents([{ type: 'saved', version: 4 }], state);
     expect(secondRun.effects).toMatchObject([{ do: 'save', version: 4, splice: { at: 1 } }]);
-    const lastRun = run([{ type: 'saved', version: 5 }], secondRun.state);
+    const lastRun = runEvents([{ type: 'saved', version: 5 }], secondRun.state);
     expect(lastRun.effects).toEqual([]);
-    expect(takeOverProblem(lastRun.state)).toBeNull();
+    expect(findTakeOverProblem(lastRun.state)).toBeNull();
   });
 
   it('combines pending changes to the same start or end of a phrase into one request', () => {
-    const { state } = run([startMovedEvent, startMovedEvent, startMovedEvent, startMovedEvent]);
+    const { state } = runEvents([startMovedEvent, startMovedEvent, startMovedEvent, startMovedEvent]);
     expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
-    const { effects } = run([{ type: 'saved', version: 4 }], state);
+    const { effects } = runEvents([{ type: 'saved', version: 4 }], state);
     expect(effects).toMatchObject([{ splice: { at: 0, count: 1, phrases: [{ start: 1.04 }] } }]);
     expect(state.done).toHaveLength(4);
   });
 
   it('keeps all changes to a recording after a failed save, and resends them on retry', () => {
-    const { state, effects } = run([markedEvent, saveFailedEvent, startMovedEvent]);
+    const { state, effects } = runEvents([markedEvent, saveFailedEvent, startMovedEvent]);
     expect(effects).toHaveLength(1);
     expect(state.queue.problem).toBe(saveFailedEvent.message);
-    const retryRun = run([{ type: 'saveRetried' }, { type: 'saved', version: 4 }], state);
+    const retryRun = runEvents([{ type: 'saveRetried' }, { type: 'saved', version: 4 }], state);
     expect(retryRun.effects).toMatchObject([{ version: 3 }]);
     expect(retryRun.state.queue).toMatchObject({ unsaved: [], problem: null });
     const storedPhrases = retryRun.effects.reduce(
@@ -46,18 +46,23 @@ describe('saving a recording’s changes', () => {
 });
 
 describe('a conflict between two editors of a recording', () => {
-  const [first, ...rest] = recording.phrases;
+  const [firstPhrase, ...rest] = recording.phrases;
   const theirRecording = {
     ...recording,
     version: 7,
-    phrases: [{ ...first, text: 'Un et demi.' } as (typeof rest)[0], ...rest],
+    phrases: [{ ...firstPhrase, text: 'Un et demi.' } as (typeof rest)[0], ...rest],
   };
 
-  const theirFirstPhrase = { ...first, text: 'Un et demi.' };
+  const theirFirstPhrase = { ...firstPhrase, text: 'Un et demi.' };
 
   it('merges another editor’s changes with local changes to other fields and phrases', () => {
-    const stateBefore = run([markedEvent, startMovedEvent, { type: 'chosen', index: 2 }, markedEvent]).state;
-    const { state, effects } = run([{ type: 'conflicted', recording: theirRecording }], stateBefore);
+    const stateBefore = runEvents([
+      markedEvent,
+      startMovedEvent,
+      { type: 'chosen', index: 2 },
+      markedEvent,
+    ]).state;
+    const { state, effects } = runEvents([{ type: 'conflicted', recording: theirRecording }], stateBefore);
     expect(state.phrases).toMatchObject([
       { text: 'Un et demi.', start: 1.01, end: 2, flagged: true },
       { text: 'Deux.' },
@@ -72,7 +77,7 @@ describe('a conflict between two editors of a recording', () => {
       { type: 'editOpened' },
       { type: 'textEntered', text: 'Un et quart.' },
     ];
-    const { state } = run([...typingEvents, { type: 'conflicted', recording: theirRecording }]);
+    const { state } = runEvents([...typingEvents, { type: 'conflicted', recording: theirRecording }]);
     expect(state).toMatchObject({
       phrases: theirRecording.phrases,
       done: [],
@@ -85,28 +90,28 @@ describe('a conflict between two editors of a recording', () => {
 
   it('announces another editor’s merged changes without clearing an earlier message', () => {
     const stateBefore = {
-      ...run([markedEvent, { type: 'chosen', index: 2 }]).state,
+      ...runEvents([markedEvent, { type: 'chosen', index: 2 }]).state,
       problem: 'An older message.',
     };
-    const mergedState = run([{ type: 'conflicted', recording: theirRecording }], stateBefore).state;
+    const mergedState = runEvents([{ type: 'conflicted', recording: theirRecording }], stateBefore).state;
     expect(mergedState).toMatchObject({
       problem: 'An older message.',
       note: { text: 'Somebody else’s changes were added.' },
     });
     const unsentState = { ...openAlignment(recording), problem: 'An older message.' };
-    const { problem } = run([{ type: 'conflicted', recording: theirRecording }], unsentState).state;
+    const { problem } = runEvents([{ type: 'conflicted', recording: theirRecording }], unsentState).state;
     expect(problem).toMatch(/^Somebody else changed this recording in the meantime\./);
   });
 
   it('keeps the other editor’s changes when a local change is undone', () => {
-    const savedState = run([
+    const savedState = runEvents([
       markedEvent,
       { type: 'saved', version: 4 },
       { type: 'chosen', index: 2 },
       markedEvent,
     ]).state;
     const markedPhrases = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
-    const mergedState = run(
+    const mergedState = runEvents(
       [
         {
           type: 'conflicted',
@@ -118,7 +123,7 @@ describe('a conflict between two editors of a recording', () => {
       ],
       savedState,
     ).state;
-    const { state } = run(
+    const { state } = runEvents(
       [{ type: 'saved', version: 8 }, { type: 'undone' }, { type: 'undone' }],
       mergedState,
     );
@@ -130,13 +135,13 @@ describe('a conflict between two editors of a recording', () => {
     expect(state.problem).toBeNull();
   });
 
-  it('explains that a change cannot be undone if another editor has changed the same phrase since, and names that phrase', () => {
+  it('names the phrase if a change cannot be undone because another editor has changed that phrase since', () => {
     const typingEvents: AlignmentEvent[] = [
       { type: 'editOpened' },
       { type: 'textEntered', text: 'Un et quart.' },
     ];
-    const savedState = run([...typingEvents, { type: 'saved', version: 4 }]).state;
-    const { state, effects } = run(
+    const savedState = runEvents([...typingEvents, { type: 'saved', version: 4 }]).state;
+    const { state, effects } = runEvents(
       [{ type: 'loaded', recording: theirRecording }, { type: 'undone' }],
       savedState,
     );
@@ -148,7 +153,7 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('keeps text that is being typed when another editor changes the same phrase', () => {
-    const { state } = run([{ type: 'editOpened' }, { type: 'loaded', recording: theirRecording }]);
+    const { state } = runEvents([{ type: 'editOpened' }, { type: 'loaded', recording: theirRecording }]);
     expect(state.editing).toBe('text');
     expect(state.problem).toMatch(
       /^Somebody else changed this text to “Un et demi\.” while you were typing\./,
@@ -157,28 +162,28 @@ describe('a conflict between two editors of a recording', () => {
 
   describe('a conflict while a text is typed', () => {
     const typeInPhrase = (index: number, ...events: AlignmentEvent[]) =>
-      run([{ type: 'chosen', index }, ...events]).state;
+      runEvents([{ type: 'chosen', index }, ...events]).state;
     const withoutPhrase = (index: number) =>
       ({
         type: 'loaded',
         recording: {
           ...theirRecording,
-          phrases: recording.phrases.filter((_, at) => at !== index),
+          phrases: recording.phrases.filter((_, phraseIndex) => phraseIndex !== index),
         },
       }) as const;
 
-    it('turns the text being typed into a new phrase when another editor deletes its phrase', () => {
+    it('turns the text being typed into a new phrase when another editor deletes the phrase being edited', () => {
       const stateBefore = typeInPhrase(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
-      const { state } = run([withoutPhrase(1)], stateBefore);
+      const { state } = runEvents([withoutPhrase(1)], stateBefore);
       expect(state).toMatchObject({ editing: 'new', typed: 'Deux et demi.', chosen: 0 });
       expect(state.problem).toMatch(/^Somebody else deleted or joined the phrase/);
-      const { phrases } = run([{ type: 'textEntered', text: state.typed }], state).state;
+      const { phrases } = runEvents([{ type: 'textEntered', text: state.typed }], state).state;
       expect(phrases.map(({ text }) => text)).toEqual(['Un.', 'Deux et demi.', 'Trois.']);
     });
 
     it('keeps the text being typed for a new phrase when another editor deletes the phrase before it', () => {
       const stateBefore = typeInPhrase(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
-      expect(run([withoutPhrase(2)], stateBefore).state).toMatchObject({
+      expect(runEvents([withoutPhrase(2)], stateBefore).state).toMatchObject({
         editing: 'new',
         typed: 'Quatre.',
         chosen: 1,
@@ -191,7 +196,7 @@ describe('a conflict between two editors of a recording', () => {
         { type: 'editOpened' },
         { type: 'typed', text: 'Trois ou quatre.' },
       );
-      expect(run([withoutPhrase(0)], stateBefore).state).toMatchObject({
+      expect(runEvents([withoutPhrase(0)], stateBefore).state).toMatchObject({
         editing: 'text',
         typed: 'Trois ou quatre.',
         chosen: 1,
@@ -200,25 +205,27 @@ describe('a conflict between two editors of a recording', () => {
     });
 
     it('closes an unedited text field when another editor deletes its phrase', () => {
-      expect(run([withoutPhrase(1)], typeInPhrase(1, { type: 'editOpened' })).state.editing).toBeNull();
+      expect(runEvents([withoutPhrase(1)], typeInPhrase(1, { type: 'editOpened' })).state.editing).toBeNull();
     });
 
     it('fills a newly opened text field with the text of its own phrase', () => {
       const stateBefore = typeInPhrase(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
-      expect(run([{ type: 'editOpened' }], stateBefore).state.typed).toBe('Deux et demi.');
-      expect(run([{ type: 'insertOpened' }], stateBefore).state.typed).toBe('');
-      expect(run([{ type: 'editClosed' }, { type: 'editOpened' }], stateBefore).state.typed).toBe('Deux.');
+      expect(runEvents([{ type: 'editOpened' }], stateBefore).state.typed).toBe('Deux et demi.');
+      expect(runEvents([{ type: 'insertOpened' }], stateBefore).state.typed).toBe('');
+      expect(runEvents([{ type: 'editClosed' }, { type: 'editOpened' }], stateBefore).state.typed).toBe(
+        'Deux.',
+      );
     });
   });
 
   it('does not report a conflict if a change was saved and only the response was lost', () => {
-    const { state } = run([markedEvent, startMovedEvent]);
+    const { state } = runEvents([markedEvent, startMovedEvent]);
     const savedRecording = {
       ...recording,
       version: 4,
-      phrases: run([markedEvent]).state.phrases as typeof rest,
+      phrases: runEvents([markedEvent]).state.phrases as typeof rest,
     };
-    const retryRun = run(
+    const retryRun = runEvents(
       [saveFailedEvent, { type: 'saveRetried' }, { type: 'conflicted', recording: savedRecording }],
       state,
     );
@@ -231,9 +238,9 @@ describe('a conflict between two editors of a recording', () => {
 it('applies a fetched recording only if it is newer and there are no unsaved changes', () => {
   const newerRecording = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
   const loadedEvent: AlignmentEvent = { type: 'loaded', recording: newerRecording };
-  expect(run([loadedEvent]).state.phrases).toHaveLength(2);
-  expect(run([markedEvent, loadedEvent]).state.phrases).toHaveLength(3);
-  expect(run([{ type: 'loaded', recording: { ...newerRecording, version: 3 } }]).state.phrases).toHaveLength(
-    3,
-  );
+  expect(runEvents([loadedEvent]).state.phrases).toHaveLength(2);
+  expect(runEvents([markedEvent, loadedEvent]).state.phrases).toHaveLength(3);
+  expect(
+    runEvents([{ type: 'loaded', recording: { ...newerRecording, version: 3 } }]).state.phrases,
+  ).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/rec
 import type { Step } from '../../../../lib/use-machine.ts';
 import { hasSound } from './edges.ts';
 import type { RowStep } from './rows.ts';
-import { emptyQueue, type SaveQueue } from './save-queue.ts';
+import { createEmptyQueue, type SaveQueue } from './save-queue.ts';
 import type { Splice } from './splice.ts';
 
 /** State of the review, in which an editor listens to a recording and corrects the time of each phrase. */
@@ -62,7 +62,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     playing: null,
     done: [],
     undone: [],
-    queue: emptyQueue(version, { phrases, keys }),
+    queue: createEmptyQueue(version, { phrases, keys }),
     isRealigning: false,
     problem,
     note: { text: '', number: 0 },
@@ -70,14 +70,14 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
 }
 
 /** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
-export function takeOverProblem({ phrases, queue }: Alignment): string | null {
+export function findTakeOverProblem({ phrases, queue }: Alignment): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
   const silentIndex = phrases.findIndex((phrase) => !hasSound(phrase));
   if (silentIndex < 0) return null;
   return `Phrase ${silentIndex + 1} has no sound yet. Align it again, move its edges, or delete it.`;
 }
 
-export const countFlagged = (phrases: readonly DraftPhrase[]) =>
+export const countFlaggedPhrases = (phrases: readonly DraftPhrase[]) =>
   phrases.reduce((count, { flagged }) => count + (flagged ? 1 : 0), 0);
 
 export function announce(state: Alignment, text: string): AlignmentStep {

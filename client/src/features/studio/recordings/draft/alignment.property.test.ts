@@ -1,7 +1,7 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AlignmentEvent, step } from './alignment.ts';
+import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
 import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
 import { applySplice } from './splice.ts';
 
@@ -92,8 +92,8 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           phrases,
         });
         let sentEffects: AlignmentEffect[] = [];
-        const send = (next: AlignmentEvent) => {
-          const nextStep = step(state, next);
+        const send = (event: AlignmentEvent) => {
+          const nextStep = reduceAlignment(state, event);
           state = nextStep.state;
           sentEffects.push(...nextStep.effects.filter(({ do: name }) => name === 'save'));
           expect(sentEffects.length).toBeLessThanOrEqual(1);
@@ -107,11 +107,11 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           version += 1;
           send({ type: 'saved', version });
         };
-        for (const [next, what] of steps) {
-          send(next);
+        for (const [event, stepName] of steps) {
+          send(event);
           expectValidState(state);
-          if (what === 'saved') receive();
-          if (what === 'failed' && sentEffects.length > 0) {
+          if (stepName === 'saved') receive();
+          if (stepName === 'failed' && sentEffects.length > 0) {
             sentEffects = [];
             send({ type: 'saveFailed', message: 'No.' });
             send({ type: 'saveRetried' });

@@ -1,13 +1,18 @@
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { describe, expect, it } from 'vitest';
-import { type AlignmentEvent, step } from './alignment.ts';
-import { type Alignment, type AlignmentEffect, openAlignment, takeOverProblem } from './alignment-state.ts';
+import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
+import {
+  type Alignment,
+  type AlignmentEffect,
+  findTakeOverProblem,
+  openAlignment,
+} from './alignment-state.ts';
 
-const buildPhrase = (text: string, start: number, end: number, flagged = false): DraftPhrase => ({
+const buildPhrase = (text: string, start: number, end: number, isFlagged = false): DraftPhrase => ({
   text,
   start,
   end,
-  flagged,
+  flagged: isFlagged,
 });
 const originalPhrases = [
   buildPhrase('Il était une fois', 1, 2),
@@ -16,7 +21,7 @@ const originalPhrases = [
   buildPhrase('Fin.', 7, 8, true),
 ];
 
-function buildRecording(changed: Partial<RecordingView> = {}): RecordingView {
+function buildRecording(overrides: Partial<RecordingView> = {}): RecordingView {
   return {
     chapter_id: 10,
     version: 3,
@@ -29,15 +34,15 @@ function buildRecording(changed: Partial<RecordingView> = {}): RecordingView {
     audio: '/v1/recording',
     total_phrases: originalPhrases.length,
     phrases: originalPhrases,
-    ...changed,
+    ...overrides,
   };
 }
 
-function run(events: AlignmentEvent[], from: Alignment = openAlignment(buildRecording())) {
+function runEvents(events: AlignmentEvent[], initialState: Alignment = openAlignment(buildRecording())) {
   const effects: AlignmentEffect[] = [];
-  let state = from;
+  let state = initialState;
   for (const event of events) {
-    const nextStep = step(state, event);
+    const nextStep = reduceAlignment(state, event);
     state = nextStep.state;
     effects.push(...nextStep.effects);
   }
@@ -51,23 +56,25 @@ const toChosenEvent = (index: number): AlignmentEvent => ({ type: 'chosen', inde
 
 describe('choosing a phrase', () => {
   it('moves from phrase to phrase, and stops at the first and last one', () => {
-    expect(run([{ type: 'nextChosen' }, { type: 'nextChosen' }]).state.chosen).toBe(2);
-    expect(run([{ type: 'previousChosen' }]).state).toMatchObject({
+    expect(runEvents([{ type: 'nextChosen' }, { type: 'nextChosen' }]).state.chosen).toBe(2);
+    expect(runEvents([{ type: 'previousChosen' }]).state).toMatchObject({
       chosen: 0,
       note: { text: 'This is the first phrase.' },
     });
-    expect(run([toChosenEvent(3), { type: 'nextChosen' }]).state.note.text).toBe('This is the last phrase.');
+    expect(runEvents([toChosenEvent(3), { type: 'nextChosen' }]).state.note.text).toBe(
+      'This is the last phrase.',
+    );
   });
 
   it('moves to the next phrase flagged for checking, wrapping around at the end', () => {
     const nextToCheckEvent: AlignmentEvent = { type: 'nextToCheckChosen' };
-    expect(run([nextToCheckEvent]).state.chosen).toBe(1);
-    expect(run([nextToCheckEvent, nextToCheckEvent]).state.chosen).toBe(3);
-    expect(run([nextToCheckEvent, nextToCheckEvent, nextToCheckEvent]).state).toMatchObject({
+    expect(runEvents([nextToCheckEvent]).state.chosen).toBe(1);
+    expect(runEvents([nextToCheckEvent, nextToCheckEvent]).state.chosen).toBe(3);
+    expect(runEvents([nextToCheckEvent, nextToCheckEvent, nextToCheckEvent]).state).toMatchObject({
       chosen: 1,
       note: { text: 'Phrase 2, to check' },
     });
-    const checkedState = run([
+    const checkedState = runEvents([
       nextToCheckEvent,
       { type: 'marked' },
       nextToCheckEvent,
@@ -78,8 +85,8 @@ describe('choosing a phrase', () => {
   });
 
   it('moves the playhead to a newly chosen phrase without stopping playback', () => {
-    expect(run([toChosenEvent(2)]).effects).toEqual([{ do: 'seek', to: 4.5 }]);
-    const playbackRun = run([{ type: 'playToggled', time: 0 }, toChosenEvent(2)]);
+    expect(runEvents([toChosenEvent(2)]).effects).toEqual([{ do: 'seek', to: 4.5 }]);
+    const playbackRun = runEvents([{ type: 'playToggled', time: 0 }, toChosenEvent(2)]);
     expect(filterPlayEffects(playbackRun.effects)).toEqual([
       { do: 'play', from: 1, to: 2 },
       { do: 'play', from: 4.5, to: 6 },
@@ -89,7 +96,7 @@ describe('choosing a phrase', () => {
 
 describe('listening to a recording', () => {
   it('plays a phrase from its start, or from the point at which it was paused', () => {
-    const { state, effects } = run([
+    const { state, effects } = runEvents([
       { type: 'playToggled', time: 9 },
       { type: 'playToggled', time: 1.4 },
       { type: 'playToggled', time: 1.4 },
@@ -107,16 +114,17 @@ describe('listening to a recording', () => {
 
   it('selects the phrase that is playing, or the previous one during a gap', () => {
     const playOnEvent: AlignmentEvent = { type: 'playOnToggled', time: 0 };
-    const chosenAtTime = (time: number) => run([playOnEvent, { type: 'timePassed', time }]).state.chosen;
-    expect(run([playOnEvent]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
+    const chosenIndexAt = (time: number) =>
+      runEvents([playOnEvent, { type: 'timePassed', time }]).state.chosen;
+    expect(runEvents([playOnEvent]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
     expect([
-      chosenAtTime(1.5),
-      chosenAtTime(2),
-      chosenAtTime(4.2),
-      chosenAtTime(4.5),
-      chosenAtTime(9),
+      chosenIndexAt(1.5),
+      chosenIndexAt(2),
+      chosenIndexAt(4.2),
+      chosenIndexAt(4.5),
+      chosenIndexAt(9),
     ]).toEqual([0, 1, 1, 2, 3]);
-    const playOnRun = run([
+    const playOnRun = runEvents([
       { type: 'playToggled', time: 0 },
       { type: 'timePassed', time: 5 },
     ]);
@@ -125,20 +133,20 @@ describe('listening to a recording', () => {
 
   it('explains that a phrase with a length of zero cannot be played', () => {
     const silentAlignment = openAlignment(buildRecording({ phrases: [buildPhrase('Un.', 1, 1)] }));
-    const { state, effects } = run([{ type: 'playToggled', time: 0 }], silentAlignment);
+    const { state, effects } = runEvents([{ type: 'playToggled', time: 0 }], silentAlignment);
     expect([state.note.text, effects]).toEqual(['This phrase has no sound yet.', []]);
   });
 
   it('stops playback when a text field opens', () => {
-    const { state, effects } = run([{ type: 'playOnToggled', time: 0 }, { type: 'editOpened' }]);
+    const { state, effects } = runEvents([{ type: 'playOnToggled', time: 0 }, { type: 'editOpened' }]);
     expect(state).toMatchObject({ editing: 'text', playing: null });
     expect(effects.at(-1)).toEqual({ do: 'pause' });
   });
 });
 
 describe('edges of a phrase', () => {
-  const moveChosenEdge = (index: number, side: 'start' | 'end', by: number) =>
-    run([toChosenEvent(index), { type: 'edgeMoved', side, by }]);
+  const moveChosenEdge = (index: number, side: 'start' | 'end', seconds: number) =>
+    runEvents([toChosenEvent(index), { type: 'edgeMoved', side, by: seconds }]);
 
   it('moves the start or end of a phrase, and moves the playhead to where the change can be heard', () => {
     const startMoveRun = moveChosenEdge(2, 'start', -0.01);
@@ -169,7 +177,7 @@ describe('edges of a phrase', () => {
     expect(timesOf(moveChosenEdge(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(timesOf(moveChosenEdge(3, 'end', 5).state)[3]).toEqual([7, 10]);
     expect(timesOf(moveChosenEdge(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
-    const stuckEdgeRun = run(
+    const stuckEdgeRun = runEvents(
       [{ type: 'edgeMoved', side: 'start', by: 5 }],
       moveChosenEdge(0, 'start', 5).state,
     );
@@ -178,7 +186,7 @@ describe('edges of a phrase', () => {
   });
 
   it('moves the dragged start or end of a phrase, and selects that phrase', () => {
-    const { state } = run([{ type: 'edgeDragged', index: 2, side: 'end', time: 6.51234 }]);
+    const { state } = runEvents([{ type: 'edgeDragged', index: 2, side: 'end', time: 6.51234 }]);
     expect([state.chosen, timesOf(state)[2]]).toEqual([2, [4.5, 6.512]]);
   });
 
@@ -186,8 +194,8 @@ describe('edges of a phrase', () => {
     const silentState = openAlignment(
       buildRecording({ phrases: [buildPhrase('Un.', 1, 1), buildPhrase('Deux.', 1, 2)] }),
     );
-    expect(takeOverProblem(silentState)).toMatch(/^Phrase 1 has no sound yet\./);
-    const { state } = run([{ type: 'edgeMoved', side: 'end', by: 0.1 }], silentState);
+    expect(findTakeOverProblem(silentState)).toMatch(/^Phrase 1 has no sound yet\./);
+    const { state } = runEvents([{ type: 'edgeMoved', side: 'end', by: 0.1 }], silentState);
     expect(timesOf(state)).toEqual([
       [1, 1.1],
       [1.1, 2],
@@ -197,54 +205,62 @@ describe('edges of a phrase', () => {
 
 describe('changing phrases', () => {
   it('splits a phrase at the playhead, and its text at the nearest space', () => {
-    const { state } = run([toChosenEvent(1), { type: 'split', time: 2.8 }]);
+    const { state } = runEvents([toChosenEvent(1), { type: 'split', time: 2.8 }]);
     expect(state.phrases.slice(1, 3)).toEqual([
       buildPhrase('une petite', 2, 2.8, true),
       buildPhrase('fille de village,', 2.8, 4, true),
     ]);
     expect(state.note.text).toBe('Split into phrases 2 and 3.');
-    expect(run([toChosenEvent(1), { type: 'split', time: 1 }]).state.note.text).toMatch(
+    expect(runEvents([toChosenEvent(1), { type: 'split', time: 1 }]).state.note.text).toMatch(
       /^Play the phrase and pause/,
     );
-    expect(run([toChosenEvent(3), { type: 'split', time: 7.5 }]).state.note.text).toMatch(/^A single word/);
+    expect(runEvents([toChosenEvent(3), { type: 'split', time: 7.5 }]).state.note.text).toMatch(
+      /^A single word/,
+    );
   });
 
   it('joins a phrase with the next one', () => {
-    const { state } = run([toChosenEvent(1), { type: 'joined' }]);
+    const { state } = runEvents([toChosenEvent(1), { type: 'joined' }]);
     expect(state.phrases[1]).toEqual(buildPhrase('une petite fille de village, la plus jolie.', 2, 6, true));
-    expect(run([toChosenEvent(3), { type: 'joined' }]).state.phrases).toBe(originalPhrases);
+    expect(runEvents([toChosenEvent(3), { type: 'joined' }]).state.phrases).toBe(originalPhrases);
   });
 
   it('keeps the times of a phrase when it is joined with one that has a length of zero', () => {
     const phrasesWithSilentFirst = [buildPhrase('Un,', 0, 0), buildPhrase('deux.', 1, 2)];
     const joinFirstPhrase = (phrases: DraftPhrase[]) =>
-      timesOf(run([{ type: 'joined' }], openAlignment(buildRecording({ phrases }))).state);
+      timesOf(runEvents([{ type: 'joined' }], openAlignment(buildRecording({ phrases }))).state);
     expect(joinFirstPhrase(phrasesWithSilentFirst)).toEqual([[1, 2]]);
     expect(joinFirstPhrase([buildPhrase('Un,', 1, 2), buildPhrase('deux.', 4, 4)])).toEqual([[1, 2]]);
   });
 
-  it('inserts a phrase into the gap after another one, or with a length of zero if there is no gap', () => {
-    const insert = (index: number) =>
-      run([toChosenEvent(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }]).state;
-    expect(insert(1)).toMatchObject({ chosen: 2, editing: null });
-    expect(insert(1).phrases[2]).toEqual(buildPhrase('Voilà.', 4, 4.5, true));
-    expect(insert(3).phrases[4]).toEqual(buildPhrase('Voilà.', 8, 10, true));
-    expect(insert(0).phrases[1]).toEqual(buildPhrase('Voilà.', 2, 2, true));
+  it('inserts a phrase into the gap after an existing phrase, or with a length of zero if there is no gap', () => {
+    const insertPhraseAfter = (index: number) =>
+      runEvents([toChosenEvent(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }])
+        .state;
+    expect(insertPhraseAfter(1)).toMatchObject({ chosen: 2, editing: null });
+    expect(insertPhraseAfter(1).phrases[2]).toEqual(buildPhrase('Voilà.', 4, 4.5, true));
+    expect(insertPhraseAfter(3).phrases[4]).toEqual(buildPhrase('Voilà.', 8, 10, true));
+    expect(insertPhraseAfter(0).phrases[1]).toEqual(buildPhrase('Voilà.', 2, 2, true));
   });
 
   it('changes the text of a phrase, but rejects an empty text or one that is too long', () => {
-    const edit = (text: string) => run([{ type: 'editOpened' }, { type: 'textEntered', text }]).state;
+    const edit = (text: string) => runEvents([{ type: 'editOpened' }, { type: 'textEntered', text }]).state;
     expect(textsOf(edit('  Il était un roi '))[0]).toBe('Il était un roi');
     expect(edit('   ')).toMatchObject({ editing: 'text', phrases: originalPhrases });
     expect(edit('x'.repeat(1001))).toMatchObject({ editing: 'text', phrases: originalPhrases });
     expect(edit('Il était une fois').done).toEqual([]);
-    expect(run([{ type: 'textEntered', text: 'Non.' }]).state.phrases).toBe(originalPhrases);
+    expect(runEvents([{ type: 'textEntered', text: 'Non.' }]).state.phrases).toBe(originalPhrases);
   });
 
   it('deletes any phrase of a recording except the last remaining one', () => {
-    const { state } = run([toChosenEvent(3), { type: 'deleted' }, { type: 'deleted' }, { type: 'deleted' }]);
+    const { state } = runEvents([
+      toChosenEvent(3),
+      { type: 'deleted' },
+      { type: 'deleted' },
+      { type: 'deleted' },
+    ]);
     expect([textsOf(state), state.chosen]).toEqual([['Il était une fois'], 0]);
-    const unchangedState = run([{ type: 'deleted' }], state).state;
+    const unchangedState = runEvents([{ type: 'deleted' }], state).state;
     expect(textsOf(unchangedState)).toEqual(['Il était une fois']);
     expect(unchangedState.note.text).toMatch(/^This is the only phrase\./);
   });
@@ -252,13 +268,13 @@ describe('changing phrases', () => {
 
 describe('undo and redo of phrases', () => {
   it('undoes and redoes changes to phrases, and clears the redo history after a new change', () => {
-    const deletedState = run([toChosenEvent(2), { type: 'deleted' }]).state;
-    const undoneState = run([{ type: 'undone' }], deletedState).state;
+    const deletedState = runEvents([toChosenEvent(2), { type: 'deleted' }]).state;
+    const undoneState = runEvents([{ type: 'undone' }], deletedState).state;
     expect([undoneState.phrases, undoneState.chosen]).toEqual([originalPhrases, 2]);
-    const redoneState = run([{ type: 'redone' }], undoneState).state;
+    const redoneState = runEvents([{ type: 'redone' }], undoneState).state;
     expect(textsOf(redoneState)).toEqual(textsOf(deletedState));
-    const otherStepState = run([{ type: 'marked' }, { type: 'redone' }], undoneState).state;
+    const otherStepState = runEvents([{ type: 'marked' }, { type: 'redone' }], undoneState).state;
     expect(otherStepState.note.text).toBe('There is nothing to redo.');
-    expect(run([{ type: 'undone' }]).state.note.text).toBe('There is nothing to undo.');
+    expect(runEvents([{ type: 'undone' }]).state.note.text).toBe('There is nothing to undo.');
   });
 });

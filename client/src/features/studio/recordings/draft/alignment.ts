@@ -1,6 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { chooseNextToCheck, choosePhrase, followPlayback, togglePlay } from '../review/listening.ts';
-import { applyChange, load, redo, resolveConflict, send, undo } from './alignment-history.ts';
+import { applyChange, loadRecording, redo, resolveConflict, saveChanges, undo } from './alignment-history.ts';
 import {
   type Alignment,
   type AlignmentStep,
@@ -31,8 +31,11 @@ export type AlignmentEvent =
   | { type: 'saveRetried' | 'problemClosed' }
   | { type: 'conflicted' | 'loaded'; recording: RecordingView };
 
-/** The review of a recording as a state machine. It is pure: it accesses neither the audio nor the network. */
-export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
+/**
+ * Returns the next state of a recording's review and the effects to run. Pure: it accesses neither the audio nor the
+ * network.
+ */
+export function reduceAlignment(state: Alignment, event: AlignmentEvent): AlignmentStep {
   switch (event.type) {
     case 'chosen':
       return choosePhrase(state, event.index);
@@ -95,17 +98,17 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
     case 'realignFailed':
       return withoutEffects({ ...state, isRealigning: false, problem: event.message });
     case 'saved':
-      return send({ ...state, queue: markSaved(state.queue, event.version) });
+      return saveChanges({ ...state, queue: markSaved(state.queue, event.version) });
     case 'saveFailed':
       return withoutEffects({ ...state, queue: { ...state.queue, sending: null, problem: event.message } });
     case 'saveRetried':
-      return send({ ...state, queue: { ...state.queue, problem: null } });
+      return saveChanges({ ...state, queue: { ...state.queue, problem: null } });
     case 'problemClosed':
       return withoutEffects({ ...state, problem: null });
     case 'conflicted':
       return resolveConflict(state, event.recording);
     case 'loaded':
-      return load(state, event.recording);
+      return loadRecording(state, event.recording);
   }
 }
 
@@ -134,13 +137,13 @@ function enterText(state: Alignment, text: string): AlignmentStep {
 function realign(state: Alignment): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);
   if (state.queue.unsaved.length > 0) return announce(state, 'Your last changes aren’t saved yet.');
-  const at = Math.max(0, state.chosen - 1);
-  const count = Math.min(state.phrases.length, state.chosen + 2) - at;
+  const firstIndex = Math.max(0, state.chosen - 1);
+  const count = Math.min(state.phrases.length, state.chosen + 2) - firstIndex;
   const realigningState = { ...state, isRealigning: true, playing: null, editing: null, problem: null };
   const { version } = state.queue;
   return withEffects(
-    announce(realigningState, `Aligning phrases ${at + 1} to ${at + count} again.`),
+    announce(realigningState, `Aligning phrases ${firstIndex + 1} to ${firstIndex + count} again.`),
     { do: 'pause' },
-    { do: 'realign', at, count, version },
+    { do: 'realign', at: firstIndex, count, version },
   );
 }

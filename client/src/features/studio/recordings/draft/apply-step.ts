@@ -3,7 +3,7 @@ import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas
 import { fields, type RowEdit, type RowStep, type Rows } from './rows.ts';
 
 /** The rows after a step, or the key of a row in which the step conflicts with another editor's change. */
-type ApplyResult = { rows: Rows; clash?: undefined } | { rows?: undefined; clash: number };
+type ApplyResult = { rows: Rows; clashingKey?: undefined } | { rows?: undefined; clashingKey: number };
 
 /**
  * Applies a step to rows that may have changed since it was made. Atomic: the whole step is rejected if it would undo
@@ -12,11 +12,13 @@ type ApplyResult = { rows: Rows; clash?: undefined } | { rows?: undefined; clash
 export function applyStep(rows: Rows, step: RowStep): ApplyResult {
   if (step.every((edit) => isApplied(rows, edit))) return { rows };
   const nextRows = { phrases: [...rows.phrases], keys: [...rows.keys] };
-  for (const edit of step) if (!applyEdit(nextRows, edit)) return { clash: edit.key };
+  for (const edit of step) if (!applyEdit(nextRows, edit)) return { clashingKey: edit.key };
   const { length } = nextRows.keys;
-  const clash = step.find(({ key }) => !isInOrder(nextRows, nextRows.keys.indexOf(key)));
-  if (clash) return { clash: clash.key };
-  return length > 0 && length <= recordingLimits.phrases ? { rows: nextRows } : { clash: step[0]?.key ?? 0 };
+  const clashingEdit = step.find(({ key }) => !isInOrder(nextRows, nextRows.keys.indexOf(key)));
+  if (clashingEdit) return { clashingKey: clashingEdit.key };
+  return length > 0 && length <= recordingLimits.phrases
+    ? { rows: nextRows }
+    : { clashingKey: step[0]?.key ?? 0 };
 }
 
 /**
@@ -39,10 +41,10 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
   const index = keys.indexOf(edit.key);
   const currentPhrase = phrases[index];
   if (edit.kind === 'insert') {
-    const at = currentPhrase === undefined ? positionOf({ phrases, keys }, edit) : -1;
-    if (at < 0) return false;
-    phrases.splice(at, 0, edit.phrase);
-    keys.splice(at, 0, edit.key);
+    const insertIndex = currentPhrase === undefined ? positionOf({ phrases, keys }, edit) : -1;
+    if (insertIndex < 0) return false;
+    phrases.splice(insertIndex, 0, edit.phrase);
+    keys.splice(insertIndex, 0, edit.key);
     return true;
   }
   if (currentPhrase === undefined) return false;
@@ -79,10 +81,12 @@ function positionOf(
 
 /** True if a phrase does not overlap its neighbors, or no longer exists. */
 function isInOrder({ phrases }: MutableRows, index: number): boolean {
-  const [before, phrase, next] = [phrases[index - 1], phrases[index], phrases[index + 1]];
+  const [previousPhrase, phrase, nextPhrase] = [phrases[index - 1], phrases[index], phrases[index + 1]];
   if (index < 0 || phrase === undefined) return true;
   const { start, end } = phrase;
   return (
-    start <= end && (before === undefined || before.end <= start) && (next === undefined || end <= next.start)
+    start <= end &&
+    (previousPhrase === undefined || previousPhrase.end <= start) &&
+    (nextPhrase === undefined || end <= nextPhrase.start)
   );
 }

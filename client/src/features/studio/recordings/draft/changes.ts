@@ -3,7 +3,7 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
-import { hasSound, moveEdge, type Side, shortest, toMillisecond } from './edges.ts';
+import { hasSound, moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
 import type { Splice } from './splice.ts';
 
 /**
@@ -15,7 +15,7 @@ export type Change = {
   /** Index of the phrase to select afterward. Defaults to the current one. */
   chosen?: number;
   /** Playback position to move to, in seconds. */
-  seek?: number;
+  seekTime?: number;
 };
 
 type Phrases = readonly DraftPhrase[];
@@ -29,87 +29,97 @@ const endPreviewSeconds = 0.7;
 export function movePhraseEdge(
   phrases: Phrases,
   seconds: number,
-  at: number,
+  index: number,
   side: Side,
   time: number,
 ): Change {
-  const splice = moveEdge(phrases, seconds, at, side, time);
-  const movedPhrase = splice?.phrases[at - splice.at];
+  const splice = moveEdge(phrases, seconds, index, side, time);
+  const movedPhrase = splice?.phrases[index - splice.at];
   if (splice === null || movedPhrase === undefined) return { note: `The ${side} can’t move any further.` };
   const seek =
     side === 'start' ? movedPhrase.start : Math.max(movedPhrase.start, movedPhrase.end - endPreviewSeconds);
   const edgeVerb = side === 'start' ? 'Starts' : 'Ends';
-  return { note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`, splice, chosen: at, seek };
+  return { note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`, splice, chosen: index, seekTime: seek };
 }
 
-export function toggleFlag(phrases: Phrases, at: number): Change {
-  const phrase = phrases[at];
+export function toggleFlag(phrases: Phrases, index: number): Change {
+  const phrase = phrases[index];
   if (phrase === undefined) return noChange;
   const markedPhrase = { ...phrase, flagged: !phrase.flagged };
-  const note = `Phrase ${at + 1} marked ${markedPhrase.flagged ? 'to check' : 'as right'}.`;
-  return { note, splice: { at, count: 1, phrases: [markedPhrase] } };
+  const note = `Phrase ${index + 1} marked ${markedPhrase.flagged ? 'to check' : 'as right'}.`;
+  return { note, splice: { at: index, count: 1, phrases: [markedPhrase] } };
 }
 
 /**
- * Splits a phrase at a time in the recording. Its text is split at the space nearest to the same fraction of its
- * length.
+ * Splits a phrase at a time in the recording. The text is split at the same fraction of its length, moved to the
+ * nearest space.
  */
-export function splitPhrase(phrases: Phrases, at: number, time: number): Change {
-  const phrase = phrases[at];
+export function splitPhrase(phrases: Phrases, index: number, time: number): Change {
+  const phrase = phrases[index];
   if (phrase === undefined) return noChange;
   const { text, start, end, flagged } = phrase;
-  const splitTime = toMillisecond(time);
+  const splitTime = roundToMillisecond(time);
   if (splitTime < start + shortest || splitTime > end - shortest) {
     return { note: 'Play the phrase and pause where it should be split.' };
   }
-  if (phrases.length >= recordingLimits.phrases) return tooManyPhrases;
+  if (phrases.length >= recordingLimits.phrases) return tooManyPhrasesChange;
   const texts = cutText(text, (splitTime - start) / (end - start));
   if (texts === null) return { note: 'A single word can’t be split.' };
-  const parts = [
+  const splitPhrases = [
     { text: texts[0], start, end: splitTime, flagged },
     { text: texts[1], start: splitTime, end, flagged },
   ];
-  return { note: `Split into phrases ${at + 1} and ${at + 2}.`, splice: { at, count: 1, phrases: parts } };
+  return {
+    note: `Split into phrases ${index + 1} and ${index + 2}.`,
+    splice: { at: index, count: 1, phrases: splitPhrases },
+  };
 }
 
-export function joinPhrases(phrases: Phrases, at: number): Change {
-  const [first, second] = [phrases[at], phrases[at + 1]];
-  if (first === undefined || second === undefined) return { note: 'There is no next phrase to join with.' };
-  const text = `${first.text} ${second.text}`;
+export function joinPhrases(phrases: Phrases, index: number): Change {
+  const [firstPhrase, secondPhrase] = [phrases[index], phrases[index + 1]];
+  if (firstPhrase === undefined || secondPhrase === undefined)
+    return { note: 'There is no next phrase to join with.' };
+  const text = `${firstPhrase.text} ${secondPhrase.text}`;
   if (text.length > studioLimits.phrase) {
     return { note: `Together they would have more than ${studioLimits.phrase} characters.` };
   }
   const joinedPhrase = {
     text,
-    start: hasSound(first) || !hasSound(second) ? first.start : second.start,
-    end: hasSound(second) || !hasSound(first) ? second.end : first.end,
-    flagged: first.flagged || second.flagged,
+    start: hasSound(firstPhrase) || !hasSound(secondPhrase) ? firstPhrase.start : secondPhrase.start,
+    end: hasSound(secondPhrase) || !hasSound(firstPhrase) ? secondPhrase.end : firstPhrase.end,
+    flagged: firstPhrase.flagged || secondPhrase.flagged,
   };
-  return { note: `Joined with phrase ${at + 2}.`, splice: { at, count: 2, phrases: [joinedPhrase] } };
+  return {
+    note: `Joined with phrase ${index + 2}.`,
+    splice: { at: index, count: 2, phrases: [joinedPhrase] },
+  };
 }
 
-export function removePhrase(phrases: Phrases, at: number): Change {
+export function removePhrase(phrases: Phrases, index: number): Change {
   if (phrases.length <= 1) return { note: 'This is the only phrase. Discard the recording instead.' };
-  const splice = { at, count: 1, phrases: [] };
-  return { note: `Phrase ${at + 1} deleted.`, splice, chosen: Math.min(at, phrases.length - 2) };
+  const splice = { at: index, count: 1, phrases: [] };
+  return { note: `Phrase ${index + 1} deleted.`, splice, chosen: Math.min(index, phrases.length - 2) };
 }
 
-export function changeText(phrases: Phrases, at: number, text: string): Change {
-  const phrase = phrases[at];
+export function changeText(phrases: Phrases, index: number, text: string): Change {
+  const phrase = phrases[index];
   if (phrase === undefined || phrase.text === text) return { note: 'The text stays as it is.' };
   const changedPhrase = { ...phrase, text };
-  return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changedPhrase] } };
+  return {
+    note: `Text of phrase ${index + 1} changed.`,
+    splice: { at: index, count: 1, phrases: [changedPhrase] },
+  };
 }
 
-/** Inserts a phrase into the gap after another one. Flags it, so that an editor checks its times. */
-export function insertAfter(phrases: Phrases, seconds: number, at: number, text: string): Change {
-  if (phrases.length >= recordingLimits.phrases) return tooManyPhrases;
-  const start = phrases[at]?.end ?? 0;
-  const limit = phrases[at + 1]?.start ?? seconds;
-  const end = limit - start < shortest ? start : limit;
+/** Inserts a phrase into the gap after another one. Flags the new phrase, so that an editor checks its times. */
+export function insertAfter(phrases: Phrases, seconds: number, index: number, text: string): Change {
+  if (phrases.length >= recordingLimits.phrases) return tooManyPhrasesChange;
+  const start = phrases[index]?.end ?? 0;
+  const nextPhraseStart = phrases[index + 1]?.start ?? seconds;
+  const end = nextPhraseStart - start < shortest ? start : nextPhraseStart;
   const insertedPhrase = { text, start, end, flagged: true };
-  const splice = { at: at + 1, count: 0, phrases: [insertedPhrase] };
-  return { note: `Phrase ${at + 2} added.`, splice, chosen: at + 1, seek: start };
+  const splice = { at: index + 1, count: 0, phrases: [insertedPhrase] };
+  return { note: `Phrase ${index + 2} added.`, splice, chosen: index + 1, seekTime: start };
 }
 
 /** Returns the reason why a text cannot be used for a phrase, or null if it can. */
@@ -120,6 +130,6 @@ export function textProblemOf(text: string): string | null {
 }
 
 const noChange: Change = { note: '' };
-const tooManyPhrases: Change = {
+const tooManyPhrasesChange: Change = {
   note: `A recording can have at most ${recordingLimits.phrases.toLocaleString('en')} phrases.`,
 };

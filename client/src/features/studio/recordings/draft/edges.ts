@@ -8,10 +8,10 @@ export type Side = 'start' | 'end';
 export const { shortest } = recordingLimits;
 
 /** Rounds to milliseconds. Smaller differences are inaudible. */
-export const toMillisecond = (seconds: number) => Math.round(seconds * 1000) / 1000;
+export const roundToMillisecond = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 /** True if a phrase is long enough to be heard. A phrase that was not found in the recording has no length. */
-export const hasSound = ({ start, end }: DraftPhrase) => toMillisecond(end - start) >= shortest;
+export const hasSound = ({ start, end }: DraftPhrase) => roundToMillisecond(end - start) >= shortest;
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
@@ -22,57 +22,58 @@ const clamp = (value: number, min: number, max: number) => Math.min(max, Math.ma
 export function moveEdge(
   phrases: readonly DraftPhrase[],
   seconds: number,
-  at: number,
+  index: number,
   side: Side,
   time: number,
 ): Splice | null {
-  const phrase = phrases[at];
+  const phrase = phrases[index];
   if (phrase === undefined) return null;
   return side === 'start'
-    ? moveStart(phrases, phrase, at, time)
-    : moveEnd(phrases, phrase, at, time, seconds);
+    ? moveStart(phrases, phrase, index, time)
+    : moveEnd(phrases, phrase, index, time, seconds);
 }
 
 function moveStart(
   phrases: readonly DraftPhrase[],
   phrase: DraftPhrase,
-  at: number,
+  index: number,
   time: number,
 ): Splice | null {
-  const previousPhrase = phrases[at - 1];
+  const previousPhrase = phrases[index - 1];
   const earliestStart =
     previousPhrase === undefined || !hasSound(previousPhrase)
-      ? (phrases[at - (previousPhrase ? 2 : 1)]?.end ?? 0)
+      ? (phrases[index - (previousPhrase ? 2 : 1)]?.end ?? 0)
       : Math.min(previousPhrase.end, previousPhrase.start + shortest);
   const latestStart = Math.max(phrase.start, phrase.end - shortest);
-  const start = clamp(toMillisecond(time), earliestStart, latestStart);
+  const start = clamp(roundToMillisecond(time), earliestStart, latestStart);
   if (start === phrase.start) return null;
   const movedPhrase = { ...phrase, start };
   if (previousPhrase === undefined || previousPhrase.end <= start)
-    return { at, count: 1, phrases: [movedPhrase] };
+    return { at: index, count: 1, phrases: [movedPhrase] };
   const pushedPhrase = { ...previousPhrase, start: Math.min(previousPhrase.start, start), end: start };
-  return { at: at - 1, count: 2, phrases: [pushedPhrase, movedPhrase] };
+  return { at: index - 1, count: 2, phrases: [pushedPhrase, movedPhrase] };
 }
 
 function moveEnd(
   phrases: readonly DraftPhrase[],
   phrase: DraftPhrase,
-  at: number,
+  index: number,
   time: number,
   seconds: number,
 ): Splice | null {
-  const nextPhrase = phrases[at + 1];
+  const nextPhrase = phrases[index + 1];
   const latestEnd =
     nextPhrase === undefined || !hasSound(nextPhrase)
-      ? (phrases[at + (nextPhrase ? 2 : 1)]?.start ?? seconds)
+      ? (phrases[index + (nextPhrase ? 2 : 1)]?.start ?? seconds)
       : Math.max(nextPhrase.start, nextPhrase.end - shortest);
   const earliestEnd = Math.min(phrase.end, phrase.start + shortest);
-  const end = clamp(toMillisecond(time), earliestEnd, latestEnd);
+  const end = clamp(roundToMillisecond(time), earliestEnd, latestEnd);
   if (end === phrase.end) return null;
   const movedPhrase = { ...phrase, end };
-  if (nextPhrase === undefined || nextPhrase.start >= end) return { at, count: 1, phrases: [movedPhrase] };
+  if (nextPhrase === undefined || nextPhrase.start >= end)
+    return { at: index, count: 1, phrases: [movedPhrase] };
   const pushedPhrase = { ...nextPhrase, start: end, end: Math.max(nextPhrase.end, end) };
-  return { at, count: 2, phrases: [movedPhrase, pushedPhrase] };
+  return { at: index, count: 2, phrases: [movedPhrase, pushedPhrase] };
 }
 
 /** Returns the index of the last phrase that starts at or before a time, or 0 if there is none. */

@@ -7,19 +7,28 @@ import { fields, type Rows } from './rows.ts';
  * itself. If equally many rows are left over on both sides between two matches, they are paired in order. All other
  * phrases get new keys, starting at `nextKey`.
  */
-export function matchRows(before: Rows, phrases: readonly DraftPhrase[], nextKey: number): Rows {
+export function matchRows(previousRows: Rows, phrases: readonly DraftPhrase[], nextKey: number): Rows {
   const matches = new Map<number, number>();
   const signatures = [allFieldsOf, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
   for (const signatureOf of signatures)
-    for (const gap of gapsOf(matches, before.phrases.length, phrases.length))
-      for (const [beforeIndex, afterIndex] of matchBySignature(before.phrases, phrases, gap, signatureOf))
+    for (const gap of gapsOf(matches, previousRows.phrases.length, phrases.length))
+      for (const [beforeIndex, afterIndex] of matchBySignature(
+        previousRows.phrases,
+        phrases,
+        gap,
+        signatureOf,
+      ))
         matches.set(afterIndex, beforeIndex);
-  for (const { from, to, length, otherLength } of gapsOf(matches, before.phrases.length, phrases.length))
+  for (const { from, to, length, otherLength } of gapsOf(
+    matches,
+    previousRows.phrases.length,
+    phrases.length,
+  ))
     if (length === otherLength) for (let i = 0; i < length; i += 1) matches.set(to + i, from + i);
   let key = nextKey;
   const keys = phrases.map((_, index) => {
     const beforeIndex = matches.get(index);
-    const knownKey = beforeIndex === undefined ? undefined : before.keys[beforeIndex];
+    const knownKey = beforeIndex === undefined ? undefined : previousRows.keys[beforeIndex];
     if (knownKey !== undefined) return knownKey;
     key += 1;
     return key - 1;
@@ -38,14 +47,16 @@ const endOf = ({ end }: DraftPhrase) => String(end);
  */
 type Gap = { from: number; length: number; to: number; otherLength: number };
 
-function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
+function gapsOf(matchedIndexes: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
   const gaps: Gap[] = [];
   let [from, to] = [0, 0];
-  const closeGap = (one: number, other: number) => {
-    if (one > from && other > to) gaps.push({ from, length: one - from, to, otherLength: other - to });
-    [from, to] = [one + 1, other + 1];
+  const closeGap = (index: number, otherIndex: number) => {
+    if (index > from && otherIndex > to)
+      gaps.push({ from, length: index - from, to, otherLength: otherIndex - to });
+    [from, to] = [index + 1, otherIndex + 1];
   };
-  for (const [other, one] of [...known].sort(([a], [b]) => a - b)) closeGap(one, other);
+  for (const [otherIndex, index] of [...matchedIndexes].sort(([a], [b]) => a - b))
+    closeGap(index, otherIndex);
   closeGap(length, otherLength);
   return gaps;
 }
@@ -55,20 +66,20 @@ function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength:
  * Keeps as many pairs as possible without changing their order.
  */
 function matchBySignature(
-  before: readonly DraftPhrase[],
-  after: readonly DraftPhrase[],
+  previousPhrases: readonly DraftPhrase[],
+  nextPhrases: readonly DraftPhrase[],
   { from, length, to, otherLength }: Gap,
   signatureOf: (phrase: DraftPhrase) => string,
 ): [number, number][] {
-  const positions = positionsOf(before, from, length, signatureOf);
-  const otherPositions = positionsOf(after, to, otherLength, signatureOf);
+  const positions = positionsOf(previousPhrases, from, length, signatureOf);
+  const otherPositions = positionsOf(nextPhrases, to, otherLength, signatureOf);
   const pairs: [number, number][] = [];
-  for (const [name, place] of positions) {
+  for (const [name, position] of positions) {
     const otherPosition = otherPositions.get(name);
-    if (place !== null && otherPosition !== undefined && otherPosition !== null)
-      pairs.push([place, otherPosition]);
+    if (position !== null && otherPosition !== undefined && otherPosition !== null)
+      pairs.push([position, otherPosition]);
   }
-  return longestRisingPairsOf(pairs.sort(([a], [b]) => a - b));
+  return findLongestIncreasingPairs(pairs.sort(([a], [b]) => a - b));
 }
 
 /** Maps each signature to the index of its row, or to null if several rows have it. */
@@ -90,14 +101,14 @@ function positionsOf(
  * Returns the longest subsequence of pairs in which the second index increases. Expects pairs sorted by their first
  * index.
  */
-function longestRisingPairsOf(pairs: readonly [number, number][]): [number, number][] {
+function findLongestIncreasingPairs(pairs: readonly [number, number][]): [number, number][] {
   const tailIndexes: number[] = [];
   const previousIndexes: number[] = [];
-  for (const [index, [, other]] of pairs.entries()) {
+  for (const [index, [, otherIndex]] of pairs.entries()) {
     let [low, high] = [0, tailIndexes.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((pairs[tailIndexes[middle] ?? 0]?.[1] ?? 0) < other) low = middle + 1;
+      if ((pairs[tailIndexes[middle] ?? 0]?.[1] ?? 0) < otherIndex) low = middle + 1;
       else high = middle;
     }
     previousIndexes[index] = tailIndexes[low - 1] ?? -1;

@@ -9,7 +9,7 @@ type Field = (typeof fields)[number];
 type FieldValues = Partial<DraftPhrase>;
 
 /** `after` is the key of the preceding row, or null for the first row. */
-type RowOfKind<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
+type RowEditOfKind<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
 
 /**
  * Edit of one row. A change contains only the changed fields, so that edits of different fields of the same phrase
@@ -17,8 +17,8 @@ type RowOfKind<Kind> = { kind: Kind; key: number; after: number | null; phrase: 
  */
 export type RowEdit =
   | { kind: 'change'; key: number; from: FieldValues; to: FieldValues }
-  | RowOfKind<'insert'>
-  | RowOfKind<'remove'>;
+  | RowEditOfKind<'insert'>
+  | RowEditOfKind<'remove'>;
 
 /**
  * An editor's step. It refers to rows by key, so that it still applies after another editor has changed, added or
@@ -29,35 +29,40 @@ export type RowStep = readonly RowEdit[];
 /** Converts a splice to a step. New rows get keys starting at `nextKey`. */
 export function stepOf(
   { phrases, keys }: Rows,
-  { at, count, phrases: next }: Splice,
+  { at, count, phrases: newPhrases }: Splice,
   nextKey: number,
 ): RowStep {
-  const sharedCount = Math.min(count, next.length);
-  const changes = next.slice(0, sharedCount).flatMap((to, index): RowEdit[] => {
+  const sharedCount = Math.min(count, newPhrases.length);
+  const changeEdits = newPhrases.slice(0, sharedCount).flatMap((to, index): RowEdit[] => {
     const [from, key] = [phrases[at + index], keys[at + index]];
     return from === undefined || key === undefined ? [] : changesOf(key, from, to);
   });
-  let after = keys[at + sharedCount - 1] ?? null;
-  const inserts = next.slice(sharedCount).map((phrase, index): RowEdit => {
-    const insert = { kind: 'insert' as const, key: nextKey + index, after, phrase };
-    after = insert.key;
-    return insert;
+  let previousKey = keys[at + sharedCount - 1] ?? null;
+  const insertEdits = newPhrases.slice(sharedCount).map((phrase, index): RowEdit => {
+    const insertEdit = { kind: 'insert' as const, key: nextKey + index, after: previousKey, phrase };
+    previousKey = insertEdit.key;
+    return insertEdit;
   });
   // Removes rows from last to first, so that the inverse step can insert each row after one that already exists.
-  const removes = keys.slice(at + sharedCount, at + count).flatMap((key, index): RowEdit[] => {
+  const removeEdits = keys.slice(at + sharedCount, at + count).flatMap((key, index): RowEdit[] => {
     const phrase = phrases[at + sharedCount + index];
     return phrase === undefined
       ? []
       : [{ kind: 'remove', key, after: keys[at + sharedCount + index - 1] ?? null, phrase }];
   });
-  return [...changes, ...inserts, ...removes.toReversed()];
+  return [...changeEdits, ...insertEdits, ...removeEdits.toReversed()];
 }
 
-function changesOf(key: number, before: DraftPhrase, after: DraftPhrase): RowEdit[] {
-  const changedFields = fields.filter((field) => before[field] !== after[field]);
+function changesOf(key: number, oldPhrase: DraftPhrase, newPhrase: DraftPhrase): RowEdit[] {
+  const changedFields = fields.filter((field) => oldPhrase[field] !== newPhrase[field]);
   if (changedFields.length === 0) return [];
   return [
-    { kind: 'change', key, from: pickFields(before, changedFields), to: pickFields(after, changedFields) },
+    {
+      kind: 'change',
+      key,
+      from: pickFields(oldPhrase, changedFields),
+      to: pickFields(newPhrase, changedFields),
+    },
   ];
 }
 
@@ -73,11 +78,11 @@ function reverseEdit(edit: RowEdit): RowEdit {
 }
 
 export function spliceRows({ phrases, keys }: Rows, splice: Splice, nextKey: number): Rows {
-  const { at, count, phrases: next } = splice;
-  const sharedKeys = keys.slice(at, at + Math.min(count, next.length));
-  const addedKeys = next.slice(sharedKeys.length).map((_, index) => nextKey + index);
+  const { at, count, phrases: newPhrases } = splice;
+  const sharedKeys = keys.slice(at, at + Math.min(count, newPhrases.length));
+  const addedKeys = newPhrases.slice(sharedKeys.length).map((_, index) => nextKey + index);
   return {
-    phrases: phrases.toSpliced(at, count, ...next),
+    phrases: phrases.toSpliced(at, count, ...newPhrases),
     keys: keys.toSpliced(at, count, ...sharedKeys, ...addedKeys),
   };
 }

@@ -20,7 +20,7 @@ export type SaveQueue = {
   problem: string | null;
 };
 
-export const emptyQueue = (version: number, { phrases, keys }: Rows): SaveQueue => ({
+export const createEmptyQueue = (version: number, { phrases, keys }: Rows): SaveQueue => ({
   version,
   stored: { phrases, keys },
   unsaved: [],
@@ -28,9 +28,9 @@ export const emptyQueue = (version: number, { phrases, keys }: Rows): SaveQueue 
   problem: null,
 });
 
-export const enqueue = (queue: SaveQueue, unsaved: UnsavedStep): SaveQueue => ({
+export const enqueue = (queue: SaveQueue, unsavedStep: UnsavedStep): SaveQueue => ({
   ...queue,
-  unsaved: [...queue.unsaved, unsaved],
+  unsaved: [...queue.unsaved, unsavedStep],
 });
 
 /** Starts the next request if none is running. Combines all unsaved steps into one splice. */

@@ -1,8 +1,8 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
 /**
- * Replaces `count` phrases, starting at index `at`, with `phrases`. All changes to a recording are sent to the server
- * as splices.
+ * Replacement of `count` phrases, starting at index `at`, by `phrases`. All changes to a recording are sent to the
+ * server as splices.
  */
 export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
 
@@ -11,27 +11,29 @@ export function applySplice(phrases: readonly DraftPhrase[], splice: Splice): re
 }
 
 /** Returns the smallest splice that turns `before` into `after`, or null if they are equal. */
-export function differenceOf(before: readonly DraftPhrase[], after: readonly DraftPhrase[]): Splice | null {
-  const shorterLength = Math.min(before.length, after.length);
-  let at = 0;
-  while (at < shorterLength && isSamePhrase(before[at], after[at])) at += 1;
+export function differenceOf(
+  oldPhrases: readonly DraftPhrase[],
+  newPhrases: readonly DraftPhrase[],
+): Splice | null {
+  const shorterLength = Math.min(oldPhrases.length, newPhrases.length);
+  let firstChangedIndex = 0;
+  while (
+    firstChangedIndex < shorterLength &&
+    isSamePhrase(oldPhrases[firstChangedIndex], newPhrases[firstChangedIndex])
+  )
+    firstChangedIndex += 1;
   let sharedEndCount = 0;
   while (
-    sharedEndCount < shorterLength - at &&
-    isSamePhrase(before.at(-1 - sharedEndCount), after.at(-1 - sharedEndCount))
+    sharedEndCount < shorterLength - firstChangedIndex &&
+    isSamePhrase(oldPhrases.at(-1 - sharedEndCount), newPhrases.at(-1 - sharedEndCount))
   )
     sharedEndCount += 1;
-  const count = before.length - at - sharedEndCount;
-  const phrases = after.slice(at, after.length - sharedEndCount);
-  return count === 0 && phrases.length === 0 ? null : { at, count, phrases };
+  const count = oldPhrases.length - firstChangedIndex - sharedEndCount;
+  const phrases = newPhrases.slice(firstChangedIndex, newPhrases.length - sharedEndCount);
+  return count === 0 && phrases.length === 0 ? null : { at: firstChangedIndex, count, phrases };
 }
 
-function isSamePhrase(first: DraftPhrase | undefined, second: DraftPhrase | undefined): boolean {
-  if (first === undefined || second === undefined) return first === second;
-  return (
-    first.text === second.text &&
-    first.start === second.start &&
-    first.end === second.end &&
-    first.flagged === second.flagged
-  );
+function isSamePhrase(a: DraftPhrase | undefined, b: DraftPhrase | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.text === b.text && a.start === b.start && a.end === b.end && a.flagged === b.flagged;
 }

@@ -1,7 +1,7 @@
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AlignmentEvent, step } from './alignment.ts';
+import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
 import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
 import { fields } from './rows.ts';
 import { applySplice } from './splice.ts';
@@ -53,21 +53,21 @@ function createEditor(server: Server) {
   /** Messages shown to the editor. Each contains both versions of a row, or the reason why a step was not undone. */
   const shownTexts: string[] = [];
   const send = (event: AlignmentEvent) => {
-    const nextStep = step(state, event);
+    const nextStep = reduceAlignment(state, event);
     const { problem } = nextStep.state;
     if (problem !== null) shownTexts.push(problem);
     state = { ...nextStep.state, problem: null };
     for (const effect of nextStep.effects) if (effect.do === 'save') sentEffect = effect;
     expectPhrasesInOrder(state);
   };
-  const receive = (how: 'arrives' | 'is lost on its way there' | 'is lost on its way back') => {
+  const receive = (delivery: 'arrives' | 'is lost on its way there' | 'is lost on its way back') => {
     if (sentEffect === undefined) return;
     const effect = sentEffect;
     sentEffect = undefined;
-    if (how !== 'is lost on its way there') {
+    if (delivery !== 'is lost on its way there') {
       expectOwnChangesOnly(server, effect, state);
       const event = server.save(effect);
-      if (how === 'arrives') return send(event);
+      if (delivery === 'arrives') return send(event);
     }
     send({ type: 'saveFailed', message: 'No connection.' });
     send({ type: 'saveRetried' });
@@ -75,13 +75,13 @@ function createEditor(server: Server) {
   return { send, receive, shown: shownTexts, state: () => state, isSending: () => sentEffect !== undefined };
 }
 
-function expectPhrasesInOrder({ phrases: now, keys, chosen }: Alignment) {
-  expect(new Set(keys).size).toBe(now.length);
-  expect(keys).toHaveLength(now.length);
-  expect(now[chosen]).toBeDefined();
-  for (const [index, { start, end }] of now.entries()) {
+function expectPhrasesInOrder({ phrases: currentPhrases, keys, chosen }: Alignment) {
+  expect(new Set(keys).size).toBe(currentPhrases.length);
+  expect(keys).toHaveLength(currentPhrases.length);
+  expect(currentPhrases[chosen]).toBeDefined();
+  for (const [index, { start, end }] of currentPhrases.entries()) {
     expect(end).toBeGreaterThanOrEqual(start);
-    expect(start).toBeGreaterThanOrEqual(now[index - 1]?.end ?? 0);
+    expect(start).toBeGreaterThanOrEqual(currentPhrases[index - 1]?.end ?? 0);
   }
 }
 
@@ -105,18 +105,18 @@ function expectOwnChangesOnly(
 
 type Editor = ReturnType<typeof createEditor>;
 
-const editorIndex = fc.constantFrom(0 as const, 1 as const);
-const phraseIndex = fc.integer({ min: 0, max: phraseCount });
-const editEvents: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
+const editorIndexArbitrary = fc.constantFrom(0 as const, 1 as const);
+const phraseIndexArbitrary = fc.integer({ min: 0, max: phraseCount });
+const editEventsArbitrary: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
   fc
-    .record({ index: phraseIndex, what: fc.constantFrom('marked', 'joined', 'deleted') })
+    .record({ index: phraseIndexArbitrary, what: fc.constantFrom('marked', 'joined', 'deleted') })
     .map(({ index, what }) => [
       { type: 'chosen' as const, index },
       { type: what as 'marked' | 'joined' | 'deleted' },
     ]),
   fc
     .record({
-      index: phraseIndex,
+      index: phraseIndexArbitrary,
       side: fc.constantFrom('start' as const, 'end' as const),
       by: fc.constantFrom(-0.2, 0.1, 1.5),
     })
@@ -125,14 +125,14 @@ const editEvents: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
       { type: 'edgeMoved' as const, side, by },
     ]),
   fc
-    .record({ index: phraseIndex, text: fc.constantFrom('Bonjour.', 'Le roi dort.') })
+    .record({ index: phraseIndexArbitrary, text: fc.constantFrom('Bonjour.', 'Le roi dort.') })
     .map(({ index, text }) => [
       { type: 'chosen' as const, index },
       { type: 'editOpened' as const },
       { type: 'textEntered' as const, text },
     ]),
   fc
-    .record({ index: phraseIndex, text: fc.constantFrom('Et puis ?', 'Voilà.') })
+    .record({ index: phraseIndexArbitrary, text: fc.constantFrom('Et puis ?', 'Voilà.') })
     .map(({ index, text }) => [
       { type: 'chosen' as const, index },
       { type: 'insertOpened' as const },
@@ -145,7 +145,7 @@ const editEvents: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
   fc.constantFrom([{ type: 'undone' as const }], [{ type: 'redone' as const }]),
 );
 const actionArbitrary = fc.oneof(
-  { weight: 4, arbitrary: editEvents.map((events) => ({ kind: 'deed' as const, events })) },
+  { weight: 4, arbitrary: editEventsArbitrary.map((events) => ({ kind: 'deed' as const, events })) },
   {
     weight: 4,
     arbitrary: fc
@@ -155,7 +155,7 @@ const actionArbitrary = fc.oneof(
         'is lost on its way there' as const,
         'is lost on its way back' as const,
       )
-      .map((how) => ({ kind: 'response' as const, how })),
+      .map((delivery) => ({ kind: 'response' as const, how: delivery })),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'refreshed' as const }) },
 );
@@ -173,22 +173,21 @@ function settle(server: Server, editors: readonly Editor[]) {
 
 it('keeps the changes of two editors regardless of their order, and reports every rejected change', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(editorIndex, actionArbitrary), { maxLength: 60 }), (events) => {
+    fc.property(fc.array(fc.tuple(editorIndexArbitrary, actionArbitrary), { maxLength: 60 }), (events) => {
       const server = createServer();
       const editors = [createEditor(server), createEditor(server)] as const;
-      for (const [which, happened] of events) {
+      for (const [which, action] of events) {
         const { send, receive, shown, state } = editors[which];
         const collectSteps = () => new Set([...state().done, ...state().undone]);
         const stepsBefore = collectSteps();
         const shownCountBefore = shown.length;
-        if (happened.kind === 'deed') for (const next of happened.events) send(next);
-        else if (happened.kind === 'response') receive(happened.how);
+        if (action.kind === 'deed') for (const event of action.events) send(event);
+        else if (action.kind === 'response') receive(action.how);
         else send({ type: 'loaded', recording: server.view() });
         // A new step also clears the redo history, so steps may disappear without having been rejected.
-        const isNew =
-          happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
+        const isNew = action.kind === 'deed' && !['undone', 'redone'].includes(action.events[0]?.type ?? '');
         const stepsAfter = collectSteps();
-        const lostSteps = [...stepsBefore].filter((own) => !stepsAfter.has(own));
+        const lostSteps = [...stepsBefore].filter((ownStep) => !stepsAfter.has(ownStep));
         if (!isNew && lostSteps.length > 0) expect(shown.length).toBeGreaterThan(shownCountBefore);
       }
       settle(server, editors);
@@ -198,44 +197,44 @@ it('keeps the changes of two editors regardless of their order, and reports ever
 });
 
 const cellArbitrary = fc.record({
-  who: editorIndex,
+  who: editorIndexArbitrary,
   index: fc.integer({ min: 0, max: phraseCount - 1 }),
   what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
 });
 
 it('undoes all of one editor’s changes without affecting fields that only the other editor changed', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(cellArbitrary, fc.boolean()), { maxLength: 30 }), (deeds) => {
+    fc.property(fc.array(fc.tuple(cellArbitrary, fc.boolean()), { maxLength: 30 }), (cellEdits) => {
       const server = createServer();
       const editors = [createEditor(server), createEditor(server)] as const;
       const touchedCells = [new Set<string>(), new Set<string>()] as const;
-      for (const [{ who: which, index: at, what }, delivers] of deeds) {
+      for (const [{ who: which, index: at, what }, isDelivered] of cellEdits) {
         const { send, receive, state } = editors[which];
         const stepCount = state().done.length;
         send({ type: 'chosen', index: at });
         if (what === 'marked') send({ type: 'marked' });
         else
-          for (const next of [{ type: 'editOpened' as const }, { type: 'textEntered' as const, text: what }])
-            send(next);
+          for (const event of [{ type: 'editOpened' as const }, { type: 'textEntered' as const, text: what }])
+            send(event);
         if (state().done.length > stepCount)
           touchedCells[which].add(`${at} ${what === 'marked' ? 'flagged' : 'text'}`);
-        if (delivers) receive('arrives');
+        if (isDelivered) receive('arrives');
       }
       settle(server, editors);
       const phrasesBefore = server.stored();
-      const [one, other] = editors;
-      while (one.state().done.length > 0) one.send({ type: 'undone' });
+      const [firstEditor, secondEditor] = editors;
+      while (firstEditor.state().done.length > 0) firstEditor.send({ type: 'undone' });
       settle(server, editors);
-      for (const [at, phrase] of server.stored().entries())
+      for (const [index, phrase] of server.stored().entries())
         for (const field of fields) {
-          const cellName = `${at} ${field}`;
-          // A field that only the first editor changed has its original value again. A field that only the second
-          // editor changed is unaffected.
+          const cellName = `${index} ${field}`;
+          // Undo has restored the original value of each field that only the first editor changed, and has left the
+          // fields that only the second editor changed as they were.
           if (touchedCells[0].has(cellName) && !touchedCells[1].has(cellName))
-            expect(phrase[field]).toBe(phrases[at]?.[field]);
-          if (!touchedCells[0].has(cellName)) expect(phrase[field]).toBe(phrasesBefore[at]?.[field]);
+            expect(phrase[field]).toBe(phrases[index]?.[field]);
+          if (!touchedCells[0].has(cellName)) expect(phrase[field]).toBe(phrasesBefore[index]?.[field]);
         }
-      expect(other.state().phrases).toEqual(server.stored());
+      expect(secondEditor.state().phrases).toEqual(server.stored());
     }),
     { numRuns: 400 },
   );

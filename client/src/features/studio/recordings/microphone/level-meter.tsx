@@ -37,7 +37,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** The level drops by at most this much per animation frame, on a scale from 0 to 1. */
+/** Maximum drop of the displayed level per animation frame, on a scale from 0 to 1. */
 const maxFallPerFrame = 0.02;
 const minDecibels = -60;
 

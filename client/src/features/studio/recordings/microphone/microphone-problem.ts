@@ -8,8 +8,8 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** Returns a message for an error thrown by the browser's recording API. */
-export function describeMicrophoneProblem(thrown: unknown): string {
-  const name = thrown instanceof Error ? thrown.name : '';
+export function describeMicrophoneProblem(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
   return messages[name] ?? 'The recording couldn’t be started. Please try again, or choose a file.';
 }
 
@@ -17,6 +17,8 @@ export const unsupportedMessage = 'This browser can’t record. Choose a file in
 
 /** Returns a file name such as "Recording.webm", with the extension for the MIME type. */
 export function toRecordingFileName(type: string): string {
-  const extension = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
+  const extension = recordedTypes.find(
+    ([recordedType]) => recordedType.split(';')[0] === type.split(';')[0],
+  )?.[1];
   return `Recording.${extension ?? 'webm'}`;
 }

@@ -48,7 +48,7 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
         <RecordedTake
           take={state.take}
           seconds={seconds}
-          onAgain={start}
+          onRecordAgain={start}
           onUse={() => {
             onUse(state.take);
             reset();
@@ -67,20 +67,20 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
   );
 }
 
-type TakeProps = { take: File; seconds: number; onUse: () => void; onAgain: () => void };
+type TakeProps = { take: File; seconds: number; onUse: () => void; onRecordAgain: () => void };
 
-function RecordedTake({ take, seconds, onUse, onAgain }: TakeProps) {
-  const address = usePreview(take, false);
+function RecordedTake({ take, seconds, onUse, onRecordAgain }: TakeProps) {
+  const previewUrl = usePreview(take, false);
   return (
     <>
       <p role="status">{`Recorded: ${formatClock(seconds)}`}</p>
-      {address !== null && (
+      {previewUrl !== null && (
         // biome-ignore lint/a11y/useMediaCaption: the text next to it is the transcript.
-        <audio className={styles.take} controls src={address} aria-label="Your recording" />
+        <audio className={styles.take} controls src={previewUrl} aria-label="Your recording" />
       )}
       <div className={styles.buttons}>
         <Button onClick={onUse}>Use this recording</Button>
-        <Button variant="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onRecordAgain}>
           Record again
         </Button>
       </div>

@@ -8,22 +8,22 @@ export type MicrophoneState =
   | { stage: 'recorded'; take: File }
   | { stage: 'failed'; problem: string };
 
-/** The recorder delivers its data in pieces of this many milliseconds. */
+/** Length of each piece of data that the recorder delivers, in milliseconds. */
 const timesliceMs = 1000;
 
 /** Records audio in the browser. `seconds` is the recorded time without pauses. */
 export function useMicrophone() {
   const [state, setState] = useState<MicrophoneState>({ stage: 'idle' });
   const [seconds, setSeconds] = useState(0);
-  const recorder = useRef<MediaRecorder | null>(null);
-  const isUnmounted = useRef(false);
+  const recorderRef = useRef<MediaRecorder | null>(null);
+  const isUnmountedRef = useRef(false);
   const { stage } = state;
 
   useEffect(() => {
-    isUnmounted.current = false;
+    isUnmountedRef.current = false;
     return () => {
-      isUnmounted.current = true;
-      releaseMicrophone(recorder.current);
+      isUnmountedRef.current = true;
+      releaseMicrophone(recorderRef.current);
     };
   }, []);
 
@@ -33,7 +33,7 @@ export function useMicrophone() {
     return () => clearInterval(timer);
   }, [stage]);
 
-  const start = async () => {
+  const startRecording = async () => {
     setSeconds(0);
     if (typeof MediaRecorder === 'undefined' || navigator.mediaDevices === undefined) {
       setState({ stage: 'failed', problem: unsupportedMessage });
@@ -43,30 +43,30 @@ export function useMicrophone() {
     try {
       const stream = await navigator.mediaDevices.getUserMedia(speechConstraints);
       const newRecorder = startRecorder(stream, (take) => setState({ stage: 'recorded', take }));
-      recorder.current = newRecorder;
+      recorderRef.current = newRecorder;
       // The editor may have left the page while the browser asked for permission.
-      if (isUnmounted.current) releaseMicrophone(newRecorder);
+      if (isUnmountedRef.current) releaseMicrophone(newRecorder);
       else setState({ stage: 'recording', stream });
-    } catch (thrown) {
-      setState({ stage: 'failed', problem: describeMicrophoneProblem(thrown) });
+    } catch (error) {
+      setState({ stage: 'failed', problem: describeMicrophoneProblem(error) });
     }
   };
 
   return {
     state,
     seconds,
-    start: () => void start(),
+    start: () => void startRecording(),
     pause: () => {
       if (state.stage !== 'recording') return;
-      recorder.current?.pause();
+      recorderRef.current?.pause();
       setState({ ...state, stage: 'paused' });
     },
     resume: () => {
       if (state.stage !== 'paused') return;
-      recorder.current?.resume();
+      recorderRef.current?.resume();
       setState({ ...state, stage: 'recording' });
     },
-    stop: () => recorder.current?.stop(),
+    stop: () => recorderRef.current?.stop(),
     /** Returns to the initial state after the recording has been used or discarded. */
     reset: () => setState({ stage: 'idle' }),
   };

@@ -15,7 +15,7 @@ import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
 import { DraftList } from './draft-list.tsx';
-import { TakeOver } from './take-over.tsx';
+import { TakeOverControls } from './take-over.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
 import { decodePeaks } from './waveform.tsx';
 
@@ -36,12 +36,12 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const [takeOver] = useTakeOverRecordingMutation();
-  const [takeOverFailed, setTakeOverFailed] = useState<string | null>(null);
+  const [takeOverError, setTakeOverError] = useState<string | null>(null);
   const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
   const peaks = useMemo(() => waveform && decodePeaks(waveform.peaks), [waveform]);
   const { editor, panel } = usePanelHeight();
   const { phrases, chosen, queue, isRealigning, note } = state;
-  const leaveQuestion = useLeaveQuestion(() => queue.unsaved.length > 0);
+  const leaveDialogProps = useLeaveQuestion(() => queue.unsaved.length > 0);
 
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
@@ -49,12 +49,12 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   };
   useKeyCommands(commandOf, handleCommand);
   const handleTakeOver = async () => {
-    setTakeOverFailed(null);
+    setTakeOverError(null);
     pause();
     const { error } = await takeOver({ id: recording.chapter_id, version: queue.version });
     if (error === undefined) return onTakingOver();
     handleProblem(error, (message) => {
-      setTakeOverFailed(message);
+      setTakeOverError(message);
       return { type: 'stopped' };
     });
   };
@@ -67,7 +67,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           <strong>Check</strong> are probably cut in the wrong spot.
         </p>
         <div className={styles.end}>
-          <TakeOver alignment={state} onTakeOver={handleTakeOver} />
+          <TakeOverControls alignment={state} onTakeOver={handleTakeOver} />
           <DiscardButton
             chapterId={recording.chapter_id}
             version={queue.version}
@@ -76,7 +76,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           />
         </div>
       </div>
-      {takeOverFailed !== null && <Banner tone="bad">{takeOverFailed}</Banner>}
+      {takeOverError !== null && <Banner tone="bad">{takeOverError}</Banner>}
       {/* biome-ignore lint/a11y/useMediaCaption: the list below is the transcript. */}
       <audio ref={audio} src={address ?? undefined} preload="auto" />
       <div className={styles.panel} ref={panel}>
@@ -87,13 +87,13 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           send={send}
         />
         {peaks !== undefined && peaks.length > 0 && (
-          <ChunkBoundary fallback={null} waiting={<div className={styles.waiting} />}>
+          <ChunkBoundary fallback={null} placeholder={<div className={styles.waiting} />}>
             <Waveform
               audio={audio}
               peaks={peaks}
               seconds={state.seconds}
               phrases={phrases}
-              chosen={chosen}
+              chosenIndex={chosen}
               disabled={isRealigning}
               onDrag={(index, side, time) => send({ type: 'edgeDragged', index, side, time })}
             />
@@ -111,7 +111,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         </span>
       </VisuallyHidden>
       {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
-      <LeaveDialog {...leaveQuestion} />
+      <LeaveDialog {...leaveDialogProps} />
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type FocusKind, type KeyPress, tooltipOf } from '../../keys/key-commands.ts';
 import { commandOf, commands } from './alignment-keys.ts';
 
-const findCommand = (key: string, more: Partial<KeyPress> = {}) =>
+const findCommand = (key: string, overrides: Partial<KeyPress> = {}) =>
   commandOf({
     key,
-    shift: false,
-    ctrl: false,
+    hasShift: false,
+    hasCtrl: false,
     hasOtherModifier: false,
     repeat: false,
     focus: 'page',
-    ...more,
+    ...overrides,
   });
 
 /** Maps key labels in the key list to values of `KeyboardEvent.key`. */
@@ -23,30 +23,30 @@ describe('commandOf', () => {
     );
     expect(new Set(allKeys.map(({ key }) => key)).size).toBe(allKeys.length);
     for (const { name, key } of allKeys) {
-      const parts = key.split('+');
-      const lastPart = parts.at(-1) ?? '';
-      const hasShift = parts.includes('Shift');
+      const keyNames = key.split('+');
+      const lastPart = keyNames.at(-1) ?? '';
+      const hasShift = keyNames.includes('Shift');
       const typedKey = lastPart.length === 1 && !hasShift ? lastPart.toLowerCase() : lastPart;
       const command = findCommand(eventKeys[lastPart] ?? typedKey, {
-        shift: hasShift,
-        ctrl: parts.includes('Ctrl'),
+        hasShift,
+        hasCtrl: keyNames.includes('Ctrl'),
       });
       expect(command, key).toBe(name);
     }
   });
 
-  it('accepts Backspace in place of Delete, uppercase letters, and ? with or without Shift as keys of the review', () => {
+  it('accepts Backspace as Delete, uppercase letters, and ? with or without Shift when reviewing a recording', () => {
     expect(findCommand('Backspace')).toBe('remove');
     expect(findCommand('S')).toBe('split');
-    expect([findCommand('?', { shift: true }), findCommand('?')]).toEqual(['keys', 'keys']);
+    expect([findCommand('?', { hasShift: true }), findCommand('?')]).toEqual(['keys', 'keys']);
   });
 
   it('does not override browser shortcuts in the review of a recording', () => {
     for (const key of ['r', 'p', 's', 'l', 'w', 'n', 'ArrowDown']) {
-      expect(findCommand(key, { ctrl: true }), key).toBeNull();
+      expect(findCommand(key, { hasCtrl: true }), key).toBeNull();
       expect(findCommand(key, { hasOtherModifier: true }), key).toBeNull();
     }
-    expect(findCommand('R', { ctrl: true, shift: true })).toBeNull();
+    expect(findCommand('R', { hasCtrl: true, hasShift: true })).toBeNull();
     expect(findCommand('Tab')).toBeNull();
     expect(findCommand('Enter')).toBeNull();
   });
@@ -55,21 +55,21 @@ describe('commandOf', () => {
     for (const focus of ['text', 'dialog'] satisfies FocusKind[]) {
       for (const key of [' ', 's', 'Delete', 'ArrowDown', '?'])
         expect(findCommand(key, { focus }), key).toBeNull();
-      expect(findCommand('z', { focus, ctrl: true })).toBeNull();
+      expect(findCommand('z', { focus, hasCtrl: true })).toBeNull();
     }
   });
 
-  it('leaves Space to a focused control of the review, but still handles letter keys', () => {
+  it('leaves Space to a focused control in the recording review, but still handles letter keys', () => {
     expect(findCommand(' ', { focus: 'control' })).toBeNull();
-    expect(findCommand(' ', { focus: 'control', shift: true })).toBeNull();
+    expect(findCommand(' ', { focus: 'control', hasShift: true })).toBeNull();
     expect(findCommand('s', { focus: 'control' })).toBe('split');
   });
 
-  it('repeats a recording review command while its key is held down only if it navigates or moves a start or end', () => {
-    const pressRepeatedly = (key: string, more = {}) => findCommand(key, { ...more, repeat: true });
+  it('repeats a command while its key is held down only if it changes the phrase or moves a phrase’s start or end', () => {
+    const pressRepeatedly = (key: string, overrides = {}) => findCommand(key, { ...overrides, repeat: true });
     expect([
       pressRepeatedly('q'),
-      pressRepeatedly('P', { shift: true }),
+      pressRepeatedly('P', { hasShift: true }),
       pressRepeatedly('ArrowDown'),
     ]).toEqual(['startEarlier', 'endMuchLater', 'next']);
     expect([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { CommandButton as AnyCommandButton } from '../../keys/command-button.tsx';
-import { type Alignment, countFlagged } from '../draft/alignment-state.ts';
+import { type Alignment, countFlaggedPhrases } from '../draft/alignment-state.ts';
 import { type CommandName, commands } from './alignment-keys.ts';
 import styles from './command-bar.module.css';
 import { formatTime } from './time-label.ts';
@@ -11,7 +11,7 @@ type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) =>
 /** Buttons for all commands of the review: first playback and navigation, then changes to the chosen phrase. */
 export function CommandBar({ alignment, onCommand }: CommandBarProps) {
   const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
-  const flaggedCount = countFlagged(phrases);
+  const flaggedCount = countFlaggedPhrases(phrases);
   const phrase = phrases[chosen];
   const buttonProps = { onCommand, disabled: isRealigning };
   return (
@@ -108,9 +108,9 @@ function EdgeControls({ side, time, ...buttonProps }: EdgeControlsProps) {
       <span className={styles.time}>
         {name} {formatTime(time)}
       </span>
-      {commands.map(([command, shown, label]) => (
+      {commands.map(([command, shownText, label]) => (
         <CommandButton key={command} name={command} label={label} {...buttonProps}>
-          {shown}
+          {shownText}
         </CommandButton>
       ))}
     </div>

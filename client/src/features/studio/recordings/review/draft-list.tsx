@@ -11,14 +11,14 @@ import { formatTime } from './time-label.ts';
 
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
-  const { item: phrase, index, isChosen, extra } = props;
+  const { item: phrase, index, isChosen, chosenRowContent } = props;
   const { text, start, end, flagged } = phrase;
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>{index + 1}</span>
       <div className={styles.text}>
         <PhraseChoice phrase={text} isChosen={isChosen} className={styles.choose} />
-        {extra}
+        {chosenRowContent}
       </div>
       <span className={styles.flag}>{flagged && <span className={styles.check}>Check</span>}</span>
       <span className={styles.times}>
@@ -37,7 +37,7 @@ const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
 
 type DraftListProps = { alignment: Alignment; send: (event: AlignmentEvent) => void };
 
-const rowHeight = 49;
+const rowHeightPx = 49;
 
 /** List of the recording's phrases. Scrolls the chosen row into view and moves the focus to it. */
 export function DraftList({ alignment, send }: DraftListProps) {
@@ -48,11 +48,12 @@ export function DraftList({ alignment, send }: DraftListProps) {
     latestSendRef.current = send;
   });
 
-  const shownRef = useRef({ chosen, editing });
+  const previousSelectionRef = useRef({ chosen, editing });
   useEffect(() => {
     // Does not scroll on the first render, so that the page opens at its top.
-    const isChanged = shownRef.current.chosen !== chosen || shownRef.current.editing !== editing;
-    shownRef.current = { chosen, editing };
+    const isChanged =
+      previousSelectionRef.current.chosen !== chosen || previousSelectionRef.current.editing !== editing;
+    previousSelectionRef.current = { chosen, editing };
     if (!isChanged) return;
     const row = listRef.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
@@ -81,10 +82,10 @@ export function DraftList({ alignment, send }: DraftListProps) {
         key={editing}
         label={isNewPhrase ? 'Text of the new phrase' : 'Text of the phrase'}
         kind={editing}
-        initial={isNewPhrase ? '' : text}
+        initialText={isNewPhrase ? '' : text}
         text={typed}
         onType={(text) => latestSendRef.current({ type: 'typed', text })}
-        onEnter={(entered) => latestSendRef.current({ type: 'textEntered', text: entered })}
+        onEnter={(enteredText) => latestSendRef.current({ type: 'textEntered', text: enteredText })}
         onClose={() => latestSendRef.current({ type: 'editClosed' })}
       />
     );
@@ -100,10 +101,10 @@ export function DraftList({ alignment, send }: DraftListProps) {
     >
       <RowBlocks
         items={phrases}
-        rowHeight={rowHeight}
+        rowHeight={rowHeightPx}
         className={styles.block}
         chosen={chosen}
-        extra={field}
+        chosenRowContent={field}
         Row={DraftRow}
       />
     </section>

@@ -29,8 +29,8 @@ export function chooseNextToCheck(state: Alignment): AlignmentStep {
 }
 
 /**
- * Playback resumes from where it was paused, unless that is within this many seconds of the phrase's end. The phrase
- * is then played from its start.
+ * Margin before the end of a phrase, in seconds. A phrase paused within this margin is played from its start;
+ * otherwise, playback resumes from where it was paused.
  */
 const endMarginSeconds = 0.05;
 

@@ -8,7 +8,7 @@ type PhraseFieldProps = {
   label: string;
   kind: 'text' | 'new';
   /** Text of the phrase before the editor changed it. */
-  initial: string;
+  initialText: string;
   text: string;
   onType: (text: string) => void;
   onEnter: (text: string) => void;
@@ -16,11 +16,11 @@ type PhraseFieldProps = {
 };
 
 /** Text field of a phrase. Enter saves the text, and Esc closes the field without saving. */
-export function PhraseField({ label, kind, initial, text, onType, onEnter, onClose }: PhraseFieldProps) {
+export function PhraseField({ label, kind, initialText, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const takeFocus = useEffectEvent(() => {
-    if (text === initial) return fieldRef.current?.select();
+    if (text === initialText) return fieldRef.current?.select();
     // Does not select the text if the field was remounted while the editor was typing. Otherwise the next letter
     // would replace all of it.
     fieldRef.current?.focus();

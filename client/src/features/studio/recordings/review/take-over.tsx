@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { type Alignment, countFlagged, takeOverProblem } from '../draft/alignment-state.ts';
+import { type Alignment, countFlaggedPhrases, findTakeOverProblem } from '../draft/alignment-state.ts';
 import styles from './alignment-editor.module.css';
 
-type TakeOverProps = { alignment: Alignment; onTakeOver: () => Promise<void> };
+type TakeOverControlsProps = { alignment: Alignment; onTakeOver: () => Promise<void> };
 
 /** Last step of a review, in which the phrases are added to the chapter. */
-export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
+export function TakeOverControls({ alignment, onTakeOver }: TakeOverControlsProps) {
   const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { phrases, isRealigning } = alignment;
-  const problem = takeOverProblem(alignment);
-  const flaggedCount = countFlagged(phrases);
+  const problem = findTakeOverProblem(alignment);
+  const flaggedCount = countFlaggedPhrases(phrases);
   const takeOver = async () => {
     setBusy(true);
     await onTakeOver();
@@ -23,7 +23,7 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
   return (
     <div className={styles.takeOver}>
       <Button
-        busy={busy}
+        busy={isBusy}
         disabled={problem !== null || isRealigning}
         aria-describedby={problem === null ? undefined : 'take-over-problem'}
         onClick={() => setConfirming(true)}
@@ -43,7 +43,7 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
             : `${pluralize(flaggedCount, 'phrase')} still to check`
         }
         confirmLabel={flaggedCount === 0 ? 'Take over' : 'Take over anyway'}
-        busy={busy}
+        busy={isBusy}
         onConfirm={() => void takeOver()}
         onCancel={() => setConfirming(false)}
       >

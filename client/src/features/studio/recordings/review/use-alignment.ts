@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { messageFor } from '../../../../lib/http/messages.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { useMachine } from '../../../../lib/use-machine.ts';
-import { type AlignmentEvent, step } from '../draft/alignment.ts';
+import { type AlignmentEvent, reduceAlignment } from '../draft/alignment.ts';
 import { type AlignmentEffect, openAlignment } from '../draft/alignment-state.ts';
 import type { Splice } from '../draft/splice.ts';
 import { useEditRecordingMutation, useRealignRecordingMutation } from '../recordings.api.ts';
@@ -25,7 +25,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   const [realign] = useRealignRecordingMutation();
   const { address, expire } = useStableUrl(recording.audio);
   const playback = usePlayback({
-    onTime: (time) => send({ type: 'timePassed', time }),
+    onTimeUpdate: (time) => send({ type: 'timePassed', time }),
     onStopped: () => send({ type: 'stopped' }),
     onFailed: () => send({ type: 'playFailed' }),
     onExpired: () => {
@@ -34,9 +34,9 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
     },
   });
 
-  const [state, send] = useMachine(step, () => openAlignment(recording), run);
+  const [state, send] = useMachine(reduceAlignment, () => openAlignment(recording), runEffect);
 
-  function run(effect: AlignmentEffect) {
+  function runEffect(effect: AlignmentEffect) {
     switch (effect.do) {
       case 'play':
         return playback.play(effect.from, effect.to);
@@ -47,18 +47,18 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
       case 'save':
         return void save(effect.splice, effect.version);
       case 'realign':
-        return void alignAgain(effect.at, effect.count, effect.version);
+        return void realignPhrases(effect.at, effect.count, effect.version);
     }
   }
 
   async function save({ at, count, phrases }: Splice, version: number) {
-    const { data: saved, error } = await edit({ id, version, at, count, phrases: [...phrases] });
-    if (saved !== undefined) send({ type: 'saved', version: saved.data.version });
+    const { data: response, error } = await edit({ id, version, at, count, phrases: [...phrases] });
+    if (response !== undefined) send({ type: 'saved', version: response.data.version });
     else handleProblem(error, (message) => ({ type: 'saveFailed', message }));
   }
 
-  async function alignAgain(at: number, count: number, version: number) {
-    const { error } = await realign({ id, version, at, count });
+  async function realignPhrases(index: number, count: number, version: number) {
+    const { error } = await realign({ id, version, at: index, count });
     if (error !== undefined) handleProblem(error, (message) => ({ type: 'realignFailed', message }));
   }
 
@@ -74,12 +74,12 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
     send(toEvent(messageFor('studio', error)));
   }
 
-  const load = useEffectEvent(() => {
+  const loadRecording = useEffectEvent(() => {
     if (recording.state === 'ready') send({ type: 'loaded', recording });
   });
   // Also depends on the time of the fetch, because an alignment can end without changing the recording.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every fetch.
-  useEffect(() => load(), [recording, fetchedAt]);
+  useEffect(() => loadRecording(), [recording, fetchedAt]);
 
   const { audio, pause, time } = playback;
   return { state, send, audio, pause, time, address, handleProblem };

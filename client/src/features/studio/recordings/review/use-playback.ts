@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-type PlaybackEvents = {
-  onTime: (time: number) => void;
+type PlaybackHandlers = {
+  onTimeUpdate: (time: number) => void;
   onStopped: () => void;
   onFailed: () => void;
   /** Called when the signed URL has expired and a new one is needed. */
@@ -12,7 +12,7 @@ export type Playback = {
   audio: RefObject<HTMLAudioElement | null>;
   play: (from: number, to: number) => void;
   pause: () => void;
-  seek: (to: number) => void;
+  seek: (seconds: number) => void;
   /** Returns the playback position in seconds. */
   time: () => number;
 };
@@ -21,10 +21,10 @@ export type Playback = {
  * Plays parts of a recording. Checks the position on every animation frame, so that playback stops almost exactly at
  * the end of a part.
  */
-export function usePlayback({ onTime, onStopped, onFailed, onExpired }: PlaybackEvents): Playback {
+export function usePlayback({ onTimeUpdate, onStopped, onFailed, onExpired }: PlaybackHandlers): Playback {
   const audioRef = useRef<HTMLAudioElement>(null);
-  const endRef = useRef<number | null>(null);
-  const reportTime = useEffectEvent(onTime);
+  const endTimeRef = useRef<number | null>(null);
+  const reportTime = useEffectEvent(onTimeUpdate);
   const reportStop = useEffectEvent(onStopped);
   const reportExpired = useEffectEvent(onExpired);
 
@@ -34,10 +34,10 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
     let frameId = 0;
     const checkTime = () => {
       if (element.paused) return;
-      if (endRef.current !== null && element.currentTime >= endRef.current) {
+      if (endTimeRef.current !== null && element.currentTime >= endTimeRef.current) {
         element.pause();
-        element.currentTime = endRef.current;
-        endRef.current = null;
+        element.currentTime = endTimeRef.current;
+        endTimeRef.current = null;
         return;
       }
       reportTime(element.currentTime);
@@ -69,7 +69,7 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
     play: (from, to) => {
       const element = audioRef.current;
       if (element === null) return;
-      endRef.current = to;
+      endTimeRef.current = to;
       // Seeking to the current position would cause an audible click.
       if (element.currentTime !== from) element.currentTime = from;
       element.play().catch((error: unknown) => {
@@ -78,8 +78,8 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
       });
     },
     pause: () => audioRef.current?.pause(),
-    seek: (to) => {
-      if (audioRef.current !== null) audioRef.current.currentTime = to;
+    seek: (seconds) => {
+      if (audioRef.current !== null) audioRef.current.currentTime = seconds;
     },
     time: () => audioRef.current?.currentTime ?? 0,
   };
@@ -89,12 +89,12 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
  * Keeps using the first URL of the recording until it expires. Every response contains a newly signed URL, and
  * switching to it would restart playback.
  */
-export function useStableUrl(latest: string | null) {
-  const [address, setAddress] = useState(latest);
-  const [expired, setExpired] = useState<string | null>(null);
-  if (expired !== null && latest !== expired) {
-    setExpired(null);
-    setAddress(latest);
+export function useStableUrl(latestUrl: string | null) {
+  const [url, setUrl] = useState(latestUrl);
+  const [expiredUrl, setExpiredUrl] = useState<string | null>(null);
+  if (expiredUrl !== null && latestUrl !== expiredUrl) {
+    setExpiredUrl(null);
+    setUrl(latestUrl);
   }
-  return { address, expire: () => setExpired(latest) };
+  return { address: url, expire: () => setExpiredUrl(latestUrl) };
 }

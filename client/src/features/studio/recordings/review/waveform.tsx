@@ -14,7 +14,10 @@ export function decodePeaks(base64: string): Float32Array {
 
 const maxPixelsPerSecond = 400;
 const minPixelsPerSecond = 40;
-/** The chosen phrase takes up this fraction of the waveform's width, so that its surroundings are visible too. */
+/**
+ * Fraction of the waveform's width that the chosen phrase takes up. It is less than 1, so that the surroundings are
+ * visible too.
+ */
 const phraseWidthShare = 0.5;
 
 /**
@@ -33,7 +36,7 @@ export type WaveformProps = {
   peaks: Float32Array;
   seconds: number;
   phrases: readonly DraftPhrase[];
-  chosen: number;
+  chosenIndex: number;
   disabled: boolean;
   onDrag: (index: number, side: Side, time: number) => void;
 };
@@ -45,27 +48,27 @@ const toRegionId = (index: number) => `phrase-${index}`;
 const phraseIndexOf = ({ id }: Region) => Number(id.slice(toRegionId(0).length - 1));
 
 type Regions = ReturnType<typeof RegionsPlugin.create>;
-type WaveformView = { wave: WaveSurfer; regions: Regions };
+type WaveformView = { waveSurfer: WaveSurfer; regions: Regions };
 
 /**
  * Waveform around the chosen phrase, with edges that can be dragged. Keyboard users can do the same with the list and
  * the buttons.
  */
 export function Waveform(props: WaveformProps) {
-  const { audio, peaks, seconds, phrases, chosen, disabled } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<WaveformView | null>(null);
+  const { audio, peaks, seconds, phrases, chosenIndex, disabled } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const [waveformView, setWaveformView] = useState<WaveformView | null>(null);
   const { chosen: theme } = useTheme();
   const reportDrag = useEffectEvent(props.onDrag);
 
   // A canvas cannot use CSS custom properties, so the waveform is redrawn when the theme changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `theme` changes.
   useEffect(() => {
-    const container = frame.current;
+    const container = frameRef.current;
     const media = audio.current;
     if (container === null || media === null) return;
     const colorOf = (name: string) => getComputedStyle(container).getPropertyValue(name).trim();
-    const wave = WaveSurfer.create({
+    const waveSurfer = WaveSurfer.create({
       container,
       media,
       peaks: [peaks],
@@ -81,47 +84,47 @@ export function Waveform(props: WaveformProps) {
       hideScrollbar: true,
       normalize: true,
     });
-    const regions = wave.registerPlugin(RegionsPlugin.create());
+    const regions = waveSurfer.registerPlugin(RegionsPlugin.create());
     regions.on(
       'region-updated',
       (region, side) => side && reportDrag(phraseIndexOf(region), side, region[side]),
     );
-    wave.on('ready', () => setPicture({ wave, regions }));
+    waveSurfer.on('ready', () => setWaveformView({ waveSurfer, regions }));
     return () => {
-      setPicture(null);
-      wave.destroy();
+      setWaveformView(null);
+      waveSurfer.destroy();
     };
   }, [audio, peaks, seconds, theme]);
 
   useEffect(() => {
-    if (picture !== null) showRegions(picture, phrases, chosen, disabled);
-  }, [picture, phrases, chosen, disabled]);
+    if (waveformView !== null) showRegions(waveformView, phrases, chosenIndex, disabled);
+  }, [waveformView, phrases, chosenIndex, disabled]);
 
-  const phrase = phrases[chosen];
+  const phrase = phrases[chosenIndex];
   const [start, end] = [phrase?.start ?? 0, phrase?.end ?? 0];
   const centerPhrase = useEffectEvent(() => {
-    if (picture === null) return;
-    const { wave } = picture;
-    const pixelsPerSecond = toPixelsPerSecond(end - start, wave.getWidth());
-    if (wave.options.minPxPerSec !== pixelsPerSecond) wave.zoom(pixelsPerSecond);
-    wave.setScrollTime(Math.max(0, (start + end) / 2 - wave.getWidth() / pixelsPerSecond / 2));
+    if (waveformView === null) return;
+    const { waveSurfer } = waveformView;
+    const pixelsPerSecond = toPixelsPerSecond(end - start, waveSurfer.getWidth());
+    if (waveSurfer.options.minPxPerSec !== pixelsPerSecond) waveSurfer.zoom(pixelsPerSecond);
+    waveSurfer.setScrollTime(Math.max(0, (start + end) / 2 - waveSurfer.getWidth() / pixelsPerSecond / 2));
   });
   // Does not recenter while an edge is dragged, because the waveform would move under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `chosen` changes.
-  useEffect(() => centerPhrase(), [picture, chosen]);
+  useEffect(() => centerPhrase(), [waveformView, chosenIndex]);
 
-  return <div ref={frame} className={styles.wave} aria-hidden="true" />;
+  return <div ref={frameRef} className={styles.wave} aria-hidden="true" />;
 }
 
 function showRegions(
   { regions }: WaveformView,
   phrases: readonly DraftPhrase[],
-  chosen: number,
+  chosenIndex: number,
   disabled: boolean,
 ) {
   regions.clearRegions();
-  const firstIndex = Math.max(0, chosen - neighborCount);
-  phrases.slice(firstIndex, chosen + neighborCount + 1).forEach((phrase, offset) => {
+  const firstIndex = Math.max(0, chosenIndex - neighborCount);
+  phrases.slice(firstIndex, chosenIndex + neighborCount + 1).forEach((phrase, offset) => {
     const index = firstIndex + offset;
     if (!hasSound(phrase)) return;
     regions.addRegion({
@@ -130,7 +133,7 @@ function showRegions(
       end: phrase.end,
       drag: false,
       resize: !disabled,
-      color: index === chosen ? 'var(--chosen)' : 'var(--neighbour)',
+      color: index === chosenIndex ? 'var(--chosen)' : 'var(--neighbour)',
       content: createLabel(index),
     });
   });

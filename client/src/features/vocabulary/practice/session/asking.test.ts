@@ -3,18 +3,18 @@ import { compareTypedWord } from '../compare-typed-word.ts';
 import { formatInterval } from '../interval-label.ts';
 import { type FocusKind, findPracticeAction } from '../practice-keys.ts';
 import { parsePracticeSettings } from '../practice-settings.ts';
-import { partsOf, questionModeOf } from './ways.ts';
+import { questionModeOf, splitAroundWord } from './ways.ts';
 
 const word = { text: 'chat', phrase: 'Le chat dort.', start: 3, audio: '/clip.mp3' };
-const waysByRepetition = (
+const listModesByRepetition = (
   askedWord: typeof word | (Omit<typeof word, 'audio' | 'start'> & { audio: null; start: number | null }),
 ) => [0, 1, 2, 3].map((repetitions) => questionModeOf(askedWord, repetitions, 'turns'));
 
-describe('wayOf and partsOf', () => {
-  it('rotates through a card’s question types as it is repeated more often', () => {
-    expect(waysByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
-    expect(waysByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
-    expect(waysByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
+describe('questionModeOf and partsOf', () => {
+  it('rotates through the question types that a card supports, using the next type at each repetition', () => {
+    expect(listModesByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
+    expect(listModesByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
+    expect(listModesByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
       'see',
       'see',
       'see',
@@ -29,8 +29,8 @@ describe('wayOf and partsOf', () => {
   });
 
   it('splits a phrase around the word being practiced, or returns null if the word isn’t at the stored position', () => {
-    expect(partsOf(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
-    expect(partsOf({ ...word, start: 4 })).toBeNull();
+    expect(splitAroundWord(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
+    expect(splitAroundWord({ ...word, start: 4 })).toBeNull();
   });
 });
 
@@ -45,8 +45,8 @@ describe('compareTypedWord', () => {
     ['garcon', 'garçon', 'nearly'],
     ['chien', 'chat', 'wrong'],
     [' ', 'chat', 'empty'],
-  ])('compares the typed text “%s” with “%s” as %s', (typed, word, verdict) => {
-    expect(compareTypedWord(typed, word)).toBe(verdict);
+  ])('rates the typed text “%s” for the word “%s” as %s', (typedText, word, verdict) => {
+    expect(compareTypedWord(typedText, word)).toBe(verdict);
   });
 });
 
@@ -67,16 +67,16 @@ describe('formatInterval', () => {
 });
 
 describe('findPracticeAction', () => {
-  const findAction = (key: string, more: Partial<Parameters<typeof findPracticeAction>[0]> = {}) =>
+  const findAction = (key: string, overrides: Partial<Parameters<typeof findPracticeAction>[0]> = {}) =>
     findPracticeAction({
       key,
       code: '',
       repeat: false,
-      modified: false,
+      hasModifier: false,
       focus: 'page',
       isTabbed: true,
-      letters: true,
-      ...more,
+      areCharacterKeysEnabled: true,
+      ...overrides,
     });
 
   it('maps keys to practice actions, and recognizes digits by their physical key', () => {
@@ -96,15 +96,15 @@ describe('findPracticeAction', () => {
   it('ignores practice keys in text fields and dialogs, with modifiers, and while a key is held down', () => {
     for (const focus of ['text', 'dialog'] satisfies FocusKind[])
       expect([' ', 'r', '?'].map((key) => findAction(key, { focus }))).toEqual([null, null, null]);
-    expect([findAction('r', { modified: true }), findAction(' ', { repeat: true })]).toEqual([null, null]);
+    expect([findAction('r', { hasModifier: true }), findAction(' ', { repeat: true })]).toEqual([null, null]);
   });
 
   it('ignores letter and digit keys when they are turned off in the settings', () => {
-    expect([findAction(' ', { letters: false }), findAction('r', { letters: false })]).toEqual([
-      'advance',
-      null,
-    ]);
-    expect(findAction('1', { code: 'Digit1', letters: false })).toBeNull();
+    expect([
+      findAction(' ', { areCharacterKeysEnabled: false }),
+      findAction('r', { areCharacterKeysEnabled: false }),
+    ]).toEqual(['advance', null]);
+    expect(findAction('1', { code: 'Digit1', areCharacterKeysEnabled: false })).toBeNull();
   });
 });
 

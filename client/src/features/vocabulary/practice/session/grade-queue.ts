@@ -1,4 +1,4 @@
-import { gradesLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxGradesPerRequest } from '@lingostory/contract/vocabulary/constants';
 import type { GradeInput } from '@lingostory/contract/vocabulary/practice/schemas';
 import { storage } from '../../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../../lib/storage/waiting-queue.ts';
@@ -7,6 +7,6 @@ import { createWaitingQueue } from '../../../../lib/storage/waiting-queue.ts';
 export const gradeQueue = createWaitingQueue<GradeInput>({
   item: storage.practiceGrades,
   name: 'grades',
-  batchSize: gradesLimit,
+  batchSize: maxGradesPerRequest,
   max: 5_000,
 });

@@ -5,12 +5,12 @@ import {
   countPracticed,
   countRemaining,
   type GradeNumber,
+  reduceSession,
   type Session,
   type SessionEvent,
-  step,
 } from './session.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const buildCard = (id: string): PracticeCardView => ({
   word: {
     id,
@@ -33,26 +33,26 @@ const buildCard = (id: string): PracticeCardView => ({
 });
 const startSession = (...ids: string[]) => beginSession(ids.map(buildCard));
 const applyEvents = (session: Session, ...events: SessionEvent[]) =>
-  events.reduce((state, event) => step(state, event).state, session);
+  events.reduce((state, event) => reduceSession(state, event).state, session);
 const revealEvent: SessionEvent = { type: 'answerShown' };
-const buildGradedEvent = (grade: GradeNumber, at = 0): SessionEvent => ({
+const buildGradedEvent = (grade: GradeNumber, gradedAt = 0): SessionEvent => ({
   type: 'graded',
-  id: `g${at}`,
+  id: `g${gradedAt}`,
   grade,
-  at,
+  at: gradedAt,
 });
 const undoneEvent: SessionEvent = { type: 'undone' };
 /** Shows the answer of the current card, grades it and returns the resulting session. */
-const gradeCurrent = (session: Session, gradeNumber: GradeNumber, at = 0) =>
-  applyEvents(session, revealEvent, buildGradedEvent(gradeNumber, at));
+const gradeCurrentCard = (session: Session, gradeNumber: GradeNumber, gradedAt = 0) =>
+  applyEvents(session, revealEvent, buildGradedEvent(gradeNumber, gradedAt));
 
 describe('the practice session', () => {
   it('shows one practice card after another until the session ends', () => {
     const firstSession = startSession('a', 'b');
     expect([firstSession.current, countRemaining(firstSession)]).toEqual(['a', 2]);
-    const secondSession = gradeCurrent(firstSession, 4);
+    const secondSession = gradeCurrentCard(firstSession, 4);
     expect([secondSession.current, secondSession.isShown]).toEqual(['b', false]);
-    const endedSession = gradeCurrent(secondSession, 3);
+    const endedSession = gradeCurrentCard(secondSession, 3);
     expect([endedSession.current, countRemaining(endedSession), countPracticed(endedSession)]).toEqual([
       null,
       0,
@@ -62,40 +62,40 @@ describe('the practice session', () => {
 
   it('ignores a grade before the answer is shown, or after the practice session has ended', () => {
     const session = startSession('a');
-    expect(step(session, buildGradedEvent(3))).toEqual({ state: session, effects: [] });
-    const endedSession = gradeCurrent(session, 4);
-    expect(gradeCurrent(endedSession, 4).past).toHaveLength(1);
+    expect(reduceSession(session, buildGradedEvent(3))).toEqual({ state: session, effects: [] });
+    const endedSession = gradeCurrentCard(session, 4);
+    expect(gradeCurrentCard(endedSession, 4).past).toHaveLength(1);
     expect(startSession().current).toBeNull();
   });
 
   it('shows a missed card again, ahead of the remaining cards, once it is due', () => {
-    const session = gradeCurrent(startSession('a', 'b', 'c'), 1, 0);
-    const earlySession = gradeCurrent(session, 4, minute / 2);
+    const session = gradeCurrentCard(startSession('a', 'b', 'c'), 1, 0);
+    const earlySession = gradeCurrentCard(session, 4, minuteMs / 2);
     expect(earlySession.current).toBe('c');
-    const lateSession = gradeCurrent(session, 4, minute);
+    const lateSession = gradeCurrentCard(session, 4, minuteMs);
     expect(lateSession.current).toBe('a');
   });
 
   it('shows missed cards again when no other cards are left, even if they are not due yet', () => {
-    const session = gradeCurrent(gradeCurrent(startSession('a', 'b'), 1, 0), 3, 1);
+    const session = gradeCurrentCard(gradeCurrentCard(startSession('a', 'b'), 1, 0), 3, 1);
     expect([session.current, countRemaining(session)]).toEqual(['a', 1]);
-    const endedSession = gradeCurrent(session, 4, 2);
+    const endedSession = gradeCurrentCard(session, 4, 2);
     expect(endedSession.current).toBeNull();
   });
 
   it('shows a card graded Good again if it becomes due during the session', () => {
-    const session = gradeCurrent(startSession('a', 'b', 'c'), 3, 0);
-    expect(gradeCurrent(session, 4, 10 * minute).current).toBe('a');
-    expect(gradeCurrent(session, 4, 9 * minute).current).toBe('c');
+    const session = gradeCurrentCard(startSession('a', 'b', 'c'), 3, 0);
+    expect(gradeCurrentCard(session, 4, 10 * minuteMs).current).toBe('a');
+    expect(gradeCurrentCard(session, 4, 9 * minuteMs).current).toBe('c');
   });
 
-  it('records a practice grade, and records undoing it under the same id', () => {
+  it('records a practice grade, and records undoing the grade under the same id', () => {
     const revealedSession = applyEvents(startSession('a'), revealEvent);
     const givenGrade = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
-    const { state, effects } = step(revealedSession, buildGradedEvent(2, 5));
+    const { state, effects } = reduceSession(revealedSession, buildGradedEvent(2, 5));
     expect(effects).toEqual([{ do: 'record', givenGrade, undone: false }]);
-    expect(step(state, undoneEvent).effects).toEqual([{ do: 'record', givenGrade, undone: true }]);
-    expect(step(startSession('a'), undoneEvent)).toEqual({ state: startSession('a'), effects: [] });
+    expect(reduceSession(state, undoneEvent).effects).toEqual([{ do: 'record', givenGrade, undone: true }]);
+    expect(reduceSession(startSession('a'), undoneEvent)).toEqual({ state: startSession('a'), effects: [] });
   });
 
   it('restores the previous cards when several grades are undone in a row', () => {
@@ -105,24 +105,26 @@ describe('the practice session', () => {
     expect(applyEvents(thirdSession, undoneEvent)).toEqual(secondSession);
     expect(applyEvents(thirdSession, undoneEvent, undoneEvent)).toEqual(firstSession);
     expect(
-      applyEvents(gradeCurrent(gradeCurrent(gradeCurrent(startSession('a', 'b', 'c'), 4), 4), 4), undoneEvent)
-        .current,
+      applyEvents(
+        gradeCurrentCard(gradeCurrentCard(gradeCurrentCard(startSession('a', 'b', 'c'), 4), 4), 4),
+        undoneEvent,
+      ).current,
     ).toBe('c');
   });
 
   it('keeps an edited meaning of a card when its grade is undone', () => {
     const meaningEditedEvent: SessionEvent = { type: 'meaningEdited', wordId: 'a', meaning: 'better' };
-    const session = applyEvents(gradeCurrent(startSession('a', 'b'), 1), meaningEditedEvent, undoneEvent);
+    const session = applyEvents(gradeCurrentCard(startSession('a', 'b'), 1), meaningEditedEvent, undoneEvent);
     expect(session.cards.a?.word.meaning).toBe('better');
     expect(applyEvents(session, { ...meaningEditedEvent, wordId: 'x' })).toBe(session);
   });
 
-  it('hides the intervals of a graded card until the server sends new ones, and ignores stale responses', () => {
+  it('hides the review intervals of a graded card until the server sends new ones, and ignores stale responses', () => {
     const buildScheduledEvent = (repetitions: number, seconds: number): SessionEvent => ({
       type: 'cardsScheduled',
       cards: [{ word_id: 'a', card: { ...buildCard('a').card, repetitions, intervals: [seconds, 2, 3, 4] } }],
     });
-    const gradedSession = gradeCurrent(startSession('a', 'b'), 1);
+    const gradedSession = gradeCurrentCard(startSession('a', 'b'), 1);
     expect(gradedSession.cards.a).toMatchObject({ repetitions: 1, intervals: null });
     expect(applyEvents(gradedSession, buildScheduledEvent(0, 7)).cards.a?.intervals).toBeNull();
     expect(applyEvents(gradedSession, buildScheduledEvent(1, 8)).cards.a?.intervals).toEqual([8, 2, 3, 4]);
@@ -130,9 +132,9 @@ describe('the practice session', () => {
 });
 
 describe('the practice session after a reload', () => {
-  const buildWaitingGrade = (id: string, word_id: string, gradeNumber: number, undone?: true) => ({
+  const buildWaitingGrade = (id: string, wordId: string, gradeNumber: number, undone?: true) => ({
     id,
-    word_id,
+    word_id: wordId,
     grade: gradeNumber,
     graded_at: new Date(0).toISOString(),
     undone,
@@ -149,8 +151,8 @@ describe('the practice session after a reload', () => {
   it('shows a missed card again after a reload, but counts it as practiced only once', () => {
     const session = resumeSession(buildWaitingGrade('1', 'a', 1));
     expect([session.current, countRemaining(session)]).toEqual(['b', 3]);
-    expect(gradeCurrent(session, 4, minute).current).toBe('a');
-    expect(countPracticed(gradeCurrent(gradeCurrent(session, 4, minute), 3, minute))).toBe(2);
+    expect(gradeCurrentCard(session, 4, minuteMs).current).toBe('a');
+    expect(countPracticed(gradeCurrentCard(gradeCurrentCard(session, 4, minuteMs), 3, minuteMs))).toBe(2);
   });
 
   it('uses only the last grade of each word after a reload, and ignores undone grades', () => {

@@ -56,44 +56,44 @@ export type SessionEffect = { do: 'record'; givenGrade: GivenGrade; undone: bool
 
 /** Starts a session with the server's cards, taking into account grades that have not been sent yet. */
 export function beginSession(
-  practice: readonly PracticeCardView[],
-  waiting: readonly WaitingGrade[] = [],
+  practiceCards: readonly PracticeCardView[],
+  waitingGrades: readonly WaitingGrade[] = [],
 ): Session {
-  const lastByWord = findLastGrades(waiting);
-  const entries = practice.map(({ word, card: { repetitions, intervals } }): [string, SessionCard] => [
+  const lastGradesByWordId = findLastGrades(waitingGrades);
+  const entries = practiceCards.map(({ word, card: { repetitions, intervals } }): [string, SessionCard] => [
     word.id,
-    lastByWord.has(word.id)
+    lastGradesByWordId.has(word.id)
       ? { word, repetitions: repetitions + 1, intervals: null }
       : { word, repetitions, intervals },
   ]);
-  const ids = practice.map(({ word }) => word.id);
+  const ids = practiceCards.map(({ word }) => word.id);
   const returningCards = ids.flatMap((wordId) => {
-    const givenGrade = lastByWord.get(wordId);
+    const givenGrade = lastGradesByWordId.get(wordId);
     if (givenGrade?.grade !== 1) return [];
     return [{ wordId, due: Date.parse(givenGrade.graded_at) + 60_000, isMissed: true }];
   });
-  const upcomingIds = ids.filter((wordId) => !lastByWord.has(wordId));
+  const upcomingIds = ids.filter((wordId) => !lastGradesByWordId.has(wordId));
   return {
     ...findNextPosition({ upcoming: upcomingIds, returning: returningCards }, 0),
     cards: Object.fromEntries(entries),
     isShown: false,
     past: [],
-    practicedEarlier: ids.filter((wordId) => lastByWord.has(wordId)),
+    practicedEarlier: ids.filter((wordId) => lastGradesByWordId.has(wordId)),
   };
 }
 
 /** Returns the last grade of each word, ignoring grades that were undone. */
-function findLastGrades(waiting: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
-  const undoneIds = new Set(waiting.filter((grade) => grade.undone === true).map(({ id }) => id));
-  return new Map(waiting.filter(({ id }) => !undoneIds.has(id)).map((grade) => [grade.word_id, grade]));
+function findLastGrades(waitingGrades: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
+  const undoneIds = new Set(waitingGrades.filter((grade) => grade.undone === true).map(({ id }) => id));
+  return new Map(waitingGrades.filter(({ id }) => !undoneIds.has(id)).map((grade) => [grade.word_id, grade]));
 }
 
-export function step(session: Session, event: SessionEvent): Step<Session, SessionEffect> {
+export function reduceSession(session: Session, event: SessionEvent): Step<Session, SessionEffect> {
   switch (event.type) {
     case 'answerShown':
       return { state: { ...session, isShown: session.current !== null }, effects: [] };
     case 'graded':
-      return grade(session, event);
+      return gradeCard(session, event);
     case 'undone':
       return undo(session);
     case 'meaningEdited':
@@ -103,7 +103,7 @@ export function step(session: Session, event: SessionEvent): Step<Session, Sessi
   }
 }
 
-function grade(
+function gradeCard(
   session: Session,
   { id, grade: gradeNumber, at }: { id: string; grade: GradeNumber; at: number },
 ): Step<Session, SessionEffect> {
@@ -134,17 +134,17 @@ function grade(
  * Picks the next card: a returning card that is due, otherwise an upcoming card, otherwise a missed card that isn't
  * due yet.
  */
-function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, at: number): CardOrder {
+function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, now: number): CardOrder {
   const returningByDue = returning.toSorted((a, b) => a.due - b.due);
   const [nextUpcoming, ...rest] = upcoming;
-  const dueCard = returningByDue.find((waiting) => waiting.due <= at);
+  const dueCard = returningByDue.find((returningWord) => returningWord.due <= now);
   const returningCard =
     dueCard ?? (nextUpcoming === undefined ? returningByDue.find(({ isMissed }) => isMissed) : undefined);
   if (returningCard === undefined) return { current: nextUpcoming ?? null, upcoming: rest, returning };
   return {
     current: returningCard.wordId,
     upcoming,
-    returning: returning.filter((waiting) => waiting !== returningCard),
+    returning: returning.filter((returningWord) => returningWord !== returningCard),
   };
 }
 
@@ -176,8 +176,8 @@ function reschedule(session: Session, { word_id, card }: { word_id: string; card
 }
 
 /** Returns the number of distinct words practiced. */
-export const countPracticed = ({ past, practicedEarlier: earlier }: Session) =>
-  new Set([...earlier, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
+export const countPracticed = ({ past, practicedEarlier: previousIds }: Session) =>
+  new Set([...previousIds, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
 
 /** Returns the number of cards left. Counts missed cards, but not other cards that may become due again. */
 export const countRemaining = ({ current, upcoming, returning }: Session) =>

@@ -30,13 +30,13 @@ export function useSendGrades(): () => Promise<void> {
       for (const listener of listeners) listener(data.data);
       return { status: 200 };
     },
-    postLast: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...readClock() }),
+    postOnLeave: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...readClock() }),
   });
 }
 
 /** Calls `onCards` with the rescheduled cards whenever any component has sent grades. */
-export function useGradedCards(onCards: (cards: GradedCards) => void): void {
-  const notify = useEffectEvent(onCards);
+export function useGradedCards(onCardsGraded: (cards: GradedCards) => void): void {
+  const notify = useEffectEvent(onCardsGraded);
   useEffect(() => {
     const listener = (cards: GradedCards) => notify(cards);
     listeners.add(listener);

@@ -2,23 +2,27 @@ import type { PracticeCardView } from '@lingostory/contract/vocabulary/practice/
 import { useMachine } from '../../../../lib/use-machine.ts';
 import { useSession as useSignedIn } from '../../../../session/hooks.ts';
 import { gradeQueue } from './grade-queue.ts';
-import { beginSession, type GradeNumber, type SessionEffect, step } from './session.ts';
+import { beginSession, type GradeNumber, reduceSession, type SessionEffect } from './session.ts';
 import { useGradedCards, useSendGrades } from './use-send-grades.ts';
 
 /** Runs a practice session. Every grade is stored on this device before it is sent, so that none is lost offline. */
 export function usePracticeSession(cards: readonly PracticeCardView[]) {
   const { user } = useSignedIn();
   const sendGrades = useSendGrades();
-  const run = ({ givenGrade: given, undone }: SessionEffect) => {
+  const runEffect = ({ givenGrade, undone }: SessionEffect) => {
     if (user === null) return;
-    const { id, wordId, grade, at } = given;
+    const { id, wordId, grade, at } = givenGrade;
     const sentGrade = { id, word_id: wordId, grade, graded_at: new Date(at).toISOString() };
     gradeQueue.add(user.id, { ...sentGrade, undone: undone || undefined });
     void sendGrades();
   };
   const listWaitingGrades = () => (user === null ? [] : gradeQueue.all(user.id));
-  const [session, send] = useMachine(step, () => beginSession(cards, listWaitingGrades()), run);
-  useGradedCards((graded) => send({ type: 'cardsScheduled', cards: graded }));
+  const [session, send] = useMachine(
+    reduceSession,
+    () => beginSession(cards, listWaitingGrades()),
+    runEffect,
+  );
+  useGradedCards((gradedCards) => send({ type: 'cardsScheduled', cards: gradedCards }));
   return {
     session,
     reveal: () => send({ type: 'answerShown' }),

@@ -10,7 +10,7 @@ export type ModeChoice = (typeof modeChoices)[number];
 type AskableWord = Pick<KeptWordView, 'audio' | 'phrase' | 'start' | 'text'>;
 
 /** Splits a phrase around its word. Returns null if the word is not at the stored position. */
-export function partsOf({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
+export function splitAroundWord({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
   if (phrase === '' || start === null) return null;
   const end = start + text.length;
   const inside = phrase.slice(start, end);
@@ -18,16 +18,16 @@ export function partsOf({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
 }
 
 function questionModesOf(word: AskableWord): QuestionMode[] {
-  const isSupported = { hear: word.audio !== null, see: true, gap: partsOf(word) !== null };
-  return questionModes.filter((way) => isSupported[way]);
+  const supportByMode = { hear: word.audio !== null, see: true, gap: splitAroundWord(word) !== null };
+  return questionModes.filter((mode) => supportByMode[mode]);
 }
 
 /**
  * Returns the question type for a card. Rotation depends only on the number of repetitions, so that all devices
  * agree.
  */
-export function questionModeOf(word: AskableWord, repetitions: number, choice: ModeChoice): QuestionMode {
+export function questionModeOf(word: AskableWord, repetitions: number, modeChoice: ModeChoice): QuestionMode {
   const supportedModes = questionModesOf(word);
-  if (choice !== 'turns') return supportedModes.includes(choice) ? choice : 'see';
+  if (modeChoice !== 'turns') return supportedModes.includes(modeChoice) ? modeChoice : 'see';
   return supportedModes[repetitions % supportedModes.length] ?? 'see';
 }

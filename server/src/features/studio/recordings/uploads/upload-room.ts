@@ -9,8 +9,8 @@ const megabyte = 1024 ** 2;
  */
 const minCountedBytes = megabyte;
 
-/** Bytes left for new uploads: within this administrator's quota, and on the disk. */
-type UploadSpace = { own: number; disk: number };
+/** Bytes available for new uploads: `own` within this administrator's quota, and `disk` on the disk. */
+type UploadSpace = { own: number; diskBytes: number };
 
 type DeclaredUpload = { file: string; userId: number; size: number };
 
@@ -19,8 +19,8 @@ type DeclaredUpload = { file: string; userId: number; size: number };
  * reserved as soon as they start.
  */
 export async function findUploadSpace(deps: Deps, userId: number): Promise<number> {
-  const { own, disk } = await findSpace(deps, userId, deps.db);
-  return Math.max(0, Math.min(own, disk, recordingLimits.file));
+  const { own, diskBytes } = await findSpace(deps, userId, deps.db);
+  return Math.max(0, Math.min(own, diskBytes, recordingLimits.file));
 }
 
 /**
@@ -52,25 +52,25 @@ const listDeclaredUploads = async (tx: Pick<Tx, 'upload'>): Promise<DeclaredUplo
  * Free disk space, and the bytes received of each upload. Read before the transaction; an upload that has started
  * since then counts as having received nothing.
  */
-type DiskUsage = { free: number; arrived: Map<string, number> };
+type DiskUsage = { freeBytes: number; receivedBytesByFile: Map<string, number> };
 
 async function readDiskUsage({ db, media }: Deps): Promise<DiskUsage> {
-  const arrivedBytes = new Map<string, number>();
+  const receivedBytesByFile = new Map<string, number>();
   for (const { file } of await listDeclaredUploads(db))
-    arrivedBytes.set(file, (await media.sizeOf('recordings', file)) ?? 0);
-  return { free: await media.freeBytes(), arrived: arrivedBytes };
+    receivedBytesByFile.set(file, (await media.sizeOf('recordings', file)) ?? 0);
+  return { freeBytes: await media.freeBytes(), receivedBytesByFile };
 }
 
 function calculateSpace(
   uploads: readonly DeclaredUpload[],
   userId: number,
-  { free, arrived }: DiskUsage,
+  { freeBytes, receivedBytesByFile }: DiskUsage,
 ): UploadSpace {
-  const space: UploadSpace = { own: recordingLimits.waiting, disk: free };
+  const space: UploadSpace = { own: recordingLimits.waiting, diskBytes: freeBytes };
   for (const { file, size, userId: owner } of uploads) {
     const countedBytes = Math.max(minCountedBytes, size);
     if (owner === userId) space.own -= countedBytes;
-    space.disk -= Math.max(0, countedBytes - (arrived.get(file) ?? 0));
+    space.diskBytes -= Math.max(0, countedBytes - (receivedBytesByFile.get(file) ?? 0));
   }
   return space;
 }
@@ -78,16 +78,16 @@ function calculateSpace(
 const formatMegabytes = (bytes: number) =>
   `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
 
-function assertSpace({ own, disk }: UploadSpace, size: number): void {
+function assertSpace({ own, diskBytes }: UploadSpace, size: number): void {
   const uploadSize = `${Math.ceil(size / megabyte).toLocaleString('en')} MB`;
   if (size > own)
     throw new Problem(
       422,
       `Your unused uploads can take up ${formatMegabytes(recordingLimits.waiting)} in total. You have ${formatMegabytes(own)} left, and this file is ${uploadSize}. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.`,
     );
-  if (size > disk)
+  if (size > diskBytes)
     throw new Problem(
       507,
-      `${noDiskSpaceMessage} Only ${formatMegabytes(disk)} is left for uploads, and this file is ${uploadSize}. Nothing was lost; please try again later.`,
+      `${noDiskSpaceMessage} Only ${formatMegabytes(diskBytes)} is left for uploads, and this file is ${uploadSize}. Nothing was lost; please try again later.`,
     );
 }

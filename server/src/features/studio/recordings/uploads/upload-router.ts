@@ -14,9 +14,9 @@ import { declareUpload } from './upload-room.ts';
  * Milliseconds between two checks for stop requests. Kept short, because a client that reconnects has to wait for the
  * request that still holds its upload.
  */
-const pollInterval = 1000;
-const retryDelay = 200;
-const maxWait = 30_000;
+const pollIntervalMs = 1000;
+const retryDelayMs = 200;
+const maxWaitMs = 30_000;
 
 /**
  * Lets only one request at a time work on an upload, across all processes. A new request asks the earlier one to
@@ -24,17 +24,17 @@ const maxWait = 30_000;
  * request's callback; for other processes, it writes a row that they poll.
  */
 function createUploadLocker(deps: Deps): Locker {
-  const releaseRequests = new Map<string, RequestRelease>();
-  return { newLock: (id) => createLock(deps, id, releaseRequests) };
+  const releaseRequestsById = new Map<string, RequestRelease>();
+  return { newLock: (id) => createLock(deps, id, releaseRequestsById) };
 }
 
-function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>): Lock {
+function createLock(deps: Deps, id: string, releaseRequestsById: Map<string, RequestRelease>): Lock {
   const lockName = `upload:${id}`;
   const stopRequestName = `${lockName}:wanted`;
   let releaseLock: Release | undefined;
 
   const requestStop = async () => {
-    await holders.get(id)?.();
+    await releaseRequestsById.get(id)?.();
     await deps.db.$executeRaw`
       insert into leases (name, token, expires_at)
       values (${stopRequestName}, gen_random_uuid(), now() + interval '5 seconds')
@@ -49,26 +49,26 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
     const onHeartbeat = async (isHeld: boolean) => {
       if (!isHeld || (await isStopRequested())) await stop();
     };
-    releaseLock = await holdLease(deps, lockName, { every: pollInterval, onBeat: onHeartbeat });
+    releaseLock = await holdLease(deps, lockName, { intervalMs: pollIntervalMs, onBeat: onHeartbeat });
     return releaseLock !== undefined;
   };
   return {
     lock: async (signal, stop) => {
-      const deadline = Date.now() + maxWait;
+      const deadline = Date.now() + maxWaitMs;
       while (!(await acquireLock(stop))) {
         if (signal.aborted) throw ERRORS.ABORTED;
         if (Date.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT;
         await requestStop();
-        await sleep(retryDelay);
+        await sleep(retryDelayMs);
       }
-      holders.set(id, stop);
-      // Clears a stop request that another request may have left, so that it doesn't stop this one. Requests that
-      // still wait write it again. An error is ignored, because stop requests also expire and the lock must not be
-      // lost.
+      releaseRequestsById.set(id, stop);
+      // Deletes the stop request that was meant for the lock's previous holder, so that it doesn't stop this request
+      // too. Requests that are still waiting write a new one. An error is ignored, because stop requests also expire
+      // and the lock must not be lost.
       await deps.db.$executeRaw`delete from leases where name = ${stopRequestName}`.catch(() => undefined);
     },
     unlock: async () => {
-      holders.delete(id);
+      releaseRequestsById.delete(id);
       await releaseLock?.();
     },
   };
@@ -97,7 +97,7 @@ class UploadStore extends DataStore {
     const fileName = (metadata?.filename ?? '').replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 200);
     await declareUpload(this.#deps, { file: fileNameOf(id), userId: this.#userId, size, fileName });
     this.#created = id;
-    await this.#deps.media.begin('recordings', id);
+    await this.#deps.media.beginUpload('recordings', id);
     return upload;
   }
 
@@ -114,7 +114,7 @@ class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { media } = this.#deps;
-    await media.append('recordings', fileNameOf(id), offset, content);
+    await media.appendToUpload('recordings', fileNameOf(id), offset, content);
     return (await media.sizeOf('recordings', fileNameOf(id))) ?? 0;
   }
 
