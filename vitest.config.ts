@@ -49,7 +49,8 @@ export default defineConfig({
           alias,
           setupFiles: [
             'server/test/support/running/no-outbound.ts',
-            'server/test/support/running/even-priority.ts',
+            // Unit tests cover the lower priority of workers.
+            'server/dev/test-run/preserve-priority.mjs',
           ],
           testTimeout: 180_000,
           hookTimeout: 240_000,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { disableServerRendering } from '../support/first-views.ts';
+import { disableServerRendering, waitForFonts } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { type Member, signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
@@ -117,7 +117,7 @@ test('known-word percentages load without shifting the page, and every story sta
       await page.goto(path, { waitUntil: 'load' });
       await expect(firstElement).toBeVisible();
       await expect(page.getByText(knownSharePattern)).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
+      await waitForFonts(page);
       const positionsBefore = await measurePositions();
       release();
       await expect(page.getByText(knownSharePattern).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { disableServerRendering } from '../support/first-views.ts';
+import { disableServerRendering, waitForFonts } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { signInAsDemo } from '../support/people.ts';
 
@@ -90,7 +90,7 @@ for (const width of [1280, 390]) {
     ];
     await page.goto('/');
     await expect(getHeading(page)).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
+    await waitForFonts(page);
     const positionsBefore = await measurePositions();
     await scriptRequestPromise;
     releaseScript();

@@ -14,6 +14,14 @@ export async function disableServerRendering(page: Page): Promise<void> {
   await page.route(isPageUrl, (route) => route.fulfill({ response: shellResponse }));
 }
 
+/**
+ * Loads all fonts of the page, so that its text no longer moves. `document.fonts.ready` would not be enough, because it
+ * may resolve before the page's text has requested its fonts.
+ */
+export async function waitForFonts(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all([...document.fonts].map(async (font) => void (await font.load()))));
+}
+
 /** Waits until React has hydrated the first view. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
@@ -25,7 +33,7 @@ export async function openWithScriptsHeld(page: Page, path: string): Promise<() 
   await page.goto(path, { waitUntil: 'commit' });
   // Uses a CSS selector, because a role locator would not match a hidden heading.
   await expect(page.locator('h1')).toBeAttached();
-  await page.evaluate(() => document.fonts.ready);
+  await waitForFonts(page);
   return release;
 }
 

@@ -5,7 +5,6 @@ import { findFreePort } from '../ports.ts';
 import { readStackSettings } from '../settings.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
-import { preservePriority } from './preserve-priority.ts';
 import { type Outcome, readJourneysReport, runTool } from './steps.ts';
 
 /**
@@ -29,7 +28,7 @@ async function runWithStack(
     PASSWORD_THREADS: '8',
     CHECK_RESPONSES: 'yes',
   };
-  preservePriority();
+  await import('./preserve-priority.mjs');
   const stack = await startStack({ ...readStackSettings(stackEnvironment), isTemporary: true }, printLine);
   try {
     const { web, payments, mail } = stack.addresses;

@@ -62,15 +62,15 @@ async function race(
     async (tx) => {
       await lock(tx);
       const firstRequest = sendFirst();
-      await expect.poll(countWaitingQueries, { timeout: 20_000 }).toBe(1);
+      await expect.poll(countWaitingQueries, { timeout: 120_000 }).toBe(1);
       const secondRequest = sendSecond();
       // If nothing blocks the second request, its response arrives while the first request is still waiting.
       const hasArrived = async () =>
         secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
-      await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
+      await expect.poll(hasArrived, { timeout: 120_000 }).toBe(true);
       return [firstRequest, secondRequest];
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   return (await Promise.all(requests.map(({ response }) => response))).map(({ status }) => status);
 }

@@ -62,7 +62,7 @@ const waitForBlockedReads = (count: number) =>
       );
       return rows.length === count;
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 async function buildMemberWithLedger(rowCount: number): Promise<Person> {

@@ -59,10 +59,10 @@ async function sendDuringReplacement<T>(
     async (tx) => {
       await tx.user.update({ where: { id: user.id }, data: { pendingEmail } });
       const response = Promise.resolve(send());
-      await expect.poll(isQueryBlocked, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isQueryBlocked, { timeout: 120_000 }).toBe(true);
       return { response };
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   return await response;
 }

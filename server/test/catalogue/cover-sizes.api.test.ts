@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const folder = '/v1/media/covers/';
 const getFile = (path: string) => world.api.get(path).buffer(true);
 const listCovers = () => world.deps.media.list('covers');
-const consistentReport = { orphans: [], missing: [] };
+const consistentReport = { orphanedFiles: [], missingFiles: [] };
 
 type CoverPaths = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string>;
 async function buildCovers() {
@@ -55,7 +55,7 @@ function holdCoverDrawings() {
     return await originalDrawCover(...args);
   });
   const waitForStarts = (count: number) =>
-    vi.waitFor(() => expect(drawSpy).toHaveBeenCalledTimes(count), { timeout: 60_000 });
+    vi.waitFor(() => expect(drawSpy).toHaveBeenCalledTimes(count), { timeout: 120_000 });
   return { drawCover: drawSpy, waitForStarts, release: () => release() };
 }
 
@@ -222,7 +222,10 @@ describe('the sizes of a cover', () => {
   it('reports leftover generated sizes of a nonexistent cover in the storage check', async () => {
     const stem = 'f'.repeat(32);
     const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [{ kind: 'covers', name }], missing: [] });
+    expect(await checkStorage(world.deps)).toEqual({
+      orphanedFiles: [{ kind: 'covers', name }],
+      missingFiles: [],
+    });
     expect(await world.deps.media.remove('covers', name)).toBe(true);
   });
 });

@@ -67,7 +67,6 @@ function sendRepeatedly(person: Person, bookCode: string) {
 describe('a server whose database is killed', () => {
   it('returns 503 immediately each time the database is killed, and recovers each time the database restarts', {
     tags: ['security-52', 'security-62'],
-    timeout: 180_000,
   }, async () => {
     const book = await buildBook(world, { chapters });
     const getSample = () => getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);

@@ -37,7 +37,6 @@ async function findBackendId(postmasterId: number): Promise<number> {
 describe('the database of npm start', () => {
   it('restarts the database under npm start every time it is killed, with the same port and data', {
     tags: 'security-52',
-    timeout: 180_000,
   }, async () => {
     for (const killCount of [1, 2, 3]) {
       process.kill(await readPostmasterId(getDatabaseFolder()), 'SIGKILL');
@@ -51,7 +50,6 @@ describe('the database of npm start', () => {
 
   it('recovers when one of the database’s connection processes is killed', {
     tags: 'security-52',
-    timeout: 180_000,
   }, async () => {
     const postmasterId = await readPostmasterId(getDatabaseFolder());
     process.kill(await findBackendId(postmasterId), 'SIGKILL');
@@ -63,7 +61,6 @@ describe('the database of npm start', () => {
 
   it('shuts down npm start during a database restart without leaving a database running', {
     tags: 'security-52',
-    timeout: 180_000,
   }, async () => {
     process.kill(await readPostmasterId(getDatabaseFolder()), 'SIGKILL');
     await waitForCondition(

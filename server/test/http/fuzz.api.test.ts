@@ -32,7 +32,7 @@ describe('random requests with any role', { tags: 'security-50' }, () => {
          group by u.id having u.current_credits <> coalesce(sum(c.delta), 0)`,
       );
       expect(rows, 'the ledger is the balance').toEqual([]);
-      expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+      expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
       expect(outcome.failures.join('\n\n')).toBe('');
       // A run in which nearly all requests are rejected would prove nothing.
       if (requests >= 2000)

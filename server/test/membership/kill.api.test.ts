@@ -164,7 +164,7 @@ describe('the API process, killed during a change of the membership,', () => {
         // The killed process still holds its lease. Until the lease expires, changes are rejected with 429.
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
-            timeout: 30_000,
+            timeout: 120_000,
           })
           .not.toBe(429);
       }

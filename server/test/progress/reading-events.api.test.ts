@@ -262,7 +262,7 @@ describe('POST /v1/user/reading-events', () => {
     } finally {
       await limitedWorld.close();
     }
-  }, 60_000);
+  });
 
   it('rejects reading events with 401 for guests and 403 for administrators', async () => {
     const { book } = await buildReader(world);

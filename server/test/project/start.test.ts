@@ -80,7 +80,7 @@ describe('npm start', () => {
     } finally {
       await freshStack.close();
     }
-  }, 180_000);
+  });
 
   it('reports in one line which port is already in use and which environment variable changes it', async () => {
     const portBlocker = createServer();
@@ -91,7 +91,7 @@ describe('npm start', () => {
       /^Port \d+ is in use\. Choose another: API_PORT=\d+ npm start$/,
     );
     await new Promise((resolve) => portBlocker.close(resolve));
-  }, 180_000);
+  });
 
   it('generates a missing database client even if a copied node_modules folder looks up to date', async () => {
     const cloneFolder = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
@@ -126,5 +126,5 @@ describe('npm start', () => {
     } finally {
       await rm(cloneFolder, { recursive: true, force: true });
     }
-  }, 180_000);
+  });
 });

@@ -128,10 +128,10 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
         const pendingResponse = Promise.resolve(
           postReview(person, { ...validReview, book_code: book.bookCode }),
         );
-        await expect.poll(isWaitingForLock, { timeout: 20_000 }).toBe(true);
+        await expect.poll(isWaitingForLock, { timeout: 120_000 }).toBe(true);
         return { posted: pendingResponse };
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     expect((await response.posted).status).toBe(200);
     const bookDetailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`);

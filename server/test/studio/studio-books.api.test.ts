@@ -292,6 +292,6 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
 
 describe('the storage', () => {
   it('leaves no orphaned or missing files after all book edits', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

@@ -288,6 +288,6 @@ describe('access to the chapters for administrators', () => {
   });
 
   it('leaves no orphaned or missing files after all chapter edits', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

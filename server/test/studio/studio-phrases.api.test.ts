@@ -289,6 +289,6 @@ describe('access to the phrases for administrators', () => {
   });
 
   it('leaves no orphaned or missing files after all phrase edits', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

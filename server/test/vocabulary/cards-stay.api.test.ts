@@ -200,7 +200,7 @@ describe('a member’s practice cards', () => {
       // Stops generating cases after 45 seconds, so that the test does not time out on slow machines.
       { numRuns: 40, interruptAfterTimeLimit: 45_000 },
     );
-  }, 60_000);
+  });
 
   it.each([
     ['mois', 'moi'],

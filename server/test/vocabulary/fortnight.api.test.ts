@@ -203,7 +203,7 @@ describe('two weeks of one member', () => {
     expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(
       givenGrades.length,
     );
-  }, 60_000);
+  });
 
   it('exports two weeks of practice as CSV', async () => {
     const { body } = await downloadWords(world, member, 'format=csv');

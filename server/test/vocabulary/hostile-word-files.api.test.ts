@@ -77,10 +77,10 @@ afterAll(async () => {
 });
 
 describe('malicious word files', () => {
-  it('reads malicious word files within five seconds of CPU time each, or rejects them with a clear message', async () => {
-    const path = join(folder, 'words.txt');
-    const slowFiles: string[] = [];
-    for (const [name, content] of files) {
+  it.each(files)(
+    'reads a malicious word file within five seconds of CPU time, or rejects it with a clear message: %s',
+    async (_, content) => {
+      const path = join(folder, 'words.txt');
       await writeFile(path, content);
       // Measures CPU time, which does not depend on what else the machine is doing.
       const cpuUsageBefore = process.cpuUsage();
@@ -89,14 +89,12 @@ describe('malicious word files', () => {
         (reason: unknown) => reason,
       );
       const { user, system } = process.cpuUsage(cpuUsageBefore);
-      const milliseconds = (user + system) / 1_000;
-      if (milliseconds > 5_000) slowFiles.push(`${name}: ${Math.round(milliseconds)} ms`);
-      if (error === undefined) continue;
+      expect(user + system).toBeLessThan(5_000_000);
+      if (error === undefined) return;
       if (!(error instanceof WordFileError)) throw error;
-      expect(error.message, name).toMatch(/^[A-Z“].{10,200}[.?]$/);
-    }
-    expect(slowFiles).toEqual([]);
-  }, 120_000);
+      expect(error.message).toMatch(/^[A-Z“].{10,200}[.?]$/);
+    },
+  );
 
   it('responds with 422 to a word file with deeply nested HTML, and explains how to export it without HTML', async () => {
     const member = await buildPerson(world);

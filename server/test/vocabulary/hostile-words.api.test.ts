@@ -58,7 +58,7 @@ describe('a member who marks very many words', () => {
     const uploadRequest = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
     expect((await uploadRequest.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
     expect(await world.deps.db.lemmaState.count({ where: { userId: member.user.id } })).toBe(0);
-  }, 30_000);
+  });
 });
 
 describe('a member who saves and removes words without a pause', () => {
@@ -100,5 +100,5 @@ describe('a member with many requests that wait for each other', () => {
       client.release();
     }
     expect((await allResponses).map(({ status }) => status)).toEqual(Array(40).fill(200));
-  }, 60_000);
+  });
 });

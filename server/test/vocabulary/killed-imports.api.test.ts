@@ -38,20 +38,20 @@ function sendDictionary(name: string): Promise<Response | undefined> {
 /** Waits until the running import has read at least this many entries. */
 async function waitForEntries(minEntries: number): Promise<void> {
   const countReadEntries = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
-  await expect.poll(countReadEntries, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(minEntries);
+  await expect.poll(countReadEntries, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(minEntries);
 }
 
 async function killAndSweep(): Promise<void> {
   await api.kill();
   // The killed process leaves its files behind until the sweep removes them.
   expect(await world.deps.media.list('work')).toHaveLength(2);
-  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   await removeStaleImports(world.deps);
   expect(await world.deps.media.list('work')).toHaveLength(2);
   const laterClock = { now: () => new Date(Date.now() + 31_000) };
   await removeStaleImports({ ...world.deps, clock: laterClock });
   expect(await world.deps.media.list('work')).toEqual([]);
-  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   expect(await world.deps.db.dictionaryImport.count()).toBe(0);
   expect(await world.deps.db.importedDictionary.count()).toBe(0);
   expect(await world.deps.db.importedEntry.count()).toBe(0);
@@ -59,18 +59,14 @@ async function killAndSweep(): Promise<void> {
 }
 
 describe('the API process killed during a dictionary import', () => {
-  it('deletes the partial import after the API was killed while reading a dictionary file', {
-    timeout: 120_000,
-  }, async () => {
+  it('deletes the partial import after the API was killed while reading a dictionary file', async () => {
     const pendingResponse = sendDictionary('Read');
     await waitForEntries(1);
     await killAndSweep();
     await pendingResponse;
   });
 
-  it('deletes the partial import after the API was killed while storing a dictionary', {
-    timeout: 180_000,
-  }, async () => {
+  it('deletes the partial import after the API was killed while storing a dictionary', async () => {
     const blockingClient = await world.deps.sql.connect();
     await blockingClient.query('begin');
     await blockingClient.query('lock table imported_entries in access exclusive mode');
@@ -82,7 +78,7 @@ describe('the API process killed during a dictionary import', () => {
           "select 1 from pg_locks where relation = 'imported_entries'::regclass and not granted",
         )
       ).rowCount;
-    await expect.poll(isImportBlocked, { timeout: 60_000 }).toBe(1);
+    await expect.poll(isImportBlocked, { timeout: 120_000 }).toBe(1);
     await api.kill();
     await blockingClient.query('rollback');
     blockingClient.release();

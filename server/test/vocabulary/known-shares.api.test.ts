@@ -161,7 +161,7 @@ describe('the known share of each book', () => {
       { numRuns: 25 },
     );
     expect(comparedShares).toBeGreaterThan(50);
-  }, 120_000);
+  });
 
   it('keeps the counts of known words correct when two devices mark the same words simultaneously', async () => {
     await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
@@ -188,7 +188,7 @@ describe('PUT /v1/user/word-states with many words', () => {
     expect(await world.deps.db.lemmaState.count({ where })).toBe(100_000);
     const { status, body } = await setStates({ lemmas: [...createBatch(0), 'un de trop'], state: 'new' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['lemmas']]);
-  }, 120_000);
+  });
 });
 
 describe('POST /v1/user/common-words', () => {

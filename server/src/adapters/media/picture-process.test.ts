@@ -86,7 +86,7 @@ describe('createPictures', () => {
     for (const cover of await Promise.all(tasks)) expect(cover).toHaveProperty('image');
     const findNewWorkerPids = async () =>
       (await findWorkerPids()).filter((pid) => !workerPidsBefore.has(pid));
-    await vi.waitFor(async () => expect(await findNewWorkerPids()).toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await findNewWorkerPids()).toEqual([]), { timeout: 120_000 });
     expect(await runTask({ kind: 'cover', path: picturePath })).toHaveProperty('image');
   });
 });

@@ -49,7 +49,7 @@ async function expectProcessesGone(processGroups: readonly ProcessRow[]): Promis
   const groupIds = new Set(processGroups.map(({ group }) => group));
   await vi.waitFor(
     async () => expect((await listProcesses()).filter(({ group }) => groupIds.has(group))).toEqual([]),
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 }
 

@@ -98,7 +98,7 @@ describe('a dictionary archive', () => {
     ],
     ['a gzip file of something else', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
     ['an encrypted zip', () => createZip(tsvFiles, { flags: 1 }), /protected by a password/],
-  ])('rejects a dictionary upload: %s', { timeout: 60_000 }, async (_, makeUpload, reason) => {
+  ])('rejects a dictionary upload: %s', async (_, makeUpload, reason) => {
     await expect(readUpload(makeUpload())).rejects.toThrow(reason);
     expect(existsSync(join(createTestFolder(), '../planted-dictionary.tsv'))).toBe(false);
   });

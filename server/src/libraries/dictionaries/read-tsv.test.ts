@@ -31,7 +31,7 @@ describe('a TSV dictionary', () => {
     ['an empty file', '', /^The file is empty/],
     ['blank lines', '\n\n', /^There are no meanings/],
     ['too many lines', 'chat\tcat\n'.repeat(1_000_001), /more than 1,000,000 entries/],
-  ])('rejects a TSV dictionary: %s', { timeout: 60_000 }, async (_, text, reason) => {
+  ])('rejects a TSV dictionary: %s', async (_, text, reason) => {
     await expect(readTsvEntries(text)).rejects.toThrow(reason);
   });
 });

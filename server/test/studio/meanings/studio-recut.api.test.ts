@@ -290,6 +290,6 @@ describe('a reader’s position', () => {
 
 describe('the storage', () => {
   it('leaves no orphaned or missing files after all edits to phrases', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

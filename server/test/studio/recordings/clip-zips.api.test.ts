@@ -50,7 +50,7 @@ function makeToneZip(names: string[]): Buffer {
 }
 
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
 const findRecordingRow = async () =>
   await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });

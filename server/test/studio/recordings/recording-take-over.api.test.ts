@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
 const editRecording = async (requestBody: object) =>
   await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);
@@ -142,7 +142,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     });
     const findRecordingRow = async () => await world.deps.db.recording.findUnique({ where: { chapterId } });
     await expect
-      .poll(async () => (await findRecordingRow())?.leaseId, { timeout: 30_000 })
+      .poll(async () => (await findRecordingRow())?.leaseId, { timeout: 120_000 })
       .toEqual(expect.any(String));
     await api.kill();
     const isDone = (await findRecordingRow()) === null;

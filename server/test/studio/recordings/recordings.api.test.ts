@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
 const editRecording = async (requestBody: object) =>
   await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);

@@ -28,7 +28,7 @@ const purgeAfterTenMinutes = async () => {
   await purgeDeleted(world.deps);
 };
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 
 /** Builds a book whose sample and first clip have the same file name. */
 async function buildBookWithSharedFile() {

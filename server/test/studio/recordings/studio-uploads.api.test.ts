@@ -298,6 +298,6 @@ describe('uploads when the database fails', () => {
       ),
     ).toBe(500);
     expect(await listStoredFiles()).toEqual(filesBefore);
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

@@ -137,7 +137,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     let settledCount = 0;
     for (const pendingResponse of pendingResponses) void pendingResponse.then(() => (settledCount += 1));
     await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(4), {
-      timeout: 30_000,
+      timeout: 120_000,
     });
     for (let pageTurn = 0; pageTurn < 20; pageTurn += 1) {
       const sampleResponse = await world.api.get(
@@ -213,10 +213,10 @@ describe('an interrupted form upload', () => {
     );
     uploadRequest.write(makeWav(60_000));
     await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(1), {
-      timeout: 30_000,
+      timeout: 120_000,
     });
     uploadRequest.destroy();
-    await vi.waitFor(async () => expect(await listStoredFiles()).toEqual(filesBefore), { timeout: 30_000 });
-    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+    await vi.waitFor(async () => expect(await listStoredFiles()).toEqual(filesBefore), { timeout: 120_000 });
+    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

@@ -6,6 +6,8 @@ import { inheritEnvironment } from '../../../dev/settings.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
+const preservePriorityUrl = new URL('../../../dev/test-run/preserve-priority.mjs', import.meta.url).href;
+
 const toBuiltPath = (path: string) => fileURLToPath(new URL(path, inject('builtServer')));
 
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
@@ -18,11 +20,15 @@ export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [toBuiltPath('server/src/main.js')], {
-    cwd: root,
-    env: inheritEnvironment({ ...environment, API_PORT: String(port) }),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', preservePriorityUrl, toBuiltPath('server/src/main.js')],
+    {
+      cwd: root,
+      env: inheritEnvironment({ ...environment, API_PORT: String(port) }),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const exitEvent = once(child, 'exit');
   let errorOutput = '';
   child.stderr.on('data', (text) => {
