@@ -19,18 +19,18 @@ const sentences = [
 ];
 
 /** Synthesizes speech that lasts this many minutes, and writes the audio and its text to files. */
-export async function recordSpeech(
+export async function synthesizeSpeech(
   folder: string,
   minutes: number,
 ): Promise<{ text: string; audio: string }> {
-  const singlePassFile = join(folder, 'once.wav');
+  const unrepeatedAudioFile = join(folder, 'once.wav');
   await execFileAsync('espeak-ng', [
     '-v',
     'fr-be+f4',
     '-s',
     '160',
     '-w',
-    singlePassFile,
+    unrepeatedAudioFile,
     sentences.join('\n\n'),
   ]);
   const { stdout } = await execFileAsync('ffprobe', [
@@ -40,7 +40,7 @@ export async function recordSpeech(
     'format=duration',
     '-of',
     'csv=p=0',
-    singlePassFile,
+    unrepeatedAudioFile,
   ]);
   const repeatCount = Math.floor((minutes * 60) / Number(stdout));
   const audioFile = join(folder, `${minutes}.mp3`);
@@ -50,7 +50,7 @@ export async function recordSpeech(
     '-stream_loop',
     String(repeatCount - 1),
     '-i',
-    singlePassFile,
+    unrepeatedAudioFile,
     '-b:a',
     '64k',
     audioFile,
@@ -61,7 +61,7 @@ export async function recordSpeech(
 }
 
 /** Runs one alignment and returns its duration in seconds and its peak memory in bytes. */
-async function align(text: string, audio: string): Promise<{ seconds: number; peakBytes: number }> {
+async function runAlignment(text: string, audio: string): Promise<{ seconds: number; peakBytes: number }> {
   const peakMemoryScript =
     "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
   const args = [
@@ -91,8 +91,8 @@ const formatMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 export async function measureAlignment(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
   try {
-    const shortRecording = await recordSpeech(folder, 10);
-    const { seconds, peakBytes } = await align(shortRecording.text, shortRecording.audio);
+    const shortRecording = await synthesizeSpeech(folder, 10);
+    const { seconds, peakBytes } = await runAlignment(shortRecording.text, shortRecording.audio);
     printRow('alignment of ten minutes of sound', `${seconds.toFixed(0)} s`, '≤ 100 s', seconds <= 100);
     printRow(
       'its largest resident memory',
@@ -100,8 +100,8 @@ export async function measureAlignment(): Promise<void> {
       '≤ 600 MiB',
       peakBytes <= 600 * 2 ** 20,
     );
-    const longRecording = await recordSpeech(folder, 119);
-    const { peakBytes: longPeakBytes } = await align(longRecording.text, longRecording.audio);
+    const longRecording = await synthesizeSpeech(folder, 119);
+    const { peakBytes: longPeakBytes } = await runAlignment(longRecording.text, longRecording.audio);
     printRow(
       'largest resident memory for two hours of sound',
       formatMebibytes(longPeakBytes),

@@ -1,5 +1,5 @@
 import { measureAlignment } from './alignment.ts';
-import { openSite, siteParts } from './drive/site.ts';
+import { siteParts, startSite } from './drive/site.ts';
 import { makeLongBook } from './make/make-books.ts';
 import { stageParts } from './parts.ts';
 import { printFailure } from './report/row.ts';
@@ -27,10 +27,10 @@ type PartMeasurement = () => Promise<void>;
  * separate cores. `npm run bench -- first-view lighthouse` runs only the named parts. A part that fails does not stop
  * the others, but makes the run fail at the end.
  */
-export async function bench(requestedNames = process.argv.slice(3)): Promise<void> {
-  const unknownNames = requestedNames.filter((name) => !partNames.includes(name));
-  if (unknownNames.length > 0)
-    throw new Error(`There is no part ${unknownNames.join(', ')}: ${partNames.join(', ')}.`);
+export async function runBenchmarks(requestedPartNames = process.argv.slice(3)): Promise<void> {
+  const unknownPartNames = requestedPartNames.filter((name) => !partNames.includes(name));
+  if (unknownPartNames.length > 0)
+    throw new Error(`There is no part ${unknownPartNames.join(', ')}: ${partNames.join(', ')}.`);
   const failedParts: string[] = [];
   const runPart = async (name: string, measure: PartMeasurement) => {
     await measure().catch((error: unknown) => {
@@ -38,8 +38,10 @@ export async function bench(requestedNames = process.argv.slice(3)): Promise<voi
       printFailure(name, error);
     });
   };
-  const selectParts = <Measure>(measures: Record<string, Measure>) =>
-    Object.entries(measures).filter(([name]) => requestedNames.length === 0 || requestedNames.includes(name));
+  const selectParts = <Measure>(measuresByName: Record<string, Measure>) =>
+    Object.entries(measuresByName).filter(
+      ([name]) => requestedPartNames.length === 0 || requestedPartNames.includes(name),
+    );
   const [selectedStageParts, selectedSiteParts] = [selectParts(stageParts), selectParts(siteParts)];
   if (selectedStageParts.length > 0)
     await runPart('the stage', async () => {
@@ -54,7 +56,7 @@ export async function bench(requestedNames = process.argv.slice(3)): Promise<voi
   for (const [name, measure] of selectParts({ alignment: measureAlignment })) await runPart(name, measure);
   if (selectedSiteParts.length > 0)
     await runPart('the site', async () => {
-      const site = await openSite();
+      const site = await startSite();
       try {
         for (const [name, measure] of selectedSiteParts)
           await runPart(name, () => measure(site.stack.addresses, site.stack.deps));

@@ -1,5 +1,5 @@
 import type { Call } from '@lingostory/contract/call';
-import { type RequestInput, readCostPlans } from './cost-plans/plan.ts';
+import { loadCostPlans, type RequestInput } from './cost-plans/plan.ts';
 import { createDatabaseCpuTimeReader, type ServerUsage } from './drive/usage.ts';
 import { makeCostContexts } from './make/cost-members.ts';
 import type { Member } from './make/large-member.ts';
@@ -8,7 +8,7 @@ import { printFailure, printNote } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
 type MeasuredCall = Pick<Call, 'name' | 'method' | 'path' | 'access'>;
-type Cost = {
+type CallCost = {
   call: string;
   caller: string;
   api: number;
@@ -19,7 +19,7 @@ type Cost = {
 };
 
 const repetitions = 5;
-const maxShownCalls = 10;
+const maxShownCallCount = 10;
 
 /** Returns the path and the fetch options for a request. */
 function toRequest(
@@ -104,21 +104,29 @@ export async function measureCosts(stage: Stage): Promise<void> {
     };
   };
   // The cost of reading the counters themselves, which is subtracted from every measurement.
-  const idleCost = await measureMedian(async () => 0);
-  const { plans, skipped } = await readCostPlans();
-  const costs: Cost[] = [];
+  const counterReadingCost = await measureMedian(async () => 0);
+  const { plans, skipped } = await loadCostPlans();
+  const costs: CallCost[] = [];
   const failedCalls: string[] = [];
-  let n = 0;
+  let lastRequestNumber = 0;
   for (const call of calls) {
     const plan = plans.get(call.name);
     for (const [sizeName, context] of plan ? contextsBySize : []) {
       const bearer = bearerOf(call, editor.bearer, context.member);
       try {
         const cost = await measureMedian(() => {
-          n += 1;
-          return sendRequest(ours, bearer, call, plan?.({ ...context, requestNumber: n }) ?? {});
+          lastRequestNumber += 1;
+          return sendRequest(
+            ours,
+            bearer,
+            call,
+            plan?.({ ...context, requestNumber: lastRequestNumber }) ?? {},
+          );
         });
-        const [api, database] = [cost.api - idleCost.api, cost.database - idleCost.database];
+        const [api, database] = [
+          cost.api - counterReadingCost.api,
+          cost.database - counterReadingCost.database,
+        ];
         costs.push({
           ...cost,
           call: call.name,
@@ -145,19 +153,19 @@ function bearerOf({ access }: MeasuredCall, editorBearer: string, member: Member
   return access === 'administrator' ? editorBearer : member.bearer;
 }
 
-function printCosts(costs: Cost[], skipReasons: ReadonlyMap<string, string>): void {
+function printCosts(costs: CallCost[], skipReasons: ReadonlyMap<string, string>): void {
   const formatMilliseconds = (microseconds: number) => `${(Math.max(microseconds, 0) / 1000).toFixed(1)} ms`;
-  const formatCost = ({ api, database, rows, bytes, sent }: Cost) =>
+  const formatCost = ({ api, database, rows, bytes, sent }: CallCost) =>
     [
       `API ${formatMilliseconds(api)}, PostgreSQL ${formatMilliseconds(database)}`,
       `${rows} rows, ${(bytes / 1000).toFixed(1)} kB read, ${(sent / 1000).toFixed(1)} kB sent`,
     ].join(', ');
   const sortedCosts = costs.toSorted((a, b) => b.api + b.database - (a.api + a.database));
   // Lists each endpoint only once, with the caller for whom it is the most expensive.
-  const isHighestForCall = ({ call }: Cost, index: number) =>
+  const isHighestForCall = ({ call }: CallCost, index: number) =>
     sortedCosts.findIndex((cost) => cost.call === call) === index;
-  const highestCosts = sortedCosts.filter(isHighestForCall).slice(0, maxShownCalls);
-  printNote(`the ${maxShownCalls} dearest calls, each for the size of member it is dearest for`, '');
+  const highestCosts = sortedCosts.filter(isHighestForCall).slice(0, maxShownCallCount);
+  printNote(`the ${maxShownCallCount} dearest calls, each for the size of member it is dearest for`, '');
   for (const cost of highestCosts) printNote(`${cost.call}, ${cost.caller}`, formatCost(cost));
   for (const reason of new Set(skipReasons.values())) {
     const names = [...skipReasons].flatMap(([name, skipReason]) => (skipReason === reason ? [name] : []));

@@ -4,7 +4,12 @@ import { findChromium } from '../server/dev/test-run/find-chromium.ts';
 import { median } from './report/compare.ts';
 
 /** Slow 3G: 400 kbit/s in both directions and a latency of two seconds. */
-const slow3g = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const slow3gConditions = {
+  offline: false,
+  latency: 2000,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
 /** The phone that Lighthouse's mobile preset emulates. */
 const phoneContextOptions = {
   viewport: { width: 412, height: 823 },
@@ -53,7 +58,7 @@ async function measureVisit(
   browser: Browser,
   origin: string,
   mainText: MainText,
-  line?: typeof slow3g,
+  line?: typeof slow3gConditions,
 ): Promise<Visit> {
   const context = await browser.newContext(phoneContextOptions);
   try {
@@ -85,7 +90,7 @@ async function measureVisit(
   }
 }
 
-async function measureKilobytes(urls: string[]): Promise<number> {
+async function measureTotalKilobytes(urls: string[]): Promise<number> {
   const sizes = urls.map(async (url) => {
     const response = await fetch(url);
     return gzipSync(await response.arrayBuffer()).length;
@@ -112,13 +117,13 @@ async function measureFirstView(browser: Browser, origin: string, mainText: Main
   const slowVisits: Visit[] = [];
   const unthrottledVisits: Visit[] = [];
   for (let round = 0; round < roundCount; round += 1) {
-    slowVisits.push(await measureVisit(browser, origin, mainText, slow3g));
+    slowVisits.push(await measureVisit(browser, origin, mainText, slow3gConditions));
     unthrottledVisits.push(await measureVisit(browser, origin, mainText));
   }
   const responseMs = median(slowVisits.map((visit) => visit.responded));
-  if (responseMs < slow3g.latency) throw new Error('The browser ignored the emulated network.');
+  if (responseMs < slow3gConditions.latency) throw new Error('The browser ignored the emulated network.');
   const measureScriptKilobytes = async (visits: Visit[]) =>
-    median(await Promise.all(visits.map(({ scripts }) => measureKilobytes(scripts))));
+    median(await Promise.all(visits.map(({ scripts }) => measureTotalKilobytes(scripts))));
   return {
     page: mainText.page,
     goal: mainText.goal,

@@ -41,13 +41,13 @@ const toJsonRequest = (method: string, body: object): RequestInit => ({
  */
 export async function countStatements({ peerOrigin }: Stage, url: string, bearer: string): Promise<number> {
   const readStatementCount = async () => Number(await (await fetch(`${peerOrigin}/statements`)).text());
-  let fewestStatements = Number.POSITIVE_INFINITY;
+  let minStatementCount = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 5; i += 1) {
     const countBefore = await readStatementCount();
     await sendRequest(url, bearer);
-    fewestStatements = Math.min(fewestStatements, (await readStatementCount()) - countBefore);
+    minStatementCount = Math.min(minStatementCount, (await readStatementCount()) - countBefore);
   }
-  return fewestStatements;
+  return minStatementCount;
 }
 
 /** Lists the requests that read or write a member's data. Paginated lists are also requested at their last page. */
@@ -140,12 +140,12 @@ async function measurePageTurnsDuring(
   runTask: () => Promise<unknown>,
 ): Promise<number[]> {
   const pageTurnTimes: number[] = [];
-  for (let wave = 0; wave < waveCount; wave += 1) {
+  for (let waveIndex = 0; waveIndex < waveCount; waveIndex += 1) {
     let isWaveRunning = true;
     const calls = Promise.all(Array.from({ length: concurrency }, runTask)).finally(() => {
       isWaveRunning = false;
     });
-    while (isWaveRunning || pageTurnTimes.length < (wave + 1) * 10) {
+    while (isWaveRunning || pageTurnTimes.length < (waveIndex + 1) * 10) {
       const page = 1 + (pageTurnTimes.length % 99);
       const url = `${ours}/v1/user/read-book?book_code=short&phrase_no=${page}`;
       pageTurnTimes.push(await measureTime(() => sendRequest(url, reader.bearer)));
@@ -179,8 +179,9 @@ async function* measureExport(
   largeMember: Member,
   smallMember: Member,
 ): AsyncGenerator<ResultRow> {
-  const readMemory = async () => Number(await (await fetch(`${stage.peerOrigin}/memory`)).text()) / 2 ** 20;
-  const memoryBefore = await readMemory();
+  const readMemoryMebibytes = async () =>
+    Number(await (await fetch(`${stage.peerOrigin}/memory`)).text()) / 2 ** 20;
+  const memoryBefore = await readMemoryMebibytes();
   const exportTimes = await compareTimes(
     async () => (await requestExport(stage, largeMember)).bytes,
     async () => (await requestExport(stage, smallMember)).bytes,
@@ -191,7 +192,7 @@ async function* measureExport(
   const { bytes } = await requestExport(stage, largeMember);
   let peakMemory = memoryBefore;
   const memoryTimer = setInterval(() => {
-    void readMemory().then((memory) => {
+    void readMemoryMebibytes().then((memory) => {
       peakMemory = Math.max(peakMemory, memory);
     });
   }, 20);
@@ -219,13 +220,13 @@ async function* measureOtherReaders(
 ): AsyncGenerator<ResultRow> {
   const { ours } = stage;
   const comparePageTurnsDuring = async (label: string, one: (member: Member) => Promise<unknown>) => {
-    const baseline = computeP95(await measurePageTurnsDuring(stage, () => one(smallMember)));
+    const baselinePageTurnTime = computeP95(await measurePageTurnsDuring(stage, () => one(smallMember)));
     const pageTurnTime = computeP95(await measurePageTurnsDuring(stage, () => one(largeMember)));
     return {
       what: `others’ page turns during ${concurrency} ${label} ÷ during a small member’s`,
-      result: `${(pageTurnTime / baseline).toFixed(2)}  (p95 ${pageTurnTime.toFixed(1)} ms : ${baseline.toFixed(1)} ms)`,
+      result: `${(pageTurnTime / baselinePageTurnTime).toFixed(2)}  (p95 ${pageTurnTime.toFixed(1)} ms : ${baselinePageTurnTime.toFixed(1)} ms)`,
       goal: '≤ 1.5',
-      holds: pageTurnTime <= 1.5 * baseline,
+      holds: pageTurnTime <= 1.5 * baselinePageTurnTime,
     };
   };
   const readAsMember = (path: string) => (member: Member) =>

@@ -30,7 +30,7 @@ export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
   try {
     const chapterId = await makeLongChapter(stage.db, 'lemmes', phraseCount, stage.clip);
     const { id } = await stage.db.phrase.findFirstOrThrow({ where: { chapterId }, select: { id: true } });
-    const measureSave = async (origin: string, name: string): Promise<number> => {
+    const measureSaveTime = async (origin: string, name: string): Promise<number> => {
       const body = new FormData();
       body.set('phrase', `${name} : ${phraseText}`);
       body.set('dictionary', dictionary);
@@ -45,21 +45,24 @@ export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
       await response.arrayBuffer();
       return milliseconds;
     };
-    const readMemory = async (peerOrigin: string) =>
+    const readMemoryBytes = async (peerOrigin: string) =>
       (await (await fetch(`${peerOrigin}/held-memory`)).json()) as number;
     const timePairs: [number, number][] = [];
     for (let i = 0; i < saveCount; i += 1) {
       timePairs.push([
-        await measureSave(serverWithLemmas.ours, `Anne ${i}`),
-        await measureSave(serverWithoutLemmas.ours, `Marie ${i}`),
+        await measureSaveTime(serverWithLemmas.ours, `Anne ${i}`),
+        await measureSaveTime(serverWithoutLemmas.ours, `Marie ${i}`),
       ]);
     }
     return {
-      ours: median(timePairs.map(([ownTime]) => ownTime)),
-      theirs: median(timePairs.map(([, peerTime]) => peerTime)),
-      ratio: median(timePairs.map(([ownTime, peerTime]) => ownTime / peerTime)),
+      ours: median(timePairs.map(([timeWithLemmas]) => timeWithLemmas)),
+      theirs: median(timePairs.map(([, timeWithoutLemmas]) => timeWithoutLemmas)),
+      ratio: median(
+        timePairs.map(([timeWithLemmas, timeWithoutLemmas]) => timeWithLemmas / timeWithoutLemmas),
+      ),
       memoryGrowthBytes:
-        (await readMemory(serverWithLemmas.peerOrigin)) - (await readMemory(serverWithoutLemmas.peerOrigin)),
+        (await readMemoryBytes(serverWithLemmas.peerOrigin)) -
+        (await readMemoryBytes(serverWithoutLemmas.peerOrigin)),
     };
   } finally {
     serverWithLemmas.child.kill('SIGKILL');

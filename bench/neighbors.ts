@@ -60,8 +60,8 @@ function listExpensiveCalls(wordsPath: string, grades: string): ExpensiveCall[] 
   ];
 }
 
-/** Repeats a request in a separate process while `work` runs. */
-async function repeatDuring<Result>(
+/** Repeats a request in a separate process while `task` runs. */
+async function repeatRequestDuring<Result>(
   folder: string,
   repeatedRequest: RepeatedRequest,
   task: () => Promise<Result>,
@@ -119,7 +119,7 @@ async function measureReader(origin: string, peerOrigin: string, bearer: string)
  * Measures how one account's expensive requests affect other members. The account sends eight requests at a time:
  * expensive ones and, for comparison, cheap ones. The server has the limits of production.
  */
-export async function* measureNeighbors(stage: Stage): AsyncGenerator<ResultRow> {
+export async function* measureExpensiveCallImpact(stage: Stage): AsyncGenerator<ResultRow> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-neighbors-'));
   const { bearer, words, grades } = await makeHeavyMember(stage, folder);
   const { child, ours, peerOrigin } = await stage.startAnotherServer(undefined, { CALLS_AT_ONCE: '6' });
@@ -130,7 +130,7 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<ResultRow>
       bearer: callerBearer,
       connections: connectionCount,
     });
-    await repeatDuring(folder, toRepeatedRequest('user/profile', bearer), measureOtherMember);
+    await repeatRequestDuring(folder, toRepeatedRequest('user/profile', bearer), measureOtherMember);
     for (const { what, path, by, ...sent } of listExpensiveCalls(words, grades)) {
       const callerBearer = by === 'editor' ? stage.editor.bearer : bearer;
       const cheapRequest = toRepeatedRequest('user/profile', callerBearer);
@@ -138,11 +138,11 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<ResultRow>
       const [idleTimes, busyTimes]: [number[], number[]] = [[], []];
       let memoryGrowth = 0;
       for (let round = 0; round < roundCount; round += 1) {
-        const baseline = await repeatDuring(folder, cheapRequest, measureOtherMember);
-        const loadedResult = await repeatDuring(folder, expensiveRequest, measureOtherMember);
-        idleTimes.push(...baseline.times);
-        busyTimes.push(...loadedResult.times);
-        memoryGrowth = Math.max(memoryGrowth, (loadedResult.memory - baseline.memory) / megabyte);
+        const idleResult = await repeatRequestDuring(folder, cheapRequest, measureOtherMember);
+        const busyResult = await repeatRequestDuring(folder, expensiveRequest, measureOtherMember);
+        idleTimes.push(...idleResult.times);
+        busyTimes.push(...busyResult.times);
+        memoryGrowth = Math.max(memoryGrowth, (busyResult.memory - idleResult.memory) / megabyte);
         // This request queues behind the remaining expensive ones, so they have ended when its response arrives.
         await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
       }

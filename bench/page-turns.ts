@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 const turnPauseMs = 20;
 
 /**
- * Turns pages, with a short pause after each, as long as `goesOn` returns true. Returns the milliseconds that each
+ * Turns pages, with a short pause after each, as long as `shouldContinue` returns true. Returns the milliseconds that each
  * turn took.
  */
 export async function turnPages(

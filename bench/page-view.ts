@@ -44,7 +44,7 @@ async function measurePageView(page: Page, origin: string, length: number): Prom
   return await page.evaluate(() => marked);
 }
 
-async function measureInNewContext(browser: Browser, origin: string, length: number) {
+async function measurePageViewInNewContext(browser: Browser, origin: string, length: number) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -84,10 +84,12 @@ export async function measurePageViews(origin: string, db: Deps['db']): Promise<
       [],
       [],
     ];
-    for (const length of chapterLengths) await measureInNewContext(browser, origin, length);
+    for (const length of chapterLengths) await measurePageViewInNewContext(browser, origin, length);
     for (let round = 0; round < roundCount; round += 1) {
-      shortChapterTimes.push((await measureInNewContext(browser, origin, chapterLengths[0])).milliseconds);
-      const longPageView = await measureInNewContext(browser, origin, chapterLengths[1]);
+      shortChapterTimes.push(
+        (await measurePageViewInNewContext(browser, origin, chapterLengths[0])).milliseconds,
+      );
+      const longPageView = await measurePageViewInNewContext(browser, origin, chapterLengths[1]);
       longChapterTimes.push(longPageView.milliseconds);
       windowRequestCounts.push(longPageView.windows);
     }

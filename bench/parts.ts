@@ -4,13 +4,13 @@ import { countStatements, measureLargeMember } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
-import { measureNeighbors } from './neighbors.ts';
+import { measureExpensiveCallImpact } from './neighbors.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
-import { compare, measureLoad, type Ratio } from './report/compare.ts';
+import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow } from './report/row.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import type { Stage } from './stage.ts';
-import { measureStorm } from './storm.ts';
+import { measureSignInStorms } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
@@ -47,7 +47,7 @@ async function measurePageTurns(stage: Stage): Promise<void> {
     '1 (at most 2)',
     statementCount <= 2,
   );
-  const handWrittenRatio = await compare(
+  const handWrittenRatio = await compareRequestRates(
     toPageTurnVariant(ownPageUrl, 'short', 100),
     toPageTurnVariant(peerPageUrl, 'short', 100),
   );
@@ -57,7 +57,7 @@ async function measurePageTurns(stage: Stage): Promise<void> {
     '≥ 0.80',
     handWrittenRatio.ratio >= 0.8,
   );
-  const longBookRatio = await compare(
+  const longBookRatio = await compareRequestRates(
     toPageTurnVariant(ownPageUrl, 'long', 100_000),
     toPageTurnVariant(ownPageUrl, 'short', 100),
   );
@@ -71,7 +71,7 @@ async function measurePageTurns(stage: Stage): Promise<void> {
 }
 
 async function measureSessionCheck({ peerOrigin, reader }: Stage): Promise<void> {
-  const ratio = await compare(
+  const ratio = await compareRequestRates(
     { urls: [`${peerOrigin}/jwt`], bearer: reader.bearer },
     { urls: [`${peerOrigin}/plain`] },
   );
@@ -91,7 +91,7 @@ async function measureCatalogue(stage: Stage): Promise<void> {
   await insertBooks(stage.sql, 1, 200);
   const catalogueUrl = `${stage.ours}/v1/guest/list-book?per_page=24`;
   for (const { where, path } of peerBaselines) {
-    const cachedRatio = await compare(
+    const cachedRatio = await compareRequestRates(
       { urls: [catalogueUrl] },
       { urls: [`${stage.peerOrigin}${path}/plain`] },
     );
@@ -105,7 +105,7 @@ async function measureCatalogue(stage: Stage): Promise<void> {
   await insertBooks(stage.sql, 201, 10_000);
   await stage.sql.query('analyze');
   const pages = Array.from({ length: 50 }, (_, i) => i + 1);
-  const uncachedRatio = await compare(
+  const uncachedRatio = await compareRequestRates(
     { urls: pages.map((page) => `${stage.ours}/v1/guest/list-book?page=${page}`) },
     { urls: pages.map((page) => `${stage.peerOrigin}/catalogue?page=${page}`) },
   );
@@ -122,7 +122,7 @@ async function measureClips(stage: Stage): Promise<void> {
   const response = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
   const { data } = (await response.json()) as { data: { line_audio: string } };
   for (const { where, path } of peerBaselines) {
-    const ratio = await compare(
+    const ratio = await compareRequestRates(
       { urls: [stage.ours + data.line_audio] },
       { urls: [`${stage.peerOrigin}${path}/file/${stage.clip}`] },
     );
@@ -141,9 +141,9 @@ async function measureMemory({ ours, peerOrigin, reader }: Stage): Promise<void>
     'user/credit-history',
   ];
   const urls = paths.map((path) => `${ours}/v1/${path}`);
-  await measureLoad({ urls, bearer: reader.bearer, amount: 10_000 });
+  await measureRequestRate({ urls, bearer: reader.bearer, amount: 10_000 });
   const memoryBefore = await fetchNumber(`${peerOrigin}/memory`);
-  await measureLoad({ urls, bearer: reader.bearer, amount: 90_000 });
+  await measureRequestRate({ urls, bearer: reader.bearer, amount: 90_000 });
   const memoryAfter = await fetchNumber(`${peerOrigin}/memory`);
   const formatMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
   printRow(
@@ -172,7 +172,7 @@ async function measureSignIns({ ours, peerOrigin }: Stage): Promise<void> {
   );
 }
 
-async function measureStudio(stage: Stage): Promise<void> {
+async function measureStudioEdits(stage: Stage): Promise<void> {
   for (const { what, ours, theirs, ratio } of await measureEdits(stage)) {
     const result = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
     printRow(`chapter of 5,000 phrases ÷ of 50: ${what}`, result, '≤ 1.2', ratio <= 1.2);
@@ -183,12 +183,12 @@ async function measureHostileFiles(stage: Stage): Promise<void> {
   for (const { what, idleP95, busy, ratio, memoryGrowthBytes } of await measureUploads(stage)) {
     const formattedRatio = `${ratio.toFixed(2)}  (p95 ${busy.toFixed(1)} ms : ${idleP95.toFixed(1)} ms)`;
     printRow(`page turns during six uploads at once ÷ idle: ${what}`, formattedRatio, '≤ 2', ratio <= 2);
-    const mebibytes = memoryGrowthBytes / 2 ** 20;
+    const memoryGrowthMebibytes = memoryGrowthBytes / 2 ** 20;
     printRow(
       `memory that they took: ${what}`,
-      `+ ${mebibytes.toFixed(0)} MiB`,
+      `+ ${memoryGrowthMebibytes.toFixed(0)} MiB`,
       '≤ 300 MiB',
-      mebibytes <= 300,
+      memoryGrowthMebibytes <= 300,
     );
   }
 }
@@ -202,7 +202,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   'page-turns': measurePageTurns,
   'session-check': measureSessionCheck,
   clips: measureClips,
-  studio: measureStudio,
+  studio: measureStudioEdits,
   catalogue: measureCatalogue,
   memory: measureMemory,
   uploads: measureHostileFiles,
@@ -211,8 +211,13 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     const { ours, theirs, ratio, memoryGrowthBytes } = await measureLemmas(stage);
     const formattedRatio = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
     printRow('saving a phrase ÷ saving it without lemmas', formattedRatio, '≤ 1.2', ratio <= 1.2);
-    const mebibytes = memoryGrowthBytes / 2 ** 20;
-    printRow('memory of the lexicon', `+ ${mebibytes.toFixed(0)} MiB`, '≤ 50 MiB', mebibytes <= 50);
+    const memoryGrowthMebibytes = memoryGrowthBytes / 2 ** 20;
+    printRow(
+      'memory of the lexicon',
+      `+ ${memoryGrowthMebibytes.toFixed(0)} MiB`,
+      '≤ 50 MiB',
+      memoryGrowthMebibytes <= 50,
+    );
   },
   suggestions: async (stage) => {
     const milliseconds = await measureSuggestions(stage);
@@ -269,7 +274,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     );
   },
   neighbors: async (stage) => {
-    for await (const { what, result, goal, holds } of measureNeighbors(stage))
+    for await (const { what, result, goal, holds } of measureExpensiveCallImpact(stage))
       printRow(what, result, goal, holds);
   },
   large: async (stage) => {
@@ -281,7 +286,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
       printRow(what, result, goal, holds);
   },
   storm: async (stage) => {
-    for (const { what, result, goal, holds } of await measureStorm(stage))
+    for (const { what, result, goal, holds } of await measureSignInStorms(stage))
       printRow(what, result, goal, holds);
   },
   costs: measureCosts,

@@ -10,7 +10,7 @@ import {
   createRequestMiddleware,
 } from '../server/src/http/create-request-middleware.ts';
 
-const constantResponse = { message: 'The same few words each time.', data: [1, 2, 3] };
+const constantResponseBody = { message: 'The same few words each time.', data: [1, 2, 3] };
 
 /** The query that a careful engineer would write by hand for a page turn. It includes the session check. */
 const pageQuery = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases, b.author,
@@ -35,7 +35,7 @@ const catalogueQuery = `select id, book_code, title, author, narrated_by, descri
  * Creates the hand-written server that our server is compared with. It uses Express and `pg`, and does only the work
  * that its responses need.
  */
-export function createPeer({ sql, settings, log }: Deps): Express {
+export function createPeerApp({ sql, settings, log }: Deps): Express {
   const app = express();
   const verifyToken = (request: Request) => {
     const token = (request.headers.authorization ?? '').slice('Bearer '.length);
@@ -44,7 +44,7 @@ export function createPeer({ sql, settings, log }: Deps): Express {
   };
   app.get('/jwt', (request, response) => {
     verifyToken(request);
-    response.json(constantResponse);
+    response.json(constantResponseBody);
   });
   app.get('/page', async (request, response) => {
     const { sid, sub } = verifyToken(request);
@@ -93,13 +93,13 @@ export function createPeer({ sql, settings, log }: Deps): Express {
     });
     response.json({ data: rows, meta: { page, per_page: 24, total: Number(rows[0]?.total ?? 0) } });
   });
-  const sendConstant: RequestHandler = (_request, response) => {
-    response.json(constantResponse);
+  const sendConstantResponse: RequestHandler = (_request, response) => {
+    response.json(constantResponseBody);
   };
   const sendMediaFile: RequestHandler<{ name: string }> = (request, response) => {
     response.sendFile(request.params.name, { root: `${settings.mediaFolder}/clips` });
   };
-  app.get('/plain', sendConstant);
+  app.get('/plain', sendConstantResponse);
   app.get('/file/:name', sendMediaFile);
   // The same routes again, but behind the middleware that all API requests pass through: request id, log, metrics and
   // headers.
@@ -109,7 +109,7 @@ export function createPeer({ sql, settings, log }: Deps): Express {
     createCorsMiddleware(settings.corsOrigins),
   ];
   app.use('/behind', ...middleware);
-  app.get('/behind/plain', sendConstant);
+  app.get('/behind/plain', sendConstantResponse);
   app.get('/behind/file/:name', sendMediaFile);
   return app;
 }

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
 
 /** A network with a round trip of 100 ms and no bandwidth limit. */
-const slowNetwork = { offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: -1 };
+const slowNetworkConditions = { offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: -1 };
 const samplePath = '/guest/le-marche-du-samedi/read';
 const speeds = [0.75, 1, 1.25];
 
@@ -25,7 +25,7 @@ async function openReader(
   }, localStorageItems);
   const cdpSession = await context.newCDPSession(page);
   await cdpSession.send('Network.enable');
-  await cdpSession.send('Network.emulateNetworkConditions', slowNetwork);
+  await cdpSession.send('Network.emulateNetworkConditions', slowNetworkConditions);
   await page.goto(origin + samplePath);
   return page;
 }
@@ -50,7 +50,7 @@ const quantile = (values: number[], fraction: number): number =>
   Number.NaN;
 
 /** Hovers over each word and returns the milliseconds until its meaning is visible. */
-function hoverEveryWord(page: Page): Promise<number[]> {
+function measureWordHoverTimes(page: Page): Promise<number[]> {
   return page.getByRole('group', { name: 'The phrase, word by word' }).evaluate(async (group) => {
     const hoverTimes: number[] = [];
     for (const word of group.querySelectorAll('[data-word]')) {
@@ -96,7 +96,7 @@ export async function measureReading(origin: string): Promise<ReadingTimes> {
       await waitForEventCount(page, 'playing', pressCount + 1);
     }
     const nextToSound = quantile(listWaitTimes(await page.evaluate(() => heard), 'click'), 0.9);
-    const hoverToMeaning = quantile(await hoverEveryWord(page), 0.9);
+    const hoverToMeaning = quantile(await measureWordHoverTimes(page), 0.9);
     await page.context().close();
     const silences: ReadingTimes['silences'] = [];
     for (const speed of speeds) {

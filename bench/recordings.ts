@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordSpeech } from './alignment.ts';
+import { synthesizeSpeech } from './alignment.ts';
 import { quantile, turnPages } from './page-turns.ts';
 import { printRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
@@ -11,7 +11,7 @@ const minutes = 10;
 
 /** Uploads a recording and starts its alignment, as the studio does. */
 async function startAlignment({ ours, editor, db }: Stage, folder: string): Promise<void> {
-  const { text, audio } = await recordSpeech(folder, minutes);
+  const { text, audio } = await synthesizeSpeech(folder, minutes);
   const bytes = await readFile(audio);
   const headers = { authorization: editor.bearer, 'tus-resumable': '1.0.0' };
   const creationResponse = await fetch(`${ours}/v1/admin/uploads`, {
@@ -41,10 +41,10 @@ async function startAlignment({ ours, editor, db }: Stage, folder: string): Prom
 export async function measurePageTurnsWhileAligning(stage: Stage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-recording-'));
   try {
-    const idleTimes = await turnPages(stage, (turnCount) => turnCount < idleTurnCount);
+    const idleTurnTimes = await turnPages(stage, (turnCount) => turnCount < idleTurnCount);
     await startAlignment(stage, folder);
     let recordingState = 'waiting';
-    const busyTimes = await turnPages(
+    const busyTurnTimes = await turnPages(
       stage,
       () => recordingState === 'waiting' || recordingState === 'aligning',
       async () => {
@@ -60,8 +60,8 @@ export async function measurePageTurnsWhileAligning(stage: Stage): Promise<void>
       ['p95', 0.95],
     ] as const) {
       const [alignmentQuantile, idleQuantile] = [
-        quantile(busyTimes, fraction),
-        quantile(idleTimes, fraction),
+        quantile(busyTurnTimes, fraction),
+        quantile(idleTurnTimes, fraction),
       ];
       const times = `${(alignmentQuantile / idleQuantile).toFixed(2)}  (${alignmentQuantile.toFixed(1)} ms : ${idleQuantile.toFixed(1)} ms)`;
       printRow(

@@ -35,7 +35,7 @@ export type Stage = {
   provider: ProviderProxy;
   clip: string;
   /**
-   * Starts another server on the same database. `module` is a file in this folder that is loaded before the server.
+   * Starts another server on the same database. `preloadedModule` is a file in this folder that is loaded before the server.
    * The server stops when the stage closes, unless it is stopped earlier.
    */
   startAnotherServer: (
@@ -49,7 +49,7 @@ const benchServerFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
 export type BenchServer = { child: ChildProcess; ours: string; peerOrigin: string };
 
-/** Starts a server to measure. `module` is a file in this folder that is loaded before the server. */
+/** Starts a server to measure. `preloadedModule` is a file in this folder that is loaded before the server. */
 export async function startBenchServer(
   environment: Record<string, string>,
   preloadedModule?: string,
@@ -61,11 +61,11 @@ export async function startBenchServer(
     env: inheritEnvironment(environment),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const firstLine = await new Promise<string>((resolve, reject) => {
+  const firstOutputLine = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server under measurement did not start.')));
     child.stdout?.once('data', (chunk) => resolve(String(chunk)));
   });
-  const { ours, peer } = JSON.parse(firstLine) as { ours: number; peer: number };
+  const { ours, peer } = JSON.parse(firstOutputLine) as { ours: number; peer: number };
   return { child, ours: `http://127.0.0.1:${ours}`, peerOrigin: `http://127.0.0.1:${peer}` };
 }
 
@@ -78,7 +78,7 @@ export async function startStage(): Promise<Stage> {
   // order.
   const closeFunctions: (() => unknown)[] = [];
   const close = async () => {
-    for (const each of closeFunctions.splice(0).reverse()) await each();
+    for (const closeFunction of closeFunctions.splice(0).reverse()) await closeFunction();
   };
   try {
     return { ...(await startStageServices(closeFunctions)), close };
@@ -129,12 +129,12 @@ async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Om
     data: { name: 'Reader', email: 'reader@example.org', passwordHash: '-' },
   });
   const deps = { db, clock: systemClock, settings } as unknown as Deps;
-  const openBearerSession = async (userId: number) => `Bearer ${await openSession(deps, userId)}`;
-  const bearer = await openBearerSession(user.id);
+  const createSessionBearer = async (userId: number) => `Bearer ${await openSession(deps, userId)}`;
+  const bearer = await createSessionBearer(user.id);
   const administrator = await db.user.create({
     data: { name: 'Editor', email: 'editor@example.org', passwordHash: '-', userType: 1 },
   });
-  const editor = { bearer: await openBearerSession(administrator.id) };
+  const editor = { bearer: await createSessionBearer(administrator.id) };
   const startServer = async (preloadedModule?: string, extraEnvironment: Record<string, string> = {}) => {
     const startedServer = await startBenchServer({ ...environment, ...extraEnvironment }, preloadedModule);
     closeFunctions.push(() => startedServer.child.kill('SIGKILL'));
@@ -148,7 +148,7 @@ async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Om
     sql,
     reader: { id: user.id, bearer },
     editor,
-    openSession: openBearerSession,
+    openSession: createSessionBearer,
     media,
     sandbox,
     provider: providerProxy,

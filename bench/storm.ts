@@ -128,7 +128,7 @@ async function startSignIns(origin: string) {
  * Measures how 500 simultaneous sign-ins with a wrong password affect readers. Returns the 95th percentile of the
  * readers' response times in milliseconds, with and without the sign-ins.
  */
-async function runStorms(stage: Stage): Promise<StormResult> {
+async function runSignInStorms(stage: Stage): Promise<StormResult> {
   const urls = await prepareUrls(stage);
   const nextUrlIndexes = { clip: 0, cover: 0, 'catalogue page': 0, 'book detail': 0 };
   const stopWarmUp = startReaders(urls, nextUrlIndexes);
@@ -138,7 +138,7 @@ async function runStorms(stage: Stage): Promise<StormResult> {
   const stormTimes = createEmptyTimes();
   const signInTotals: SignInResults = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
   let failedCount = 0;
-  for (let storm = 0; storm < stormCount; storm += 1) {
+  for (let stormIndex = 0; stormIndex < stormCount; stormIndex += 1) {
     const stopIdleReaders = startReaders(urls, nextUrlIndexes);
     await wait(idleSeconds * 1_000);
     const idleReads = await stopIdleReaders();
@@ -165,8 +165,8 @@ async function runStorms(stage: Stage): Promise<StormResult> {
 }
 
 /** Measures how many simultaneous sign-ins affect readers, and returns the rows to print. */
-export async function measureStorm(stage: Stage): Promise<ResultRow[]> {
-  const { readers, signIns: signInResults, failed } = await runStorms(stage);
+export async function measureSignInStorms(stage: Stage): Promise<ResultRow[]> {
+  const { readers, signIns: signInResults, failed } = await runSignInStorms(stage);
   const rows = readers.map(({ kind, idle, during }) => ({
     what: `p95 of a ${kind} during ${signInsPerStorm} wrong sign-ins at once ÷ idle`,
     result: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,

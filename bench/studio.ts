@@ -124,27 +124,29 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
   }
   await sql.query('vacuum analyze');
   const [longChapter, shortChapter] = chapters as [Chapter, Chapter];
-  const measureMean = async (measureEdit: EditMeasurer, chapter: Chapter) => {
+  const measureMeanTime = async (measureEdit: EditMeasurer, chapter: Chapter) => {
     let sum = 0;
     for (let i = 0; i < editsPerRound; i += 1) sum += await measureEdit(chapter);
     return sum / editsPerRound;
   };
   const editTimes: EditTimes = [];
   for (const [label, measureEdit] of edits) {
-    await measureMean(measureEdit, longChapter);
-    await measureMean(measureEdit, shortChapter);
+    await measureMeanTime(measureEdit, longChapter);
+    await measureMeanTime(measureEdit, shortChapter);
     const timePairs: [number, number][] = [];
     for (let round = 0; round < roundCount; round += 1) {
       timePairs.push([
-        await measureMean(measureEdit, longChapter),
-        await measureMean(measureEdit, shortChapter),
+        await measureMeanTime(measureEdit, longChapter),
+        await measureMeanTime(measureEdit, shortChapter),
       ]);
     }
     editTimes.push({
       what: label,
-      ours: median(timePairs.map(([bigTime]) => bigTime)),
-      theirs: median(timePairs.map(([, smallTime]) => smallTime)),
-      ratio: median(timePairs.map(([bigTime, smallTime]) => bigTime / smallTime)),
+      ours: median(timePairs.map(([longChapterTime]) => longChapterTime)),
+      theirs: median(timePairs.map(([, shortChapterTime]) => shortChapterTime)),
+      ratio: median(
+        timePairs.map(([longChapterTime, shortChapterTime]) => longChapterTime / shortChapterTime),
+      ),
     });
   }
   return editTimes;

@@ -10,7 +10,7 @@ import { collectRoutes } from '../server/src/features.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { startServer } from '../server/src/start-server.ts';
 import type { ServerUsage } from './drive/usage.ts';
-import { createPeer } from './peer.ts';
+import { createPeerApp } from './peer.ts';
 
 /** Starts our server and the hand-written one in the same process, so that they share a core and a database. */
 const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });
@@ -47,7 +47,7 @@ function countBytesRead(): number {
 }
 
 const eventLoopDelay = monitorEventLoopDelay({ resolution: 1 });
-const peerApp = createPeer(server.deps);
+const peerApp = createPeerApp(server.deps);
 peerApp.get('/statements', (_request, response) => {
   response.json(statementCount);
 });
@@ -68,10 +68,10 @@ peerApp.get('/usage', (_request, response) => {
   response.json(usage);
 });
 peerApp.get('/lag', (_request, response) => {
-  const longestDelay = eventLoopDelay.max / 1e6;
+  const longestDelayMs = eventLoopDelay.max / 1e6;
   eventLoopDelay.reset();
   eventLoopDelay.enable();
-  response.json(longestDelay);
+  response.json(longestDelayMs);
 });
 peerApp.get('/memory', (_request, response) => {
   response.json(process.memoryUsage().rss);

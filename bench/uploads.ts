@@ -18,7 +18,7 @@ const sendUploadsFile = fileURLToPath(new URL('./drive/send-uploads.ts', import.
 const idleTurnCount = 300;
 
 /**
- * The 95th percentile of another reader's page turns in milliseconds, without uploads (`idle`) and with them
+ * The 95th percentile of another reader's page turns in milliseconds, without uploads (`idleP95`) and with them
  * (`busy`), and the bytes by which the server's memory grew.
  */
 export type UploadStats = {
@@ -34,11 +34,11 @@ export type UploadStats = {
  */
 export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
   const { ours, peerOrigin, editor } = stage;
-  const readMemory = async () => (await (await fetch(`${peerOrigin}/memory`)).json()) as number;
+  const readMemoryBytes = async () => (await (await fetch(`${peerOrigin}/memory`)).json()) as number;
   const measurePageTurns = async (shouldContinue: (turnCount: number) => boolean) => {
     let peakMemory = 0;
     const times = await turnPages(stage, shouldContinue, async () => {
-      peakMemory = Math.max(peakMemory, await readMemory());
+      peakMemory = Math.max(peakMemory, await readMemoryBytes());
     });
     return { time: quantile(times, 0.95), memory: peakMemory };
   };
@@ -84,7 +84,7 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
       const sendProcess = promisify(execFile)('taskset', args).finally(() => {
         isSending = false;
       });
-      const busyTime = await measurePageTurns(() => isSending);
+      const busyResult = await measurePageTurns(() => isSending);
       const { stdout } = await sendProcess;
       const statuses = JSON.parse(stdout) as number[];
       // The forms lack most fields, so every response must be a 422, and no upload creates a book.
@@ -92,9 +92,9 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
       uploadStats.push({
         what,
         idleP95: idleResult.time,
-        busy: busyTime.time,
-        ratio: busyTime.time / idleResult.time,
-        memoryGrowthBytes: busyTime.memory - idleResult.memory,
+        busy: busyResult.time,
+        ratio: busyResult.time / idleResult.time,
+        memoryGrowthBytes: busyResult.memory - idleResult.memory,
       });
     }
     return uploadStats;

@@ -1,5 +1,5 @@
 import { maxWindowPhrases } from '@lingostory/contract/reading/constants';
-import { compare, type Ratio, type Variant } from './report/compare.ts';
+import { compareRequestRates, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
@@ -90,22 +90,25 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
   for (const { what, query } of wordListQueries) {
     listRatios.push({
       what,
-      ...(await compare(toListVariant(manyWordsToken, query), toListVariant(fewWordsToken, query))),
+      ...(await compareRequestRates(
+        toListVariant(manyWordsToken, query),
+        toListVariant(fewWordsToken, query),
+      )),
     });
   }
-  const wordStateRatio = await compare(
-    toReadVariant(stage, someWordsToken, 'short'),
-    toReadVariant(stage, noWordsToken, 'short'),
+  const wordStateRatio = await compareRequestRates(
+    createWindowReadingVariant(stage, someWordsToken, 'short'),
+    createWindowReadingVariant(stage, noWordsToken, 'short'),
   );
-  const bookLengthRatio = await compare(
-    toReadVariant(stage, someWordsToken, 'long', 99_901),
-    toReadVariant(stage, someWordsToken, 'short'),
+  const bookLengthRatio = await compareRequestRates(
+    createWindowReadingVariant(stage, someWordsToken, 'long', 99_901),
+    createWindowReadingVariant(stage, someWordsToken, 'short'),
   );
   return {
     listRatios,
     windowRatio: wordStateRatio,
     books: bookLengthRatio,
-    practiceRatios: await comparePractice(stage, someWordsToken),
+    practiceRatios: await comparePracticeWithPageTurns(stage, someWordsToken),
   };
 }
 
@@ -113,7 +116,12 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
  * Returns the requests that the reader makes for a hundred phrases: one for every twenty phrases, and one for the
  * word states of every fifty phrases.
  */
-function toReadVariant({ ours }: Stage, bearer: string, bookCode: string, firstPhraseNo = 1): Variant {
+function createWindowReadingVariant(
+  { ours }: Stage,
+  bearer: string,
+  bookCode: string,
+  firstPhraseNo = 1,
+): Variant {
   const listWindowUrls = (call: string, count: number) =>
     Array.from(
       { length: 100 / count },
@@ -127,13 +135,22 @@ function toReadVariant({ ours }: Stage, bearer: string, bookCode: string, firstP
 }
 
 /** Compares requests for practice cards and for the number of due words with page turns. */
-async function comparePractice({ ours }: Stage, bearer: string): Promise<VocabularyCosts['practiceRatios']> {
+async function comparePracticeWithPageTurns(
+  { ours }: Stage,
+  bearer: string,
+): Promise<VocabularyCosts['practiceRatios']> {
   const pageTurnUrls = Array.from(
     { length: 50 },
     (_, index) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${index * 2 + 1}`,
   );
-  const pageTurn = { urls: pageTurnUrls, bearer };
-  const cardsRatio = await compare({ urls: [`${ours}/v1/user/practice`], bearer }, pageTurn);
-  const dueWordsRatio = await compare({ urls: [`${ours}/v1/user/due-words`], bearer }, pageTurn);
+  const pageTurnVariant = { urls: pageTurnUrls, bearer };
+  const cardsRatio = await compareRequestRates(
+    { urls: [`${ours}/v1/user/practice`], bearer },
+    pageTurnVariant,
+  );
+  const dueWordsRatio = await compareRequestRates(
+    { urls: [`${ours}/v1/user/due-words`], bearer },
+    pageTurnVariant,
+  );
   return { cards: cardsRatio, due: dueWordsRatio };
 }

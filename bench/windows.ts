@@ -1,4 +1,4 @@
-import { compare, type Variant } from './report/compare.ts';
+import { compareRequestRates, type Variant } from './report/compare.ts';
 import { printRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,7 +14,7 @@ export async function measureWindows(stage: Stage, oneByOneVariant: Variant): Pr
     }),
     bearer: stage.reader.bearer,
   });
-  const windowRatio = await compare(toWindowVariant('short', 100), oneByOneVariant);
+  const windowRatio = await compareRequestRates(toWindowVariant('short', 100), oneByOneVariant);
   const timeRatio = 1 / (windowRatio.ratio * windowSize);
   const formattedRatio = `${timeRatio.toFixed(2)}  (${Math.round(windowRatio.ours * windowSize)} : ${Math.round(windowRatio.theirs)} phrases/s)`;
   printRow(
@@ -23,7 +23,10 @@ export async function measureWindows(stage: Stage, oneByOneVariant: Variant): Pr
     '≤ 0.3',
     timeRatio <= 0.3,
   );
-  const longBookRatio = await compare(toWindowVariant('long', 100_000), toWindowVariant('short', 100));
+  const longBookRatio = await compareRequestRates(
+    toWindowVariant('long', 100_000),
+    toWindowVariant('short', 100),
+  );
   printRow(
     'time of a window in 100,000 phrases ÷ in 100',
     (1 / longBookRatio.ratio).toFixed(2),

@@ -43,7 +43,7 @@ const fontSubsets: FontSubset[] = [
  * Writes the subset fonts that the first views use to `folder`, as WOFF2. Smaller files load sooner, so the fallback
  * font is visible for less time.
  */
-export async function cutFonts(folder: string): Promise<void> {
+export async function subsetFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(
     fontSubsets.map(async ({ source, name = basename(source), text, weights: wght }) => {

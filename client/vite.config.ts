@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './compress-assets.ts';
-import { cutFonts } from './cut-fonts.ts';
+import { subsetFonts } from './cut-fonts.ts';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is the only variable that the build reads.
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 const fontsFolder = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
-const apiProxy = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
+const apiProxyTargets = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
 
 /**
  * Matches the modules to bundle into the initial files: those that every page loads first, and small ones that most
@@ -27,7 +27,7 @@ const startModulePattern = new RegExp(
     .join('|'),
 );
 
-const subsetFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fontsFolder) };
+const subsetFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => subsetFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
   name: 'compress-assets',
   writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),
@@ -76,8 +76,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [react(), !isSsrBuild && [subsetFontsPlugin, compressAssetsPlugin]],
   resolve: { alias: { '@fonts': fontsFolder } },
-  server: { port: 5173, proxy: apiProxy },
-  preview: { port: 5173, proxy: apiProxy },
+  server: { port: 5173, proxy: apiProxyTargets },
+  preview: { port: 5173, proxy: apiProxyTargets },
   build: isSsrBuild ? nodeBuild : browserBuild,
   ssr: { noExternal: true },
   // Sets NODE_ENV to production at build time, because otherwise the Node build would read it at run time.

@@ -13,8 +13,8 @@ import { readStories, type Story } from './demo/story.ts';
 
 export { demoAccounts } from './demo/accounts.ts';
 
-type Clip = { file: string; milliseconds: number };
-type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: Clip };
+type StoredClip = { file: string; milliseconds: number };
+type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: StoredClip };
 
 const resolveDemoPath = (path: string) => fileURLToPath(new URL(`./demo/${path}`, import.meta.url));
 const readDemoFile = (path: string) => readFile(resolveDemoPath(path));
@@ -44,8 +44,8 @@ export async function seedDemo(
 }
 
 async function seedStory(deps: Deps, story: Story): Promise<void> {
-  const existingCount = await deps.db.book.count({ where: { bookCode: story.bookCode } });
-  if (existingCount > 0) return;
+  const existingBookCount = await deps.db.book.count({ where: { bookCode: story.bookCode } });
+  if (existingBookCount > 0) return;
   const cover = await storeCover(deps, `covers/${story.bookCode}.webp`);
   const storeClipOnce = memoizeByText((text) => storeClip(deps, story, text));
   const chapters = await Promise.all(
@@ -60,7 +60,7 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
     readDemoFile(clipPathOf(story, firstPhraseOf(story))),
   );
   const sampleAudio = await deps.media.put('samples', 'mp3', sampleClipBytes, fileHashOf(sampleClipBytes));
-  await writeBook(deps, story, chapters, { ...cover, sampleAudio });
+  await createBook(deps, story, chapters, { ...cover, sampleAudio });
 }
 
 /**
@@ -71,13 +71,13 @@ async function storeCover({ media }: Deps, file: string) {
   const coverBytes = await readDemoFile(file);
   const renditions = await makeCover(resolveDemoPath(file));
   if (!renditions) throw new Error('A cover of the demo catalogue is no picture.');
-  const storeImage = (extension: string, bytes: Buffer) =>
+  const storeCoverImage = (extension: string, bytes: Buffer) =>
     media.put('covers', extension, bytes, fileHashOf(bytes));
   return {
-    imageFile: await storeImage('webp', coverBytes),
-    imageJpegFile: await storeImage('jpg', renditions.jpeg),
-    imageCardFile: await storeImage('webp', renditions.card),
-    imageWideFile: await storeImage('webp', renditions.wide),
+    imageFile: await storeCoverImage('webp', coverBytes),
+    imageJpegFile: await storeCoverImage('jpg', renditions.jpeg),
+    imageCardFile: await storeCoverImage('webp', renditions.card),
+    imageWideFile: await storeCoverImage('webp', renditions.wide),
   };
 }
 
@@ -89,8 +89,8 @@ const clipPathOf = (story: Story, text: string) =>
  * Returns a function that stores the clip of each text only once. Phrases with the same text share a clip, which must
  * not be written twice at the same time.
  */
-function memoizeByText(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
-  const clips = new Map<string, Promise<Clip>>();
+function memoizeByText(store: (text: string) => Promise<StoredClip>): (text: string) => Promise<StoredClip> {
+  const clips = new Map<string, Promise<StoredClip>>();
   return (text) => {
     const clip = clips.get(text) ?? store(text);
     clips.set(text, clip);
@@ -98,7 +98,7 @@ function memoizeByText(store: (text: string) => Promise<Clip>): (text: string) =
   };
 }
 
-async function storeClip({ media }: Deps, story: Story, text: string): Promise<Clip> {
+async function storeClip({ media }: Deps, story: Story, text: string): Promise<StoredClip> {
   const bytes = await readDemoFile(clipPathOf(story, text));
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' }, { duration: true });
   return {
@@ -117,7 +117,7 @@ function totalMinutesOf(chapters: { phrases: SeededPhrase[] }[]): number {
 
 type BookFiles = Awaited<ReturnType<typeof storeCover>> & { sampleAudio: string };
 
-async function writeBook(
+async function createBook(
   { db }: Deps,
   story: Story,
   chapters: { title: string; phrases: SeededPhrase[] }[],

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Member } from '../make/large-member.ts';
 
-/** The values that a plan can use in a request's input. `n` is different for every request. */
+/** The values that a plan can use in a request's input. `requestNumber` is different for every request. */
 export type CostContext = {
   requestNumber: number;
   member: Member;
@@ -25,19 +25,21 @@ export const createPlan = (input: Record<string, unknown>): RequestPlan => {
 };
 export const createShortBookPlan = (extraInput: Record<string, unknown> = {}) =>
   createPlan({ book_code: 'short', ...extraInput });
-export const chapterPlan: RequestPlan = ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId } });
+export const shortBookChapterPlan: RequestPlan = ({ shortBookIds }) => ({
+  input: { id: shortBookIds.chapterId },
+});
 export const shortBookWindowPlan = createShortBookPlan({ from: 41, count: 20 });
 
 /** Loads the cost plans of all features, which are the other files in this folder. */
-export async function readCostPlans(): Promise<{
+export async function loadCostPlans(): Promise<{
   plans: Map<string, RequestPlan>;
   skipped: Map<string, string>;
 }> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file !== 'plan.ts');
-  const modules: { costPlans: CostPlans }[] = await Promise.all(
+  const costPlanModules: { costPlans: CostPlans }[] = await Promise.all(
     files.map((file) => import(join(import.meta.dirname, file))),
   );
-  const allCostPlans = modules.map(({ costPlans }) => costPlans);
+  const allCostPlans = costPlanModules.map(({ costPlans }) => costPlans);
   return {
     plans: new Map(allCostPlans.flatMap(({ plans }) => Object.entries(plans))),
     skipped: new Map(

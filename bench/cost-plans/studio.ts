@@ -1,4 +1,4 @@
-import { type CostPlans, chapterPlan, createPlan, createShortBookPlan, emptyPlan } from './plan.ts';
+import { type CostPlans, createPlan, createShortBookPlan, emptyPlan, shortBookChapterPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
@@ -10,7 +10,7 @@ export const costPlans: CostPlans = {
     }),
     listMissing: createPlan({ book_code: 'long' }),
     readMoney: emptyPlan,
-    readChapterWords: chapterPlan,
+    readChapterWords: shortBookChapterPlan,
     listSuggestions: ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId, from: 1 } }),
     listWords: createPlan({ book_code: 'long' }),
     listStudioReviews: emptyPlan,
@@ -20,7 +20,7 @@ export const costPlans: CostPlans = {
     listReportedPhrases: emptyPlan,
     readDashboard: emptyPlan,
     listChapters: ({ shortBookIds }) => ({ input: { book_id: shortBookIds.bookId } }),
-    readChapter: chapterPlan,
+    readChapter: shortBookChapterPlan,
     listStudioBooks: emptyPlan,
     readStudioBook: createShortBookPlan(),
   },

@@ -48,29 +48,30 @@ async function fetchClips(bookCode: string, headers: Record<string, string>): Pr
   return clips;
 }
 
-function printReport(sounds: readonly SoundEvent[], clips: readonly string[]): void {
-  const hiddenEndedEvents = sounds.filter(({ type, isHidden }) => type === 'ended' && isHidden);
-  let [skippedCount, repeatCount] = [0, 0];
+function printReport(soundEvents: readonly SoundEvent[], clips: readonly string[]): void {
+  const hiddenEndedEvents = soundEvents.filter(({ type, isHidden }) => type === 'ended' && isHidden);
+  let [skippedClipCount, repeatedClipCount] = [0, 0];
   for (const [index, { clip }] of hiddenEndedEvents.entries()) {
-    const previousSound = hiddenEndedEvents[index - 1];
-    if (previousSound === undefined) continue;
-    const clipStep = (clips.indexOf(clip) - clips.indexOf(previousSound.clip) + clips.length) % clips.length;
-    if (clipStep === 0) repeatCount += 1;
-    else skippedCount += clipStep - 1;
+    const previousEndedEvent = hiddenEndedEvents[index - 1];
+    if (previousEndedEvent === undefined) continue;
+    const clipStep =
+      (clips.indexOf(clip) - clips.indexOf(previousEndedEvent.clip) + clips.length) % clips.length;
+    if (clipStep === 0) repeatedClipCount += 1;
+    else skippedClipCount += clipStep - 1;
   }
-  const gaps = sounds
+  const silenceDurations = soundEvents
     .flatMap(({ type, at }, index) => {
-      const nextSound = sounds[index + 1];
-      return type === 'ended' && nextSound?.type === 'playing' ? [nextSound.at - at] : [];
+      const nextEvent = soundEvents[index + 1];
+      return type === 'ended' && nextEvent?.type === 'playing' ? [nextEvent.at - at] : [];
     })
     .sort((a, b) => a - b);
-  const formatQuantile = (fraction: number) =>
-    `${gaps[Math.floor(fraction * (gaps.length - 1))]?.toFixed(0)} ms`;
+  const formatSilenceQuantile = (fraction: number) =>
+    `${silenceDurations[Math.floor(fraction * (silenceDurations.length - 1))]?.toFixed(0)} ms`;
   process.stdout.write(
-    `${hiddenEndedEvents.length} phrases of ${clips.length} heard in a hidden page: ${skippedCount} skipped, ${repeatCount} heard twice; ` +
-      `silence between them p50 ${formatQuantile(0.5)}, p90 ${formatQuantile(0.9)}, longest ${formatQuantile(1)}\n`,
+    `${hiddenEndedEvents.length} phrases of ${clips.length} heard in a hidden page: ${skippedClipCount} skipped, ${repeatedClipCount} heard twice; ` +
+      `silence between them p50 ${formatSilenceQuantile(0.5)}, p90 ${formatSilenceQuantile(0.9)}, longest ${formatSilenceQuantile(1)}\n`,
   );
-  process.exitCode = hiddenEndedEvents.length > 0 && skippedCount + repeatCount === 0 ? 0 : 1;
+  process.exitCode = hiddenEndedEvents.length > 0 && skippedClipCount + repeatedClipCount === 0 ? 0 : 1;
 }
 
 const session = await fetchJson<{ token: string; user: object }>('/user/login', {
@@ -78,13 +79,13 @@ const session = await fetchJson<{ token: string; user: object }>('/user/login', 
   body: JSON.stringify(demoCredentials),
 });
 const headers = { Authorization: `Bearer ${session.token}` };
-const library = await fetchJson<{ data: { data: { book_code: string; total_phrases: number }[] } }>(
+const libraryResponse = await fetchJson<{ data: { data: { book_code: string; total_phrases: number }[] } }>(
   '/user/book-list',
   {
     headers,
   },
 );
-const [book] = library.data.data.toSorted((a, b) => b.total_phrases - a.total_phrases);
+const [book] = libraryResponse.data.data.toSorted((a, b) => b.total_phrases - a.total_phrases);
 if (book === undefined) throw new Error('There is nothing in the demo reader’s library.');
 const clips = await fetchClips(book.book_code, headers);
 
@@ -102,7 +103,7 @@ try {
   };
   const toKeyPressScript = (key: string) =>
     `dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', cancelable: true }))`;
-  const toPositionCheck = (phraseNo: number) =>
+  const toPositionCondition = (phraseNo: number) =>
     `document.body.innerText.includes('${phraseNo} / ${clips.length}')`;
   await tab.send('Page.enable');
   await openPage('/robots.txt');
@@ -110,12 +111,12 @@ try {
   await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(localStorageItems)})`);
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: recordSoundsScript });
   await openPage(`/library/${book.book_code}/read?phrase=${clips.length}`);
-  await waitUntil(tab, toPositionCheck(clips.length));
+  await waitUntil(tab, toPositionCondition(clips.length));
   await tab.evaluate(toKeyPressScript('l'));
   await tab.evaluate(
     `[...document.querySelectorAll('button')].find((one) => /read it again/i.test(one.textContent)).click()`,
   );
-  await waitUntil(tab, toPositionCheck(1));
+  await waitUntil(tab, toPositionCondition(1));
   await tab.evaluate(toKeyPressScript('l'));
   await tab.evaluate(toKeyPressScript('a'));
   const coveringTab = await browser.openTab();
@@ -123,10 +124,10 @@ try {
   await waitUntil(tab, 'document.hidden');
   await tab.evaluate('window.sounds.length = 0');
   await wait(Number(minutes) * 60_000);
-  const saveCount = await tab.evaluate<number>(
+  const positionSaveCount = await tab.evaluate<number>(
     `performance.getEntriesByType('resource').filter(({ name }) => name.includes('reading-position')).length`,
   );
-  process.stdout.write(`${minutes} minutes, the position saved ${saveCount} times\n`);
+  process.stdout.write(`${minutes} minutes, the position saved ${positionSaveCount} times\n`);
   printReport(await tab.evaluate<SoundEvent[]>('window.sounds'), clips);
 } finally {
   await browser.close();

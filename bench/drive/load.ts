@@ -4,11 +4,11 @@ import autocannon from 'autocannon';
  * The requests that the load process sends. It cycles through `urls`, either for `seconds` or until it has sent
  * `amount` requests.
  */
-export type Load = { urls: string[]; bearer?: string } & ({ seconds: number } | { amount: number });
+export type LoadOptions = { urls: string[]; bearer?: string } & ({ seconds: number } | { amount: number });
 export type LoadResult = { rate: number; failed: number };
 
 /** `load.ts <Load as JSON>` sends requests over 32 connections and prints the results as JSON. */
-const { urls, bearer, ...length } = JSON.parse(process.argv[2] ?? '{}') as Load;
+const { urls, bearer, ...length } = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
 const result = await autocannon({
   url: urls[0] ?? '',
   connections: 32,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 export type ProviderProxy = {
   origin: string;
   /** Sets the delay in milliseconds. `silent` withholds all responses. */
-  setDelay: (delay: number | 'silent') => void;
+  setDelay: (delayMs: number | 'silent') => void;
   close: () => Promise<void>;
 };
 
 /** Starts a proxy between the server and the payment sandbox. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
-  let delay: number | 'silent' = 0;
+  let delayMs: number | 'silent' = 0;
   const forwardRequest = (incomingRequest: IncomingMessage, outgoingResponse: ServerResponse) => {
     const { method, headers, url = '/' } = incomingRequest;
     const forwardedRequest = request(new URL(url, target), { method, headers }, (response) => {
@@ -22,9 +22,9 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
     incomingRequest.pipe(forwardedRequest);
   };
   const server = createServer((incomingRequest, outgoingResponse) => {
-    if (delay === 'silent') return;
-    if (delay === 0) forwardRequest(incomingRequest, outgoingResponse);
-    else setTimeout(forwardRequest, delay, incomingRequest, outgoingResponse);
+    if (delayMs === 'silent') return;
+    if (delayMs === 0) forwardRequest(incomingRequest, outgoingResponse);
+    else setTimeout(forwardRequest, delayMs, incomingRequest, outgoingResponse);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -32,8 +32,8 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    setDelay: (newDelay) => {
-      delay = newDelay;
+    setDelay: (newDelayMs) => {
+      delayMs = newDelayMs;
     },
     close: async () => {
       server.closeAllConnections();

@@ -88,7 +88,7 @@ async function reportLighthouse({ web, api }: StackUrls): Promise<void> {
   }
 }
 
-async function reportReading({ web }: StackUrls): Promise<void> {
+async function reportReadingTimes({ web }: StackUrls): Promise<void> {
   const { nextToSound, hoverToMeaning, silences } = await measureReading(web);
   const connectionNote = 'on a line of 100 ms';
   printRow(
@@ -133,13 +133,13 @@ async function reportLargestLazyChunk(): Promise<void> {
 export const siteParts: Record<string, (urls: StackUrls, deps: Stack['deps']) => Promise<void>> = {
   'first-view': reportFirstViews,
   lighthouse: reportLighthouse,
-  reading: reportReading,
+  reading: reportReadingTimes,
   'page-view': reportPageViews,
   'lazy-chunk': reportLargestLazyChunk,
 };
 
 /** Starts the complete site with the demo catalogue. */
-export async function openSite(): Promise<{ stack: Stack; close: () => Promise<void> }> {
+export async function startSite(): Promise<{ stack: Stack; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
   const environment: Record<string, string> = { DATA_DIR: folder };
   for (const name of [

@@ -11,7 +11,7 @@ import { insertBookLemmas } from './shares.ts';
  */
 type CostMemberSize = MemberSize & { words: number; days: number; grades: number };
 
-const sizes: Record<string, CostMemberSize> = {
+const memberSizes: Record<string, CostMemberSize> = {
   small: { books: 5, entries: 10, positions: 2, words: 50, days: 2, grades: 1 },
   average: { books: 40, entries: 200, positions: 30, words: 1_000, days: 100, grades: 10 },
   'very large': { books: 5_000, entries: 200_000, positions: 1_000, words: 50_000, days: 330, grades: 500 },
@@ -60,7 +60,7 @@ export async function makeCostContexts(
   const phrase = await stage.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
   const shortBookIds = { bookId: book.id, chapterId: phrase.chapterId, phraseId: phrase.id };
   const contextsBySize = new Map<string, Omit<CostContext, 'requestNumber'>>();
-  for (const [name, size] of Object.entries(sizes)) {
+  for (const [name, size] of Object.entries(memberSizes)) {
     const member = await makeMember(stage, `costs-${name.replace(' ', '-')}`, size, 'short');
     await insertWords(stage, member.id, size.words);
     await makeHistory(stage, member.id, size);

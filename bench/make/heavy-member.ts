@@ -5,7 +5,7 @@ import { makeMember } from './large-member.ts';
 import { insertBookLemmas } from './shares.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
-const keptWordCount = 40_000;
+const savedWordCount = 40_000;
 /** The number of words in one grading request. Each of them has been graded `gradesPerWord` times before. */
 const gradedWordCount = 200;
 const gradesPerWord = 500;
@@ -32,7 +32,7 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
      select gen_random_uuid(), $1::int, 'lemme' || n, 'lemme' || n, 'meaning ' || n, 'lemme ' || n || E'\\nmeaning ' || n,
        timestamptz '2020-01-01' + n * interval '1 minute', '2020-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [id, keptWordCount],
+    [id, savedWordCount],
   );
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)

@@ -3,13 +3,13 @@ import type { Stage } from '../stage.ts';
 export type MemberSize = { books: number; entries: number; positions: number };
 export type Member = { id: number; bearer: string; email: string; size: MemberSize };
 
-/** Returns the number of the member's books divided by `one`, rounded, but at least 1. */
+/** Returns the number of the member's books divided by `booksPerUnit`, rounded, but at least 1. */
 const divideBookCount = (size: MemberSize, booksPerUnit: number) =>
   Math.max(1, Math.round(size.books / booksPerUnit));
 
 /**
  * Creates a member who owns part of the catalogue, with reading positions, reviews and a ledger of added and spent
- * credits. The member also owns `readable`, a book with phrases.
+ * credits. The member also owns `readableBookCode`, a book with phrases.
  */
 export async function makeMember(
   stage: Stage,
@@ -79,8 +79,8 @@ export async function makeMember(
 }
 
 /**
- * Adds entries to the credit ledger, which alternately add and remove a credit. A removed credit pays for a book or,
- * once every book of the member is paid for, is forfeited.
+ * Adds entries to the credit ledger that alternately add and remove one credit. Each removed credit pays for a book
+ * or, once all of the member's books are paid for, is forfeited.
  */
 async function insertCreditEntries(sql: Stage['sql'], id: number, from: number, to: number): Promise<void> {
   await sql.query(

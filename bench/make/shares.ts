@@ -1,4 +1,4 @@
-import { compare, median, type Ratio } from '../report/compare.ts';
+import { compareRequestRates, median, type Ratio } from '../report/compare.ts';
 import type { Stage } from '../stage.ts';
 import { insertBooks } from './make-books.ts';
 
@@ -16,7 +16,7 @@ export type ShareCosts = {
    * words in every book.
    */
   firstListTime: number;
-  /** Milliseconds that it takes to mark words as known: common words (`common`) and rare words (`rare`). */
+  /** Milliseconds that it takes to mark words as known: common words (`commonWordsTime`) and rare words (`rareWordsTime`). */
   commonWordsTime: number;
   rareWordsTime: number;
 };
@@ -52,7 +52,7 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
        on conflict do nothing`,
     [reader.id, knownWordCount],
   );
-  const measureRequest = async (path: string, request: RequestInit = {}): Promise<number> => {
+  const measureRequestTime = async (path: string, request: RequestInit = {}): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: reader.bearer };
     const startedAt = performance.now();
     const response = await fetch(`${ours}/v1/${path}`, { headers, ...request });
@@ -60,26 +60,26 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
     return performance.now() - startedAt;
   };
-  const firstListTime = await measureRequest('user/books-by-share');
-  const lists = await compare(
+  const firstListTime = await measureRequestTime('user/books-by-share');
+  const listComparison = await compareRequestRates(
     { urls: [`${ours}/v1/user/books-by-share`], bearer: reader.bearer },
     { urls: [`${ours}/v1/guest/list-book`], bearer: reader.bearer },
   );
-  const measureMarking = async (from: number): Promise<number> => {
+  const measureMarkingTime = async (from: number): Promise<number> => {
     const lemmas = Array.from({ length: maxMarkedWords }, (_, index) => `lemme${from + index}`);
     const times: number[] = [];
     for (let round = 0; round < roundCount; round += 1) {
       const setWordState = (state: string) =>
-        measureRequest('user/word-states', { method: 'PUT', body: JSON.stringify({ lemmas, state }) });
+        measureRequestTime('user/word-states', { method: 'PUT', body: JSON.stringify({ lemmas, state }) });
       await setWordState('learning');
       times.push(await setWordState('known'));
     }
     return median(times);
   };
   return {
-    listRatio: lists,
+    listRatio: listComparison,
     firstListTime,
-    commonWordsTime: await measureMarking(1),
-    rareWordsTime: await measureMarking(knownWordCount - maxMarkedWords),
+    commonWordsTime: await measureMarkingTime(1),
+    rareWordsTime: await measureMarkingTime(knownWordCount - maxMarkedWords),
   };
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Load, LoadResult } from '../drive/load.ts';
+import type { LoadOptions, LoadResult } from '../drive/load.ts';
 
 const loadFile = fileURLToPath(new URL('../drive/load.ts', import.meta.url));
 
@@ -10,18 +10,19 @@ export type Variant = { urls: string[]; bearer?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const roundCount = 5;
-const defaultSeconds = 2;
+const defaultLoadSeconds = 2;
 
 /** Sends requests from the other core and returns how many were served per second. Throws if a request fails. */
-export async function measureLoad(load: Load): Promise<number> {
-  const args = ['-c', '1', process.execPath, '--import', 'tsx', loadFile, JSON.stringify(load)];
+export async function measureRequestRate(loadOptions: LoadOptions): Promise<number> {
+  const args = ['-c', '1', process.execPath, '--import', 'tsx', loadFile, JSON.stringify(loadOptions)];
   const { stdout } = await promisify(execFile)('taskset', args);
   const { rate, failed } = JSON.parse(stdout) as LoadResult;
-  if (failed > 0) throw new Error(`${failed} requests to ${load.urls[0]} failed.`);
+  if (failed > 0) throw new Error(`${failed} requests to ${loadOptions.urls[0]} failed.`);
   return rate;
 }
 
-const measureRate = (variant: Variant, seconds = defaultSeconds) => measureLoad({ ...variant, seconds });
+const measureRate = (variant: Variant, seconds = defaultLoadSeconds) =>
+  measureRequestRate({ ...variant, seconds });
 
 /** Returns the value below which the given share of the values lies. */
 export function percentile(values: number[], fraction: number): number {
@@ -37,14 +38,14 @@ export const median = (values: number[]): number => percentile(values, 0.5);
  * Compares the requests per second of two variants and returns the medians over all rounds. The variants alternate,
  * so that changes in the machine's speed affect both.
  */
-export async function compare(ownVariant: Variant, peerVariant: Variant): Promise<Ratio> {
+export async function compareRequestRates(ownVariant: Variant, peerVariant: Variant): Promise<Ratio> {
   await measureRate(ownVariant, 1);
   await measureRate(peerVariant, 1);
   const roundRatios: Ratio[] = [];
   for (let round = 0; round < roundCount; round += 1) {
     const ownRate = await measureRate(ownVariant);
-    const otherRate = await measureRate(peerVariant);
-    roundRatios.push({ ours: ownRate, theirs: otherRate, ratio: ownRate / otherRate });
+    const peerRate = await measureRate(peerVariant);
+    roundRatios.push({ ours: ownRate, theirs: peerRate, ratio: ownRate / peerRate });
   }
   return {
     ours: median(roundRatios.map((roundRatio) => roundRatio.ours)),

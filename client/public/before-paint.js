@@ -14,8 +14,8 @@
   for (const type of ['click', 'input', 'change', 'keydown'])
     addEventListener(type, (event) => {
       // Skips keys that are pressed in a focused control, because the browser handles those itself.
-      const isForPage = type !== 'keydown' || event.target === document.body;
-      if (isForPage && isDrawn()) window.earlyEvents?.push(event);
+      const isPageEvent = type !== 'keydown' || event.target === document.body;
+      if (isPageEvent && isDrawn()) window.earlyEvents?.push(event);
     });
   // Links work even before React takes over. A click on such a link therefore stores the chosen book here, as
   // book-actions.tsx does later.
@@ -61,9 +61,10 @@
   const isMember = readStoredItem('token') !== null;
   const isReturning = location.pathname === '/login' && readStoredItem('returning') !== null;
   // Members are redirected from these pages.
-  const isGuestsOnly = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
-  const isKnown = isReturning || isGuestsOnly || (book && (hasSavedPosition(book) || hasOtherSettings()));
-  const deviceFlags = [isMember && 'member', isKnown && 'known'].filter(Boolean);
+  const shouldRedirectMember = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
+  const isKnownDevice =
+    isReturning || shouldRedirectMember || (book && (hasSavedPosition(book) || hasOtherSettings()));
+  const deviceFlags = [isMember && 'member', isKnownDevice && 'known'].filter(Boolean);
   if (deviceFlags.length > 0) page.dataset.device = deviceFlags.join(' ');
 
   let isStarted = false;

@@ -1,13 +1,13 @@
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { FileFields } from './files.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type AccessLevel = 'anyone' | 'signed-in' | 'member' | 'administrator';
 /**
  * The encoding of an endpoint's input, apart from path parameters. For input in the body, the server accepts `json`,
  * `form` and `multipart` alike.
  */
-export type Encoding = 'query' | 'json' | 'form' | 'multipart';
+export type InputEncoding = 'query' | 'json' | 'form' | 'multipart';
 /**
  * Error statuses that only some endpoints return. 401: the credentials are invalid. 402: the member has no credit.
  * 404: the resource does not exist or belongs to another member.
@@ -41,12 +41,12 @@ export type CallSchemas = {
 };
 
 type CallDefinition = {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** The path after `/v1`, with `{name}` for a parameter. */
   readonly path: `/${string}`;
-  readonly access: Access;
+  readonly access: AccessLevel;
   /** Defaults to `query` for GET and DELETE, and to `json` for POST and PUT. */
-  readonly encoding?: Encoding;
+  readonly encoding?: InputEncoding;
   /** Set for an endpoint that is open to anyone but returns more to a signed-in user. */
   readonly bearer?: 'optional';
   /**
@@ -65,7 +65,7 @@ declare const schemasKey: unique symbol;
 /** The definition of an API endpoint. Its schemas exist only in its type, not at run time. */
 export type Call<Schemas extends CallSchemas = CallSchemas> = CallDefinition & {
   readonly name: string;
-  readonly encoding: Encoding;
+  readonly encoding: InputEncoding;
   readonly [schemasKey]?: Schemas;
 };
 
@@ -75,7 +75,7 @@ export type DescribedCall<C extends Call = Call> = C & CallSchemas;
 type CallsByName<Schemas, Definitions> = {
   readonly [Name in keyof Definitions & keyof Schemas]: Definitions[Name] & {
     readonly name: Name;
-    readonly encoding: Encoding;
+    readonly encoding: InputEncoding;
     readonly [schemasKey]?: Schemas[Name];
   };
 };

@@ -63,7 +63,9 @@ describe('parseDictionary', () => {
       fc.property(fc.array(line), (lines) => {
         const text = lines.join('\n');
         const { entries, problems } = parseDictionary(text);
-        const nonEmptyLines = text.split(/\r\n|[\n\r\u2028\u2029]/).filter((each) => each.trim() !== '');
+        const nonEmptyLines = text
+          .split(/\r\n|[\n\r\u2028\u2029]/)
+          .filter((textLine) => textLine.trim() !== '');
         expect(entries.length + problems.length).toBe(nonEmptyLines.length);
         expect(indexMeanings(entries).size).toBe(entries.length);
       }),
@@ -90,7 +92,7 @@ describe('indexMeanings', () => {
 
 describe('collectExpressions', () => {
   it('lists each multi-word expression in the dictionaries once, longest first', () => {
-    const ownMeanings = new Map([
+    const phraseMeanings = new Map([
       ['pain', '1'],
       ["d'accord", '2'],
       ['peut-être', '3'],
@@ -100,7 +102,7 @@ describe('collectExpressions', () => {
       ['tout de suite', '5'],
       ["d'accord", '6'],
     ]);
-    expect(collectExpressions([ownMeanings, book])).toEqual(['tout de suite', "d'accord"]);
+    expect(collectExpressions([phraseMeanings, book])).toEqual(['tout de suite', "d'accord"]);
   });
 });
 

@@ -31,9 +31,9 @@ export function parseDictionary(text: string): { entries: DictionaryEntry[]; pro
   text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((rawLine, index) => {
     if (rawLine.trim() === '') return;
     // A tab at the start or end of a line separates term and meaning only if the line has no other separator.
-    const entry = splitLine(rawLine.trim()) ?? splitLine(rawLine);
+    const entry = parseEntryLine(rawLine.trim()) ?? parseEntryLine(rawLine);
     const problem = entry
-      ? findProblem(entry, linesByTerm)
+      ? findEntryProblem(entry, linesByTerm)
       : 'There is no "=" between the word and its meaning.';
     if (entry && problem === undefined) {
       entries.push(entry);
@@ -45,7 +45,7 @@ export function parseDictionary(text: string): { entries: DictionaryEntry[]; pro
   return { entries, problems };
 }
 
-function splitLine(line: string): DictionaryEntry | undefined {
+function parseEntryLine(line: string): DictionaryEntry | undefined {
   for (const separator of SEPARATOR_PATTERNS) {
     const match = separator.exec(line);
     if (!match) continue;
@@ -57,7 +57,7 @@ function splitLine(line: string): DictionaryEntry | undefined {
   return undefined;
 }
 
-function findProblem(
+function findEntryProblem(
   { term, meaning }: DictionaryEntry,
   linesByTerm: ReadonlyMap<string, number>,
 ): string | undefined {
@@ -116,7 +116,7 @@ export function findMeanings(
 ): string[] {
   return words.map((word) => {
     if (!word.isWord) return '';
-    for (const key of dictionaryKeysOf(word.text)) {
+    for (const key of dictionaryLookupKeysOf(word.text)) {
       for (const dictionary of dictionaries) {
         const meaning = dictionary.get(key);
         if (meaning !== undefined) return meaning;
@@ -127,7 +127,7 @@ export function findMeanings(
 }
 
 /** Returns the lookup keys to try for a token, most specific first: `-t-il`, then `-il`, then `il`. */
-export function dictionaryKeysOf(text: string): string[] {
+export function dictionaryLookupKeysOf(text: string): string[] {
   const key = toLookupKey(text);
   const pronoun = DETACHABLE_PRONOUN_PATTERN.exec(key)?.[1];
   return pronoun ? [...new Set([key, `-${pronoun}`, pronoun])] : [key];
@@ -139,10 +139,10 @@ export function dictionaryKeysOf(text: string): string[] {
  */
 export function splitWithMeanings(
   phrase: string,
-  ownEntries: Iterable<DictionaryEntry>,
+  phraseEntries: Iterable<DictionaryEntry>,
   book?: Dictionary,
 ): { word_list: string[]; meanings: string[] } {
-  const dictionaries = [buildDictionary(ownEntries), ...(book ? [book] : [])];
+  const dictionaries = [buildDictionary(phraseEntries), ...(book ? [book] : [])];
   const words = splitPhrase(phrase, ...dictionaries.map((dictionary) => dictionary.expressions));
   const meanings = findMeanings(
     words,

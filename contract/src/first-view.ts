@@ -21,7 +21,7 @@ export type OpenedView = {
   responses: FirstResponse[];
   /** False if an API request failed, in which case the view must not be cached. */
   isLasting: boolean;
-  /** Renders the view. `styles` is the client's complete style sheet. */
+  /** Renders the view. `styleSheet` is the client's complete style sheet. */
   draw: (styleSheet: string) => Promise<FirstView>;
   /** Releases the loaded data. The view cannot be rendered afterward. */
   close: () => void;
@@ -44,4 +44,4 @@ export type FirstViewRenderer = {
 export const firstViewParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
 
 /** The id of the JSON element in index.html that holds the client's initial responses. */
-export const responsesElementId = 'responses';
+export const firstResponsesElementId = 'responses';

@@ -1,4 +1,4 @@
-import { dictionaryKeysOf, MAX_TERM_LENGTH } from './dictionary.ts';
+import { dictionaryLookupKeysOf, MAX_TERM_LENGTH } from './dictionary.ts';
 import { isWord } from './words.ts';
 
 /** A phrase's tokens and their meanings. A token that no dictionary explains has an empty meaning. */
@@ -9,7 +9,7 @@ export type WordsWithMeanings = { word_list: string[]; meanings: string[] };
  * numbers, and for pronouns that mean something else when they stand alone, such as `-le` in `donne-le`.
  */
 export function toTranslatorKey(token: string): string | undefined {
-  const key = dictionaryKeysOf(token).at(-1) ?? '';
+  const key = dictionaryLookupKeysOf(token).at(-1) ?? '';
   const isTranslatable = /\p{L}/u.test(key) && !key.startsWith('-') && key.length <= MAX_TERM_LENGTH;
   return isTranslatable ? key : undefined;
 }
@@ -22,14 +22,14 @@ export function findUnexplainedKeys({ word_list, meanings }: WordsWithMeanings):
 
 /** Fills in machine translations for words that no dictionary explains. Never replaces an editor's meaning. */
 export function fillMachineMeanings(
-  splitPhrase: WordsWithMeanings,
+  wordsWithMeanings: WordsWithMeanings,
   machineMeanings: ReadonlyMap<string, string>,
 ): WordsWithMeanings {
-  const meanings = splitPhrase.word_list.map((token, index) => {
-    const meaning = splitPhrase.meanings[index] ?? '';
+  const meanings = wordsWithMeanings.word_list.map((token, index) => {
+    const meaning = wordsWithMeanings.meanings[index] ?? '';
     return meaning === '' && isWord(token)
       ? (machineMeanings.get(toTranslatorKey(token) ?? '') ?? '')
       : meaning;
   });
-  return { word_list: splitPhrase.word_list, meanings };
+  return { word_list: wordsWithMeanings.word_list, meanings };
 }

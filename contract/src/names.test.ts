@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPlainName, nameField } from './names.ts';
 
-const problemsOf = (name: unknown): string[] => {
+const nameProblemsOf = (name: unknown): string[] => {
   try {
     nameField().validateSync(name, { abortEarly: false });
     return [];
@@ -27,7 +27,7 @@ describe('nameField', { tags: 'security-39' }, () => {
     'Ünal Öztürk',
     'Camille 🌻',
   ])('accepts the name %s', (name) => {
-    expect(problemsOf(name)).toEqual([]);
+    expect(nameProblemsOf(name)).toEqual([]);
     expect(isPlainName(name)).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe('nameField', { tags: 'security-39' }, () => {
     'evil.xn--p1ai',
     'visit 192.0.2.7',
   ])('rejects the name %s because it contains a link or an email address', (name) => {
-    expect(problemsOf(name)).toEqual([expect.stringContaining('can’t contain a web address')]);
+    expect(nameProblemsOf(name)).toEqual([expect.stringContaining('can’t contain a web address')]);
     expect(isPlainName(name)).toBe(false);
   });
 
@@ -62,12 +62,12 @@ describe('nameField', { tags: 'security-39' }, () => {
     ['a turned direction', 'Camille \u202Emoc'],
     ['an invisible space', 'Cam\u200Bille'],
   ])('rejects a name with %s', (_caseName, name) => {
-    expect(problemsOf(name)).toContain('Name must be one line of plain text.');
+    expect(nameProblemsOf(name)).toContain('Name must be one line of plain text.');
     expect(isPlainName(name)).toBe(false);
   });
 
   it('rejects a name that is blank or not a string', () => {
-    expect(problemsOf('  ')).toEqual(['Name is required.']);
-    expect(problemsOf(['Camille'])).toEqual(['Name must be text.']);
+    expect(nameProblemsOf('  ')).toEqual(['Name is required.']);
+    expect(nameProblemsOf(['Camille'])).toEqual(['Name must be text.']);
   });
 });

@@ -9,7 +9,7 @@ export const pagingFields = {
 };
 
 /** The current page and the total number of items, which every list returns. */
-export const metaView = object({
+export const pagingMetaView = object({
   page: number().integer().required(),
   per_page: number().integer().required(),
   total: number().integer().required(),

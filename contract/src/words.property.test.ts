@@ -9,7 +9,7 @@ const anyText = fc.oneof(
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
     .map((codeUnits) => String.fromCharCode(...codeUnits)),
 );
-const frenchPiece = fc.constantFrom(
+const frenchFragment = fc.constantFrom(
   ...[
     "l'",
     'L’',
@@ -63,7 +63,7 @@ const frenchPiece = fc.constantFrom(
     '\u0301',
   ],
 );
-const frenchText = fc.array(frenchPiece, { maxLength: 30 }).map((fragments) => fragments.join(''));
+const frenchText = fc.array(frenchFragment, { maxLength: 30 }).map((fragments) => fragments.join(''));
 const phrase = fc.oneof(frenchText, anyText);
 /** A phrase and a list of expressions. Some expressions are parts of the phrase, so that matches are frequent. */
 const phraseAndExpressions = fc

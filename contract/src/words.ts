@@ -172,25 +172,27 @@ function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
   const keys = words.map(toTokenKey);
   const candidates = keys.flatMap((key, start) =>
     (index.get(key) ?? [])
-      .filter((expression) => expression.keys.every((part, offset) => keys[start + offset] === part))
+      .filter((expression) =>
+        expression.keys.every((expressionKey, offset) => keys[start + offset] === expressionKey),
+      )
       .map((expression) => ({ start, end: start + expression.keys.length, length: expression.length })),
   );
   candidates.sort((a, b) => b.length - a.length || a.start - b.start);
   const usedIndexes = new Set<number>();
   const endByStart = new Map<number, number>();
   for (const { start, end } of candidates) {
-    const indexes = words.slice(start, end).map((_, offset) => start + offset);
-    if (indexes.some((index) => usedIndexes.has(index))) continue;
-    for (const index of indexes) usedIndexes.add(index);
+    const wordIndexes = words.slice(start, end).map((_, offset) => start + offset);
+    if (wordIndexes.some((index) => usedIndexes.has(index))) continue;
+    for (const index of wordIndexes) usedIndexes.add(index);
     endByStart.set(start, end);
   }
   const joinedWords: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const end = endByStart.get(at) ?? at + 1;
-    const joinedTokens = words.slice(at, end);
+    const tokensToJoin = words.slice(at, end);
     joinedWords.push({
-      text: joinedTokens.map((word) => word.text).join(''),
-      isWord: joinedTokens[0]?.isWord ?? false,
+      text: tokensToJoin.map((word) => word.text).join(''),
+      isWord: tokensToJoin[0]?.isWord ?? false,
     });
     at = end;
   }

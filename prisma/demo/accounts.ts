@@ -42,8 +42,8 @@ export async function seedAccounts(
   payCheckout: (sessionId: string) => Promise<void>,
 ): Promise<void> {
   const hashPromises = demoAccounts.map(async ({ email, password }) => {
-    const existingCount = await deps.db.user.count({ where: { email } });
-    return existingCount > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
+    const existingUserCount = await deps.db.user.count({ where: { email } });
+    return existingUserCount > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
   });
   const passwordHashes = await Promise.all(hashPromises);
   for (const [index, { email, name, userType }] of demoAccounts.entries()) {
@@ -53,8 +53,8 @@ export async function seedAccounts(
       await deps.db.user.create({ data: { email, name, userType, passwordHash, emailConfirmedAt } });
   }
   const camille = await deps.db.user.findUniqueOrThrow({ where: { email: 'camille@lingostory.example' } });
-  const bookCount = await deps.db.purchase.count({ where: { userId: camille.id } });
-  if (bookCount < 2) await giveCamilleBooks(deps, payCheckout, camille.id);
+  const purchasedBookCount = await deps.db.purchase.count({ where: { userId: camille.id } });
+  if (purchasedBookCount < 2) await giveCamilleBooks(deps, payCheckout, camille.id);
   await reviewAsCamille(deps, camille.id);
 }
 
@@ -71,8 +71,8 @@ async function giveCamilleBooks(
   const membershipCount = await deps.db.membership.count({ where: { userId } });
   if (membershipCount === 0)
     await payForCheckout(deps, payCheckout, userId, () => startMembership(deps, userId, prices.subscription));
-  const packCount = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
-  if (packCount === 0)
+  const creditPackCount = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
+  if (creditPackCount === 0)
     await payForCheckout(deps, payCheckout, userId, () => buyCredits(deps, userId, prices.creditPack));
   await buyBook(deps, userId, reviewedBookCode);
   await buyBook(deps, userId, halfReadBookCode);

@@ -10,13 +10,13 @@ const stories = readStories();
 
 const phrasesOf = (story: Story) => story.chapters.flatMap((chapter) => chapter.phrases);
 
-const isLong = (story: Story) => phrasesOf(story).length > 100;
+const isLongStory = (story: Story) => phrasesOf(story).length > 100;
 
 /**
  * Splits every phrase into words as a reader sees them. The phrase's own dictionary takes precedence over the whole
  * book's.
  */
-function splitStory(story: Story) {
+function splitStoryIntoWords(story: Story) {
   const phrases = phrasesOf(story).map((phrase) => ({
     fr: phrase.fr,
     ...parseDictionary(phrase.dictionary),
@@ -33,7 +33,7 @@ function splitStory(story: Story) {
  * Matches typographical errors: a straight apostrophe, or a missing no-break space inside guillemets or before `!`,
  * `?`, `;` or `:`.
  */
-const misprintPattern = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
+const typographyErrorPattern = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
 it('offers three easy, four medium and two hard demo stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
@@ -42,14 +42,14 @@ it('offers three easy, four medium and two hard demo stories', () => {
 });
 
 it('marks only the long demo story as recorded in whole chapters', () => {
-  const longStories = stories.filter(isLong).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
+  const longStories = stories.filter(isLongStory).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
   expect(longStories).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);
 });
 
 describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_, story) => {
-  const { book, cut } = splitStory(story);
+  const { book, cut } = splitStoryIntoWords(story);
 
-  const [chapters, phrases] = isLong(story) ? [8, 310] : [2, 36];
+  const [chapters, phrases] = isLongStory(story) ? [8, 310] : [2, 36];
 
   it(`splits the story into ${chapters} to ${chapters + 2} chapters and at least ${phrases} phrases`, () => {
     expect(story.chapters.length).toBeGreaterThanOrEqual(chapters);
@@ -102,6 +102,6 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
 
   it('uses French apostrophes and no-break spaces throughout the story', () => {
     const lines = [story.title, ...story.chapters.map(({ title }) => title), ...cut.map(({ fr }) => fr)];
-    expect(lines.filter((line) => misprintPattern.test(line))).toEqual([]);
+    expect(lines.filter((line) => typographyErrorPattern.test(line))).toEqual([]);
   });
 });

@@ -7,11 +7,11 @@ import { runDueTasks } from './billing/due.ts';
 import { completeUnpaidCheckout, receiveLatePayment } from './billing/late-payment.ts';
 import { replaceCard } from './billing/pay-invoice.ts';
 import { createInvalidRequestError } from './http/errors.ts';
-import type { InjectedError, InjectedErrors } from './http/injected-errors.ts';
+import type { InjectedError, InjectedErrorList } from './http/injected-errors.ts';
 import { addDispute } from './objects/dispute.ts';
 import { findOr404 } from './routes/route.ts';
 import type { World } from './state/world.ts';
-import type { Deliveries, DeliveryMode } from './webhooks/deliveries.ts';
+import type { DeliveryMode, DeliveryQueue } from './webhooks/deliveries.ts';
 
 const ACCEPTED_CARD_NUMBER = '4242 4242 4242 4242';
 
@@ -23,8 +23,8 @@ export type Control = ReturnType<typeof createControl>;
  */
 export function createControl(
   world: World,
-  deliveries: Deliveries,
-  injectedErrors: InjectedErrors,
+  deliveryQueue: DeliveryQueue,
+  injectedErrors: InjectedErrorList,
   hooks: { onChange: () => void; onReset: () => void },
 ) {
   return {
@@ -40,14 +40,14 @@ export function createControl(
       return new Date(world.clock.now() * 1000);
     },
 
-    deliveries: (mode: DeliveryMode): void => deliveries.setMode(mode),
-    release: (): void => deliveries.release(),
-    resend: (eventId: string): void => deliveries.resend(findOr404(world.tables.events, 'event', eventId)),
+    deliveries: (mode: DeliveryMode): void => deliveryQueue.setMode(mode),
+    release: (): void => deliveryQueue.release(),
+    resend: (eventId: string): void => deliveryQueue.resend(findOr404(world.tables.events, 'event', eventId)),
     /**
      * Resolves when no webhook is in flight, queued or waiting for a retry. Rejects after `timeout` milliseconds
      * (default: one minute).
      */
-    settled: (timeout?: number): Promise<void> => deliveries.settled(timeout),
+    settled: (timeout?: number): Promise<void> => deliveryQueue.settled(timeout),
 
     /** Completes a checkout without a browser. Returns the URL that the browser would be redirected to. */
     pay(sessionId: string, card: string = ACCEPTED_CARD_NUMBER): string {
@@ -58,7 +58,7 @@ export function createControl(
       return successUrlOf(session);
     },
 
-    /** Completes a one-time checkout with a slow payment method. It stays `unpaid` until `payArrives` is called. */
+    /** Completes a one-time checkout with a slow payment method. It stays `unpaid` until `receivePayment` is called. */
     payLate(sessionId: string): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       completeUnpaidCheckout(world, session);
@@ -107,7 +107,7 @@ export function createControl(
      * time.
      */
     reset(): void {
-      deliveries.reset();
+      deliveryQueue.reset();
       injectedErrors.clear();
       hooks.onReset();
       hooks.onChange();

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { findNextDueTask, runDueTasks } from './billing/due.ts';
 import { type Control, createControl } from './control.ts';
-import { createInjectedErrors } from './http/injected-errors.ts';
+import { createInjectedErrorList } from './http/injected-errors.ts';
 import { createHttpServer } from './http/server.ts';
-import { addEndpoint } from './objects/endpoint.ts';
+import { addWebhookEndpoint } from './objects/endpoint.ts';
 import { addDefaultCatalogue } from './state/catalogue.ts';
 import { createClock } from './state/clock.ts';
 import { recordEvent } from './state/events.ts';
 import { createSnapshotStore } from './state/snapshot.ts';
 import { createEmptyTables } from './state/tables.ts';
 import type { World } from './state/world.ts';
-import { createDeliveries } from './webhooks/deliveries.ts';
+import { createDeliveryQueue } from './webhooks/deliveries.ts';
 
 export type SandboxOptions = {
   /** Port to listen on. Defaults to 0, which chooses a free port. */
@@ -50,22 +50,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     call: { id: null, idempotencyKey: null },
     trialPaymentStatus: options.trialPaymentStatus ?? 'no_payment_required',
     announce: (type, object, previousAttributes) =>
-      deliveries.send(recordEvent(world, type, object, previousAttributes)),
+      deliveryQueue.send(recordEvent(world, type, object, previousAttributes)),
   };
   const snapshotStore = createSnapshotStore(world, options.stateFile, log);
-  const deliveries = createDeliveries(world, {
+  const deliveryQueue = createDeliveryQueue(world, {
     retryDelaysMs: options.retryDelaysMs,
     log,
     onChange: () => snapshotStore.scheduleWrite(),
   });
-  const injectedErrors = createInjectedErrors();
+  const injectedErrors = createInjectedErrorList();
   const addDefaultObjects = () => {
     addDefaultCatalogue(world);
     world.tables.endpoints.delete(CONFIGURED_ENDPOINT_ID);
     if (options.webhook)
-      addEndpoint(world, { id: CONFIGURED_ENDPOINT_ID, enabled_events: ['*'], ...options.webhook });
+      addWebhookEndpoint(world, { id: CONFIGURED_ENDPOINT_ID, enabled_events: ['*'], ...options.webhook });
   };
-  const control = createControl(world, deliveries, injectedErrors, {
+  const control = createControl(world, deliveryQueue, injectedErrors, {
     onChange: () => snapshotStore.scheduleWrite(),
     onReset: () => {
       world.tables = createEmptyTables();
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const { port } = server.address() as AddressInfo;
   if (origin === '') origin = `http://127.0.0.1:${port}`;
-  deliveries.resume();
+  deliveryQueue.resume();
   const stopDueTaskTimer = startDueTaskTimer(world, () => snapshotStore.scheduleWrite(), log);
 
   return {
@@ -98,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     control,
     async close() {
       stopDueTaskTimer();
-      deliveries.stop();
+      deliveryQueue.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
@@ -111,7 +111,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 /** Runs tasks when they fall due in real time, such as the end of a trial, even if no request arrives. */
 function startDueTaskTimer(world: World, onChange: () => void, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout;
-  const runAndReschedule = () => {
+  const runDueTasksAndReschedule = () => {
     try {
       if (runDueTasks(world) > 0) onChange();
     } catch (error) {
@@ -119,8 +119,8 @@ function startDueTaskTimer(world: World, onChange: () => void, log: (line: strin
     }
     const dueTask = findNextDueTask(world);
     const delayMs = dueTask ? (dueTask.dueAt - world.clock.now()) * 1000 : MAX_TIMER_DELAY_MS;
-    timer = setTimeout(runAndReschedule, Math.min(MAX_TIMER_DELAY_MS, Math.max(1_000, delayMs)));
+    timer = setTimeout(runDueTasksAndReschedule, Math.min(MAX_TIMER_DELAY_MS, Math.max(1_000, delayMs)));
   };
-  runAndReschedule();
+  runDueTasksAndReschedule();
   return () => clearTimeout(timer);
 }

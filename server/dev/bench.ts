@@ -1,1 +1,1 @@
-export { bench } from '../../bench/bench.ts';
+export { runBenchmarks as bench } from '../../bench/bench.ts';

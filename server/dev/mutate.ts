@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../test/support/running/postgres.ts';
 import { createTestChooser } from './mutate/choose-tests.ts';
-import { findCoverage } from './mutate/coverage.ts';
+import { collectCoverage } from './mutate/coverage.ts';
 import { dropTestDatabases } from './mutate/drop-databases.ts';
-import { readEquivalents } from './mutate/equivalents.ts';
+import { readEquivalentMutations } from './mutate/equivalents.ts';
 import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts';
 import { describeMutant, isCaught, type MutantResult, summarizeResults, toOneLine } from './mutate/report.ts';
 import { sample } from './mutate/sample.ts';
@@ -66,13 +66,16 @@ async function readSources(): Promise<Record<string, string>> {
 const mutantKeyOf = (mutant: Mutant) =>
   [shortNameOf(mutant.file), mutant.lineText, mutant.before, mutant.after].join('\n');
 
-async function planMutants(
+async function selectMutants(
   sources: Record<string, string>,
 ): Promise<{ mutants: Mutant[]; equivalentCount: number }> {
   const selectedGroups = options.only?.split(',') ?? Object.keys(foldersByGroup);
   const allMutants = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source));
-  const equivalents = await readEquivalents(join(root, 'server/dev/mutate/equivalents.json'), shortNameOf);
-  for (const staleEntry of equivalents.findStaleEntries(allMutants))
+  const equivalentMutationList = await readEquivalentMutations(
+    join(root, 'server/dev/mutate/equivalents.json'),
+    shortNameOf,
+  );
+  for (const staleEntry of equivalentMutationList.findStaleEntries(allMutants))
     printLine(`equivalents.json names what is no longer there: ${staleEntry}`);
   const survivorKeys: string[] | undefined = options.again
     ? JSON.parse(await readFile(survivorsFile, 'utf8'))
@@ -83,12 +86,12 @@ async function planMutants(
       (options.file?.some((path) => mutant.file.endsWith(path)) ?? true) &&
       (survivorKeys?.includes(mutantKeyOf(mutant)) ?? true),
   );
-  const mutants = selectedMutants.filter((mutant) => equivalents.reasonFor(mutant) === undefined);
+  const mutants = selectedMutants.filter((mutant) => equivalentMutationList.reasonFor(mutant) === undefined);
   return { mutants, equivalentCount: selectedMutants.length - mutants.length };
 }
 
 const sources = await readSources();
-const { mutants: plannedMutants, equivalentCount } = await planMutants(sources);
+const { mutants: plannedMutants, equivalentCount } = await selectMutants(sources);
 const seed = Number(options.seed ?? randomInt(2 ** 31));
 const mutants = options.sample ? sample(plannedMutants, Number(options.sample), seed) : plannedMutants;
 printLine(`${mutants.length} of ${plannedMutants.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
@@ -101,7 +104,7 @@ const hitsFolder = join(folder, 'hits');
 const temporaryFolder = join(folder, 'temporary');
 await Promise.all([mkdir(hitsFolder), mkdir(temporaryFolder)]);
 const postgres = await startTestPostgres();
-const runner = createTestRunner({
+const testRunner = createTestRunner({
   hitsFolder,
   environment: { TEST_POSTGRES_URL: postgres.url, TMPDIR: temporaryFolder },
   signal: interruptController.signal,
@@ -111,11 +114,11 @@ const isTimeoutVerdict = ({ hasTimedOut, failure }: TestRunVerdict) =>
   hasTimedOut || /timed out|timeout/i.test(failure);
 
 /** Number of failures in a row. If every mutant fails, the tests themselves may be broken. */
-let consecutiveFailures = 0;
-async function checkTests(testFile: string): Promise<void> {
-  if (consecutiveFailures < 20) return;
-  consecutiveFailures = 0;
-  const { passed, failure } = await runner.run({ testFile, replacements: {} }, 300_000);
+let consecutiveFailureCount = 0;
+async function checkTestsWithoutMutant(testFile: string): Promise<void> {
+  if (consecutiveFailureCount < 20) return;
+  consecutiveFailureCount = 0;
+  const { passed, failure } = await testRunner.run({ testFile, replacements: {} }, 300_000);
   if (!passed) throw new Error(`${testFile} fails without any mutant: ${failure}`);
 }
 
@@ -123,16 +126,16 @@ const results: MutantResult[] = [];
 try {
   const testNames = options.tests?.split(',');
   const coverageFolder = join(store, 'coverage');
-  const coverages = await findCoverage({
+  const coverages = await collectCoverage({
     tests: testNames,
     root,
     sources,
-    runner,
+    runner: testRunner,
     hitsFolder,
     store: coverageFolder,
     printLine,
   });
-  const chooser = createTestChooser(coverages, Number(options['max-tests']));
+  const testChooser = createTestChooser(coverages, Number(options['max-tests']));
   // Compiling takes a while, so it starts only when the first mutant survives the tests.
   let typeChecker: Promise<TypeChecker> | undefined;
 
@@ -140,21 +143,21 @@ try {
     const { file } = mutant;
     const source = sources[file] ?? '';
     const mutatedSource = applyMutant(source, mutant);
-    const chosenTests = chooser.chooseTests(mutant);
+    const chosenTests = testChooser.chooseTests(mutant);
     for (const { testFile, seconds } of chosenTests) {
       const runTest = () =>
-        runner.run({ testFile, replacements: { [file]: mutatedSource } }, seconds * 6_000 + 60_000);
+        testRunner.run({ testFile, replacements: { [file]: mutatedSource } }, seconds * 6_000 + 60_000);
       let verdict = await runTest();
       // On a busy machine, a slow test run can look like a failure, so it is repeated once.
       if (!verdict.passed && isTimeoutVerdict(verdict)) verdict = await runTest();
       if (verdict.passed) {
-        consecutiveFailures = 0;
+        consecutiveFailureCount = 0;
         continue;
       }
-      consecutiveFailures += 1;
-      chooser.recordKill(mutant, testFile);
+      consecutiveFailureCount += 1;
+      testChooser.recordKill(mutant, testFile);
       await dropTestDatabases(postgres.url);
-      await checkTests(testFile);
+      await checkTestsWithoutMutant(testFile);
       const caughtBy = `${relative(root, testFile)}: ${verdict.failure}`;
       return { mutant, outcome: verdict.hasTimedOut ? 'timeout' : 'caught', by: caughtBy };
     }
@@ -176,7 +179,7 @@ try {
 } catch (error) {
   if (!interruptController.signal.aborted) throw error;
 } finally {
-  runner.stop();
+  testRunner.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
   const survivors = results.filter((result) => !isCaught(result));

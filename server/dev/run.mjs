@@ -19,12 +19,12 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   exitWithError(`LingoStory needs Node 20.19 or newer; this is ${process.version}.`);
 
-function runCommand(command, args, progressMessage, more = {}) {
+function runCommand(command, args, progressMessage, extraEnvironment = {}) {
   if (progressMessage) process.stdout.write(`${progressMessage}\n`);
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     // biome-ignore lint/style/noProcessEnv: child processes get the whole environment; nothing is read here.
-    env: { ...process.env, ...more },
+    env: { ...process.env, ...extraEnvironment },
     shell: process.platform === 'win32',
   });
   if (status !== 0) exitWithError(`${stdout ?? ''}${stderr ?? ''}\n${command} ${args.join(' ')} failed.`);
@@ -49,16 +49,16 @@ function computeFingerprint(paths) {
 }
 
 /**
- * Runs `work` only if its sources have changed or its results are missing. A stamp records the sources of the last
+ * Runs `runBuild` only if its sources have changed or its results are missing. A stamp records the sources of the last
  * run. The results are checked too, because node_modules may have been copied from another clone together with its
  * stamps. The stamp is written after the work, so that a failed run is repeated.
  */
-function runUnlessCurrent(stampName, { sources, results }, work) {
+function runUnlessCurrent(stampName, { sources, results }, runBuild) {
   const stampFile = resolvePath('node_modules', '.lingostory', stampName);
   const currentFingerprint = computeFingerprint(sources);
   const hasResults = results.map((path) => resolvePath(path)).every(existsSync);
   if (hasResults && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentFingerprint) return;
-  work();
+  runBuild();
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, currentFingerprint);
 }
@@ -148,5 +148,7 @@ const { register } = await import(
   pathToFileURL(resolvePath('node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href
 );
 register();
-const module = await import(pathToFileURL(resolvePath('server', 'dev', `${task}.ts`)).href);
-await module[task]().catch((error) => exitWithError(error instanceof Error ? error.message : String(error)));
+const taskModule = await import(pathToFileURL(resolvePath('server', 'dev', `${task}.ts`)).href);
+await taskModule[task]().catch((error) =>
+  exitWithError(error instanceof Error ? error.message : String(error)),
+);

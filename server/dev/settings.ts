@@ -55,8 +55,8 @@ export function inheritEnvironment(
  * Returns the URL origin at which this machine can reach a server that listens on `host`. Replaces a wildcard address
  * with loopback.
  */
-export function buildOrigin(host: string, port: number, loopbackName = loopbackHost): string {
-  if ([loopbackHost, '0.0.0.0', '::'].includes(host)) return `http://${loopbackName}:${port}`;
+export function buildOrigin(host: string, port: number, loopbackHostName = loopbackHost): string {
+  if ([loopbackHost, '0.0.0.0', '::'].includes(host)) return `http://${loopbackHostName}:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 

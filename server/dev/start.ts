@@ -26,7 +26,7 @@ function printStackDetails({ addresses, payCheckout }: Stack): void {
  * Prepares the stack, and stops it on Ctrl-C, on SIGTERM or when the parent process ends. The stack stops only after
  * the preparation has ended, because even an interrupted preparation still needs the database.
  */
-function prepareInterruptibly(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
+function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const parentPid = process.ppid;
   const stopController = new AbortController();
   const preparation = prepare(stopController.signal);
@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
   await checkPorts(settings);
   const stack = await startStack(settings, printLine);
   try {
-    await prepareInterruptibly(stack, async (signal) => {
+    await prepareUntilStopped(stack, async (signal) => {
       if (stack.payCheckout) await seedDemo(stack.deps, stack.payCheckout, signal);
       signal.throwIfAborted();
       printStackDetails(stack);

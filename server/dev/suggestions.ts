@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../src/adapters/clock/clock.ts';
 import { applyMigrations } from '../src/adapters/database/migrate.ts';
 import { createLog } from '../src/adapters/log/log.ts';
-import { createImportFiles } from '../src/commands/import-files.ts';
+import { createImportFolderHandle } from '../src/commands/import-files.ts';
 import { createDeps } from '../src/create-deps.ts';
 import type { Deps } from '../src/deps.ts';
 import { importDictionary } from '../src/features/studio/public.ts';
@@ -21,7 +21,7 @@ import {
   type ShownMeaning,
   type SuggestionCount,
 } from './suggestions/measure.ts';
-import { readAnnotatedText, textNames } from './suggestions/truth.ts';
+import { annotatedTextNames, readAnnotatedText } from './suggestions/truth.ts';
 
 /**
  * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: measures how good the studio's suggested meanings
@@ -45,7 +45,11 @@ const sumCounts = (counts: Iterable<SuggestionCount>): SuggestionCount =>
     rightCount: 0,
   });
 
-function printResults(title: string, shownMeanings: readonly ShownMeaning[], shouldListWrong: boolean): void {
+function printResults(
+  title: string,
+  shownMeanings: readonly ShownMeaning[],
+  shouldListWrongMeanings: boolean,
+): void {
   const { open, words, wordsWithGuesses, bySource, explainedWords } = countSuggestions(shownMeanings);
   const coverage = open > 0 ? `${((100 * words.shown) / open).toFixed(1)} %` : 'none';
   printLine(
@@ -57,19 +61,23 @@ function printResults(title: string, shownMeanings: readonly ShownMeaning[], sho
   printLine(
     `    ${wordsWithGuesses.shown} more with guesses, a right one among them for ${wordsWithGuesses.rightCount}`,
   );
-  if (!shouldListWrong) return;
+  if (!shouldListWrongMeanings) return;
   for (const { text, origin, meaning, phrase } of shownMeanings.filter(
     (shownMeaning) => !shownMeaning.isRight && shownMeaning.meaning !== '',
   ))
     printLine(`    ${text} = ${meaning} [${origin}]: ${phrase}`);
 }
 
-async function measureTexts(deps: Deps, names: readonly string[], shouldListWrong: boolean): Promise<void> {
+async function measureTexts(
+  deps: Deps,
+  names: readonly string[],
+  shouldListWrongMeanings: boolean,
+): Promise<void> {
   for (const measuredCase of measuredCases) {
     const allShownMeanings: ShownMeaning[] = [];
     for (const name of names) {
       const shownMeanings = await measureText(deps, readAnnotatedText(name), measuredCase);
-      printResults(`${measuredCase}, ${name}`, shownMeanings, shouldListWrong);
+      printResults(`${measuredCase}, ${name}`, shownMeanings, shouldListWrongMeanings);
       allShownMeanings.push(...shownMeanings);
     }
     printResults(`${measuredCase}, all`, allShownMeanings, false);
@@ -81,7 +89,7 @@ async function importDictionaryFile(deps: Deps, path: string): Promise<void> {
   const { entryCount } = await importDictionary(deps, {
     ...dictionaryDetails,
     path,
-    files: createImportFiles(),
+    files: createImportFolderHandle(),
   });
   printLine(`\nWith ${path}, ${entryCount.toLocaleString('en')} entries`);
 }
@@ -117,7 +125,7 @@ try {
   try {
     await addDemoBooks(deps);
     printLine('With the demo shelf alone');
-    const selectedTexts = values.text ?? textNames;
+    const selectedTexts = values.text ?? annotatedTextNames;
     await measureTexts(deps, selectedTexts, values.wrong);
     for (const path of values.dictionary ?? []) await importDictionaryFile(deps, path);
     if (values.dictionary) await measureTexts(deps, selectedTexts, values.wrong);

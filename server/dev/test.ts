@@ -18,7 +18,7 @@ import { runScript, runTool } from './test-run/steps.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-async function runEverything(folder: string): Promise<RunResults> {
+async function runAllChecks(folder: string): Promise<RunResults> {
   printLine('\nLint…');
   const isLintClean = await runScript('lint');
   printLine('\nTypes…');
@@ -93,15 +93,17 @@ export async function test(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-check-'));
   try {
     const { outcomes, isLintClean, doTypesFit } =
-      testPlan === 'everything' ? await runEverything(folder) : await runPlan(folder, testPlan);
+      testPlan === 'everything' ? await runAllChecks(folder) : await runPlan(folder, testPlan);
     // Printed at the end, because people look there first.
     for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) printLine(`\n${complaint}`);
     if (!isLintClean) printLine('The linter objects.');
     if (!doTypesFit) printLine('The types do not fit.');
-    const sumOutcomes = (key: 'passed' | 'failed' | 'skipped') =>
+    const sumTestCounts = (key: 'passed' | 'failed' | 'skipped') =>
       outcomes.reduce((total, outcome) => total + outcome[key], 0);
-    const failureCount = sumOutcomes('failed') + Number(!isLintClean) + Number(!doTypesFit);
-    printLine(`\n${sumOutcomes('passed')} passed, ${failureCount} failed, ${sumOutcomes('skipped')} skipped`);
+    const failureCount = sumTestCounts('failed') + Number(!isLintClean) + Number(!doTypesFit);
+    printLine(
+      `\n${sumTestCounts('passed')} passed, ${failureCount} failed, ${sumTestCounts('skipped')} skipped`,
+    );
     process.exitCode = failureCount > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { createMetrics } from './features/about/metrics.ts';
 import { createPublicMediaRouter } from './features/catalogue/media.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { createClipRouter } from './features/reading/clips.routes.ts';
-import { collectRoutes, createAllRouters } from './features.ts';
+import { collectRoutes, createNonContractRouters } from './features.ts';
 import { createBudgetGuardFactory, readingBudget } from './http/budgets.ts';
 import { createErrorMiddleware, rejectUnknownPath } from './http/create-error-middleware.ts';
 import {
@@ -27,16 +27,21 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   app.disable('x-powered-by');
   defineRequestLog(app, log);
   const { record, countLimit, router: metricsRouter } = createMetrics();
-  const budgets = createBudgetGuardFactory(deps, countLimit);
+  const createBudgetGuard = createBudgetGuardFactory(deps, countLimit);
   app.use(createRequestMiddleware(createApiHeaders(settings.production), [createRequestLog(log), record]));
-  const v1 = Router();
-  v1.use(createCorsMiddleware(settings.corsOrigins));
-  v1.use('/media', budgets(readingBudget), createClipRouter(deps), createPublicMediaRouter(deps));
+  const apiRouter = Router();
+  apiRouter.use(createCorsMiddleware(settings.corsOrigins));
+  apiRouter.use(
+    '/media',
+    createBudgetGuard(readingBudget),
+    createClipRouter(deps),
+    createPublicMediaRouter(deps),
+  );
   const routes = collectRoutes();
-  v1.use(mountRoutes({ deps, longDeps }, routes, budgets));
+  apiRouter.use(mountRoutes({ deps, longDeps }, routes, createBudgetGuard));
   // Rarely used routers come last, because every router that is tried before a page turn slows it down.
-  v1.use(...createAllRouters(deps), createAboutRouter(routes.map(({ call }) => call)));
-  app.use('/v1', v1);
+  apiRouter.use(...createNonContractRouters(deps), createAboutRouter(routes.map(({ call }) => call)));
+  app.use('/v1', apiRouter);
   app.use(createHealthRouter(deps), metricsRouter, createSearchRouter(deps));
   app.use(rejectUnknownPath);
   app.use(createErrorMiddleware(countLimit));

@@ -5,7 +5,7 @@ import { createDictionaryReader } from './adapters/dictionaries/process-dictiona
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createFolderMedia } from './adapters/media/folder-media.ts';
-import { processNarration } from './adapters/narration/process-narration.ts';
+import { createProcessNarration } from './adapters/narration/process-narration.ts';
 import { createBcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { createGoogleTranslator } from './adapters/translation/google-translator.ts';
@@ -13,18 +13,18 @@ import { noTranslator } from './adapters/translation/translator.ts';
 import { createProcessWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
 import { ownedData } from './features.ts';
-import { createLimiters } from './http/limits.ts';
+import { createLimiterLookup } from './http/limits.ts';
 import { createMemberTaskRunner } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
 /** Number of database connections for background jobs and slow requests. */
-const maxLongConnections = 5;
+const maxLongTaskConnections = 5;
 
 /**
  * Returns `deps` with another database. Uses a proxy, so that a test that later replaces an adapter in `deps` also
  * replaces it here.
  */
-const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
+const overrideDatabase = (deps: Deps, { db, sql }: Database): Deps => {
   const connectionOverrides = { db, sql };
   return new Proxy(deps, {
     get: (target, key) =>
@@ -43,12 +43,12 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
 } {
   const { settings, log } = options;
   const { translator } = settings;
-  const logBrokenConnection = (error: Error) => log.error({ err: error }, 'a database connection broke');
-  const database = openDatabase(settings.requestsDatabaseUrl, logBrokenConnection);
-  const hasSharedDatabase = settings.requestsDatabaseUrl === settings.databaseUrl;
-  const longDatabase = hasSharedDatabase
+  const logConnectionError = (error: Error) => log.error({ err: error }, 'a database connection broke');
+  const database = openDatabase(settings.requestsDatabaseUrl, logConnectionError);
+  const isDatabaseUrlShared = settings.requestsDatabaseUrl === settings.databaseUrl;
+  const longTaskDatabase = isDatabaseUrlShared
     ? undefined
-    : openDatabase(settings.databaseUrl, logBrokenConnection, maxLongConnections);
+    : openDatabase(settings.databaseUrl, logConnectionError, maxLongTaskConnections);
   const mail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = createBcryptPasswords({
     cost: settings.passwordCost,
@@ -59,12 +59,12 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     db: database.db,
     sql: database.sql,
     limitsSql: database.limitsSql,
-    limiter: createLimiters({ settings, limitsSql: database.limitsSql }),
+    limiter: createLimiterLookup({ settings, limitsSql: database.limitsSql }),
     mail,
     passwords,
     payments: createStripePayments(settings.stripe),
     media: createFolderMedia(settings.mediaFolder, { reservedBytes: settings.diskReserve }),
-    narration: processNarration(),
+    narration: createProcessNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),
     translator: translator.provider === 'google' ? createGoogleTranslator(translator) : noTranslator,
@@ -80,8 +80,8 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     await deps.jobs.close();
     mail.close();
     await passwords.close();
-    await longDatabase?.close();
+    await longTaskDatabase?.close();
     await database.close();
   };
-  return { deps, longDeps: longDatabase ? withDatabase(deps, longDatabase) : deps, close };
+  return { deps, longDeps: longTaskDatabase ? overrideDatabase(deps, longTaskDatabase) : deps, close };
 }

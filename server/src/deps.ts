@@ -45,4 +45,4 @@ export type Deps = {
 };
 
 /** A transaction of `db`. */
-export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
+export type TransactionClient = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];

@@ -39,7 +39,8 @@ const features: readonly Feature[] = [
 export const collectRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
 
 /** Returns the features' routers for `/v1` paths that aren't part of the contract. */
-export const createAllRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
+export const createNonContractRouters = (deps: Deps) =>
+  features.flatMap(({ router }) => router?.(deps) ?? []);
 
 export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) => ownedData ?? []);
 

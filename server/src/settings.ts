@@ -97,7 +97,7 @@ class EnvironmentReader {
 
   list(name: string, fallback: string): string[] {
     const texts = this.text(name, fallback).split(',');
-    return texts.map((part) => part.trim()).filter(Boolean);
+    return texts.map((listItem) => listItem.trim()).filter(Boolean);
   }
 
   url(name: string, fallback?: string): URL | undefined {
@@ -108,7 +108,7 @@ class EnvironmentReader {
     return undefined;
   }
 
-  demand(isValid: boolean, error: string): void {
+  reportUnlessValid(isValid: boolean, error: string): void {
     if (!isValid) this.errors.push(error);
   }
 }
@@ -127,17 +127,21 @@ function readTranslator(
   isProduction: boolean,
 ): Settings['translator'] {
   const provider = reader.text('TRANSLATOR', 'none');
-  const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
-  const host = environment[hostName] ? reader.url(hostName) : undefined;
-  reader.demand(['none', 'google'].includes(provider), 'TRANSLATOR must be none or google.');
-  if (isProduction) reader.demand(host === undefined, `${hostName} is for tests and development only.`);
+  const [keyVariable, hostVariable] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
+  const host = environment[hostVariable] ? reader.url(hostVariable) : undefined;
+  reader.reportUnlessValid(['none', 'google'].includes(provider), 'TRANSLATOR must be none or google.');
+  if (isProduction)
+    reader.reportUnlessValid(host === undefined, `${hostVariable} is for tests and development only.`);
   if (provider === 'google') {
-    const key = reader.text(keyName);
-    reader.demand(/^[\x21-\x7e]*$/.test(key), `${keyName} must be letters, digits and signs without spaces.`);
+    const key = reader.text(keyVariable);
+    reader.reportUnlessValid(
+      /^[\x21-\x7e]*$/.test(key),
+      `${keyVariable} must be letters, digits and signs without spaces.`,
+    );
     return { provider, key, host };
   }
-  const isMissingProvider = isProduction && provider === 'none' && Boolean(environment[keyName]?.trim());
-  reader.demand(!isMissingProvider, `${keyName} is set, but TRANSLATOR is not google.`);
+  const isMissingProvider = isProduction && provider === 'none' && Boolean(environment[keyVariable]?.trim());
+  reader.reportUnlessValid(!isMissingProvider, `${keyVariable} is set, but TRANSLATOR is not google.`);
   return { provider: 'none' };
 }
 
@@ -145,10 +149,10 @@ function readTranslator(
 export function readSettings(environment: Environment = process.env): Settings {
   const reader = new EnvironmentReader(environment);
   const isProduction = environment.NODE_ENV === 'production';
-  const modes = ['production', 'development', 'test', 'demo'];
-  reader.demand(
-    modes.includes(environment.NODE_ENV || 'development'),
-    `NODE_ENV must be one of ${modes.join(', ')}.`,
+  const nodeEnvironments = ['production', 'development', 'test', 'demo'];
+  reader.reportUnlessValid(
+    nodeEnvironments.includes(environment.NODE_ENV || 'development'),
+    `NODE_ENV must be one of ${nodeEnvironments.join(', ')}.`,
   );
   const secret = reader.text('SECRET_KEY');
   const databaseUrl = reader.text('DATABASE_URL');
@@ -157,18 +161,27 @@ export function readSettings(environment: Environment = process.env): Settings {
   const stripeHost = environment.STRIPE_HOST ? reader.url('STRIPE_HOST') : undefined;
   const key = reader.text('STRIPE_SECRET_KEY');
   const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET');
-  reader.demand(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
+  reader.reportUnlessValid(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
   if (isProduction) {
-    reader.demand(!publishedSecrets.includes(secret), 'SECRET_KEY is the one of the example: make your own.');
-    reader.demand(key !== sandboxKey, 'STRIPE_SECRET_KEY is the sandbox’s: production needs a real one.');
-    const isPublished = publishedWebhookSecrets.includes(webhookSecret);
-    reader.demand(!isPublished, 'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.');
-    reader.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
+    reader.reportUnlessValid(
+      !publishedSecrets.includes(secret),
+      'SECRET_KEY is the one of the example: make your own.',
+    );
+    reader.reportUnlessValid(
+      key !== sandboxKey,
+      'STRIPE_SECRET_KEY is the sandbox’s: production needs a real one.',
+    );
+    const isPublishedSecret = publishedWebhookSecrets.includes(webhookSecret);
+    reader.reportUnlessValid(
+      !isPublishedSecret,
+      'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.',
+    );
+    reader.reportUnlessValid(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
     const urls = { DATABASE_URL: databaseUrl, REQUESTS_DATABASE_URL: requestsDatabaseUrl };
     for (const [name, url] of Object.entries(urls)) {
       const hasPublishedPassword = URL.canParse(url) && publishedPasswords.includes(new URL(url).password);
       const isAlreadyReported = name !== 'DATABASE_URL' && url === databaseUrl;
-      reader.demand(
+      reader.reportUnlessValid(
         !hasPublishedPassword || isAlreadyReported,
         `${name} has the password of the example: make your own.`,
       );

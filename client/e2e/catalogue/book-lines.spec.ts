@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUpWithBook } from '../support/people.ts';
 
 const book = 'le-chat-du-quai-trois';
-const bookFacts = {
+const bookOverrides = {
   title: 'La Longue Traversée',
   author: 'Jeanne Auteur',
   narrated_by: 'Luc Voix',
@@ -14,7 +14,7 @@ const bookFacts = {
 };
 
 /** Overrides fields of the book in the API's book-detail response. */
-async function changeBookResponse(page: Page, change: object): Promise<void> {
+async function overrideBookResponse(page: Page, change: object): Promise<void> {
   await page.unroute('**/v1/guest/book-detail/**');
   await page.route('**/v1/guest/book-detail/**', async (route) => {
     const { data } = await (await route.fetch()).json();
@@ -27,7 +27,7 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
 }, async ({ page }) => {
   await signUpWithBook(page, book);
   for (const level of ['Easy', 'Medium', 'Hard']) {
-    await changeBookResponse(page, { ...bookFacts, difficulty: level });
+    await overrideBookResponse(page, { ...bookOverrides, difficulty: level });
     await page.goto(`/library/${book}/write-a-review`);
     const difficultyLevels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(difficultyLevels).toHaveText(['Easy', 'Medium', 'Hard']);
@@ -48,9 +48,12 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
     await expect(difficultyLevels.filter({ hasText: level })).toHaveAttribute('aria-current', 'true');
   }
   const main = page.getByRole('main');
-  const cover = main.getByRole('img', { name: `Cover of ${bookFacts.title}` });
+  const cover = main.getByRole('img', { name: `Cover of ${bookOverrides.title}` });
   await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(main.getByRole('heading', { level: 2, name: bookFacts.title })).toHaveAttribute('lang', 'fr');
+  await expect(main.getByRole('heading', { level: 2, name: bookOverrides.title })).toHaveAttribute(
+    'lang',
+    'fr',
+  );
   await expect(main.getByText('by Jeanne Auteur, read by Luc Voix')).toBeVisible();
   await expect(main.getByText('Audiobook', { exact: true })).toBeVisible();
   await expect(main.getByText('2 h', { exact: true })).toBeVisible();
@@ -59,7 +62,7 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
 
   await page.goto(`/book-detail/${book}`);
   await expect(main.getByText('2 hours, 640 phrases', { exact: true })).toBeVisible();
-  await changeBookResponse(page, { ...bookFacts, hours: 1, minutes: 1, total_phrases: 1 });
+  await overrideBookResponse(page, { ...bookOverrides, hours: 1, minutes: 1, total_phrases: 1 });
   await page.reload();
   await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
 });

@@ -17,26 +17,26 @@ type WindowWithOwl = { jQuery: (element: Element) => { data: (key: string) => Ow
 
 const getCarousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
 const getActiveSlides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
-const owlOf = (region: Locator) => region.locator('.owl-loaded');
+const getOwlCarousel = (region: Locator) => region.locator('.owl-loaded');
 const isAutoplaying = (region: Locator) =>
-  owlOf(region).evaluate((element) =>
+  getOwlCarousel(region).evaluate((element) =>
     Boolean((window as unknown as WindowWithOwl).jQuery(element).data('owl.carousel').is('rotating')),
   );
 const readOwlOptions = (region: Locator) =>
-  owlOf(region).evaluate((element) => {
+  getOwlCarousel(region).evaluate((element) => {
     const { options } = (window as unknown as WindowWithOwl).jQuery(element).data('owl.carousel');
     const { autoplayTimeout, autoplaySpeed, responsive } = options;
     return { autoplayTimeout, autoplaySpeed, responsive };
   });
 
 const readItemsSetting = (region: Locator) =>
-  owlOf(region).evaluate(
+  getOwlCarousel(region).evaluate(
     (element) => (window as unknown as WindowWithOwl).jQuery(element).data('owl.carousel').settings.items,
   );
 
 /** Counts the fully visible slides. Owl Carousel may also mark a partly visible neighbor as active. */
 const countVisibleSlides = (region: Locator) =>
-  owlOf(region).evaluate((element) => {
+  getOwlCarousel(region).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     const boxes = [...element.querySelectorAll('.owl-item')].map((slide) => slide.getBoundingClientRect());
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
@@ -46,7 +46,7 @@ const countVisibleSlides = (region: Locator) =>
 async function swipe(page: Page, region: Locator): Promise<void> {
   const firstHref = await getActiveSlides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
-  const box = await owlOf(region).boundingBox();
+  const box = await getOwlCarousel(region).boundingBox();
   if (box === null) throw new Error('The carousel is not to be seen.');
   const cdpSession = await page.context().newCDPSession(page);
   const y = box.y + box.height / 2;

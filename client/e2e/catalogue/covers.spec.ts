@@ -34,11 +34,11 @@ async function listShownCovers(page: Page): Promise<ShownCover[]> {
 
 const smallestCoverWidth = 112;
 
-for (const [width, density] of [
+for (const [width, pixelDensity] of [
   [390, 2],
   [1280, 1],
 ] as const) {
-  test(`the browser picks cover files close to their displayed size in a ${width}-pixel-wide window with pixel density ${density}`, async ({
+  test(`the browser picks cover files close to their displayed size in a ${width}-pixel-wide window with pixel density ${pixelDensity}`, async ({
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
@@ -46,14 +46,14 @@ for (const [width, density] of [
       await expect(async () => {
         // Uses a new context each time, because browsers prefer a larger cached file to downloading a smaller one.
         const viewport = { width, height: 844 };
-        const context = await browser.newContext({ viewport, deviceScaleFactor: density });
+        const context = await browser.newContext({ viewport, deviceScaleFactor: pixelDensity });
         const page = await context.newPage();
         await page.goto(path);
         const covers = await listShownCovers(page).finally(() => context.close());
         expect(covers.length, path).toBeGreaterThan(0);
         for (const { chosen, displayWidth, fileWidth } of covers) {
-          const ratio = fileWidth / (displayWidth * density);
-          const description = `${path}: ${chosen} of ${fileWidth} pixels on ${displayWidth} × ${density}`;
+          const ratio = fileWidth / (displayWidth * pixelDensity);
+          const description = `${path}: ${chosen} of ${fileWidth} pixels on ${displayWidth} × ${pixelDensity}`;
           if (fileWidth > smallestCoverWidth) expect(ratio, description).toBeLessThanOrEqual(1.5);
           expect(ratio, description).toBeGreaterThan(0.8);
         }

@@ -11,9 +11,9 @@ test('a recommendation names the book it is based on and says whether the member
 }) => {
   const { headers } = await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const isStarted of [false, true]) {
-    const reasonText = `Because you ${isStarted ? 'read' : 'chose'} ${book.title}`;
-    if (isStarted) {
+  for (const hasStartedReading of [false, true]) {
+    const reasonText = `Because you ${hasStartedReading ? 'read' : 'chose'} ${book.title}`;
+    if (hasStartedReading) {
       const data = { book_code: book.code, phrase_no: 2, seen_at: new Date().toISOString() };
       expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
     }

@@ -134,8 +134,8 @@ test('the page of a book without a sample shows the rating but no sample link', 
   await disableServerRendering(page);
   await page.route('**/v1/guest/book-detail/**', async (route) => {
     const { data } = await (await route.fetch()).json();
-    const bookChange = { average_rating: 4.5, notations: 38, has_sample: false };
-    await route.fulfill({ json: { data: { ...data, ...bookChange } } });
+    const bookOverrides = { average_rating: 4.5, notations: 38, has_sample: false };
+    await route.fulfill({ json: { data: { ...data, ...bookOverrides } } });
   });
   await page.goto('/lingostory?search=chat+du+quai');
   await getTiles(page).filter({ hasText: title }).click();

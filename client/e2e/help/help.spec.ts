@@ -35,8 +35,8 @@ test('a guest writes to customer service, and the email arrives', {
   await expectNoViolations(page);
   await expect(async () => {
     const emails = await (await page.request.get(`${mailOrigin}/email`)).json();
-    const isReceived = emails.some((email: { subject: string }) => email.subject.includes(subject));
-    expect(isReceived).toBe(true);
+    const wasReceived = emails.some((email: { subject: string }) => email.subject.includes(subject));
+    expect(wasReceived).toBe(true);
   }).toPass();
   await page.getByRole('link', { name: 'Explore the books' }).click();
   await expect(page).toHaveURL(/\/lingostory$/);

@@ -9,20 +9,20 @@ const getShowEarlierButton = (page: Page) =>
   getHistory(page).getByRole('button', { name: 'Show earlier entries' });
 
 /** Mocks the credit history of a member who has paid for this many months. */
-async function mockPaidMonths(page: Page, months: number): Promise<void> {
+async function mockPaidMonths(page: Page, monthCount: number): Promise<void> {
   await page.route(creditHistoryUrlPattern, async (route) => {
     const params = new URL(route.request().url()).searchParams;
     const [pageNumber, pageSize] = [Number(params.get('page')), Number(params.get('per_page'))];
-    const allEntries = Array.from({ length: months }, (_, monthsAgo) => ({
-      id: months - monthsAgo,
+    const allEntries = Array.from({ length: monthCount }, (_, monthsAgo) => ({
+      id: monthCount - monthsAgo,
       delta: 1,
-      balance: months - monthsAgo,
+      balance: monthCount - monthsAgo,
       reason: 'invoice',
       amount: 999,
       created_at: new Date(Date.UTC(2026, 9 - monthsAgo, 3)).toISOString(),
       book: null,
     }));
-    const meta = { page: pageNumber, per_page: pageSize, total: months };
+    const meta = { page: pageNumber, per_page: pageSize, total: monthCount };
     await route.fulfill({
       json: { data: allEntries.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), meta },
     });

@@ -103,15 +103,15 @@ for (const { path, buttonName, call, membership, prepare, messageOn500 = generic
     await signUpWithMockMembership(page, membership);
     await page.goto(path);
     await prepare?.(page);
-    const heldRequests: Route[] = [];
-    await page.route(`**/v1${call}`, (route) => void heldRequests.push(route));
+    const heldRoutes: Route[] = [];
+    await page.route(`**/v1${call}`, (route) => void heldRoutes.push(route));
     await getButton(page, buttonName).dblclick();
-    await expect.poll(() => heldRequests.length).toBe(1);
+    await expect.poll(() => heldRoutes.length).toBe(1);
     await expect(getButton(page, buttonName)).toHaveAttribute('aria-busy', 'true');
     await getButton(page, buttonName).press('Enter');
-    await heldRequests[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
+    await heldRoutes[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
     await expect(getAlert(page)).toContainText('Not just now.');
-    expect(heldRequests).toHaveLength(1);
+    expect(heldRoutes).toHaveLength(1);
   });
 }
 

@@ -19,9 +19,9 @@ async function becomeMember(page: Page): Promise<void> {
 async function mockMembership(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const nullDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const defaults = { id: 'sub_1', ...nullDates, prepaid: false, offer_available: false };
+  const membershipDefaults = { id: 'sub_1', ...nullDates, prepaid: false, offer_available: false };
   await page.route('**/v1/user/get-subscription', (route) =>
-    route.fulfill({ json: { data: { ...defaults, ...change }, user } }),
+    route.fulfill({ json: { data: { ...membershipDefaults, ...change }, user } }),
   );
 }
 
@@ -46,9 +46,9 @@ test('a new user starts the trial after first leaving the payment page and then 
   await getStartNowButton(page).click();
   await payByCard(page, declinedCardNumber);
   await expect(page.getByText(/declined/i).first()).toBeVisible();
-  const returnRequestPromise = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
+  const retrieveRequestPromise = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
   await payByCard(page);
-  const checkoutSessionId = (await returnRequestPromise).url().split('/').at(-1) ?? '';
+  const checkoutSessionId = (await retrieveRequestPromise).url().split('/').at(-1) ?? '';
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
 
@@ -114,13 +114,13 @@ test('a member who has paid the discounted price waits while the payment is chec
 }, async ({ page }) => {
   await signUpNewUser(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const heldRequests: Route[] = [];
-  await page.route('**/v1/user/retrieve-discount/**', (route) => void heldRequests.push(route));
+  const heldRoutes: Route[] = [];
+  await page.route('**/v1/user/retrieve-discount/**', (route) => void heldRoutes.push(route));
   await page.goto('/discount-success/cs_test_1');
   await expect(page.getByRole('heading', { level: 1, name: 'Your discount' })).toBeVisible();
   await expect(page.getByText('One moment, we’re checking your payment.')).toBeVisible();
-  await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
-  for (const route of heldRequests)
+  await expect.poll(() => heldRoutes.length).toBeGreaterThan(0);
+  for (const route of heldRoutes)
     await route.fulfill({ json: { message: 'The next month is half price.', user } });
   await expect(page).toHaveURL(/\/lingostory$/);
 });

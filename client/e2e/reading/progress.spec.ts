@@ -16,7 +16,7 @@ const countWaitingEvents = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
 
 /** Opens the book and waits until AutoPlay reaches this phrase. */
-async function readTo(page: Page, phraseNo: number): Promise<void> {
+async function autoplayToPhrase(page: Page, phraseNo: number): Promise<void> {
   await openReader(page, readerPath);
   await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
@@ -24,7 +24,7 @@ async function readTo(page: Page, phraseNo: number): Promise<void> {
 test('a member reads three phrases and finds them counted on the My reading page', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await presetLocalStorage(page, doubleSpeedSettings);
-  await readTo(page, 4);
+  await autoplayToPhrase(page, 4);
   await page.getByRole('link', { name: 'Back to my library' }).click();
   await page.getByRole('link', { name: 'See what you have read' }).click();
   await expect(getHeading(page)).toBeVisible();
@@ -43,7 +43,7 @@ test('a member reads offline, and the phrases are counted once the connection is
   const member = await signUpWithBook(page, 'le-phare');
   await presetLocalStorage(page, doubleSpeedSettings);
   await page.route(readingEventsUrlPattern, (route) => route.abort('internetdisconnected'));
-  await readTo(page, 3);
+  await autoplayToPhrase(page, 3);
   await expect.poll(() => countWaitingEvents(page)).toBeGreaterThanOrEqual(2);
   await page.goto('/library');
   const waitingCount = await countWaitingEvents(page);
@@ -71,7 +71,7 @@ test('a member reads offline, and the phrases are counted once the connection is
 test('a member turns off the reading history and deletes the recorded data', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await presetLocalStorage(page, doubleSpeedSettings);
-  await readTo(page, 3);
+  await autoplayToPhrase(page, 3);
   await page.goto('/progress');
   await expect(getThisWeekRegion(page)).toContainText(/You read [23] phrases/);
   const textBefore = await getThisWeekRegion(page).textContent();
@@ -145,12 +145,12 @@ test.describe('a member with a year of reading', () => {
     await expect(page.getByRole('button', { name: 'Change the goal' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    const getCell = (name: RegExp) => getDayGrid(page).getByRole('gridcell', { name });
-    await expect(getCell(/^\d+ \w+: 23 phrases, 12 minutes$/)).toBeFocused();
+    const getDayCell = (name: RegExp) => getDayGrid(page).getByRole('gridcell', { name });
+    await expect(getDayCell(/^\d+ \w+: 23 phrases, 12 minutes$/)).toBeFocused();
     const readFocusedDay = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
     await page.keyboard.press('ArrowLeft');
-    const weekAgo = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10);
-    expect(await readFocusedDay()).toBe(weekAgo);
+    const dateWeekAgo = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(await readFocusedDay()).toBe(dateWeekAgo);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
     expect(await readFocusedDay()).toBe(today);

@@ -11,7 +11,7 @@ import {
   sample,
 } from '../support/reader.ts';
 
-const getOpenButton = (page: Page) => getButton(page, 'Mark the other words as known');
+const getOpenWordListButton = (page: Page) => getButton(page, 'Mark the other words as known');
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Mark the other words as known' });
 const getWordCheckboxes = (page: Page) => getDialog(page).getByRole('listitem').getByRole('checkbox');
 const getAllWordsCheckbox = (page: Page) => getDialog(page).getByRole('checkbox', { name: 'All words' });
@@ -26,7 +26,7 @@ const lastPhrasePath = `${sample}?phrase=12`;
 
 /** Opens the list of the chapter's new words and returns how many it contains. */
 async function openWordList(page: Page): Promise<number> {
-  await getOpenButton(page).click();
+  await getOpenWordListButton(page).click();
   await expect(getWordCheckboxes(page).first()).toBeVisible();
   return await getWordCheckboxes(page).count();
 }
@@ -40,8 +40,8 @@ test('a member marks the remaining new words of a chapter as known using only th
   await openReader(page, lastPhrasePath);
   await expect(getNewWordMarks(page).first()).toBeVisible();
   const markedCount = await getNewWordMarks(page).count();
-  await expect(getOpenButton(page)).toBeVisible();
-  while (!(await getOpenButton(page).evaluate((control) => control === document.activeElement)))
+  await expect(getOpenWordListButton(page)).toBeVisible();
+  while (!(await getOpenWordListButton(page).evaluate((control) => control === document.activeElement)))
     await pressKey('Tab');
   await pressKey('Enter');
   await expect(getWordCheckboxes(page).first()).toBeVisible();
@@ -102,17 +102,17 @@ test('in the page view, new words that are marked as known lose their highlight 
   await getMarkButton(page, count - 1).click();
   await expect(getStatusMessage(page, `${count - 1} words are known.`)).toBeVisible();
   await expect.poll(async () => new Set(await getNewWordMarks(page).allTextContents()).size).toBe(1);
-  await getOpenButton(page).click();
+  await getOpenWordListButton(page).click();
   await expect(getWordCheckboxes(page)).toHaveCount(1);
   await getMarkButton(page, 1).click();
   await expect(getNewWordMarks(page)).toHaveCount(0);
   await page.reload();
-  await expect(getOpenButton(page)).toBeVisible();
-  await getOpenButton(page).click();
+  await expect(getOpenWordListButton(page)).toBeVisible();
+  await getOpenWordListButton(page).click();
   await expect(getDialog(page)).toContainText('You’ve already sorted every word in this chapter.');
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
-  await expect(getOpenButton(page)).toBeFocused();
+  await expect(getOpenWordListButton(page)).toBeFocused();
 });
 
 test('during AutoPlay, a member can review the previous chapter’s new words after the next chapter has started', async ({
@@ -143,7 +143,7 @@ test('a member can retry when the list of new words fails to load or when the wo
     route.fulfill({ status: 503, json: { message: 'Being dusted.' } }),
   );
   await openReader(page, lastPhrasePath);
-  await getOpenButton(page).click();
+  await getOpenWordListButton(page).click();
   await expect(getDialog(page).getByRole('alert')).toContainText('Being dusted.');
   await expectNoProblems(page);
   await page.unroute(/\/v1\/user\/new-words\?/);
@@ -176,7 +176,7 @@ test('a member can retry when the list of new words fails to load or when the wo
 test('a guest is not asked to mark a chapter’s words as known', async ({ page }) => {
   await openReader(page, lastPhrasePath);
   await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
-  await expect(getOpenButton(page)).toHaveCount(0);
+  await expect(getOpenWordListButton(page)).toHaveCount(0);
 });
 
 test.describe('on a phone of 360 pixels', () => {
@@ -199,7 +199,7 @@ test.describe('on a phone of 360 pixels', () => {
     await expectNoProblems(page);
     await getNextButton(page).tap();
     await expectPosition(page, '12 / 12');
-    await getOpenButton(page).tap();
+    await getOpenWordListButton(page).tap();
     await expect(getWordCheckboxes(page).first()).toBeVisible();
     const count = await getWordCheckboxes(page).count();
     await expectNoProblems(page);

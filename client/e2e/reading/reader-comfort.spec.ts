@@ -95,10 +95,10 @@ test('at a text size of 64 pixels, translations are enlarged too, and no text ov
   });
   await openReader(page);
   const leftBound = await getButton(page, 'Previous phrase').evaluate(
-    (turn) => turn.getBoundingClientRect().right,
+    (button) => button.getBoundingClientRect().right,
   );
   const rightBound = await getButton(page, 'Next phrase').evaluate(
-    (turn) => turn.getBoundingClientRect().left,
+    (button) => button.getBoundingClientRect().left,
   );
   const phraseText = getPhrase(page).locator('p');
   const textBox = await phraseText.evaluate((text) => text.getBoundingClientRect().toJSON());
@@ -113,8 +113,8 @@ test('at a text size of 64 pixels, translations are enlarged too, and no text ov
   for (let width = 640; width <= 1280; width += 40) {
     await page.setViewportSize({ width, height: 800 });
     const tops = await Promise.all(
-      [verb, pronoun].map((part) =>
-        part.evaluate((element) => [...element.getClientRects()].map(({ top }) => Math.round(top))),
+      [verb, pronoun].map((word) =>
+        word.evaluate((element) => [...element.getClientRects()].map(({ top }) => Math.round(top))),
       ),
     );
     expect(new Set(tops.flat()).size, `${width} pixels`).toBe(1);

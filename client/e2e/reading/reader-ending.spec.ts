@@ -19,8 +19,10 @@ const measureEndingOverlap = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
     const endingTop = main.querySelector('[aria-label="The end"]')?.getBoundingClientRect().top ?? 0;
-    const partsAbove = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
-    return Math.max(...partsAbove.map((element) => element.getBoundingClientRect().bottom)) - endingTop;
+    const elementsAboveEnding = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
+    return (
+      Math.max(...elementsAboveEnding.map((element) => element.getBoundingClientRect().bottom)) - endingTop
+    );
   });
 
 test('the end-of-book section stays below the last phrase at every text size', async ({ page }) => {

@@ -100,7 +100,7 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
   page,
 }) => {
   const pressKey = (key: string) => page.keyboard.press(key);
-  const tabTo = async (control: Locator) => {
+  const moveFocusTo = async (control: Locator) => {
     await expect(async () => {
       await pressKey('Tab');
       await expect(control).toBeFocused({ timeout: 100 });
@@ -111,7 +111,7 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
   // After a click, pressing Tab lets the focused control handle its own keys again.
   await getButton(page, 'Repeat').click();
   await getButton(page, 'Repeat').click();
-  await tabTo(getAutoplaySwitch(page));
+  await moveFocusTo(getAutoplaySwitch(page));
   await pressKey('Space');
   await expect(getAutoplaySwitch(page)).toBeChecked();
   await pressKey('Space');
@@ -121,7 +121,7 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
   await pressKey('ArrowLeft');
   await expectPosition(page, '5 / 12');
 
-  await tabTo(page.getByRole('button', { name: /^Speed/ }));
+  await moveFocusTo(page.getByRole('button', { name: /^Speed/ }));
   await pressKey('Enter');
   await expect(getListeningDialog(page)).toBeVisible();
   await pressKey('Tab');
@@ -164,12 +164,12 @@ test.describe('on a phone with a keyboard', () => {
     // Stalls the clip requests, so that AutoPlay doesn't turn the page.
     await holdRequests(page, '**/clips/**', 'GET');
     await openReader(page, `${sample}?phrase=2`);
-    const taps = [
+    const tapCases = [
       { control: getWord(page, 'Clara'), shown: 2 },
       { control: getAutoplaySwitch(page), shown: 2 },
       { control: getNextButton(page), shown: 3 },
     ];
-    for (const { control, shown } of taps) {
+    for (const { control, shown } of tapCases) {
       await control.tap();
       await expectPosition(page, `${shown} / 12`);
       await page.keyboard.press('ArrowLeft');

@@ -81,8 +81,8 @@ test('AutoPlay plays each phrase twice before the next one if the reader has cho
   await openListeningDialog(page);
   await expect(getListeningDialog(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
   await expectPosition(page, '2 / 12');
-  const [firstEnd, secondEnd] = (await readAudioLog(page)).endedUrls;
-  expect([firstEnd === undefined, firstEnd === secondEnd]).toEqual([false, true]);
+  const [firstEndedUrl, secondEndedUrl] = (await readAudioLog(page)).endedUrls;
+  expect([firstEndedUrl === undefined, firstEndedUrl === secondEndedUrl]).toEqual([false, true]);
 });
 
 test('AutoPlay repeats a loop of two phrases until the reader clears the loop', async ({ page }) => {
@@ -151,13 +151,13 @@ test('a single word is played in the narratorâ€™s voice, taken from the phraseâ€
     await route.fulfill({ json: response });
   });
   await page.addInitScript(() => {
-    const playedPieces: number[][] = [];
-    Object.assign(window, { pieces: playedPieces });
+    const playedRanges: number[][] = [];
+    Object.assign(window, { pieces: playedRanges });
     window.Audio = class extends window.Audio {
       constructor() {
         super();
-        this.addEventListener('playing', () => playedPieces.push([this.currentTime]));
-        this.addEventListener('pause', () => playedPieces.at(-1)?.push(this.currentTime));
+        this.addEventListener('playing', () => playedRanges.push([this.currentTime]));
+        this.addEventListener('pause', () => playedRanges.at(-1)?.push(this.currentTime));
       }
     };
   });

@@ -30,7 +30,7 @@ const expectStoryFocused = (page: Page) => expect(page.locator('#main')).toBeFoc
 const pageViewSettings = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
 
 /** Signs up a member with a four-chapter book and opens it at this phrase. */
-async function openPage(page: Page, phraseNo: number) {
+async function signUpAndOpenPhrase(page: Page, phraseNo: number) {
   await signUpWithBook(page, 'le-phare');
   await page.goto(`${readerPath}?phrase=${phraseNo}`);
   await expectCurrentPhrase(page, phraseNo);
@@ -39,7 +39,7 @@ async function openPage(page: Page, phraseNo: number) {
 test("moving past the last phrase of a chapter opens the next chapter's page", async ({ page }) => {
   await observeAudio(page);
   await presetLocalStorage(page, pageViewSettings);
-  await openPage(page, 12);
+  await signUpAndOpenPhrase(page, 12);
   await expect(getChapterText(page, 1)).toBeVisible();
   await getNextButton(page).click();
   await expectCurrentPhrase(page, 13);
@@ -70,7 +70,7 @@ test('in the page view, a reader opens the next chapter from the end of a page a
   page,
 }) => {
   await presetLocalStorage(page, pageViewSettings);
-  await openPage(page, 3);
+  await signUpAndOpenPhrase(page, 3);
   await expect(getNextChapterButton(page)).toHaveText('Next chapter: La dix-septième marche');
   await getNextChapterButton(page).focus();
   await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('a search result in another chapter opens that chapter’s page, and a relo
   page,
 }) => {
   await presetLocalStorage(page, pageViewSettings);
-  await openPage(page, 5);
+  await signUpAndOpenPhrase(page, 5);
   await page.keyboard.press('c');
   await getContentsDialog(page).getByRole('searchbox').fill('parfaitement');
   await expect(getContentsDialog(page).locator('mark')).toHaveText(['parfaitement']);
@@ -138,7 +138,7 @@ test('in the page view, bookmarks and problem reports apply to the current phras
 
 test('in the page view, AutoPlay repeats a loop that spans two chapters', async ({ page }) => {
   await presetLocalStorage(page, pageViewSettings);
-  await openPage(page, 12);
+  await signUpAndOpenPhrase(page, 12);
   await page.keyboard.press('l');
   await page.keyboard.press('ArrowRight');
   await expectCurrentPhrase(page, 13);

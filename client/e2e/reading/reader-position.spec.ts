@@ -4,7 +4,7 @@ import { openSession, signUpWithBook, storeSession } from '../support/people.ts'
 import { expectPosition, getNextButton, openReader } from '../support/reader.ts';
 
 /** Simulates a change of the page's visibility, as when the screen is locked or another tab opens. */
-const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+const simulateVisibilityChange = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -45,11 +45,11 @@ test('a reading position that failed to save is saved once the connection is bac
   const failedRequestPromise = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/reading-position'),
   );
-  await setVisibility(page, 'hidden');
+  await simulateVisibilityChange(page, 'hidden');
   await failedRequestPromise;
   await page.unroute(positionUrlPattern);
   const saveResponsePromise = page.waitForResponse(positionUrlPattern);
-  await setVisibility(page, 'visible');
+  await simulateVisibilityChange(page, 'visible');
   expect((await (await saveResponsePromise).json()).data.phrase_no).toBe(2);
 });
 

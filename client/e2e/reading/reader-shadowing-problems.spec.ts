@@ -16,7 +16,7 @@ import {
   expectVoiceStatus,
   getRecordMeSwitch,
   launchOptions,
-  openForRecording,
+  openReaderForRecording,
   turnOnRecording,
 } from '../support/shadowing.ts';
 
@@ -33,7 +33,7 @@ for (const [name, words] of [
     await page.addInitScript((errorName) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', errorName));
     }, name);
-    await openForRecording(page);
+    await openReaderForRecording(page);
     await getButton(page, 'Speed, 2×').click();
     await getRecordMeSwitch(page).click();
     await expectNotice(page, words);
@@ -47,7 +47,7 @@ for (const [name, words] of [
   });
 
 test('a microphone that disconnects turns recording off, and reading continues', async ({ page }) => {
-  await openForRecording(page);
+  await openReaderForRecording(page);
   await turnOnRecording(page);
   await page.keyboard.press('v');
   await expectRecording(page);

@@ -18,7 +18,7 @@ import {
   expectVoiceStatus,
   getRecordMeSwitch,
   launchOptions,
-  openForRecording,
+  openReaderForRecording,
   turnOnRecording,
   waitWhileSpeaking,
 } from '../support/shadowing.ts';
@@ -34,7 +34,7 @@ const hidePage = (page: Page) =>
 test('a reader records a phrase and compares it with the narrator using only the keyboard, and nothing is uploaded', async ({
   page,
 }) => {
-  await openForRecording(page);
+  await openReaderForRecording(page);
   await expect.poll(async () => (await readAudioLog(page)).endedUrls.length).toBe(1);
   const sentRequests: string[] = [];
   page.on('request', (request) => {
@@ -98,7 +98,7 @@ test('AutoPlay records the reader after each phrase, and waits during the compar
   page,
 }) => {
   // Plays at normal speed: the recording lasts only as long as the phrase, and would be too short at a higher speed.
-  await openForRecording(page, { pause: 'phrase' }, `${sample}?phrase=3`);
+  await openReaderForRecording(page, { pause: 'phrase' }, `${sample}?phrase=3`);
   await turnOnRecording(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('a');
@@ -122,9 +122,9 @@ test('AutoPlay records the reader after each phrase, and waits during the compar
 test('playing a phrase stops both a recording in progress and the playback of a finished recording', async ({
   page,
 }) => {
-  await openForRecording(page);
+  await openReaderForRecording(page);
   await turnOnRecording(page);
-  for (const play of [
+  for (const startPlayback of [
     () => getButton(page, 'Play').click(),
     () => page.keyboard.press('ArrowUp'),
     () => page.keyboard.press('Space'),
@@ -133,12 +133,12 @@ test('playing a phrase stops both a recording in progress and the playback of a 
     await expectRecording(page);
     await waitForSilence(page);
     await waitWhileSpeaking(page);
-    await play();
+    await startPlayback();
     await expectRecordingReady(page);
     await waitForSound(page);
     await page.keyboard.press('y');
     await expectVoiceStatus(page, 'You hear yourself.');
-    await play();
+    await startPlayback();
     await expectRecordingReady(page);
     await waitForSound(page);
   }
@@ -163,7 +163,7 @@ test('playing a word stops the recording, and starting a recording stops the wor
     SpeechSynthesis.prototype.cancel = () => void calls.push('cancel');
   });
   const expectLastCall = () => expect.poll(() => page.evaluate('window.calls.at(-1)'));
-  await openForRecording(page);
+  await openReaderForRecording(page);
   await turnOnRecording(page);
   await getWord(page, 'matin').focus();
   await page.keyboard.press('v');
@@ -178,7 +178,7 @@ test('playing a word stops the recording, and starting a recording stops the wor
 });
 
 test('a recording stops by itself at its maximum length', async ({ page }) => {
-  await openForRecording(page);
+  await openReaderForRecording(page);
   await turnOnRecording(page);
   await getButton(page, 'Record').click();
   await expectRecording(page);
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a reader records a phrase and compares it with the narrator by touch', async ({ page }) => {
-    await openForRecording(page);
+    await openReaderForRecording(page);
     await getButton(page, 'Speed, 2×').tap();
     await getRecordMeSwitch(page).tap();
     await page.keyboard.press('Escape');

@@ -24,7 +24,7 @@ function recordPhraseRequests(page: Page): string[] {
   return requestNames;
 }
 
-async function readForward(page: Page, from: number, to: number, total: number) {
+async function advanceToPhrase(page: Page, from: number, to: number, total: number) {
   for (let phraseNo = from + 1; phraseNo <= to; phraseNo += 1) {
     await getNextButton(page).click();
     await expectPosition(page, `${phraseNo} / ${total}`);
@@ -38,7 +38,7 @@ test('reading forward makes at most one request per ten phrases', async ({ page 
   await signUpWithBook(page, 'le-phare');
   const phraseRequests = recordPhraseRequests(page);
   await openReader(page, '/library/le-phare/read');
-  await readForward(page, 1, 41, 46);
+  await advanceToPhrase(page, 1, 41, 46);
   const [firstRequest, ...onwards] = phraseRequests;
   expect(firstRequest).toBe('read-book');
   expect(new Set(onwards)).toEqual(new Set(['read-window']));
@@ -115,7 +115,7 @@ test('a reader can continue phrase by phrase when a batch of phrases fails to lo
     route.fulfill({ status: 503, json: { message: 'Being dusted.' } }),
   );
   await openReader(page, '/library/le-phare/read');
-  await readForward(page, 1, 3, 46);
+  await advanceToPhrase(page, 1, 3, 46);
   await waitForSound(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute(/read-window\?/);

@@ -65,14 +65,14 @@ test('a meaning opens on hover, stays open under the pointer, and closes on Esc'
 });
 
 test('a word’s meaning opens immediately, without a timer or a request', async ({ page }) => {
-  const finishedUrls = new Set<string>();
-  page.on('requestfinished', (request) => finishedUrls.add(request.url()));
+  const finishedRequestUrls = new Set<string>();
+  page.on('requestfinished', (request) => finishedRequestUrls.add(request.url()));
   await page.clock.install();
   await openReader(page);
   // Waits for the current clip and the two preloaded ones, so that no more requests follow.
-  await expect.poll(() => [...finishedUrls].filter((url) => url.includes('/clips/'))).toHaveLength(3);
+  await expect.poll(() => [...finishedRequestUrls].filter((url) => url.includes('/clips/'))).toHaveLength(3);
   await expect
-    .poll(() => [...finishedUrls].filter((url) => url.includes('/sample-contents')))
+    .poll(() => [...finishedRequestUrls].filter((url) => url.includes('/sample-contents')))
     .toHaveLength(1);
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));

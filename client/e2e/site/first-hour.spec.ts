@@ -28,14 +28,14 @@ async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
 
 test('a newcomer gets from a book’s cover to its first phrase in ten clicks', async ({ page }) => {
   const email = createEmailAddress();
-  const clickedTargets: string[] = [];
-  const clickAndCount = async (target: Locator, stepName: string) => {
+  const clickedStepNames: string[] = [];
+  const clickAndRecord = async (target: Locator, stepName: string) => {
     await target.click();
-    clickedTargets.push(stepName);
+    clickedStepNames.push(stepName);
   };
 
   await page.goto('/');
-  await clickAndCount(
+  await clickAndRecord(
     page
       .getByRole('region', { name: 'Stories to start with' })
       .getByRole('listitem')
@@ -46,7 +46,7 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   await expect(page).toHaveURL(/\/book-detail\//);
   await expect(getLink(page, 'Buy now · 1 credit')).toBeVisible();
   const title = (await getHeading(page).textContent()) ?? '';
-  await clickAndCount(getLink(page, 'Buy now · 1 credit'), 'Buy now');
+  await clickAndRecord(getLink(page, 'Buy now · 1 credit'), 'Buy now');
 
   await expect(page).toHaveURL(/\/login$/);
   const createAccountLink = getLink(page, 'Create your Account');
@@ -54,9 +54,9 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   expect(await isAbove(createAccountLink, getField(page, 'Email'))).toBe(true);
   await expect(page.getByRole('region', { name: 'New here?' })).toContainText(title);
   await expectNoViolations(page);
-  await clickAndCount(createAccountLink, 'Create your Account');
+  await clickAndRecord(createAccountLink, 'Create your Account');
   await fillSignUpForm(page, email);
-  await clickAndCount(getButton(page, 'Create Account'), 'Create Account');
+  await clickAndRecord(getButton(page, 'Create Account'), 'Create Account');
 
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
@@ -64,13 +64,13 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
   expect(await isAbove(getField(page, 'Email'), getLink(page, 'Create your Account'))).toBe(true);
   await getField(page, 'Password').fill(password);
-  await clickAndCount(getButton(page, 'Sign In'), 'Sign In');
+  await clickAndRecord(getButton(page, 'Sign In'), 'Sign In');
 
   await expect(page).toHaveURL(/\/confirm-purchase\//);
   await page.reload();
   await expect(page.getByText('$0.00')).toBeVisible();
   await expectNoViolations(page);
-  await clickAndCount(getButton(page, 'Start your free trial'), 'Start your free trial');
+  await clickAndRecord(getButton(page, 'Start your free trial'), 'Start your free trial');
   await expect(getField(page, 'Card number')).toBeVisible();
 
   await test.step('the book that a user wants to buy is still offered after the user leaves the payment page', async () => {
@@ -81,7 +81,7 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
     await getButton(page, 'Start your free trial').click();
   });
   await payByCard(page);
-  clickedTargets.push('Start trial');
+  clickedStepNames.push('Start trial');
 
   await expect(page).toHaveURL(/\/user\/welcome$/);
   const firstCreditLink = getLink(page, `Get ${title} with your first credit`);
@@ -93,12 +93,12 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
     await expect(getLink(tab, `Get ${title} with your first credit`)).toBeVisible();
     await tab.close();
   });
-  await clickAndCount(firstCreditLink, 'Get the book');
+  await clickAndRecord(firstCreditLink, 'Get the book');
   await expect(page.getByText('You have 1 credit; after this, none is left.')).toBeVisible();
-  await clickAndCount(getButton(page, 'Confirm the Purchase'), 'Confirm the Purchase');
-  await clickAndCount(getLink(page, 'Start reading'), 'Start reading');
+  await clickAndRecord(getButton(page, 'Confirm the Purchase'), 'Confirm the Purchase');
+  await clickAndRecord(getLink(page, 'Start reading'), 'Start reading');
   await expect(getPhrase(page)).toBeVisible();
-  expect(clickedTargets).toHaveLength(10);
+  expect(clickedStepNames).toHaveLength(10);
 
   expect(await readChosenBook(page)).toBeNull();
   await page.goto('/user/welcome');

@@ -128,11 +128,11 @@ for (const { path } of serverRenderedPages) {
       const scriptsBeforePaint = resources.filter(
         ({ name, startTime }) => name.endsWith('.js') && startTime < paintedAt,
       );
-      const ownScriptLinks = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
-      const ownScriptUrls = ownScriptLinks.map(({ href }) => href);
+      const appScriptLinks = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
+      const appScriptUrls = appScriptLinks.map(({ href }) => href);
       return {
         painted: paintedAt,
-        early: scriptsBeforePaint.map(({ name }) => name).filter((url) => !ownScriptUrls.includes(url)),
+        early: scriptsBeforePaint.map(({ name }) => name).filter((url) => !appScriptUrls.includes(url)),
       };
     });
     expect(painted).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ type Form = {
 
 const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const openPath = (path: string) => async (page: Page) => {
+const createPathOpener = (path: string) => async (page: Page) => {
   await page.goto(path);
   await waitForHydration(page);
 };
@@ -78,7 +78,7 @@ const passwordResetForm = {
 const forms: Form[] = [
   {
     name: 'sign in',
-    open: openPath('/login'),
+    open: createPathOpener('/login'),
     labels: { email: 'Email', password: 'Password' },
     submitLabel: 'Sign In',
     call: { method: 'POST', path: '/user/login' },
@@ -92,7 +92,7 @@ const forms: Form[] = [
   },
   {
     name: 'sign up',
-    open: openPath('/signup'),
+    open: createPathOpener('/signup'),
     labels: { name: 'Name', email: 'Email', password: 'Password', repeat_password: 'Re-enter password' },
     submitLabel: 'Create Account',
     call: { method: 'POST', path: '/user/signup' },
@@ -117,7 +117,7 @@ const forms: Form[] = [
   },
   {
     name: 'forgot, first step',
-    open: openPath('/forgot'),
+    open: createPathOpener('/forgot'),
     labels: { email: 'Email' },
     submitLabel: 'Submit',
     call: { method: 'POST', path: '/user/password-recovery-token' },
@@ -167,7 +167,7 @@ const forms: Form[] = [
   {
     name: 'change password',
     member: signUpNewUser,
-    open: openPath('/account/change-password'),
+    open: createPathOpener('/account/change-password'),
     labels: {
       old_password: 'Old password',
       new_password: 'New password',
@@ -189,7 +189,7 @@ const forms: Form[] = [
   },
   {
     name: 'contact',
-    open: openPath('/contact'),
+    open: createPathOpener('/contact'),
     labels: { from_email: 'Email', subject: 'Subject', text: 'Description' },
     submitLabel: 'Send e-mail',
     call: { method: 'POST', path: '/guest/help-email' },
@@ -206,7 +206,7 @@ const forms: Form[] = [
   {
     name: 'review',
     member: (page) => signUpWithBook(page, 'la-recette-perdue'),
-    open: openPath('/library/la-recette-perdue/write-a-review'),
+    open: createPathOpener('/library/la-recette-perdue/write-a-review'),
     labels: { ...ratingLabels, title: 'Headline', review: 'Review' },
     submitLabel: 'Preview',
     call: { method: 'POST', path: '/user/review' },

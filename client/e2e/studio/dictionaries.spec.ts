@@ -10,7 +10,7 @@ import {
   getTitle,
   test,
 } from '../support/administrator.ts';
-import { importWhenFree } from '../support/dictionaries.ts';
+import { clickImportUntilVisible } from '../support/dictionaries.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const createDictionaryFile = (text: string | Buffer, name = 'petit.tsv') => ({
@@ -36,7 +36,7 @@ test('an administrator imports a dictionary, finds it in the list and removes it
   await getField(page, 'Name').fill(name);
   await getField(page, 'License').fill('CC BY-SA 4.0');
   await getField(page, 'Source').fill('https://dictionary.example/petit');
-  await importWhenFree(page, getSuccessMessage(page, `“${name}” is imported, with 2 entries.`));
+  await clickImportUntilVisible(page, getSuccessMessage(page, `“${name}” is imported, with 2 entries.`));
   await expect(getRow(page, name)).toContainText('CC BY-SA 4.0');
   await expect(getLink(page, 'dictionary.example/petit')).toHaveAttribute(
     'href',
@@ -71,7 +71,7 @@ test('the dictionary form reports missing fields and a file that isn’t valid U
   await getField(page, 'Name').fill(`Dictionnaire ${studio.uniqueTitle}`);
   await getField(page, 'License').fill('CC0');
   await getField(page, 'Source').fill('Us');
-  await importWhenFree(page, page.getByText('Line 2 isn’t UTF-8.'));
+  await clickImportUntilVisible(page, page.getByText('Line 2 isn’t UTF-8.'));
   await expectFieldError(getField(page, 'File'), 'Line 2 isn’t UTF-8.');
   await expect(getField(page, 'Name')).toHaveValue(`Dictionnaire ${studio.uniqueTitle}`);
   await expect(getRow(page, studio.uniqueTitle)).toHaveCount(0);

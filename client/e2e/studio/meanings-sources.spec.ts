@@ -9,7 +9,7 @@ import {
   type Studio,
   test,
 } from '../support/administrator.ts';
-import { importWhenFree } from '../support/dictionaries.ts';
+import { clickImportUntilVisible } from '../support/dictionaries.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const sourceUrl = 'https://dictionary.example/croquis';
@@ -28,7 +28,7 @@ async function importDictionary(page: Page, name: string) {
   await getField(page, 'Name').fill(name);
   await getField(page, 'License').fill('CC BY-SA 4.0');
   await getField(page, 'Source').fill(sourceUrl);
-  await importWhenFree(page, getSuccessMessage(page, `“${name}” is imported, with 2 entries.`));
+  await clickImportUntilVisible(page, getSuccessMessage(page, `“${name}” is imported, with 2 entries.`));
 }
 
 async function removeDictionary(page: Page, name: string) {

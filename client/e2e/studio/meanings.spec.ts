@@ -73,8 +73,8 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
   studio,
 }) => {
   const { book, chapter, created } = await openMeanings(page, studio);
-  const explainedCount = page.getByText(/\d+ of \d+ words explained/);
-  const wordCount = Number(/of (\d+)/.exec((await explainedCount.textContent()) ?? '')?.[1]);
+  const explainedCountNote = page.getByText(/\d+ of \d+ words explained/);
+  const wordCount = Number(/of (\d+)/.exec((await explainedCountNote.textContent()) ?? '')?.[1]);
   await expectNoProblems(page);
   let pressCount = 0;
   const pressKey = async (key: string) => {
@@ -257,9 +257,9 @@ test('the meanings editor sends one request at a time, and combines meanings add
   const texts = ['gribouillon zinzolin barbotine.'];
   const { created } = await openMeanings(page, studio, texts);
   const release = await holdRequests(page, '**/v1/admin/chapter/*/meanings', 'PUT');
-  const sentCounts: number[] = [];
+  const sentEntryCounts: number[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') sentCounts.push(request.postDataJSON().phrases[0].entries.length);
+    if (request.method() === 'PUT') sentEntryCounts.push(request.postDataJSON().phrases[0].entries.length);
   });
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('1');
   await expect(getSuccessMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
@@ -267,7 +267,7 @@ test('the meanings editor sends one request at a time, and combines meanings add
   await expect
     .poll(async () => (await fetchDictionary(page, created[0] ?? { id: 0 })).split('\n').length)
     .toBe(3);
-  expect(sentCounts).toEqual([1, 2]);
+  expect(sentEntryCounts).toEqual([1, 2]);
 });
 
 test('the meanings page fits long words on a narrow screen and says when a chapter is empty', async ({

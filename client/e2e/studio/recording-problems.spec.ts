@@ -87,8 +87,8 @@ test('the recording page names the programs that must be installed on the server
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
-  const stub = await stubRecording(page, null);
-  stub.missingPrograms = ['espeak-ng', 'ffmpeg'];
+  const recordingStub = await stubRecording(page, null);
+  recordingStub.missingPrograms = ['espeak-ng', 'ffmpeg'];
   await openRecordingPage(page, chapter.id);
   await expect(page.getByText('apt-get install espeak-ng ffmpeg')).toBeVisible();
   await expect(getButton(page, 'Find the phrases')).toHaveCount(0);
@@ -102,7 +102,7 @@ test('the recording page shows why a recording could not be aligned, and the for
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
   const problem = 'The recording does not match the text.';
-  const stub = await stubRecording(
+  const recordingStub = await stubRecording(
     page,
     createRecordingView({ state: 'aligning', progress: 0.4, phrases: [] }),
   );
@@ -110,7 +110,7 @@ test('the recording page shows why a recording could not be aligned, and the for
   const progressBar = page.getByRole('progressbar', { name: 'Finding the phrases in the recording' });
   await expect(progressBar).toHaveAttribute('aria-valuenow', '40');
   await expectNoProblems(page);
-  stub.recording = createRecordingView({ state: 'failed', problem, seconds: null, audio: null });
+  recordingStub.recording = createRecordingView({ state: 'failed', problem, seconds: null, audio: null });
   await expect(page.getByRole('alert')).toHaveText(problem);
   await expect(getField(page, 'Text of the recording')).toHaveValue(/^Il était une fois un roi\.\nIl avait/);
   await expectNoViolations(page);

@@ -27,10 +27,10 @@ test('an editor retries saving a change to a recording’s phrases after the fir
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
-  const stub = await stubRecording(page, createRecordingView());
+  const recordingStub = await stubRecording(page, createRecordingView());
   await openRecordingReview(page, chapter.id);
   await expect(getPhraseRows(page)).toHaveCount(4);
-  stub.onEdit = (route) => route.abort('connectionreset');
+  recordingStub.onEdit = (route) => route.abort('connectionreset');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('c');
   await expect(page.getByRole('alert').filter({ hasText: '1 change isn’t saved yet.' })).toBeVisible();
@@ -41,7 +41,7 @@ test('an editor retries saving a change to a recording’s phrases after the fir
   await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   await getButton(page, 'Try again').click();
   await expect(getButton(page, 'Take over 4 phrases')).toBeEnabled();
-  expect(stub.edits).toMatchObject([{ at: 1, count: 1, version: 3 }]);
+  expect(recordingStub.edits).toMatchObject([{ at: 1, count: 1, version: 3 }]);
 });
 
 test('changes to one recording in two windows do not overwrite each other', async ({ page, studio }) => {
@@ -95,7 +95,7 @@ test('an editor plays, corrects and restores a recording’s phrases with keyboa
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
-  const stub = await stubRecording(page, createRecordingView());
+  const recordingStub = await stubRecording(page, createRecordingView());
   await openRecordingReview(page, chapter.id);
   const audio = page.locator('audio');
   const readCurrentTime = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
@@ -147,7 +147,7 @@ test('an editor plays, corrects and restores a recording’s phrases with keyboa
   await page.keyboard.press('Shift+U');
   await expect(getPhraseRows(page)).toHaveCount(5);
   await expect
-    .poll(() => stub.recording?.phrases.map(({ text }) => text))
+    .poll(() => recordingStub.recording?.phrases.map(({ text }) => text))
     .toEqual([
       'Il était une fois un roi.',
       'Il avait trois fils.',
@@ -169,7 +169,7 @@ test('an editor plays, corrects and restores a recording’s phrases with keyboa
 test('an editor drags the start and end of a recorded phrase', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
-  const stub = await stubRecording(page, createRecordingView());
+  const recordingStub = await stubRecording(page, createRecordingView());
   await openRecordingReview(page, chapter.id);
   const phraseEndEdge = page.locator('[part="region phrase-0"] [part~="region-handle-right"]');
   await expect(phraseEndEdge).toBeVisible();
@@ -179,10 +179,10 @@ test('an editor drags the start and end of a recorded phrase', async ({ page, st
   await page.mouse.down();
   await page.mouse.move(box.x - 80, box.y + 20, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => stub.edits.length).toBe(1);
-  expect(stub.recording?.phrases[0]?.end).toBeLessThan(1.95);
+  await expect.poll(() => recordingStub.edits.length).toBe(1);
+  expect(recordingStub.recording?.phrases[0]?.end).toBeLessThan(1.95);
   await getButton(page, 'Undo').click();
-  await expect.poll(() => stub.recording?.phrases[0]?.end).toBe(2);
+  await expect.poll(() => recordingStub.recording?.phrases[0]?.end).toBe(2);
 });
 
 test('an editor realigns a recording’s phrases and confirms adding them to the chapter', async ({
@@ -191,30 +191,43 @@ test('an editor realigns a recording’s phrases and confirms adding them to the
 }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
-  const stub = await stubRecording(page, createRecordingView());
+  const recordingStub = await stubRecording(page, createRecordingView());
   await page.route('**/v1/admin/chapter/*/alignment', (route) => {
-    stub.recording = createRecordingView({ state: 'aligning', progress: 0.5, phrases: [], version: 4 });
-    return route.fulfill({ json: { data: stub.recording } });
+    recordingStub.recording = createRecordingView({
+      state: 'aligning',
+      progress: 0.5,
+      phrases: [],
+      version: 4,
+    });
+    return route.fulfill({ json: { data: recordingStub.recording } });
   });
   await openRecordingReview(page, chapter.id);
   await expect(getPhraseRows(page)).toHaveCount(4);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toBeVisible();
   // Waits for the server, because the page shows the progress even before the request has arrived.
-  await expect.poll(() => stub.recording?.state).toBe('aligning');
+  await expect.poll(() => recordingStub.recording?.state).toBe('aligning');
   await expect(getPanel(page).getByRole('button', { name: 'Split' })).toBeDisabled();
   await page.keyboard.press('Delete');
   await expect(getPhraseRows(page)).toHaveCount(4);
   const [firstPhrase, ...rest] = createRecordingView().phrases;
   if (firstPhrase === undefined) throw new Error('There are no phrases.');
-  stub.recording = createRecordingView({ version: 5, phrases: [{ ...firstPhrase, end: 1.5 }, ...rest] });
+  recordingStub.recording = createRecordingView({
+    version: 5,
+    phrases: [{ ...firstPhrase, end: 1.5 }, ...rest],
+  });
   await expect(getChosenPhrase(page)).toContainText('0:00.50 – 0:01.50');
   await expect(getButton(page, 'Undo')).toBeEnabled();
   await expect(page.getByRole('status').getByText('The phrases are ready to be checked.')).toBeAttached();
 
   await page.route('**/v1/admin/chapter/*/take-over', (route) => {
-    stub.recording = createRecordingView({ state: 'taking-over', progress: 0.2, phrases: [], version: 6 });
-    return route.fulfill({ json: { data: stub.recording } });
+    recordingStub.recording = createRecordingView({
+      state: 'taking-over',
+      progress: 0.2,
+      phrases: [],
+      version: 6,
+    });
+    return route.fulfill({ json: { data: recordingStub.recording } });
   });
   await getButton(page, 'Take over 4 phrases').click();
   const confirmation = page.getByRole('alertdialog', { name: '2 phrases still to check' });
@@ -222,7 +235,7 @@ test('an editor realigns a recording’s phrases and confirms adding them to the
   await expectNoViolations(page);
   await confirmation.getByRole('button', { name: 'Take over anyway' }).click();
   await expect(page.getByRole('progressbar', { name: 'Adding the phrases to the chapter' })).toBeVisible();
-  stub.recording = null;
+  recordingStub.recording = null;
   await expect(getSuccessMessage(page, '4 phrases were added to the chapter.')).toBeVisible();
   await expect(getLink(page, 'Phrase list')).toBeVisible();
   await expectNoProblems(page);
@@ -231,7 +244,7 @@ test('an editor realigns a recording’s phrases and confirms adding them to the
 test('a recording is discarded only after a confirmation', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.signIn(page);
-  const stub = await stubRecording(page, createRecordingView());
+  const recordingStub = await stubRecording(page, createRecordingView());
   await page.setViewportSize({ width: 360, height: 720 });
   await openRecordingReview(page, chapter.id);
   await expect(getPhraseRows(page)).toHaveCount(4);
@@ -240,7 +253,7 @@ test('a recording is discarded only after a confirmation', async ({ page, studio
   const confirmation = page.getByRole('alertdialog', { name: 'Discard the recording?' });
   await confirmation.getByRole('button', { name: 'Keep it' }).click();
   await expect(getPhraseRows(page)).toHaveCount(4);
-  stub.recording = createRecordingView({ version: 9 });
+  recordingStub.recording = createRecordingView({ version: 9 });
   await getButton(page, 'Discard').click();
   await confirmation.getByRole('button', { name: 'Discard the recording' }).click();
   await expect(page.getByText('Somebody else changed this recording.')).toBeVisible();

@@ -140,7 +140,7 @@ test('an administrator edits a book without new files and deletes it only after 
   await expect(getField(page, 'Difficulty')).toHaveValue(fields.difficulty);
   await expect(getField(page, 'Sample text')).toHaveValue(fields.sample_text);
   const picture = page.getByRole('img', { name: 'Preview: Cover' });
-  const originalSource = await picture.getAttribute('src');
+  const originalImageUrl = await picture.getAttribute('src');
   await expect(picture).toBeVisible();
 
   await getField(page, 'Title').fill(`${book.title} bis`);
@@ -153,7 +153,7 @@ test('an administrator edits a book without new files and deletes it only after 
   await page.reload();
   await expect(getField(page, 'Title')).toHaveValue(`${book.title} bis`);
   await expect(getField(page, 'Minutes')).toHaveValue('59');
-  await expect(picture).toHaveAttribute('src', originalSource ?? '');
+  await expect(picture).toHaveAttribute('src', originalImageUrl ?? '');
 
   await getBreadcrumbs(page).getByRole('link', { name: 'Books' }).click();
   const deleteButton = getButton(page, `Delete ${book.title} bis`);

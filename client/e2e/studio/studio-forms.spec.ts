@@ -81,7 +81,7 @@ test('a rejected form moves the focus to the first field with an error', async (
  * Releases the held response, and expects the success message to say that the form contains text that has not been
  * sent yet.
  */
-async function releaseAndExpect(page: Page, releaseResponse: () => void, message: string) {
+async function releaseAndExpectMessage(page: Page, releaseResponse: () => void, message: string) {
   releaseResponse();
   await expect(getSuccessMessage(page, message)).toContainText(unsentChangesNote);
 }
@@ -99,7 +99,7 @@ test('text typed while a book form is being sent is kept and marked as unsaved',
   await description.press('Home');
   await getField(page, 'Sample audio').setInputFiles(createClipUpload('second.mp3'));
   await description.focus();
-  await releaseAndExpect(page, releaseResponse, 'is saved.');
+  await releaseAndExpectMessage(page, releaseResponse, 'is saved.');
   await expect(description).toBeFocused();
   await page.keyboard.type('Not ');
   await expect(description).toHaveValue('Not A short story, corrected.');
@@ -148,7 +148,7 @@ test('an editor can start the next chapter or phrase while the previous one is s
   await titleField.press('Enter');
   await expect(getButton(page, 'Save Chapter')).toHaveAttribute('aria-busy', 'true');
   await titleField.fill('La jetée');
-  await releaseAndExpect(page, releaseResponse, 'Chapter 1 is saved.');
+  await releaseAndExpectMessage(page, releaseResponse, 'Chapter 1 is saved.');
   await expect(titleField).toHaveValue('La jetée');
   await expect(titleField).toBeFocused();
 
@@ -165,7 +165,7 @@ test('an editor can start the next chapter or phrase while the previous one is s
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
   await getField(page, 'Phrase').fill('Il rentre.');
   await getField(page, 'Translation').fill('He comes');
-  await releaseAndExpect(page, releaseResponse, 'Phrase 1 is added.');
+  await releaseAndExpectMessage(page, releaseResponse, 'Phrase 1 is added.');
   await expect(getField(page, 'Translation')).toBeFocused();
   await page.keyboard.type(' home.');
   await expect(getField(page, 'Translation')).toHaveValue('He comes home.');

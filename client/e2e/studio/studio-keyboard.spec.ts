@@ -16,7 +16,7 @@ import { createClipUpload, createCoverUpload } from '../support/uploads.ts';
 type TabKey = 'Tab' | 'Shift+Tab';
 
 /** Presses Tab or Shift+Tab until the control has the focus, and checks that its focus is visible. */
-async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
+async function moveFocusTo(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let i = 0; i < 120; i += 1) {
@@ -50,18 +50,18 @@ async function expectVisibleFocus(page: Page) {
 }
 
 async function focusAndPress(page: Page, target: Locator, key = 'Enter', tabKey: TabKey = 'Tab') {
-  await focusOn(page, target, tabKey);
+  await moveFocusTo(page, target, tabKey);
   await page.keyboard.press(key);
 }
 
 async function focusAndType(page: Page, label: string, text: string) {
-  await focusOn(page, getField(page, label));
+  await moveFocusTo(page, getField(page, label));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
 async function chooseFile(page: Page, label: string, file: ReturnType<typeof createClipUpload>) {
-  await focusOn(page, getField(page, label));
+  await moveFocusTo(page, getField(page, label));
   await getField(page, label).setInputFiles(file);
 }
 
@@ -73,7 +73,7 @@ async function addBook(page: Page, name: string) {
   await focusAndType(page, 'Narrated by', fields.narrated_by);
   await focusAndType(page, 'Hours', fields.hours);
   await focusAndType(page, 'Minutes', fields.minutes);
-  await focusOn(page, getField(page, 'Difficulty'));
+  await moveFocusTo(page, getField(page, 'Difficulty'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(getField(page, 'Difficulty')).toHaveValue('Medium');

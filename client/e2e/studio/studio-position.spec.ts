@@ -77,13 +77,13 @@ test('an editor can press Enter before the form has finished looking up a phrase
   await getField(page, 'Phrase').fill('Le ciel est gris.');
   await getField(page, 'Audio file').setInputFiles(createClipUpload());
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
-  const beforeField = getField(page, 'Before phrase number');
+  const beforePhraseField = getField(page, 'Before phrase number');
   const phraseSearchUrlPattern = '**/v1/admin/phrase?*page=2&per_page=1';
   const failRequest = (route: Route) => route.abort('connectionreset');
   await page.route(phraseSearchUrlPattern, failRequest);
-  await beforeField.fill('2');
-  await beforeField.press('Enter');
-  await expect(beforeField).toHaveAccessibleDescription(/We can’t reach LingoStory right now\./);
+  await beforePhraseField.fill('2');
+  await beforePhraseField.press('Enter');
+  await expect(beforePhraseField).toHaveAccessibleDescription(/We can’t reach LingoStory right now\./);
 
   let requestCount = 0;
   page.on('request', (request) => {
@@ -92,10 +92,10 @@ test('an editor can press Enter before the form has finished looking up a phrase
   // Holds back phrase lookups before Enter is pressed twice. A second lookup would then be held back as well.
   const releaseResponse = await holdRequests(page, phraseSearchUrlPattern, 'GET');
   await page.unroute(phraseSearchUrlPattern, failRequest);
-  await beforeField.press('Enter');
-  await beforeField.press('Enter');
+  await beforePhraseField.press('Enter');
+  await beforePhraseField.press('Enter');
   await expect(getButton(page, 'Add Phrase')).toHaveAttribute('aria-busy', 'true');
-  await expect(beforeField).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(beforePhraseField).not.toHaveAttribute('aria-invalid', 'true');
   releaseResponse();
   await expect(getSuccessMessage(page, 'Phrase 2 is added.')).toBeVisible();
   expect(requestCount).toBe(1);

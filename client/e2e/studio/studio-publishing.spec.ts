@@ -23,7 +23,7 @@ const getMissingDialog = (page: Page) =>
 const getPublishNowSwitch = (page: Page) => page.getByRole('switch', { name: 'Publish now' });
 const getPublicationRegion = (page: Page) => page.getByRole('region', { name: 'Publication' });
 const getReleaseDate = (page: Page) => page.locator('dt:text-is("Released") + dd');
-const rights = ['© 2026 Jeanne Auteur', 'CC BY 4.0, Luc Voix'] as const;
+const rightsLines = ['© 2026 Jeanne Auteur', 'CC BY 4.0, Luc Voix'] as const;
 
 async function openAsGuest(browser: Browser, baseURL: string | undefined) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
@@ -40,8 +40,8 @@ async function openAsGuest(browser: Browser, baseURL: string | undefined) {
 async function createDraftBook(page: Page, name: string) {
   await page.goto('/admin/dashboard/create-book');
   await fillBookForm(page, createBookFields(name));
-  await getField(page, 'Rights to the text').fill(rights[0]);
-  await getField(page, 'Rights to the recording').fill(rights[1]);
+  await getField(page, 'Rights to the text').fill(rightsLines[0]);
+  await getField(page, 'Rights to the recording').fill(rightsLines[1]);
   await getField(page, 'Cover').setInputFiles(createCoverUpload());
   await getField(page, 'Sample audio').setInputFiles(createClipUpload('sample.mp3'));
   await expect(getPublishNowSwitch(page)).not.toBeChecked();
@@ -148,7 +148,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await expectNoViolations(page);
   await guestPage.page.goto(`/book-detail/${book.book_code}`);
   await expect(getTitle(guestPage.page, book.title)).toBeVisible();
-  for (const line of rights) await expect(guestPage.page.getByText(line, { exact: true })).toBeVisible();
+  for (const line of rightsLines) await expect(guestPage.page.getByText(line, { exact: true })).toBeVisible();
   await expectNoProblems(guestPage.page);
 
   await page.goto(`/admin/books?search=${encodeURIComponent(studio.uniqueTitle)}`);

@@ -20,7 +20,7 @@ export type Studio = {
 /** Adds the `studio` fixture, which deletes the test's books afterward, because all tests share the catalogue. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
-    const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+    const testTitle = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
     const session = await openSession(request, demoAccounts.administrator);
     const headers = { Authorization: `Bearer ${session.token}` };
     const createRecord = async (
@@ -32,10 +32,10 @@ export const test = base.extend<{ studio: Studio }>({
       return (await response.json()).data;
     };
     await use({
-      uniqueTitle: mark,
+      uniqueTitle: testTitle,
       book: () =>
         createRecord('book', {
-          ...createBookFields(mark),
+          ...createBookFields(testTitle),
           book_image: createCoverUpload(),
           sample_audio: createClipUpload('sample.mp3'),
         }),
@@ -50,9 +50,9 @@ export const test = base.extend<{ studio: Studio }>({
         }),
       signIn: (page) => storeSession(page, session),
     });
-    const response = await request.get('/v1/admin/book', { headers, params: { search: mark } });
+    const response = await request.get('/v1/admin/book', { headers, params: { search: testTitle } });
     for (const book of (await response.json()).data as CreatedBook[]) {
-      if (book.title.includes(mark)) await request.delete(`/v1/admin/book/${book.id}`, { headers });
+      if (book.title.includes(testTitle)) await request.delete(`/v1/admin/book/${book.id}`, { headers });
     }
     await request.post('/v1/user/logout', { headers });
   },

@@ -45,7 +45,7 @@ export function recordConsoleMessages(page: Page): string[] {
   return messages;
 }
 
-type Shift = PerformanceEntry & { value: number };
+type LayoutShiftEntry = PerformanceEntry & { value: number };
 /** The measurements that `watchPageLoad` records in the page. */
 declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<string> };
 
@@ -56,13 +56,13 @@ declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<st
 export async function watchPageLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;
-    const addShifts = (entries: PerformanceEntry[]) => {
-      for (const { value } of entries as Shift[]) sum += value;
+    const addShiftValues = (entries: PerformanceEntry[]) => {
+      for (const { value } of entries as LayoutShiftEntry[]) sum += value;
     };
-    const observer = new PerformanceObserver((entryList) => addShifts(entryList.getEntries()));
+    const observer = new PerformanceObserver((entryList) => addShiftValues(entryList.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     const sumShifts = () => {
-      addShifts(observer.takeRecords());
+      addShiftValues(observer.takeRecords());
       return sum;
     };
     const texts = new Set<string>();

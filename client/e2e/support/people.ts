@@ -68,7 +68,7 @@ export async function signUpNewUser(page: Page): Promise<Member> {
 async function createTrialMember(page: Page): Promise<Member> {
   const account = await signUp(page.request, 'Odile Martin');
   const member = toMember(account, await openSession(page.request, account));
-  await pay(page, member, 'subscription');
+  await payAtSandbox(page, member, 'subscription');
   return member;
 }
 
@@ -83,8 +83,12 @@ const purchaseEndpoints = {
 };
 
 /** Buys a membership or credits, paying directly at the payment sandbox. */
-async function pay(page: Page, { headers }: Member, purchase: keyof typeof purchaseEndpoints): Promise<void> {
-  const { offer, open, retrieve } = purchaseEndpoints[purchase];
+async function payAtSandbox(
+  page: Page,
+  { headers }: Member,
+  purchaseType: keyof typeof purchaseEndpoints,
+): Promise<void> {
+  const { offer, open, retrieve } = purchaseEndpoints[purchaseType];
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
   const data = { price: offers[offer].price };
   const { data: checkoutUrl } = await (await page.request.post(`/v1/user/${open}`, { headers, data })).json();
@@ -110,7 +114,7 @@ export async function buyThroughApi(page: Page, { headers }: Member, bookCode: s
  */
 export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
   const member = await createTrialMember(page);
-  if (others.length > 0) await pay(page, member, 'credits');
+  if (others.length > 0) await payAtSandbox(page, member, 'credits');
   for (const ownedBookCode of [bookCode, ...others]) await buyThroughApi(page, member, ownedBookCode);
   return await signInAs(page, member);
 }

@@ -29,7 +29,7 @@ export async function observeAudio(page: Page) {
 export const readAudioLog = (page: Page) => page.evaluate(() => ear);
 /** Waits until this many clips are playing. Checks in every frame, because slower checks could miss a short clip. */
 const waitForPlayingCount = (page: Page, count: number) =>
-  page.waitForFunction((soundCount) => ear.playingCount === soundCount, count, { timeout: 40_000 });
+  page.waitForFunction((expectedCount) => ear.playingCount === expectedCount, count, { timeout: 40_000 });
 export const waitForSound = (page: Page) => waitForPlayingCount(page, 1);
 export const waitForSilence = (page: Page) => waitForPlayingCount(page, 0);
 export const getPhrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });

@@ -89,7 +89,7 @@ type RecordingStub = {
 
 /** Stubs the API calls for recordings, to test states that a real server rarely reaches. */
 export async function stubRecording(page: Page, recording: RecordingView | null): Promise<RecordingStub> {
-  const stub: RecordingStub = { recording, missingPrograms: [], onEdit: null, edits: [] };
+  const recordingStub: RecordingStub = { recording, missingPrograms: [], onEdit: null, edits: [] };
   const toneFile = createTone(9);
   await page.route('**/v1/stubbed-recording.wav', (route) => {
     const [, rangeStart] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? [];
@@ -107,23 +107,26 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
   });
   await page.route(/\/v1\/admin\/chapter\/\d+\/recording(\?.*)?$/, async (route) => {
     const method = route.request().method();
-    if (method === 'PUT') return await fulfillEdit(route, stub);
+    if (method === 'PUT') return await fulfillEdit(route, recordingStub);
     if (method === 'DELETE') {
       const sentVersion = Number(new URL(route.request().url()).searchParams.get('version'));
-      if (sentVersion !== stub.recording?.version) return await fulfillConflict(route, stub.recording);
-      stub.recording = null;
+      if (sentVersion !== recordingStub.recording?.version)
+        return await fulfillConflict(route, recordingStub.recording);
+      recordingStub.recording = null;
       return await route.fulfill({ json: { message: 'The recording is discarded.' } });
     }
     const chapter_id = Number(/chapter\/(\d+)/.exec(route.request().url())?.[1]);
-    const data = stub.recording && { ...stub.recording, chapter_id };
-    await route.fulfill({ json: { data, missing_programs: stub.missingPrograms, upload_room: null } });
+    const data = recordingStub.recording && { ...recordingStub.recording, chapter_id };
+    await route.fulfill({
+      json: { data, missing_programs: recordingStub.missingPrograms, upload_room: null },
+    });
   });
-  return stub;
+  return recordingStub;
 }
 
-async function fulfillEdit(route: Route, stub: RecordingStub) {
-  const { onEdit, recording } = stub;
-  stub.onEdit = null;
+async function fulfillEdit(route: Route, recordingStub: RecordingStub) {
+  const { onEdit, recording } = recordingStub;
+  recordingStub.onEdit = null;
   if (onEdit !== null) return await onEdit(route);
   const sentEdit: RecordingStub['edits'][number] = route.request().postDataJSON();
   if (recording === null || sentEdit.version !== recording.version) {
@@ -131,7 +134,7 @@ async function fulfillEdit(route: Route, stub: RecordingStub) {
   }
   recording.phrases.splice(sentEdit.at, sentEdit.count, ...sentEdit.phrases);
   recording.version += 1;
-  stub.edits.push(sentEdit);
+  recordingStub.edits.push(sentEdit);
   await route.fulfill({ json: { data: { version: recording.version } } });
 }
 

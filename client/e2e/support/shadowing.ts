@@ -50,7 +50,7 @@ export async function turnOnRecording(page: Page) {
 }
 
 /** Opens the sample, and observes its clips, the microphone tracks and the start of each recording. */
-export async function openForRecording(page: Page, settings: object = { speed: 2 }, path = sample) {
+export async function openReaderForRecording(page: Page, settings: object = { speed: 2 }, path = sample) {
   await observeAudio(page);
   await watchMicrophone(page);
   await presetLocalStorage(page, { reading: JSON.stringify(settings) });

@@ -23,10 +23,10 @@ export async function addWordFromPhrase(
   const path = `/v1/user/read-window?book_code=${bookCode}&from=${phraseNo}&count=1`;
   const { data: phrases } = await (await page.request.get(path, { headers })).json();
   const wordList: string[] = phrases[0].word_list;
-  const candidates = wordList
+  const candidateWords = wordList
     .map((text, index) => ({ text, index }))
     .filter(({ text }) => /^\p{Ll}+$/u.test(text));
-  for (const { text, index } of candidates.toSorted((a, b) => b.text.length - a.text.length)) {
+  for (const { text, index } of candidateWords.toSorted((a, b) => b.text.length - a.text.length)) {
     const data = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     if ((await page.request.post('/v1/user/word', { headers, data })).ok()) return text;
   }

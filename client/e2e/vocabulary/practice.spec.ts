@@ -15,13 +15,13 @@ const countWaitingGrades = (page: Page) =>
 const countPracticedToday = async (page: Page, member: Member) =>
   (await fetchPractice(page, member)).practised_today;
 
-const threeWords = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
+const meaningsByWord = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
 
 test('a member practices words using only the keyboard, and the header shows how many due words are left', async ({
   page,
 }) => {
   const member = await signUpNewUser(page);
-  await addWords(page, member, threeWords);
+  await addWords(page, member, meaningsByWord);
   await page.goto('/words/practice');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words 3 due' });
   await expect(link).toBeVisible();
@@ -57,7 +57,7 @@ test('a member practices words using only the keyboard, and the header shows how
 
 test('a member undoes several grades and edits a meaning during practice', async ({ page }) => {
   const member = await signUpNewUser(page);
-  await addWords(page, member, threeWords);
+  await addWords(page, member, meaningsByWord);
   await page.goto('/words/practice');
   await expect(getQuestion(page)).toContainText('maison');
   for (const _word of ['maison', 'jardin']) {
@@ -86,11 +86,11 @@ test('a member undoes several grades and edits a meaning during practice', async
 
 test('grades given offline are sent after reconnecting and count only once', async ({ page }) => {
   const member = await signUpNewUser(page);
-  await addWords(page, member, threeWords);
+  await addWords(page, member, meaningsByWord);
   await page.goto('/words/practice');
   await expect(getQuestion(page)).toContainText('maison');
   await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
-  for (const word of Object.keys(threeWords)) {
+  for (const word of Object.keys(meaningsByWord)) {
     await expect(getQuestion(page)).toContainText(word);
     await revealBack(page);
     await gradeCard(page, 'Easy');
@@ -175,7 +175,7 @@ test('a member reaches the daily practice limit, raises it and then practices be
   page,
 }) => {
   const member = await signUpNewUser(page);
-  await addWords(page, member, threeWords);
+  await addWords(page, member, meaningsByWord);
   const data = { daily_limit: 1 };
   await page.request.put('/v1/user/daily-practice', { headers: member.headers, data });
   await page.goto('/words/practice');

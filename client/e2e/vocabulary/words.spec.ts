@@ -246,11 +246,11 @@ test.describe('words on a small screen', () => {
 
 test('a long word list is split into pages', async ({ page }) => {
   const member = await signUpNewUser(page);
-  const manyWords = Array.from(
+  const twentyFiveWordPairs = Array.from(
     { length: 25 },
     (_, index) => [`kw${String.fromCharCode(97 + index)}k`, 'word'] as const,
   );
-  await addWords(page, member, manyWords);
+  await addWords(page, member, twentyFiveWordPairs);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
   await expect(getWordItems(page)).toHaveCount(24);
@@ -274,8 +274,8 @@ test('at every window width, the header has room for a long name and a four-digi
   const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
   await addWords(page, member, [['chat', 'cat']]);
   // The due count cannot exceed 1,000, which is the highest daily limit.
-  const dueResponse = { message: '', data: { due: 1000 } };
-  await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: dueResponse }));
+  const dueWordsResponse = { message: '', data: { due: 1000 } };
+  await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: dueWordsResponse }));
   await page.goto('/words');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const width of [1280, 1121, 1061, 961, 960, 640, 360]) {

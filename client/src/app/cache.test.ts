@@ -140,22 +140,22 @@ async function listRefetchedEntries(
   const endpoints: Endpoints = Object(api.endpoints);
   const callEndpoint = async ([endpoint, input]: EndpointCall) =>
     await store.dispatch(endpoints[endpoint]?.initiate(input) as never);
-  const requestsByEntry = new Map<string, string>();
+  const entriesByRequestName = new Map<string, string>();
   for (const [page, endpointCall] of Object.entries(pages)) {
     await callEndpoint(endpointCall);
-    requestsByEntry.set(requestNames.at(-1) ?? '', page);
+    entriesByRequestName.set(requestNames.at(-1) ?? '', page);
   }
-  expect(requestsByEntry.size).toBe(Object.keys(pages).length);
+  expect(entriesByRequestName.size).toBe(Object.keys(pages).length);
   requestNames.length = 0;
   await callEndpoint([name, arg]);
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   store.dispatch(api.util.resetApiState());
-  return requestNames.map((requestName) => requestsByEntry.get(requestName) ?? requestName).sort();
+  return requestNames.map((requestName) => entriesByRequestName.get(requestName) ?? requestName).sort();
 }
 
 /** Returns the names of all studio pages except these. */
-const listAllExcept = (...untouched: string[]) =>
+const listStudioEntriesExcept = (...untouched: string[]) =>
   Object.keys(studioCalls)
     .filter((page) => !untouched.includes(page))
     .sort();
@@ -180,21 +180,23 @@ describe('saving a phrase', () => {
       'postPhraseEdit',
       { id: 101, chapter_id: 11 },
     ]);
-    expect(refetchedEntries).toEqual(listAllExcept('another phrase', ...otherBookEntries));
+    expect(refetchedEntries).toEqual(listStudioEntriesExcept('another phrase', ...otherBookEntries));
   });
 });
 
 describe('adding, deleting or moving a phrase', () => {
   it('refetches all later phrases of the book after a phrase is added, because their numbers change', async () => {
     const refetchedEntries = await listRefetchedEntries(studioCalls, ['createPhrase', { chapter_id: 10 }]);
-    const untouchedNames = ['the phrase', 'another phrase', 'another chapter', ...otherBookEntries];
-    expect(refetchedEntries).toEqual(listAllExcept(...untouchedNames));
+    const unaffectedEntries = ['the phrase', 'another phrase', 'another chapter', ...otherBookEntries];
+    expect(refetchedEntries).toEqual(listStudioEntriesExcept(...unaffectedEntries));
   });
 
   it('refetches all later phrases of the book after a phrase is deleted', async () => {
     const deletedPhrase = { id: 101, chapter_id: 10, book_id: 1 };
     const refetchedEntries = await listRefetchedEntries(studioCalls, ['deletePhrase', deletedPhrase]);
-    expect(refetchedEntries).toEqual(listAllExcept('another phrase', 'another chapter', ...otherBookEntries));
+    expect(refetchedEntries).toEqual(
+      listStudioEntriesExcept('another phrase', 'another chapter', ...otherBookEntries),
+    );
   });
 
   it('does not refetch other chapters when a phrase moves within its chapter', async () => {

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { replayEarlyEvents, takeEarlyEvents } from '../lib/early-events.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
-import { saveReturnTo } from '../session/return-to.ts';
+import { saveReturnPath } from '../session/return-to.ts';
 import { endingShown } from '../session/slice.ts';
 import { Page } from '../ui/page/page.tsx';
 import { Loading, Skeleton } from '../ui/page/skeleton.tsx';
@@ -60,13 +60,13 @@ function FirstLoadPlaceholder({ isReaderPage }: { isReaderPage: boolean }) {
  * current page after signing in.
  */
 function SessionEndRedirect() {
-  const sessionEnding = useAppSelector((state) => state.session.ending);
+  const sessionEndNotice = useAppSelector((state) => state.session.ending);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    if (sessionEnding === null) return;
+    if (sessionEndNotice === null) return;
     // Clears the reason only after the redirect, because until then the reason keeps the page's guard from
     // redirecting elsewhere. On the logout page, it is cleared immediately, because the user already knows why the
     // session ended.
@@ -74,10 +74,10 @@ function SessionEndRedirect() {
       dispatch(endingShown());
       return;
     }
-    const { message: notice, tone } = sessionEnding;
-    if (tone === 'bad') saveReturnTo(pathname + search);
+    const { message: notice, tone } = sessionEndNotice;
+    if (tone === 'bad') saveReturnPath(pathname + search);
     void navigate(paths.login, { replace: true, state: { notice, tone } });
-  }, [sessionEnding, pathname, search, navigate, dispatch]);
+  }, [sessionEndNotice, pathname, search, navigate, dispatch]);
   return null;
 }
 

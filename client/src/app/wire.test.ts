@@ -44,8 +44,8 @@ beforeAll(async () => {
     throw { response: { status: 500, data: { message: 'Only the request is checked here.' } } };
   };
   vi.resetModules();
-  vi.doMock('axios', async (load: () => Promise<AxiosModule>) => {
-    const { default: axios } = await load();
+  vi.doMock('axios', async (importOriginal: () => Promise<AxiosModule>) => {
+    const { default: axios } = await importOriginal();
     return { default: { create: (defaults: object) => axios.create({ ...defaults, adapter }) } };
   });
   const { storage } = await import('../lib/storage/storage.ts');

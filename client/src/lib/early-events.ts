@@ -23,7 +23,7 @@ export function takeEarlyEvents(isHydrated: boolean): void {
   window.earlyEvents = null;
   // Drops key presses if React rendered the page from scratch. A stale click is recognized because its target is
   // gone, but a key press may target the body, which always stays.
-  pendingEvents = removeRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
+  pendingEvents = removeRepeatedEvents(events.filter(({ type }) => isHydrated || type !== 'keydown'));
 }
 
 /**
@@ -31,10 +31,10 @@ export function takeEarlyEvents(isHydrated: boolean): void {
  * pass one to replay its events, or null to replay only the events outside these parts.
  */
 export function replayEarlyEvents(container: Element | null = null): void {
-  const isInSamePart = ({ target }: Event) =>
+  const isInContainer = ({ target }: Event) =>
     target instanceof Element && target.closest('[data-later]') === container;
-  const events = pendingEvents.filter(isInSamePart);
-  pendingEvents = pendingEvents.filter((event) => !isInSamePart(event));
+  const events = pendingEvents.filter(isInContainer);
+  pendingEvents = pendingEvents.filter((event) => !isInContainer(event));
   for (const event of events)
     if (event.target instanceof Element && event.target.isConnected)
       replayersByType[event.type]?.(event.target, event);
@@ -44,7 +44,7 @@ export function replayEarlyEvents(container: Element | null = null): void {
  * Removes repeated events. Clicking a control several times in a row counts once. A form is submitted once, with its
  * latest values.
  */
-function removeRepeats(events: readonly Event[]): Event[] {
+function removeRepeatedEvents(events: readonly Event[]): Event[] {
   const controlOf = ({ target }: Event) =>
     target instanceof Element ? (target.closest(controlSelector) ?? target) : null;
   const isRepeat = (event: Event, otherEvent: Event | undefined) =>

@@ -6,7 +6,7 @@ export const recordedTypes = [
 ] as const;
 
 /** Returns the first format that the browser can record. Undefined lets the browser choose. */
-export function findRecordedType(isSupported: (type: string) => boolean): string | undefined {
+export function findSupportedRecordedType(isSupported: (type: string) => boolean): string | undefined {
   return recordedTypes.find(([type]) => isSupported(type))?.[0];
 }
 

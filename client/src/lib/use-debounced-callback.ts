@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a debounced function. It calls the latest `callback` once `delay` milliseconds have passed without another
+ * Returns a debounced function. It calls the latest `callback` once `delayMs` milliseconds have passed without another
  * call.
  */
 export function useDebouncedCallback(callback: () => void, delayMs: number): () => void {

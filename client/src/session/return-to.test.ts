@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { storage } from '../lib/storage/storage.ts';
-import { saveReturnTo, takeReturnTo } from './return-to.ts';
+import { saveReturnPath, takeReturnPath } from './return-to.ts';
 
 const user = { id: 7, name: 'Camille', email: 'c@x.example', is_active: true, current_credits: 2 };
 const member = { ...user, user_type: 2 };
@@ -8,25 +8,25 @@ const administrator = { ...user, user_type: 1 };
 
 afterEach(() => storage.redirectTo.clear());
 
-describe('takeReturnTo', () => {
+describe('takeReturnPath', () => {
   it('opens the user’s home page after sign-in if they asked for no other page', () => {
-    expect(takeReturnTo(member)).toBe('/account');
-    expect(takeReturnTo(administrator)).toBe('/admin/books');
+    expect(takeReturnPath(member)).toBe('/account');
+    expect(takeReturnPath(administrator)).toBe('/admin/books');
   });
 
   it('opens the page requested before sign-in after the first sign-in, and the home page after later ones', () => {
-    saveReturnTo('/library/le-phare/read?x=1');
-    expect(takeReturnTo(member)).toBe('/library/le-phare/read?x=1');
-    expect(takeReturnTo(member)).toBe('/account');
+    saveReturnPath('/library/le-phare/read?x=1');
+    expect(takeReturnPath(member)).toBe('/library/le-phare/read?x=1');
+    expect(takeReturnPath(member)).toBe('/account');
   });
 
   it('never opens a page after sign-in that the user’s role doesn’t allow', () => {
-    saveReturnTo('/admin/books');
-    expect(takeReturnTo(member)).toBe('/account');
-    saveReturnTo('/library');
-    expect(takeReturnTo(administrator)).toBe('/admin/books');
-    saveReturnTo('/admin/chapter/list/3');
-    expect(takeReturnTo(administrator)).toBe('/admin/chapter/list/3');
+    saveReturnPath('/admin/books');
+    expect(takeReturnPath(member)).toBe('/account');
+    saveReturnPath('/library');
+    expect(takeReturnPath(administrator)).toBe('/admin/books');
+    saveReturnPath('/admin/chapter/list/3');
+    expect(takeReturnPath(administrator)).toBe('/admin/chapter/list/3');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('takeReturnTo', () => {
     'javascript:alert(1)',
     '',
   ])('never redirects to another site after sign-in: %s', (path) => {
-    saveReturnTo(path);
-    expect(takeReturnTo(member)).toBe('/account');
+    saveReturnPath(path);
+    expect(takeReturnPath(member)).toBe('/account');
   });
 });

@@ -4,14 +4,14 @@ import { paths } from '../lib/navigation/paths.ts';
 import { storage } from '../lib/storage/storage.ts';
 
 /** Stores the page that a visitor tried to open, to return there after sign-in. */
-export function saveReturnTo(path: string): void {
+export function saveReturnPath(path: string): void {
   storage.redirectTo.set(path);
 }
 
 /**
  * Returns and clears the page to open after sign-in: the requested page if this user may open it, or their home page.
  */
-export function takeReturnTo(user: UserView): string {
+export function takeReturnPath(user: UserView): string {
   const requestedPath = storage.redirectTo.get();
   storage.redirectTo.clear();
   const isAdministrator = user.user_type === userTypes.administrator;

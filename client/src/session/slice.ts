@@ -17,7 +17,7 @@ import { storage } from '../lib/storage/storage.ts';
 type Calls = typeof accountCalls & typeof libraryCalls & typeof membershipCalls;
 
 /** The calls whose response contains the signed-in user. Excludes `signIn`, which returns a whole session. */
-type CallWithUser = Exclude<
+type CallNameWithUser = Exclude<
   {
     [Name in keyof Calls]: ResponseOf<Calls[Name]> extends { user: UserView } | { data: UserView }
       ? Name
@@ -27,7 +27,7 @@ type CallWithUser = Exclude<
 >;
 
 type UserReaders = {
-  [Name in CallWithUser | 'readProfile']: (response: ResponseOf<Calls[Name]>) => Partial<UserView>;
+  [Name in CallNameWithUser | 'readProfile']: (response: ResponseOf<Calls[Name]>) => Partial<UserView>;
 };
 
 type ResponseWithUser = { user: UserView };
@@ -64,13 +64,13 @@ type Session = { token: string; user: UserView };
  * The message shown after a session ends. `tone` is `bad` if the server ended the session, and `good` if the user
  * deleted the account.
  */
-type SessionEnding = { message: string; tone: 'good' | 'bad' };
+type SessionEndNotice = { message: string; tone: 'good' | 'bad' };
 
 export type SessionState = {
   token: string | null;
   user: UserView | null;
   /** The message about how the session ended. Null once it has been shown. */
-  ending: SessionEnding | null;
+  ending: SessionEndNotice | null;
 };
 
 /** Reads the session from storage. Returns null if the token or the user is missing. */

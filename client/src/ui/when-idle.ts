@@ -5,12 +5,12 @@
 const maxIdleWaitMs = 5_000;
 
 /**
- * Runs a task once the browser is idle, at least `delay` milliseconds after the page has loaded. Returns a function
+ * Runs a task once the browser is idle, at least `delayMs` milliseconds after the page has loaded. Returns a function
  * that cancels it.
  */
 export function runWhenIdle(task: () => void, delayMs = 0): () => void {
   let cancel = () => {};
-  const startDelay = () => {
+  const startDelayTimer = () => {
     const timer = setTimeout(scheduleTask, delayMs);
     cancel = () => clearTimeout(timer);
   };
@@ -24,10 +24,10 @@ export function runWhenIdle(task: () => void, delayMs = 0): () => void {
       cancel = () => cancelIdleCallback(handle);
     }
   };
-  if (document.readyState === 'complete') startDelay();
+  if (document.readyState === 'complete') startDelayTimer();
   else {
-    window.addEventListener('load', startDelay, { once: true });
-    cancel = () => window.removeEventListener('load', startDelay);
+    window.addEventListener('load', startDelayTimer, { once: true });
+    cancel = () => window.removeEventListener('load', startDelayTimer);
   }
   return () => cancel();
 }

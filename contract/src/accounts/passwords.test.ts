@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordField } from './passwords.ts';
 
-const problemsOf = (password: unknown): string[] => {
+const passwordProblemsOf = (password: unknown): string[] => {
   try {
     newPasswordField().validateSync(password, { abortEarly: false });
     return [];
@@ -17,7 +17,7 @@ describe('newPasswordField', () => {
     ['eight emoji', '😀'.repeat(8)],
     ['72 bytes of emoji', '😀'.repeat(18)],
   ])('accepts a password of %s', (_caseName, password) => {
-    expect(problemsOf(password)).toEqual([]);
+    expect(passwordProblemsOf(password)).toEqual([]);
   });
 
   it.each([
@@ -25,13 +25,13 @@ describe('newPasswordField', () => {
     ['four emoji', '😀'.repeat(4)],
     ['seven emoji', '😀'.repeat(7)],
   ])('rejects %s as too short, counting characters rather than UTF-16 units', (_caseName, password) => {
-    expect(problemsOf(password)).toEqual(['Password must have at least 8 characters.']);
+    expect(passwordProblemsOf(password)).toEqual(['Password must have at least 8 characters.']);
   });
 
   it.each([
     ['73 letters', 'a'.repeat(73)],
     ['19 emoji', '😀'.repeat(19)],
   ])('rejects %s as too long, since bcrypt reads only 72 bytes', (_caseName, password) => {
-    expect(problemsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
+    expect(passwordProblemsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
   });
 });

@@ -21,19 +21,19 @@ export type ProfileView = InferType<typeof profileView>;
 /** The token from a recovery email. Lower case and missing dashes are accepted. */
 const recoveryTokenField = () => lineField('The token', 100).required('Enter the token we sent you.');
 
-const requestRecovery = {
+const requestRecoverySchemas = {
   summary: 'Mail a recovery token. The response is the same whether or not the account exists.',
   input: object({ email: emailField() }),
   response: messageView,
 } satisfies CallSchemas;
 
-const verifyRecovery = {
+const verifyRecoverySchemas = {
   summary: 'Check whether a recovery token is still valid, without using it up.',
   input: object({ verification_token: recoveryTokenField() }),
   response: messageView,
 } satisfies CallSchemas;
 
-const resetPassword = {
+const resetPasswordSchemas = {
   summary: 'Set a new password with a recovery token, which works once, and end every session.',
   input: object({
     verification_token: recoveryTokenField(),
@@ -68,12 +68,12 @@ export const schemas = {
     input: object({}),
     response: messageView,
   },
-  askRecovery: requestRecovery,
-  askRecoveryByAddress: requestRecovery,
-  verifyRecovery,
-  verifyRecoveryByAddress: verifyRecovery,
-  resetPassword,
-  resetPasswordByAddress: resetPassword,
+  askRecovery: requestRecoverySchemas,
+  askRecoveryByAddress: requestRecoverySchemas,
+  verifyRecovery: verifyRecoverySchemas,
+  verifyRecoveryByAddress: verifyRecoverySchemas,
+  resetPassword: resetPasswordSchemas,
+  resetPasswordByAddress: resetPasswordSchemas,
   changePassword: {
     summary: 'Change the password and end every other session.',
     input: object({

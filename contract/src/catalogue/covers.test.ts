@@ -11,7 +11,7 @@ const book = {
 };
 const parseSrcSet = (srcSet = '') => srcSet.split(', ').map((candidate) => candidate.split(' '));
 
-describe('coverPicture', () => {
+describe('toCoverPicture', () => {
   it('offers a cover as AVIF, then as WebP, and as JPEG for browsers that support neither', () => {
     const { src, sources } = toCoverPicture(book);
     expect([src, ...sources.map(({ type }) => type)]).toEqual([book.image_jpeg, 'image/avif', 'image/webp']);
@@ -19,8 +19,8 @@ describe('coverPicture', () => {
   });
 
   it('prefers a cover’s stored image to a generated image of the same width', () => {
-    const findCandidate = (coverCut: 'whole' | 'card' | 'wide', index: number) =>
-      parseSrcSet(toCoverPicture(book, coverCut).sources[1]?.srcSet).at(index);
+    const findCandidate = (coverShape: 'whole' | 'card' | 'wide', index: number) =>
+      parseSrcSet(toCoverPicture(book, coverShape).sources[1]?.srcSet).at(index);
     expect(findCandidate('whole', -1)).toEqual([book.image_path, '600w']);
     expect(findCandidate('card', 0)).toEqual([book.image_card, '250w']);
     expect(findCandidate('wide', 0)).toEqual([book.image_wide, '250w']);
@@ -29,8 +29,8 @@ describe('coverPicture', () => {
 
   it('lists only cover images that are stored or that the server can generate, each with its width', () => {
     const storedPaths = Object.values(book);
-    for (const coverCut of ['whole', 'card', 'wide'] as const)
-      for (const [path = '', width] of toCoverPicture(book, coverCut).sources.flatMap(({ srcSet }) =>
+    for (const coverShape of ['whole', 'card', 'wide'] as const)
+      for (const [path = '', width] of toCoverPicture(book, coverShape).sources.flatMap(({ srcSet }) =>
         parseSrcSet(srcSet),
       )) {
         if (storedPaths.includes(path)) continue;
@@ -51,7 +51,7 @@ describe('coverPicture', () => {
   });
 });
 
-describe('parseCoverFile', () => {
+describe('parseCoverFileName', () => {
   it.each([
     ['whole250.avif', { width: 250, height: 375, format: 'avif' }],
     ['whole112.webp', { width: 112, height: 168, format: 'webp' }],

@@ -35,7 +35,7 @@ export type CoverSize = {
   height: number;
 };
 
-const socialSize: CoverSize = {
+const socialImageSize: CoverSize = {
   suffix: 'social.jpg',
   cut: 'social',
   format: 'jpeg',
@@ -43,35 +43,35 @@ const socialSize: CoverSize = {
   height: 630,
 };
 
-function toCoverSize(coverCut: CoverShape, width: number, format: CoverFormat): CoverSize {
-  const storedDimensions = coverShapes[coverCut];
+function toCoverSize(coverShape: CoverShape, width: number, format: CoverFormat): CoverSize {
+  const storedDimensions = coverShapes[coverShape];
   const height = Math.round((width * storedDimensions.height) / storedDimensions.width);
-  return { suffix: `${coverCut}${width}.${format}`, cut: coverCut, format, width, height };
+  return { suffix: `${coverShape}${width}.${format}`, cut: coverShape, format, width, height };
 }
 
 /**
  * Returns true for an image that is stored with the book instead of being generated: the WebP image with the
- * dimensions in `coverCuts`.
+ * dimensions in `coverShapes`.
  */
-const isStored = (coverCut: CoverShape, width: number, format: CoverFormat) =>
-  format === 'webp' && width === coverShapes[coverCut].width;
+const isStoredSize = (coverShape: CoverShape, width: number, format: CoverFormat) =>
+  format === 'webp' && width === coverShapes[coverShape].width;
 
-const coverCutNames = Object.keys(coverShapes) as CoverShape[];
+const coverShapeNames = Object.keys(coverShapes) as CoverShape[];
 const sizesBySuffix = new Map(
-  coverCutNames
-    .flatMap((coverCut) =>
+  coverShapeNames
+    .flatMap((coverShape) =>
       coverFormats.flatMap((format) =>
-        widthsByShape[coverCut].map((width) => ({ cut: coverCut, width, format })),
+        widthsByShape[coverShape].map((width) => ({ cut: coverShape, width, format })),
       ),
     )
-    .filter(({ cut, width, format }) => !isStored(cut, width, format))
+    .filter(({ cut, width, format }) => !isStoredSize(cut, width, format))
     .map(({ cut, width, format }) => toCoverSize(cut, width, format))
-    .concat(socialSize)
+    .concat(socialImageSize)
     .map((size) => [size.suffix, size]),
 );
 
 const coverNamePattern = /^((?:.*\/)?[0-9a-f]{32})\.webp$/;
-const stemOf = (coverFile: string) => coverNamePattern.exec(coverFile)?.[1];
+const coverStemOf = (coverFile: string) => coverNamePattern.exec(coverFile)?.[1];
 
 /** Parses the name of a generated file into its cover and size. Returns undefined for any other name. */
 export function parseCoverFileName(file: string): { cover: string; size: CoverSize } | undefined {
@@ -82,14 +82,14 @@ export function parseCoverFileName(file: string): { cover: string; size: CoverSi
 
 /** Returns the names of all files that can be generated from a stored cover. */
 export function generatedFileNamesOf(coverFile: string): string[] {
-  const stem = stemOf(coverFile);
+  const stem = coverStemOf(coverFile);
   return stem === undefined ? [] : [...sizesBySuffix.keys()].map((suffix) => stem + suffix);
 }
 
 /** Returns the URL of a 1200 × 630 JPEG for link previews of a book, or null if the book has no cover. */
 export function socialPictureUrlOf(imagePath: string | null): string | null {
-  const stem = stemOf(imagePath ?? '');
-  return stem === undefined ? null : stem + socialSize.suffix;
+  const stem = coverStemOf(imagePath ?? '');
+  return stem === undefined ? null : stem + socialImageSize.suffix;
 }
 
 /**
@@ -104,18 +104,18 @@ type BookImageUrls = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_
  * Returns the sources for a book's cover in every width. Pages add a `sizes` attribute that fits their layout.
  * Preloads use `sources[0]`.
  */
-export function toCoverPicture(book: BookImageUrls, coverCut: CoverShape = 'whole'): CoverPicture {
+export function toCoverPicture(book: BookImageUrls, coverShape: CoverShape = 'whole'): CoverPicture {
   const { image_path: wholeUrl, image_jpeg, image_card: card, image_wide: wideUrl } = book;
-  const storedUrl = { whole: wholeUrl, card, wide: wideUrl }[coverCut];
-  const src = coverCut === 'whole' ? (image_jpeg ?? wholeUrl) : storedUrl;
-  const stem = stemOf(wholeUrl ?? '');
+  const storedUrl = { whole: wholeUrl, card, wide: wideUrl }[coverShape];
+  const src = coverShape === 'whole' ? (image_jpeg ?? wholeUrl) : storedUrl;
+  const stem = coverStemOf(wholeUrl ?? '');
   if (storedUrl === null || stem === undefined) return { src, sources: [] };
   const sources = coverFormats.map((format) => ({
     type: `image/${format}`,
-    srcSet: widthsByShape[coverCut]
+    srcSet: widthsByShape[coverShape]
       .map((width) => {
-        const generatedUrl = stem + toCoverSize(coverCut, width, format).suffix;
-        return `${isStored(coverCut, width, format) ? storedUrl : generatedUrl} ${width}w`;
+        const generatedUrl = stem + toCoverSize(coverShape, width, format).suffix;
+        return `${isStoredSize(coverShape, width, format) ? storedUrl : generatedUrl} ${width}w`;
       })
       .join(', '),
   }));

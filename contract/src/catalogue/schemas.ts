@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import { bookCodeField, booleanField, lineField } from '../fields.ts';
-import { metaView, pagingFields } from '../paging.ts';
+import { pagingFields, pagingMetaView } from '../paging.ts';
 import { bookSorts, difficulties } from './constants.ts';
 
 /**
@@ -104,7 +104,7 @@ export const schemas = {
     }),
     response: object({
       data: array(bookView.required()).required(),
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
   readBookDetail: {

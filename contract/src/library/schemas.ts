@@ -4,7 +4,7 @@ import type { CallSchemas } from '../call.ts';
 import { bookView } from '../catalogue/schemas.ts';
 import { bookCodeField, positiveIntegerField } from '../fields.ts';
 import { creditReasons } from '../membership/constants.ts';
-import { metaView, pagingFields } from '../paging.ts';
+import { pagingFields, pagingMetaView } from '../paging.ts';
 
 /**
  * A book in a member's library. `phrase_no` is the member's reading position, or null if they have not started the
@@ -54,6 +54,6 @@ export const schemas = {
   listCredits: {
     summary: 'Where each credit came from and where it went, the newest first.',
     input: object(pagingFields),
-    response: object({ data: array(creditEntryView.required()).required(), meta: metaView.required() }),
+    response: object({ data: array(creditEntryView.required()).required(), meta: pagingMetaView.required() }),
   },
 } satisfies Record<string, CallSchemas>;

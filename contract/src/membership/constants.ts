@@ -41,7 +41,7 @@ export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com', 'bill
 
 /** Statuses of a checkout from which the member has received nothing. */
 export const unfulfilledCheckoutStatuses = ['open', 'expired', 'needs_review', 'refunded'] as const;
-export type UnfulfilledStatus = (typeof unfulfilledCheckoutStatuses)[number];
+export type UnfulfilledCheckoutStatus = (typeof unfulfilledCheckoutStatuses)[number];
 
 /** Reasons why a credit balance changed. */
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;

@@ -75,9 +75,9 @@ const changedMembershipView = object({
 /** The `data` of the error response for a checkout from which the member has received nothing. */
 const unfulfilledCheckoutView = object({ status: string().oneOf(unfulfilledCheckoutStatuses).required() });
 
-const invalidDaysMessage = 'Choose 30, 60 or 90 days.';
+const invalidPauseDaysMessage = 'Choose 30, 60 or 90 days.';
 
-const createSubscription = {
+const createSubscriptionSchemas = {
   summary: "Open a checkout for a membership and return the address of the provider's page.",
   input: object({ price: lineField('price', 200).required('price is required.') }),
   response: object({ message: string().required(), data: string().required() }),
@@ -89,7 +89,7 @@ export const schemas = {
     input: object({}),
     response: object({ data: offersView.required() }),
   },
-  createSubscription,
+  createSubscription: createSubscriptionSchemas,
   retrieveSubscription: {
     summary: 'Return the result of a membership checkout by its session id.',
     input: object({ id: providerIdField }),
@@ -115,7 +115,7 @@ export const schemas = {
     response: object({ data: paymentPreviewView.required() }),
   },
   createPayment: {
-    ...createSubscription,
+    ...createSubscriptionSchemas,
     summary: "Open a checkout for a pack of credits and return the address of the provider's page.",
   },
   retrievePayment: {
@@ -135,9 +135,9 @@ export const schemas = {
       id: providerIdField,
       interval: number()
         .transform(toSingleNumber)
-        .typeError(invalidDaysMessage)
-        .oneOf(pauseDayOptions, invalidDaysMessage)
-        .required(invalidDaysMessage),
+        .typeError(invalidPauseDaysMessage)
+        .oneOf(pauseDayOptions, invalidPauseDaysMessage)
+        .required(invalidPauseDaysMessage),
     }),
     problems: [404],
     response: messageView,
@@ -168,7 +168,7 @@ export const schemas = {
     }),
   },
   createDiscount: {
-    ...createSubscription,
+    ...createSubscriptionSchemas,
     summary:
       'Open the checkout of the retention offer, which prepays the next month. Available once per membership.',
   },

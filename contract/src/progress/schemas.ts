@@ -18,7 +18,7 @@ const entryPathPlaceholder = '${path}';
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A phrase heard to its end or, if it has no audio, shown for its reading time. */
-const readingEvent = object({
+const readingEventInput = object({
   /** A UUID created by the client. An event that is sent again under the same id counts only once. */
   id: lineField(entryPathPlaceholder, 36)
     .required(`${entryPathPlaceholder} is required.`)
@@ -40,10 +40,10 @@ const readingEvent = object({
    */
   time_zone: lineField(entryPathPlaceholder, 100),
 });
-export type ReadingEvent = InferType<typeof readingEvent>;
+export type ReadingEvent = InferType<typeof readingEventInput>;
 
 /** A list of reading events. Entries of any other type are rejected. */
-const events = array(readingEvent.typeError(`${entryPathPlaceholder} must be an event.`).required())
+const events = array(readingEventInput.typeError(`${entryPathPlaceholder} must be an event.`).required())
   .typeError('events must be a list.')
   .min(1, 'events needs at least one event.')
   .max(maxReadingEvents, `events can have at most ${maxReadingEvents} events.`)

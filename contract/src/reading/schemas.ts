@@ -49,7 +49,7 @@ export const bookPhraseView = phraseView.shape({ total_phrases: number().integer
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
 /** Selects `count` phrases, starting with phrase number `from`. Returns fewer at the end of the book. */
-const windowFields = {
+const phraseWindowFields = {
   book_code: bookCodeField(),
   from: positiveIntegerField('from').required('from is required.'),
   count: positiveIntegerField('count')
@@ -65,7 +65,7 @@ export const positionView = object({
   seen_at: string().required(),
 });
 
-const reportInput = object({
+const phraseReportInput = object({
   book_code: bookCodeField(),
   phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
   kind: string()
@@ -92,26 +92,26 @@ export const schemas = {
   },
   readSampleWindow: {
     summary: 'Consecutive phrases of the free sample, in order; fewer than count at its end.',
-    input: object(windowFields),
+    input: object(phraseWindowFields),
     problems: [404],
     response: object({ data: array(samplePhraseView.required()).min(1).required() }),
   },
   readWindow: {
     summary: 'Consecutive phrases of a book in the library, in order; fewer than count at its end.',
-    input: object(windowFields),
+    input: object(phraseWindowFields),
     problems: [404],
     response: object({ data: array(bookPhraseView.required()).min(1).required() }),
   },
   reportPhrase: {
     summary:
       'Report what is wrong with a phrase of a book in the library. Again while it is open: the same report, with the newer note.',
-    input: reportInput,
+    input: phraseReportInput,
     problems: [404],
     response: messageView,
   },
   reportSamplePhrase: {
     summary: 'The same for a phrase of the free sample, by its number there.',
-    input: reportInput,
+    input: phraseReportInput,
     problems: [404],
     response: messageView,
   },
@@ -124,7 +124,7 @@ export const schemas = {
   },
   previewWindow: {
     summary: 'Consecutive phrases of any book of the studio, drafts too; fewer than count at its end.',
-    input: object(windowFields),
+    input: object(phraseWindowFields),
     problems: [404],
     response: object({ data: array(bookPhraseView.required()).min(1).required() }),
   },

@@ -1,7 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import { bookCodeField, lineField, multilineField, singleLineTest, toSingleNumber } from '../fields.ts';
-import { metaView, pagingFields } from '../paging.ts';
+import { pagingFields, pagingMetaView } from '../paging.ts';
 import { messageView } from '../problem.ts';
 
 export const reviewLimits = { title: 50, words: 15, min: 25, max: 5000 } as const;
@@ -96,7 +96,7 @@ export const schemas = {
     problems: [404],
     response: object({
       data: array(bookReviewView.required()).required(),
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
 } satisfies Record<string, CallSchemas>;

@@ -16,9 +16,9 @@ export const keptWordsLimits = { free: 2_000, membership: 100_000 } as const;
 
 export const maxLemmaLength = 300;
 
-export const keptTextLimit = 200;
+export const maxWordTextLength = 200;
 
-export const keptMeaningLimit = 500;
+export const maxWordMeaningLength = 500;
 
 export const keptWordSorts = ['newest', 'oldest', 'word', 'due'] as const;
 

@@ -12,7 +12,7 @@ const browserPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-function fontFaceRule(style: 'normal' | 'italic'): string {
+function toFontFaceRule(style: 'normal' | 'italic'): string {
   const file = `${projectRoot}/node_modules/@fontsource-variable/literata/files/literata-latin-opsz-${style}.woff2`;
   const data = readFileSync(file).toString('base64');
   return `@font-face{font-family:'Literata Variable';font-style:${style};font-weight:200 900;
@@ -24,7 +24,7 @@ function fontFaceRule(style: 'normal' | 'italic'): string {
  * on every machine.
  */
 function toHtmlPage(body: string): string {
-  return `<!doctype html><meta charset="utf-8"><style>${fontFaceRule('normal')}${fontFaceRule('italic')}
+  return `<!doctype html><meta charset="utf-8"><style>${toFontFaceRule('normal')}${toFontFaceRule('italic')}
     *{margin:0}svg,img{display:block}</style>${body}`;
 }
 
@@ -42,8 +42,8 @@ async function takeScreenshot(page: Page, picture: Picture): Promise<Buffer> {
 }
 
 /**
- * Runs `work` with a function that takes screenshots in a shared browser. Closes the browser afterward, even if
- * `work` fails.
+ * Runs `takeScreenshots` with a function that takes screenshots in a shared browser. Closes the browser afterward, even if
+ * `takeScreenshots` fails.
  */
 export async function withScreenshots<T>(
   takeScreenshots: (takePicture: ScreenshotTaker) => Promise<T>,

@@ -6,7 +6,7 @@ const spokenSpans = [
   { start: 3, end: 4 },
   { start: 5, end: 6 },
 ];
-const measureLoss = (start: number, end: number) =>
+const measureSpeechLoss = (start: number, end: number) =>
   measureSpeechLosses(
     [
       { start: 1, end: 2 },
@@ -17,7 +17,7 @@ const measureLoss = (start: number, end: number) =>
   )[1];
 
 it('reports no missing or extra speech if a clip starts and ends in the pauses around its phrase', () => {
-  expect([measureLoss(3, 4), measureLoss(2, 5), measureLoss(2.5, 4.5)]).toEqual([0, 0, 0]);
+  expect([measureSpeechLoss(3, 4), measureSpeechLoss(2, 5), measureSpeechLoss(2.5, 4.5)]).toEqual([0, 0, 0]);
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ['the end of the previous phrase is included', 1.75, 4.5],
   ['the beginning of the next phrase is included', 2.5, 5.25],
 ])('returns the seconds of missing or extra speech in a clip if %s', (_, start, end) => {
-  expect(measureLoss(start, end)).toBe(0.25);
+  expect(measureSpeechLoss(start, end)).toBe(0.25);
 });

@@ -11,10 +11,10 @@ const maxSpeechLossSeconds = 0.02;
 
 type Clip = { index: number; path: string };
 /**
- * `flagged` is the number of phrases that an editor would be asked to check. `loss` is the largest error of any cut,
+ * `flagged` is the number of phrases that an editor would be asked to check. `maxLossSeconds` is the largest error of any cut,
  * in seconds of speech.
  */
-type CutReport = { flaggedCount: number; maxLossSeconds: number };
+type ChapterCutReport = { flaggedCount: number; maxLossSeconds: number };
 
 /**
  * Makes a chapter's clips as the studio does: records it in one piece, aligns its phrases, and cuts out the requested
@@ -26,22 +26,22 @@ export async function cutChapter(
   voice: Voice,
   { title, phrases }: Chapter,
   clips: readonly Clip[],
-): Promise<CutReport> {
+): Promise<ChapterCutReport> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-chapter-'));
   try {
     const recording = join(folder, 'chapter.wav');
     const spokenSpans = await recordChapter(voice, phrases, recording);
     const alignedSpans = await narration.align({ recording, phrases });
-    const losses = measureSpeechLosses(alignedSpans, spokenSpans);
-    const badCuts = alignedSpans.flatMap(({ text }, index) => {
-      const lossSeconds = losses[index] ?? 0;
+    const speechLosses = measureSpeechLosses(alignedSpans, spokenSpans);
+    const cutProblems = alignedSpans.flatMap(({ text }, index) => {
+      const lossSeconds = speechLosses[index] ?? 0;
       return lossSeconds > maxSpeechLossSeconds
         ? [`${Math.round(lossSeconds * 1000)} ms into speech: ${text}`]
         : [];
     });
-    if (badCuts.length > 0) {
+    if (cutProblems.length > 0) {
       throw new Error(
-        [`The chapter "${title}" would be cut wrongly; nothing of it was:`, ...badCuts].join('\n  '),
+        [`The chapter "${title}" would be cut wrongly; nothing of it was:`, ...cutProblems].join('\n  '),
       );
     }
     await narration.cut({
@@ -50,7 +50,7 @@ export async function cutChapter(
     });
     return {
       flaggedCount: alignedSpans.filter(({ flagged }) => flagged).length,
-      maxLossSeconds: Math.max(...losses),
+      maxLossSeconds: Math.max(...speechLosses),
     };
   } finally {
     await rm(folder, { recursive: true });
@@ -62,10 +62,10 @@ export async function cutChapter(
  * neighbor's is included, whichever is larger.
  */
 export function measureSpeechLosses(
-  foundSpans: readonly TimeSpan[],
+  alignedSpans: readonly TimeSpan[],
   spokenSpans: readonly TimeSpan[],
 ): number[] {
-  return foundSpans.map(({ start, end }, index) => {
+  return alignedSpans.map(({ start, end }, index) => {
     const spokenSpan = requireSpan(spokenSpans, index);
     const previousEnd = spokenSpans[index - 1]?.end ?? 0;
     const nextStart = spokenSpans[index + 1]?.start ?? Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import type { TimeSpan } from '../../../server/src/adapters/narration/narration.ts';
 import type { Voice } from './clip-key.ts';
-import { speak } from './clip-sound.ts';
+import { synthesizeSpeech } from './clip-sound.ts';
 import { runProgram, splitArgs } from './run.ts';
-import { sampleRate, silenceSamples } from './trim.ts';
+import { sampleRate, silenceSampleCount } from './trim.ts';
 
 /** Pauses between phrases in seconds, used in rotation to sound like a real narrator, whose pauses vary. */
 const pauseSeconds = [0.35, 0.5, 0.42, 0.6];
@@ -21,15 +21,15 @@ export async function recordChapter(
   const spans: TimeSpan[] = [];
   let length = toSampleCount(edgeSilenceSeconds);
   for (const [index, phrase] of phrases.entries()) {
-    const speechSamples = await speak(voice, phrase);
+    const speechSamples = await synthesizeSpeech(voice, phrase);
     spans.push({
-      start: (length + silenceSamples) / sampleRate,
-      end: (length + speechSamples.length - silenceSamples) / sampleRate,
+      start: (length + silenceSampleCount) / sampleRate,
+      end: (length + speechSamples.length - silenceSampleCount) / sampleRate,
     });
     // Part of the pause already exists as silence at the ends of both phrases.
     const pause =
       index + 1 < phrases.length
-        ? toSampleCount(pauseSeconds[index % pauseSeconds.length] ?? 0) - 2 * silenceSamples
+        ? toSampleCount(pauseSeconds[index % pauseSeconds.length] ?? 0) - 2 * silenceSampleCount
         : 0;
     sampleParts.push(speechSamples, new Int16Array(pause));
     length += speechSamples.length + pause;

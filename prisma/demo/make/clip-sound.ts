@@ -17,7 +17,7 @@ const limit = 10 ** (-2.6 / 20);
 const rawInputArgs = splitArgs(`-f s16le -ar ${sampleRate} -ac 1 -i pipe:0`);
 
 /** Speaks a phrase in the narrator's voice without adjusting its loudness. */
-export async function speak(voice: Voice, text: string): Promise<Int16Array> {
+export async function synthesizeSpeech(voice: Voice, text: string): Promise<Int16Array> {
   // The voice is `fr`, because espeak-ng 1.51 ignores the variant of a voice with a region, such as `fr-fr`. There
   // are no gaps between words, because they would break the liaison in "les amis".
   const args = splitArgs(`-v fr+${voice.variant} -s ${voice.speed} -p 55 -b 1 --stdin --stdout`);
@@ -66,7 +66,7 @@ const mp3Args =
 
 /** Writes one phrase as an MP3 file. */
 export async function writeClip(voice: Voice, text: string, target: string): Promise<void> {
-  const samples = await speak(voice, text);
+  const samples = await synthesizeSpeech(voice, text);
   const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const filter = toLevelFilter(await measureGain(pcm));
   // The output goes to a file instead of a pipe, because ffmpeg returns to the Xing header at the end to fill in the

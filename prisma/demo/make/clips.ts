@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { processNarration } from '../../../server/src/adapters/narration/process-narration.ts';
+import { createProcessNarration } from '../../../server/src/adapters/narration/process-narration.ts';
 import { cutChapter } from './chapter-clips.ts';
 import { toClipKey } from './clip-key.ts';
 import { writeClip } from './clip-sound.ts';
@@ -30,15 +30,18 @@ function listFiles(dir: string): string[] {
 /**
  * Returns the clips of a story by chapter. Phrases with the same text share one clip, listed at the first of them.
  */
-function clipsOf({ voice, chapters }: Story) {
-  const seenNames = new Set<string>();
+function clipsByChapterOf({ voice, chapters }: Story) {
+  const seenClipNames = new Set<string>();
   return chapters.map((chapter) => {
     const clips = chapter.phrases.map((text, index) => ({
       index,
       fr: text,
       name: `${toClipKey(voice, text)}.mp3`,
     }));
-    return { chapter, clips: clips.filter(({ name }) => !seenNames.has(name) && seenNames.add(name)) };
+    return {
+      chapter,
+      clips: clips.filter(({ name }) => !seenClipNames.has(name) && seenClipNames.add(name)),
+    };
   });
 }
 
@@ -50,8 +53,8 @@ const partialPathOf = (dir: string, name: string): string => `${dir}/.${name}`;
 const renameFinishedClip = (dir: string, name: string): void =>
   renameSync(partialPathOf(dir, name), `${dir}/${name}`);
 
-async function makeSpokenClips(story: Story, { dir, missingNames }: MissingClips): Promise<number> {
-  const clips = clipsOf(story)
+async function makeSynthesizedClips(story: Story, { dir, missingNames }: MissingClips): Promise<number> {
+  const clips = clipsByChapterOf(story)
     .flatMap((chapter) => chapter.clips)
     .filter(({ name }) => missingNames.has(name));
   await runInParallel(clips, availableParallelism(), async ({ name, fr }) => {
@@ -64,11 +67,11 @@ async function makeSpokenClips(story: Story, { dir, missingNames }: MissingClips
 /**
  * Records and cuts a chapter again if any of its clips is missing, so that all of its clips have the same loudness.
  */
-async function makeCutClips(story: Story, { dir, missingNames }: MissingClips): Promise<number> {
-  const chaptersToCut = clipsOf(story).filter(({ clips }) =>
+async function makeClipsFromRecording(story: Story, { dir, missingNames }: MissingClips): Promise<number> {
+  const chaptersToCut = clipsByChapterOf(story).filter(({ clips }) =>
     clips.some(({ name }) => missingNames.has(name)),
   );
-  const narration = processNarration();
+  const narration = createProcessNarration();
   try {
     for (const { chapter, clips } of chaptersToCut) {
       const clipFiles = clips.map(({ index, name }) => ({ index, path: partialPathOf(dir, name) }));
@@ -86,18 +89,20 @@ async function makeCutClips(story: Story, { dir, missingNames }: MissingClips): 
 
 async function updateClips(story: Story): Promise<void> {
   const dir = `${clipsDir}/${story.code}`;
-  const requiredNames = new Set(clipsOf(story).flatMap(({ clips }) => clips.map(({ name }) => name)));
-  const unusedNames = listFiles(dir).filter((name) => !requiredNames.has(name));
-  for (const name of unusedNames) rmSync(`${dir}/${name}`);
-  const existingNames = new Set(listFiles(dir));
-  const missingNames = new Set([...requiredNames].filter((name) => !existingNames.has(name)));
-  const madeClipCount = await (story.isRecorded ? makeCutClips : makeSpokenClips)(story, {
+  const requiredClipNames = new Set(
+    clipsByChapterOf(story).flatMap(({ clips }) => clips.map(({ name }) => name)),
+  );
+  const unusedFileNames = listFiles(dir).filter((name) => !requiredClipNames.has(name));
+  for (const name of unusedFileNames) rmSync(`${dir}/${name}`);
+  const existingFileNames = new Set(listFiles(dir));
+  const missingNames = new Set([...requiredClipNames].filter((name) => !existingFileNames.has(name)));
+  const madeClipCount = await (story.isRecorded ? makeClipsFromRecording : makeSynthesizedClips)(story, {
     dir,
     missingNames,
   });
   const bytes = listFiles(dir).reduce((sum, name) => sum + statSync(`${dir}/${name}`).size, 0);
   process.stdout.write(
-    `${story.code}: ${requiredNames.size} clips, ${madeClipCount} made, ${unusedNames.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,
+    `${story.code}: ${requiredClipNames.size} clips, ${madeClipCount} made, ${unusedFileNames.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-const resolvePath = (relative: string): string =>
-  fileURLToPath(new URL(relative, import.meta.url)).replace(/\/$/, '');
+const resolvePath = (relativePath: string): string =>
+  fileURLToPath(new URL(relativePath, import.meta.url)).replace(/\/$/, '');
 
 export const projectRoot = resolvePath('../../../');
 export const storiesDir = resolvePath('../stories/');

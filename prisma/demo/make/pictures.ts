@@ -39,7 +39,7 @@ const previewBookCodes = [
 
 function makeSocialPicture(): Picture {
   // Inlined because a drawing inside an <img> cannot use the page's fonts.
-  const covers = previewBookCodes.map(
+  const coverHtmls = previewBookCodes.map(
     (bookCode) =>
       `<div style="width:208px;height:312px;overflow:hidden;border-radius:5px;box-shadow:0 1px 2px rgb(33 28 22/.16),0 14px 28px -10px rgb(33 28 22/.34)">${resizeSvg(readDrawing(bookCode), 208, 312)}</div>`,
   );
@@ -47,18 +47,18 @@ function makeSocialPicture(): Picture {
     <div style="padding:34px 48px 0">
       <p style="font-size:92px;line-height:1.1;font-weight:600;letter-spacing:-.02em">Lingo<i style="color:#1f3f94;font-weight:500">Story</i></p>
       <p style="font-size:39px;line-height:1.3;margin:18px 0 44px 3px">Learn French by living in a story.</p>
-      <div style="display:flex;justify-content:space-between">${covers.join('')}</div>
+      <div style="display:flex;justify-content:space-between">${coverHtmls.join('')}</div>
     </div>`;
   return { width: 1200, height: 630, body };
 }
 
 await withScreenshots(async (takePicture) => {
-  const pictures: [string, Picture][] = [
+  const picturesByFileName: [string, Picture][] = [
     ['favicon.png', makeIcon(48)],
     ['apple-touch-icon.png', makeTouchIcon(180)],
     ['social.png', makeSocialPicture()],
   ];
-  for (const [name, picture] of pictures) {
+  for (const [name, picture] of picturesByFileName) {
     const png = await takePicture(picture);
     writeFileSync(`${publicDir}/${name}`, png);
     process.stdout.write(`${name} ${png.length} bytes\n`);

@@ -27,7 +27,7 @@ export function runProgram(program: string, args: string[], input?: Buffer | str
   });
 }
 
-/** Runs `work` on every item, at most `width` at a time. */
+/** Runs `processItem` on every item, at most `width` at a time. */
 export async function runInParallel<T>(
   items: readonly T[],
   width: number,

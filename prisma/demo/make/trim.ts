@@ -2,11 +2,11 @@
 export const sampleRate = 22_050;
 
 const toSampleCount = (seconds: number): number => Math.round(seconds * sampleRate);
-const frameSamples = toSampleCount(0.005);
+const frameSampleCount = toSampleCount(0.005);
 /** The number of silent samples at each end of a trimmed phrase. */
-export const silenceSamples = toSampleCount(0.06);
-const fadeInSamples = toSampleCount(0.005);
-const fadeOutSamples = toSampleCount(0.04);
+export const silenceSampleCount = toSampleCount(0.06);
+const fadeInSampleCount = toSampleCount(0.005);
+const fadeOutSampleCount = toSampleCount(0.04);
 /**
  * Sound above this amplitude, about -46 dBFS, counts as audible. A soft French "-s" or "-f" is louder, and the echo
  * at the end of some voices is quieter.
@@ -14,7 +14,7 @@ const fadeOutSamples = toSampleCount(0.04);
 const minAudibleAmplitude = 160;
 
 function isAudible(samples: Int16Array, start: number): boolean {
-  const frame = samples.subarray(start, start + frameSamples);
+  const frame = samples.subarray(start, start + frameSampleCount);
   const energy = frame.reduce((sum, sample) => sum + sample * sample, 0);
   return Math.sqrt(energy / Math.max(frame.length, 1)) > minAudibleAmplitude;
 }
@@ -25,19 +25,19 @@ function isAudible(samples: Int16Array, start: number): boolean {
  */
 export function trimSilence(samples: Int16Array): Int16Array {
   const frameStarts = Array.from(
-    { length: Math.floor(samples.length / frameSamples) },
-    (_, index) => index * frameSamples,
+    { length: Math.floor(samples.length / frameSampleCount) },
+    (_, index) => index * frameSampleCount,
   );
   const firstAudibleStart = frameStarts.find((start) => isAudible(samples, start));
   const lastAudibleStart = frameStarts.findLast((start) => isAudible(samples, start));
   if (firstAudibleStart === undefined || lastAudibleStart === undefined)
     throw new Error('the voice said nothing');
-  const firstSampleIndex = firstAudibleStart - silenceSamples;
-  return new Int16Array(lastAudibleStart + frameSamples + silenceSamples - firstSampleIndex).map(
+  const firstSampleIndex = firstAudibleStart - silenceSampleCount;
+  return new Int16Array(lastAudibleStart + frameSampleCount + silenceSampleCount - firstSampleIndex).map(
     (_, index, { length }) =>
       Math.round(
         (samples[firstSampleIndex + index] ?? 0) *
-          Math.min(1, index / fadeInSamples, (length - 1 - index) / fadeOutSamples),
+          Math.min(1, index / fadeInSampleCount, (length - 1 - index) / fadeOutSampleCount),
       ),
   );
 }

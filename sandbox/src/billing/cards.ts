@@ -22,29 +22,29 @@ const TEST_CARDS = new Map<string, { brand: string; behavior: CardBehavior }>([
 export type TypedCard = { number: string; expiry: string; cvc: string };
 export type CardErrors = Partial<Record<keyof TypedCard, string>>;
 
-export function readCard(typedCard: TypedCard): { card: Card } | { errors: CardErrors } {
+export function parseCard(typedCard: TypedCard): { card: Card } | { errors: CardErrors } {
   const errors: CardErrors = {};
-  const digits = typedCard.number.replace(/[\s-]/g, '');
-  const testCard = TEST_CARDS.get(digits);
-  if (digits === '') errors.number = 'Enter the card number.';
-  else if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits))
+  const cardDigits = typedCard.number.replace(/[\s-]/g, '');
+  const testCard = TEST_CARDS.get(cardDigits);
+  if (cardDigits === '') errors.number = 'Enter the card number.';
+  else if (!/^\d{13,19}$/.test(cardDigits) || !passesLuhn(cardDigits))
     errors.number = 'This is not a valid card number.';
   else if (!testCard) errors.number = 'Only test cards work here. Try 4242 4242 4242 4242.';
 
-  const expiry = readExpiry(typedCard.expiry);
+  const expiry = parseExpiry(typedCard.expiry);
   if (typeof expiry === 'string') errors.expiry = expiry;
   if (!/^\d{3}$/.test(typedCard.cvc.trim())) errors.cvc = 'Enter the three digits from the back of the card.';
 
   if (!testCard || typeof expiry === 'string' || Object.keys(errors).length > 0) return { errors };
-  return { card: { ...testCard, ...expiry, last4: digits.slice(-4) } };
+  return { card: { ...testCard, ...expiry, last4: cardDigits.slice(-4) } };
 }
 
 /** Returns the test card with this number, valid for four more years. Throws if the number is unknown. */
 export function findCard(cardNumber: string): Card {
-  const digits = cardNumber.replace(/[\s-]/g, '');
-  const testCard = TEST_CARDS.get(digits);
-  if (!testCard) throw new Error(`The payment sandbox knows no card ending in ${digits.slice(-4)}`);
-  return { ...testCard, last4: digits.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 4 };
+  const cardDigits = cardNumber.replace(/[\s-]/g, '');
+  const testCard = TEST_CARDS.get(cardDigits);
+  if (!testCard) throw new Error(`The payment sandbox knows no card ending in ${cardDigits.slice(-4)}`);
+  return { ...testCard, last4: cardDigits.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 4 };
 }
 
 /**
@@ -63,7 +63,7 @@ export function declineOf(behavior: CardBehavior, isAtCheckout: boolean): Declin
   return { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' };
 }
 
-function readExpiry(typedExpiry: string): { expMonth: number; expYear: number } | string {
+function parseExpiry(typedExpiry: string): { expMonth: number; expYear: number } | string {
   const match = /^\s*(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})\s*$/.exec(typedExpiry);
   const expMonth = Number(match?.[1]);
   const year = Number(match?.[2]);

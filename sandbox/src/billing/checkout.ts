@@ -11,13 +11,13 @@ import type { World } from '../state/world.ts';
 import { type Card, type Decline, declineOf } from './cards.ts';
 import { chargeCard } from './charging.ts';
 import { collectPayment, createInvoice } from './invoices.ts';
-import { renewalOf, SECONDS_PER_DAY } from './months.ts';
+import { renewalTimeOf, SECONDS_PER_DAY } from './months.ts';
 import { intervalOf } from './subscriptions.ts';
 
 type CheckoutSession = Stripe.Checkout.Session;
-type Purchase = { terms: CheckoutTerms; price: Stripe.Price; product: Stripe.Product };
+type PurchaseDetails = { terms: CheckoutTerms; price: Stripe.Price; product: Stripe.Product };
 
-export function purchaseOf(world: World, session: CheckoutSession): Purchase {
+export function purchaseDetailsOf(world: World, session: CheckoutSession): PurchaseDetails {
   const terms = world.tables.checkoutTerms.get(session.id);
   const price = world.tables.prices.get(terms?.price ?? '');
   const product = world.tables.products.get(idOf(price?.product));
@@ -31,12 +31,13 @@ export function purchaseOf(world: World, session: CheckoutSession): Purchase {
  */
 export function completeCheckout(world: World, session: CheckoutSession, card: Card): Decline | null {
   if (session.status !== 'open') throw createInvalidRequestError('This Checkout Session is no longer open.');
-  const { terms } = purchaseOf(world, session);
+  const { terms } = purchaseDetailsOf(world, session);
   const amount = session.amount_total ?? 0;
   const decline = declineOf(card.behavior, true);
   // A subscription's payment intent usually belongs to its first invoice. If the card is declined, no subscription or
   // invoice is created, so the attempt needs its own payment intent.
-  if (session.mode === 'payment' || (decline && amount > 0)) payOnce(world, session, terms, card);
+  if (session.mode === 'payment' || (decline && amount > 0))
+    completeOneTimePayment(world, session, terms, card);
   if (decline) return decline;
 
   if (session.mode === 'subscription') startMembership(world, session, card);
@@ -60,16 +61,23 @@ export function expireCheckout(world: World, session: CheckoutSession): void {
 }
 
 /** Returns when the first automatic payment would be due if the checkout were completed now. */
-export function firstRenewalOf(world: World, { terms, price }: Purchase): number {
+export function firstRenewalTimeOf(world: World, { terms, price }: PurchaseDetails): number {
   const now = world.clock.now();
-  return terms.trialDays > 0 ? now + terms.trialDays * SECONDS_PER_DAY : renewalOf(now, intervalOf(price), 1);
+  return terms.trialDays > 0
+    ? now + terms.trialDays * SECONDS_PER_DAY
+    : renewalTimeOf(now, intervalOf(price), 1);
 }
 
 export function successUrlOf(session: CheckoutSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-function payOnce(world: World, session: CheckoutSession, terms: CheckoutTerms, card: Card): void {
+function completeOneTimePayment(
+  world: World,
+  session: CheckoutSession,
+  terms: CheckoutTerms,
+  card: Card,
+): void {
   const existingIntent = world.tables.paymentIntents.get(terms.intent ?? '');
   const intent =
     existingIntent ??
@@ -90,14 +98,14 @@ function payOnce(world: World, session: CheckoutSession, terms: CheckoutTerms, c
 }
 
 function startMembership(world: World, session: CheckoutSession, card: Card): void {
-  const purchase = purchaseOf(world, session);
+  const purchase = purchaseDetailsOf(world, session);
   const { terms, price } = purchase;
   const email = emailOf(session);
   const customer =
     world.tables.customers.get(idOf(session.customer)) ?? addCustomer(world, { email: email ?? undefined });
   const method = addPaymentMethod(world, card, { customer: customer.id, email });
   const now = world.clock.now();
-  const firstPeriodEnd = firstRenewalOf(world, purchase);
+  const firstPeriodEnd = firstRenewalTimeOf(world, purchase);
   const hasTrial = terms.trialDays > 0;
   const subscription = addSubscription(world, {
     customer: customer.id,

@@ -3,7 +3,7 @@ import { createInvalidRequestError, createUnknownReferenceError } from '../http/
 import { addDiscount } from '../objects/coupon.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { renewalOf } from './months.ts';
+import { renewalTimeOf } from './months.ts';
 
 export type RequestedDiscount = { coupon?: string; discount?: string };
 
@@ -38,7 +38,7 @@ export function redeemDiscounts(
       coupon: coupon.id,
       customer: idOf(subscription.customer),
       subscription: subscription.id,
-      end: discountEndOf(world, coupon),
+      end: discountEndTimeOf(world, coupon),
     }).id;
   });
 }
@@ -61,9 +61,9 @@ export function isCouponUsable(world: World, coupon: Stripe.Coupon): boolean {
   return coupon.redeem_by === null || world.clock.now() < coupon.redeem_by;
 }
 
-function discountEndOf(world: World, coupon: Stripe.Coupon): number | null {
+function discountEndTimeOf(world: World, coupon: Stripe.Coupon): number | null {
   if (coupon.duration !== 'repeating' || coupon.duration_in_months === null) return null;
-  return renewalOf(world.clock.now(), { unit: 'month', count: 1 }, coupon.duration_in_months);
+  return renewalTimeOf(world.clock.now(), { unit: 'month', count: 1 }, coupon.duration_in_months);
 }
 
 /** Returns the amount of each discount. Each discount applies to the amount that is left after the previous ones. */

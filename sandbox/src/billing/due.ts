@@ -3,7 +3,12 @@ import { changeSubscription } from './changes.ts';
 import { expireCheckout } from './checkout.ts';
 import { subscriptionOf } from './invoices.ts';
 import { SECONDS_PER_DAY } from './months.ts';
-import { collectInvoiceAutomatically, isLive, periodEndOf, renewSubscription } from './subscriptions.ts';
+import {
+  collectInvoiceAutomatically,
+  isLiveSubscription,
+  periodEndOf,
+  renewSubscription,
+} from './subscriptions.ts';
 
 type DueTask = { dueAt: number; run: () => void };
 
@@ -39,7 +44,7 @@ export function findNextDueTask(world: World): DueTask | null {
 
 function* generateDueTasks(world: World): Generator<DueTask> {
   for (const subscription of world.tables.subscriptions.values()) {
-    if (!isLive(subscription)) continue;
+    if (!isLiveSubscription(subscription)) continue;
     const resumesAt = subscription.pause_collection?.resumes_at;
     if (resumesAt) {
       yield {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { createInvalidRequestError } from '../http/errors.ts';
 import { addInvoice } from '../objects/invoice.ts';
-import { addInvoicePayment, paymentsOf } from '../objects/invoice-payment.ts';
+import { addInvoicePayment, invoicePaymentsOf } from '../objects/invoice-payment.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
@@ -32,7 +32,7 @@ export function createInvoice(
   if (!customer || !subscriptionItem)
     throw new Error(`Subscription ${subscription.id} lacks its customer or item`);
   const unitAmount = details.trial ? 0 : (subscriptionItem.price.unit_amount ?? 0);
-  const product = world.tables.products.get(idOf(subscriptionItem.price.product))?.name ?? 'Subscription';
+  const productName = world.tables.products.get(idOf(subscriptionItem.price.product))?.name ?? 'Subscription';
   const discounts = calculateDiscounts(world, subscription, unitAmount * (subscriptionItem.quantity ?? 1));
   const invoice = addInvoice(world, {
     ...details,
@@ -41,8 +41,8 @@ export function createInvoice(
     unitAmount,
     discounts,
     lineDescription: details.trial
-      ? `Trial period for ${product}`
-      : `${subscriptionItem.quantity ?? 1} × ${product}`,
+      ? `Trial period for ${productName}`
+      : `${subscriptionItem.quantity ?? 1} × ${productName}`,
   });
   subscription.latest_invoice = invoice.id;
   subscription.discounts = findRemainingDiscounts(world, subscription);
@@ -73,7 +73,7 @@ export function collectPayment(
   method: Stripe.PaymentMethod | null,
   trigger: 'checkout' | 'clock' | 'hand',
 ): Decline | null {
-  const payment = paymentsOf(world, invoice.id).at(-1);
+  const payment = invoicePaymentsOf(world, invoice.id).at(-1);
   const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
   invoice.attempted = true;
   if (payment && intent) {
@@ -117,7 +117,7 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
       `You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
     );
   }
-  for (const payment of paymentsOf(world, invoice.id)) {
+  for (const payment of invoicePaymentsOf(world, invoice.id)) {
     payment.status = 'canceled';
     payment.status_transitions.canceled_at = world.clock.now();
     const intent = world.tables.paymentIntents.get(idOf(payment.payment.payment_intent));

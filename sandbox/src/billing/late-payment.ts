@@ -6,7 +6,7 @@ import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import type { Card } from './cards.ts';
 import { chargeCard } from './charging.ts';
-import { purchaseOf } from './checkout.ts';
+import { purchaseDetailsOf } from './checkout.ts';
 
 type CheckoutSession = Stripe.Checkout.Session;
 
@@ -15,7 +15,7 @@ export function completeUnpaidCheckout(world: World, session: CheckoutSession): 
   if (session.mode !== 'payment' || session.status !== 'open') {
     throw createInvalidRequestError('Only an open checkout of a single payment can be paid late.');
   }
-  const { terms } = purchaseOf(world, session);
+  const { terms } = purchaseDetailsOf(world, session);
   const intent = addPaymentIntent(world, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',

@@ -10,7 +10,7 @@ import {
   schedulePaymentRetry,
   voidInvoice,
 } from './invoices.ts';
-import { findRenewalAfter, type Interval } from './months.ts';
+import { findRenewalTimeAfter, type Interval } from './months.ts';
 
 const INTERVAL_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -19,7 +19,7 @@ export function intervalOf(price: Stripe.Price): Interval {
   return { unit: unit ?? 'month', count: price.recurring?.interval_count ?? 1 };
 }
 
-export function isLive(subscription: Stripe.Subscription): boolean {
+export function isLiveSubscription(subscription: Stripe.Subscription): boolean {
   return subscription.status !== 'canceled';
 }
 
@@ -28,7 +28,10 @@ export function periodEndOf(subscription: Stripe.Subscription): number {
 }
 
 /** Returns the default card of a subscription. If it has none, returns the customer's default card. */
-export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
+export function paymentMethodOf(
+  world: World,
+  subscription: Stripe.Subscription,
+): Stripe.PaymentMethod | null {
   const customer = world.tables.customers.get(idOf(subscription.customer));
   const id =
     idOf(subscription.default_payment_method) || idOf(customer?.invoice_settings.default_payment_method);
@@ -50,7 +53,7 @@ export function renewSubscription(world: World, subscription: Stripe.Subscriptio
     start: subscriptionItem.current_period_start,
     end: subscriptionItem.current_period_end,
   };
-  const end = findRenewalAfter(
+  const end = findRenewalTimeAfter(
     subscription.billing_cycle_anchor,
     intervalOf(subscriptionItem.price),
     endedPeriod.end,
@@ -81,7 +84,7 @@ export function collectInvoiceAutomatically(
   subscription: Stripe.Subscription,
   invoice: Stripe.Invoice,
 ): void {
-  const decline = collectPayment(world, invoice, cardOf(world, subscription), 'clock');
+  const decline = collectPayment(world, invoice, paymentMethodOf(world, subscription), 'clock');
   if (!decline) {
     reactivateIfPaid(world, invoice);
     return;

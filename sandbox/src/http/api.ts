@@ -4,7 +4,7 @@ import { API_VERSION, type World } from '../state/world.ts';
 import { ApiError, createInvalidRequestError } from './errors.ts';
 import { expandResponse, readExpandParam } from './expand.ts';
 import { parseForm } from './form.ts';
-import { findReplay, fingerprintOf, storeResponse } from './idempotency.ts';
+import { findReplay, requestFingerprintOf, storeReplay } from './idempotency.ts';
 
 export type ApiCall = {
   method: string;
@@ -31,7 +31,7 @@ export function processApiCall(world: World, call: ApiCall): ApiResponse {
 }
 
 function executeOnce(world: World, call: ApiCall, requestId: string, key: string): ApiResponse {
-  const fingerprint = fingerprintOf(call.method, call.path, call.body);
+  const fingerprint = requestFingerprintOf(call.method, call.path, call.body);
   const replay = findReplay(world, key, fingerprint);
   if (replay) {
     const replayHeaders = { 'idempotent-replayed': 'true', 'original-request': replay.request };
@@ -40,7 +40,7 @@ function executeOnce(world: World, call: ApiCall, requestId: string, key: string
   }
   const response = executeWithErrorResponse(world, call, requestId);
   const { status, body } = response;
-  storeResponse(world, { id: key, fingerprint, status, body, request: requestId, at: Date.now() });
+  storeReplay(world, { id: key, fingerprint, status, body, request: requestId, at: Date.now() });
   return { ...response, headers: { ...response.headers, 'idempotency-key': key } };
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { paymentsOf } from '../objects/invoice-payment.ts';
+import { invoicePaymentsOf } from '../objects/invoice-payment.ts';
 import { toLineItem } from '../objects/session.ts';
 import type { TableName } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
@@ -72,14 +72,14 @@ function expandValue(
   object: JsonObject,
   field: string,
   path: string,
-  isLast: boolean,
+  isLastPathPart: boolean,
 ): unknown {
   const objectType = String(object.object);
   const value = object[field];
-  const includedList = INCLUDED_LISTS[`${objectType}.${field}`];
-  if (includedList) return value ?? cloneJson(includedList(world, String(object.id)));
+  const createExpandedList = EXPANDABLE_LISTS[`${objectType}.${field}`];
+  if (createExpandedList) return value ?? cloneJson(createExpandedList(world, String(object.id)));
   const table = UNEXPANDABLE_FIELDS.has(`${objectType}.${field}`) ? undefined : TABLE_BY_FIELD[field];
-  if (value === undefined || (!table && (isLast || typeof value === 'string')))
+  if (value === undefined || (!table && (isLastPathPart || typeof value === 'string')))
     throw createCannotExpandError(path);
 
   const resolve = (id: unknown) =>
@@ -88,7 +88,7 @@ function expandValue(
 }
 
 /** Lists that a response includes only if the request expands them. */
-const INCLUDED_LISTS: Record<string, (world: World, id: string) => unknown> = {
+const EXPANDABLE_LISTS: Record<string, (world: World, id: string) => unknown> = {
   'charge.refunds': (world, id) =>
     toFullList(
       [...world.tables.refunds.values()].filter((refund) => refund.charge === id).reverse(),
@@ -103,7 +103,8 @@ const INCLUDED_LISTS: Record<string, (world: World, id: string) => unknown> = {
       ),
       `/v1/customers/${id}/subscriptions`,
     ),
-  'invoice.payments': (world, id) => toFullList(paymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
+  'invoice.payments': (world, id) =>
+    toFullList(invoicePaymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
 };
 
 export function lineItemsOf(world: World, sessionId: string): Stripe.LineItem[] {

@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
 /** A response can be replayed for this many milliseconds. Stripe keeps idempotency keys for at least a day. */
 const REPLAY_PERIOD_MS = 24 * 3600 * 1000;
 
-export function fingerprintOf(method: string, path: string, body: string): string {
+export function requestFingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
@@ -30,7 +30,7 @@ export function findReplay(world: World, key: string, fingerprint: string): Repl
  * Stores a response for replay. The response to a rejected request is not stored, so that the caller can correct the
  * request and reuse the key.
  */
-export function storeResponse(world: World, replay: Replay): void {
+export function storeReplay(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;
   const { replays } = world.tables;
   for (const [key, { at }] of replays) {

@@ -15,22 +15,22 @@ export type InjectedError = {
   times?: number;
 };
 
-export function createInjectedErrors() {
+export function createInjectedErrorList() {
   let injectedErrors: { injectedError: InjectedError; remainingCount: number }[] = [];
   return {
     add(injectedError: InjectedError): void {
       injectedErrors.push({ injectedError, remainingCount: injectedError.times ?? 1 });
     },
     take(method: string, path: string): InjectedError | null {
-      const matchingError = injectedErrors.find(
+      const matchingEntry = injectedErrors.find(
         ({ injectedError }) =>
           (injectedError.method ?? method) === method && path.startsWith(injectedError.path ?? ''),
       );
-      if (!matchingError) return null;
-      matchingError.remainingCount -= 1;
-      if (matchingError.remainingCount <= 0)
-        injectedErrors = injectedErrors.filter((otherEntry) => otherEntry !== matchingError);
-      return matchingError.injectedError;
+      if (!matchingEntry) return null;
+      matchingEntry.remainingCount -= 1;
+      if (matchingEntry.remainingCount <= 0)
+        injectedErrors = injectedErrors.filter((otherEntry) => otherEntry !== matchingEntry);
+      return matchingEntry.injectedError;
     },
     clear(): void {
       injectedErrors = [];
@@ -38,4 +38,4 @@ export function createInjectedErrors() {
   };
 }
 
-export type InjectedErrors = ReturnType<typeof createInjectedErrors>;
+export type InjectedErrorList = ReturnType<typeof createInjectedErrorList>;

@@ -3,9 +3,9 @@ import { createInvalidRequestError, createMissingParamError } from './errors.ts'
 import type { RawTree, RawValue } from './form.ts';
 
 export type ParamReader<T> = (rawValue: RawValue, name: string) => T;
-type Readers = Record<string, ParamReader<unknown>>;
+type ParamReaders = Record<string, ParamReader<unknown>>;
 type ReaderValue<R> = R extends ParamReader<infer T> ? T : never;
-type ParamValues<S extends Readers, R extends keyof S> = { [K in R]: ReaderValue<S[K]> } & {
+type ParamValues<S extends ParamReaders, R extends keyof S> = { [K in R]: ReaderValue<S[K]> } & {
   [K in Exclude<keyof S, R>]?: ReaderValue<S[K]>;
 };
 
@@ -46,13 +46,13 @@ export const integer: ParamReader<number> = (rawValue, name) => {
   return Number(rawValue);
 };
 
-export function integerBetween(lowest: number, highest: number): ParamReader<number> {
+export function integerBetween(min: number, max: number): ParamReader<number> {
   return (rawValue, name) => {
     const value = integer(rawValue, name);
-    if (value < lowest)
-      throw createInvalidRequestError(`This value must be greater than or equal to ${lowest}.`, name);
-    if (value > highest)
-      throw createInvalidRequestError(`This value must be less than or equal to ${highest}.`, name);
+    if (value < min)
+      throw createInvalidRequestError(`This value must be greater than or equal to ${min}.`, name);
+    if (value > max)
+      throw createInvalidRequestError(`This value must be less than or equal to ${max}.`, name);
     return value;
   };
 }
@@ -102,7 +102,7 @@ export const metadata: ParamReader<Record<string, string>> = (rawValue, name) =>
   );
 };
 
-export function fields<S extends Readers, R extends keyof S & string = never>(
+export function fields<S extends ParamReaders, R extends keyof S & string = never>(
   readers: S,
   ...required: R[]
 ): ParamReader<ParamValues<S, R>> {
@@ -149,7 +149,7 @@ export type NumberRange = number | ReaderValue<typeof rangeBounds>;
 export const numberRange: ParamReader<NumberRange> = (rawValue, name) =>
   typeof rawValue === 'string' ? integer(rawValue, name) : rangeBounds(rawValue, name);
 
-export function isWithin(range: NumberRange | undefined, value: number): boolean {
+export function isWithinRange(range: NumberRange | undefined, value: number): boolean {
   if (range === undefined) return true;
   if (typeof range === 'number') return value === range;
   const { gt, gte, lt, lte } = range;

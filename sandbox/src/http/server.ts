@@ -3,14 +3,14 @@ import { runDueTasks } from '../billing/due.ts';
 import type { Control } from '../control.ts';
 import { showCheckout, submitCheckout } from '../pages/checkout-page.ts';
 import { PAGE_HEADERS, type Page } from '../pages/html.ts';
-import { showInvoice, submitInvoice } from '../pages/invoice-page.ts';
-import { showPortal, submitPortal } from '../pages/portal-page.ts';
+import { showInvoice, submitInvoicePayment } from '../pages/invoice-page.ts';
+import { showPortal, submitPortalForm } from '../pages/portal-page.ts';
 import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { type ApiResponse, processApiCall, toErrorResponse } from './api.ts';
 import { findControlAction } from './control-routes.ts';
 import { ApiError, createInvalidRequestError } from './errors.ts';
-import type { InjectedErrors } from './injected-errors.ts';
+import type { InjectedErrorList } from './injected-errors.ts';
 
 const SANDBOX_KEY = 'sk_test_sandbox';
 const MAX_BODY_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 type ServerDeps = {
   world: World;
   control: Control;
-  injectedErrors: InjectedErrors;
+  injectedErrors: InjectedErrorList;
   onChange: () => void;
   log: (line: string) => void;
 };
@@ -79,13 +79,13 @@ async function handleRequest(
     return;
   }
   if (url.pathname.startsWith('/_sandbox/')) {
-    sendApiResponse(response, await respondToControl(deps.control, method, url.pathname, body));
+    sendApiResponse(response, await respondToControlCall(deps.control, method, url.pathname, body));
     return;
   }
-  respondToCall(deps, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
+  respondToApiCall(deps, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
 }
 
-function respondToCall(
+function respondToApiCall(
   { world, injectedErrors, log }: ServerDeps,
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,17 +110,17 @@ function respondToCall(
     return;
   }
   if (injectedError || !result) {
-    const injectedFailure = new ApiError(500, {
+    const injectedApiError = new ApiError(500, {
       type: 'api_error',
       message: 'The payment sandbox was told to fail.',
     });
-    sendApiResponse(response, toErrorResponse(injectedFailure, createId('req', 14)));
+    sendApiResponse(response, toErrorResponse(injectedApiError, createId('req', 14)));
     return;
   }
   sendApiResponse(response, result);
 }
 
-async function respondToControl(
+async function respondToControlCall(
   control: Control,
   method: string,
   path: string,
@@ -128,10 +128,10 @@ async function respondToControl(
 ): Promise<ApiResponse> {
   const requestId = createId('req', 14);
   try {
-    const runControl = method === 'POST' ? findControlAction(control, path, body) : null;
-    if (!runControl)
+    const runControlAction = method === 'POST' ? findControlAction(control, path, body) : null;
+    if (!runControlAction)
       throw new ApiError(404, { type: 'invalid_request_error', message: `No control ${method} ${path}.` });
-    const result = await runControl();
+    const result = await runControlAction();
     const headers = { 'content-type': 'application/json', 'request-id': requestId };
     return { status: 200, headers, body: JSON.stringify(result ?? {}) };
   } catch (error) {
@@ -153,9 +153,9 @@ const hostedPageHandlers: Record<string, HostedPageHandler> = {
   pay: (world, method, id, body) =>
     method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id),
   invoice: (world, method, id, body) =>
-    method === 'POST' ? submitInvoice(world, id, body) : showInvoice(world, id),
+    method === 'POST' ? submitInvoicePayment(world, id, body) : showInvoice(world, id),
   portal: (world, method, id, body) =>
-    method === 'POST' ? submitPortal(world, id, body) : showPortal(world, id),
+    method === 'POST' ? submitPortalForm(world, id, body) : showPortal(world, id),
 };
 
 /** Checks the API key. The SDK sends it as a bearer token, and `curl -u` with Basic authentication. */

@@ -35,7 +35,7 @@ export function addCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(decline),
+    outcome: chargeOutcomeOf(decline),
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -58,7 +58,7 @@ export function addCharge(
   return charge;
 }
 
-function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
+function chargeOutcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   return {
     advice_code: null,
     network_advice_code: null,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createId } from '../state/ids.ts';
 import { API_VERSION, type World } from '../state/world.ts';
 
-export type EndpointDetails = {
+export type WebhookEndpointDetails = {
   id?: string | undefined;
   url: string;
   enabled_events: string[];
@@ -11,7 +11,7 @@ export type EndpointDetails = {
   metadata?: Stripe.Metadata | undefined;
 };
 
-export function addEndpoint(world: World, details: EndpointDetails): Stripe.WebhookEndpoint {
+export function addWebhookEndpoint(world: World, details: WebhookEndpointDetails): Stripe.WebhookEndpoint {
   const endpoint: Stripe.WebhookEndpoint = {
     id: details.id ?? createId('we'),
     object: 'webhook_endpoint',

@@ -25,6 +25,6 @@ export function addInvoicePayment(
   return payment;
 }
 
-export function paymentsOf(world: World, invoiceId: string): Stripe.InvoicePayment[] {
+export function invoicePaymentsOf(world: World, invoiceId: string): Stripe.InvoicePayment[] {
   return [...world.tables.invoicePayments.values()].filter((payment) => payment.invoice === invoiceId);
 }

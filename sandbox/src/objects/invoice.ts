@@ -25,8 +25,8 @@ export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoic
   const discountTotal = details.discounts.reduce((sum, discount) => sum + discount.amount, 0);
   const total = subtotal - discountTotal;
   const discountAmounts = details.discounts.map(({ id: discount, amount }) => ({ amount, discount }));
-  const sequence = customer.next_invoice_sequence ?? 1;
-  customer.next_invoice_sequence = sequence + 1;
+  const invoiceSequence = customer.next_invoice_sequence ?? 1;
+  customer.next_invoice_sequence = invoiceSequence + 1;
   const now = world.clock.now();
 
   const invoice: Stripe.Invoice = {
@@ -84,7 +84,7 @@ export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoic
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
+    number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(invoiceSequence).padStart(4, '0')}`,
     on_behalf_of: null,
     parent: {
       quote_details: null,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
-export type IntentDetails = {
+export type PaymentIntentDetails = {
   amount: number;
   currency: string;
   customer: string | null;
@@ -10,7 +10,7 @@ export type IntentDetails = {
   metadata: Stripe.Metadata;
 };
 
-export function addPaymentIntent(world: World, details: IntentDetails): Stripe.PaymentIntent {
+export function addPaymentIntent(world: World, details: PaymentIntentDetails): Stripe.PaymentIntent {
   const id = createId('pi');
   const intent: Stripe.PaymentIntent = {
     id,

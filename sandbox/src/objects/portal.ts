@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
-type Configuration = Stripe.BillingPortal.Configuration;
+type PortalConfiguration = Stripe.BillingPortal.Configuration;
 
 /** The features that can be enabled in the portal. The sandbox has no pages for any others. */
 export type PortalFeatures = { invoices: boolean; card: boolean };
@@ -10,9 +10,9 @@ export type PortalFeatures = { invoices: boolean; card: boolean };
 export function addPortalConfiguration(
   world: World,
   details: { features: PortalFeatures; metadata: Stripe.Metadata; name: string | null },
-): Configuration {
+): PortalConfiguration {
   const now = world.clock.now();
-  const configuration: Configuration = {
+  const configuration: PortalConfiguration = {
     id: createId('bpc'),
     object: 'billing_portal.configuration',
     active: true,

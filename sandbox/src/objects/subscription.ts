@@ -53,7 +53,7 @@ export function addSubscription(world: World, details: SubscriptionDetails): Str
     },
     items: {
       object: 'list',
-      data: [itemOf(details, id, now)],
+      data: [toSubscriptionItem(details, id, now)],
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -87,7 +87,11 @@ export function addSubscription(world: World, details: SubscriptionDetails): Str
   return subscription;
 }
 
-function itemOf(details: SubscriptionDetails, subscriptionId: string, now: number): Stripe.SubscriptionItem {
+function toSubscriptionItem(
+  details: SubscriptionDetails,
+  subscriptionId: string,
+  now: number,
+): Stripe.SubscriptionItem {
   return {
     id: createId('si', 14),
     object: 'subscription_item',
@@ -98,7 +102,7 @@ function itemOf(details: SubscriptionDetails, subscriptionId: string, now: numbe
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(details.price),
+    plan: toPlan(details.price),
     price: details.price,
     quantity: details.quantity,
     subscription: subscriptionId,
@@ -106,7 +110,7 @@ function itemOf(details: SubscriptionDetails, subscriptionId: string, now: numbe
   };
 }
 
-function planOf(price: Stripe.Price): Stripe.Plan {
+function toPlan(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
     object: 'plan',

@@ -13,12 +13,12 @@ export const EMPTY_CARD_FORM: CardFormState = {
  * Renders a form that posts to the URL of its page and works without scripts. After an error, the CVC must be entered
  * again.
  */
-export function renderCardForm(cardEntry: CardFormState, button: string): string {
-  const firstInvalidField = (['number', 'expiry', 'cvc'] as const).find((name) => cardEntry.errors[name]);
-  const focus = firstInvalidField ?? (cardEntry.decline ? 'number' : null);
+export function renderCardForm(formState: CardFormState, buttonText: string): string {
+  const firstInvalidField = (['number', 'expiry', 'cvc'] as const).find((name) => formState.errors[name]);
+  const focus = firstInvalidField ?? (formState.decline ? 'number' : null);
   const renderField = (name: keyof TypedCard, label: string, attributes: string) => {
-    const error = cardEntry.errors[name];
-    const value = name === 'cvc' ? '' : cardEntry.typed[name];
+    const error = formState.errors[name];
+    const value = name === 'cvc' ? '' : formState.typed[name];
     return `<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="text" inputmode="numeric" ${attributes} value="${escapeHtml(value)}"${
@@ -27,7 +27,7 @@ export function renderCardForm(cardEntry: CardFormState, button: string): string
 ${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}
 </div>`;
   };
-  const alertMessage = cardEntry.decline ?? (firstInvalidField ? 'Please check the fields below.' : null);
+  const alertMessage = formState.decline ?? (firstInvalidField ? 'Please check the fields below.' : null);
   return `<form method="post" novalidate>
 ${alertMessage ? `<p class="alert" role="alert">${escapeHtml(alertMessage)}</p>` : ''}
 ${renderField('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}
@@ -35,7 +35,7 @@ ${renderField('number', 'Card number', 'autocomplete="cc-number" maxlength="24" 
 ${renderField('expiry', 'Expiry', 'autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
 ${renderField('cvc', 'CVC', 'autocomplete="cc-csc" maxlength="4" placeholder="123"')}
 </div>
-<button type="submit">${escapeHtml(button)}</button>
+<button type="submit">${escapeHtml(buttonText)}</button>
 </form>
 <p class="note">This is a test page: no money moves, and only test cards work. Use <span class="digits">4242 4242 4242 4242</span> with any future expiry and any CVC.</p>`;
 }

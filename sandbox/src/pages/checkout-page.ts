@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
-import { readCard } from '../billing/cards.ts';
-import { completeCheckout, firstRenewalOf, purchaseOf, successUrlOf } from '../billing/checkout.ts';
+import { parseCard } from '../billing/cards.ts';
+import {
+  completeCheckout,
+  firstRenewalTimeOf,
+  purchaseDetailsOf,
+  successUrlOf,
+} from '../billing/checkout.ts';
 import type { World } from '../state/world.ts';
 import { type CardFormState, EMPTY_CARD_FORM, readTypedCard, renderCardForm } from './card-form.ts';
 import {
@@ -27,7 +32,7 @@ export function submitCheckout(world: World, id: string, body: string): Page | {
   if (closedPage || !session) return closedPage ?? renderMissingPage();
 
   const typedCard = readTypedCard(body);
-  const result = readCard(typedCard);
+  const result = parseCard(typedCard);
   if ('errors' in result)
     return renderOpenPage(world, session, { typed: typedCard, errors: result.errors, decline: null });
   const decline = completeCheckout(world, session, result.card);
@@ -57,17 +62,17 @@ function renderMissingPage(): Page {
   return renderMessagePage(404, 'No such checkout', 'This address leads to no checkout.');
 }
 
-function renderOpenPage(world: World, session: CheckoutSession | undefined, cardEntry: CardFormState): Page {
+function renderOpenPage(world: World, session: CheckoutSession | undefined, formState: CardFormState): Page {
   if (!session) return renderMissingPage();
-  const purchase = purchaseOf(world, session);
+  const purchase = purchaseDetailsOf(world, session);
   const { terms, price, product } = purchase;
   const amountDue = session.amount_total ?? 0;
   const renewalAmount = (price.unit_amount ?? 0) * terms.quantity;
-  const startDate = formatLongDate(firstRenewalOf(world, purchase));
+  const firstRenewalDate = formatLongDate(firstRenewalTimeOf(world, purchase));
   const unit = price.recurring?.interval ?? 'month';
   const renewalTerms =
     session.mode === 'subscription'
-      ? `Then ${formatDollars(renewalAmount)} a ${unit} from ${startDate}, cancel anytime.`
+      ? `Then ${formatDollars(renewalAmount)} a ${unit} from ${firstRenewalDate}, cancel anytime.`
       : 'A single payment. Nothing renews.';
   const trialHtml = terms.trialDays > 0 ? `<p class="shop">${terms.trialDays} days free</p>` : '';
   const backLinkHtml = session.cancel_url
@@ -79,7 +84,7 @@ ${product.description ? `<p class="shop">${escapeHtml(product.description)}</p>`
 ${trialHtml}
 <p class="due">Due today ${formatDollars(amountDue)}</p>
 <p class="terms">${escapeHtml(renewalTerms)}</p>
-${renderCardForm(cardEntry, buttonTextOf(session, terms.trialDays, amountDue))}`;
+${renderCardForm(formState, buttonTextOf(session, terms.trialDays, amountDue))}`;
   // The status is 200 even if the card is declined, because browsers log other statuses as errors.
   return { status: 200, html: renderLayout(product.name, content) };
 }

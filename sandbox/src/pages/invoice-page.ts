@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { readCard } from '../billing/cards.ts';
+import { parseCard } from '../billing/cards.ts';
 import { payInvoiceWithNewCard } from '../billing/pay-invoice.ts';
 import type { World } from '../state/world.ts';
 import { type CardFormState, EMPTY_CARD_FORM, readTypedCard, renderCardForm } from './card-form.ts';
@@ -18,11 +18,11 @@ export function showInvoice(world: World, id: string): Page {
   return renderClosedPage(invoice) ?? renderOpenPage(invoice, EMPTY_CARD_FORM);
 }
 
-export function submitInvoice(world: World, id: string, body: string): Page {
+export function submitInvoicePayment(world: World, id: string, body: string): Page {
   const invoice = world.tables.invoices.get(id);
   if (invoice?.status !== 'open') return showInvoice(world, id);
   const typedCard = readTypedCard(body);
-  const result = readCard(typedCard);
+  const result = parseCard(typedCard);
   if ('errors' in result)
     return renderOpenPage(invoice, { typed: typedCard, errors: result.errors, decline: null });
   const decline = payInvoiceWithNewCard(world, invoice, result.card);
@@ -40,12 +40,12 @@ function renderClosedPage(invoice: Stripe.Invoice): Page | null {
   return renderMessagePage(410, 'Nothing to pay', `Invoice ${invoiceNumber} was withdrawn. Nothing is due.`);
 }
 
-function renderOpenPage(invoice: Stripe.Invoice, cardEntry: CardFormState): Page {
+function renderOpenPage(invoice: Stripe.Invoice, formState: CardFormState): Page {
   const line = invoice.lines.data[0];
   const content = `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1>
 <p class="shop">${escapeHtml(line?.description ?? '')}</p>
 <p class="due">Due today ${formatDollars(invoice.amount_remaining)}</p>
 <p class="terms">${line ? `For ${formatLongDate(line.period.start)} to ${formatLongDate(line.period.end)}. ` : ''}The card also pays the months to come.</p>
-${renderCardForm(cardEntry, `Pay ${formatDollars(invoice.amount_remaining)}`)}`;
+${renderCardForm(formState, `Pay ${formatDollars(invoice.amount_remaining)}`)}`;
   return { status: 200, html: renderLayout('Invoice', content) };
 }

@@ -63,10 +63,10 @@ export const questions: Question[] = [
       const { subscription } = await startTrialSubscription(stage);
       const coupon = await redeemFreeMonth(stage, subscription);
       const secondMember = await startTrialSubscription(stage);
-      const secondRedemption = stage.stripe.subscriptions.update(secondMember.subscription, {
+      const secondRedemptionPromise = stage.stripe.subscriptions.update(secondMember.subscription, {
         discounts: [{ coupon }],
       });
-      return await describeRequestError(secondRedemption);
+      return await describeRequestError(secondRedemptionPromise);
     },
   },
   {

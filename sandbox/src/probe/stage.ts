@@ -36,7 +36,7 @@ export async function openStage({ key, sandbox, log }: StageOptions): Promise<St
     completeCheckout: async (session) => {
       if (sandbox) await callControl('pay', { session: session.id });
       else log(`Please open this page and pay with 4242 4242 4242 4242: ${session.url}`);
-      return await waitUntilComplete(stripe, session.id);
+      return await waitForCompletedCheckout(stripe, session.id);
     },
     failFuturePayments: async (customer) => {
       if (sandbox) await callControl('card', { customer, card: '4000 0000 0000 0341' });
@@ -64,8 +64,8 @@ async function useFailingCard(stripe: Stripe, customerId: string): Promise<void>
 }
 
 /** Polls the checkout for up to ten minutes, because at Stripe a person has to pay it in a browser. */
-async function waitUntilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
-  for (let tries = 0; tries < 600; tries += 1) {
+async function waitForCompletedCheckout(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
+  for (let attemptCount = 0; attemptCount < 600; attemptCount += 1) {
     const session = await stripe.checkout.sessions.retrieve(id);
     if (session.status !== 'open') return session;
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -5,7 +5,7 @@ import {
   fields,
   flag,
   integerBetween,
-  isWithin,
+  isWithinRange,
   type KnownLiteral,
   listOf,
   mergeMetadata,
@@ -123,7 +123,7 @@ export const catalogueRoutes: Route[] = [
         (product) =>
           (active === undefined || product.active === active) &&
           (ids === undefined || ids.includes(product.id)) &&
-          isWithin(created, product.created),
+          isWithinRange(created, product.created),
       );
       return toPage(rows, paging, '/v1/products');
     },
@@ -178,7 +178,7 @@ export const catalogueRoutes: Route[] = [
           (product === undefined || price.product === product) &&
           (type === undefined || price.type === type) &&
           (keys === undefined || keys.includes(price.lookup_key ?? '')) &&
-          isWithin(created, price.created),
+          isWithinRange(created, price.created),
       );
       return toPage(rows, paging, '/v1/prices');
     },

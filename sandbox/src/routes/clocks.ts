@@ -12,14 +12,14 @@ const advanceClockParams = fields(
   'frozen_time',
 );
 
-const listParams = fields(pagingParams satisfies ParamShape<Stripe.TestHelpers.TestClockListParams>);
+const clockListParams = fields(pagingParams satisfies ParamShape<Stripe.TestHelpers.TestClockListParams>);
 
 export const clockRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/test_helpers/test_clocks',
     respond: (world, _id, rawParams) =>
-      toPage([toTestClock(world)], readParams(listParams, rawParams), '/v1/test_helpers/test_clocks'),
+      toPage([toTestClock(world)], readParams(clockListParams, rawParams), '/v1/test_helpers/test_clocks'),
   },
   {
     method: 'GET',

@@ -7,7 +7,7 @@ import {
   fields,
   integer,
   integerBetween,
-  isWithin,
+  isWithinRange,
   type KnownLiteral,
   mergeMetadata,
   metadata,
@@ -23,7 +23,7 @@ import { addCoupon } from '../objects/coupon.ts';
 import type { World } from '../state/world.ts';
 import { findOr404, noParams, type Route } from './route.ts';
 
-const createParams = fields({
+const couponCreateParams = fields({
   amount_off: integerBetween(1, 99_999_999),
   currency: oneOf('usd'),
   duration: oneOf<KnownLiteral<Stripe.CouponCreateParams.Duration>>('forever', 'once', 'repeating'),
@@ -36,7 +36,7 @@ const createParams = fields({
   redeem_by: integer,
 } satisfies ParamShape<Stripe.CouponCreateParams>);
 
-const listParams = fields({
+const couponListParams = fields({
   ...pagingParams,
   created: numberRange,
 } satisfies ParamShape<Stripe.CouponListParams>);
@@ -46,7 +46,7 @@ export const couponRoutes: Route[] = [
     method: 'POST',
     path: '/v1/coupons',
     respond: (world, _id, rawParams) => {
-      const params = readParams(createParams, rawParams);
+      const params = readParams(couponCreateParams, rawParams);
       if (params.id && world.tables.coupons.has(params.id)) {
         throw createInvalidRequestError('Coupon already exists.', 'id', 'resource_already_exists');
       }
@@ -92,9 +92,9 @@ export const couponRoutes: Route[] = [
     method: 'GET',
     path: '/v1/coupons',
     respond: (world, _id, rawParams) => {
-      const params = readParams(listParams, rawParams);
+      const params = readParams(couponListParams, rawParams);
       const rows = [...world.tables.coupons.values()].filter((coupon) =>
-        isWithin(params.created, coupon.created),
+        isWithinRange(params.created, coupon.created),
       );
       return toPage(
         rows.map((coupon) => refreshValidity(world, coupon)),

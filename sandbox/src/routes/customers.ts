@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { changeCustomer } from '../billing/changes.ts';
-import { endSubscription, isLive } from '../billing/subscriptions.ts';
+import { endSubscription, isLiveSubscription } from '../billing/subscriptions.ts';
 import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
-  isWithin,
+  isWithinRange,
   mergeMetadata,
   metadata,
   nonEmptyText,
@@ -20,7 +20,7 @@ import { addCustomer } from '../objects/customer.ts';
 import { CLOCK_ID } from '../state/world.ts';
 import { createRetrieveRoute, findByParam, findOr404, noParams, type Route } from './route.ts';
 
-const createParams = fields({
+const customerCreateParams = fields({
   description: text,
   email: text,
   metadata,
@@ -29,7 +29,7 @@ const createParams = fields({
   test_clock: text,
 } satisfies ParamShape<Stripe.CustomerCreateParams>);
 
-const updateParams = fields({
+const customerUpdateParams = fields({
   description: text,
   email: text,
   invoice_settings: fields({
@@ -40,7 +40,7 @@ const updateParams = fields({
   phone: text,
 } satisfies ParamShape<Stripe.CustomerUpdateParams>);
 
-const listParams = fields({
+const customerListParams = fields({
   ...pagingParams,
   created: numberRange,
   email: text,
@@ -52,7 +52,7 @@ export const customerRoutes: Route[] = [
     method: 'POST',
     path: '/v1/customers',
     respond: (world, _id, rawParams) => {
-      const params = readParams(createParams, rawParams);
+      const params = readParams(customerCreateParams, rawParams);
       if (params.email && !params.email.includes('@')) {
         throw createInvalidRequestError(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
       }
@@ -71,7 +71,7 @@ export const customerRoutes: Route[] = [
     method: 'POST',
     path: '/v1/customers/:id',
     respond: (world, id, rawParams) => {
-      const params = readParams(updateParams, rawParams);
+      const params = readParams(customerUpdateParams, rawParams);
       const customer = findOr404(world.tables.customers, 'customer', id);
       const card = params.invoice_settings?.default_payment_method;
       if (card)
@@ -99,7 +99,7 @@ export const customerRoutes: Route[] = [
       readParams(noParams, rawParams);
       const customer = findOr404(world.tables.customers, 'customer', id);
       for (const subscription of world.tables.subscriptions.values()) {
-        if (subscription.customer === id && isLive(subscription)) {
+        if (subscription.customer === id && isLiveSubscription(subscription)) {
           endSubscription(world, subscription, 'cancellation_requested');
         }
       }
@@ -112,11 +112,11 @@ export const customerRoutes: Route[] = [
     method: 'GET',
     path: '/v1/customers',
     respond: (world, _id, rawParams) => {
-      const params = readParams(listParams, rawParams);
+      const params = readParams(customerListParams, rawParams);
       const rows = [...world.tables.customers.values()].filter(
         (customer) =>
           (params.email === undefined || customer.email === params.email) &&
-          isWithin(params.created, customer.created),
+          isWithinRange(params.created, customer.created),
       );
       return toPage(rows, params, '/v1/customers');
     },

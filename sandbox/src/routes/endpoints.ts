@@ -13,11 +13,11 @@ import {
   readParams,
   text,
 } from '../http/params.ts';
-import { addEndpoint } from '../objects/endpoint.ts';
+import { addWebhookEndpoint } from '../objects/endpoint.ts';
 import { EVENT_TYPES } from '../state/world.ts';
 import { findOr404, noParams, type Route } from './route.ts';
 
-const createParams = fields(
+const endpointCreateParams = fields(
   {
     description: text,
     enabled_events: listOf(oneOf('*', ...EVENT_TYPES)),
@@ -28,17 +28,17 @@ const createParams = fields(
   'url',
 );
 
-const listParams = fields(pagingParams satisfies ParamShape<Stripe.WebhookEndpointListParams>);
+const endpointListParams = fields(pagingParams satisfies ParamShape<Stripe.WebhookEndpointListParams>);
 
 export const endpointRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/webhook_endpoints',
     respond: (world, _id, rawParams) => {
-      const params = readParams(createParams, rawParams);
+      const params = readParams(endpointCreateParams, rawParams);
       if (!URL.canParse(params.url)) throw createInvalidRequestError('Invalid URL', 'url', 'url_invalid');
       // As at Stripe, this is the only response that includes the secret.
-      return addEndpoint(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
+      return addWebhookEndpoint(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
   },
   {
@@ -63,7 +63,7 @@ export const endpointRoutes: Route[] = [
     method: 'GET',
     path: '/v1/webhook_endpoints',
     respond: (world, _id, rawParams) => {
-      const params = readParams(listParams, rawParams);
+      const params = readParams(endpointListParams, rawParams);
       return toPage([...world.tables.endpoints.values()].map(omitSecret), params, '/v1/webhook_endpoints');
     },
   },

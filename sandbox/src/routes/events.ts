@@ -3,7 +3,7 @@ import { toPage } from '../http/lists.ts';
 import {
   fields,
   flag,
-  isWithin,
+  isWithinRange,
   listOf,
   nonEmptyText,
   numberRange,
@@ -13,7 +13,7 @@ import {
 } from '../http/params.ts';
 import { createRetrieveRoute, type Route } from './route.ts';
 
-const listParams = fields({
+const eventListParams = fields({
   ...pagingParams,
   created: numberRange,
   delivery_success: flag,
@@ -33,13 +33,13 @@ export const eventRoutes: Route[] = [
         created,
         delivery_success: isDelivered,
         ...paged
-      } = readParams(listParams, rawParams);
+      } = readParams(eventListParams, rawParams);
       const rows = [...world.tables.events.values()].filter(
         (event) =>
           (type === undefined || matchesPattern(type, event.type)) &&
           (types === undefined || types.includes(event.type)) &&
           (isDelivered === undefined || isDelivered === (event.pending_webhooks === 0)) &&
-          isWithin(created, event.created),
+          isWithinRange(created, event.created),
       );
       return toPage(rows, paged, '/v1/events');
     },

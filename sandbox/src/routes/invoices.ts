@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { toDeclinedError } from '../billing/charging.ts';
 import { subscriptionOf, voidInvoice } from '../billing/invoices.ts';
 import { payInvoiceManually } from '../billing/pay-invoice.ts';
-import { cardOf } from '../billing/subscriptions.ts';
+import { paymentMethodOf } from '../billing/subscriptions.ts';
 import { createInvalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
   flag,
-  isWithin,
+  isWithinRange,
   type KnownLiteral,
   nonEmptyText,
   numberRange,
@@ -20,12 +20,12 @@ import {
 import { idOf } from '../state/ids.ts';
 import { createRetrieveRoute, findByParam, findOr404, noParams, type Route } from './route.ts';
 
-const payParams = fields({
+const invoicePayParams = fields({
   off_session: flag,
   payment_method: nonEmptyText,
 } satisfies ParamShape<Stripe.InvoicePayParams>);
 
-const listParams = fields({
+const invoiceListParams = fields({
   ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
@@ -39,9 +39,9 @@ const listParams = fields({
   subscription: nonEmptyText,
 } satisfies ParamShape<Stripe.InvoiceListParams>);
 
-const lineListParams = fields(pagingParams);
+const invoiceLineListParams = fields(pagingParams);
 
-const paymentListParams = fields({
+const invoicePaymentListParams = fields({
   ...pagingParams,
   created: numberRange,
   invoice: nonEmptyText,
@@ -61,14 +61,14 @@ export const invoiceRoutes: Route[] = [
     method: 'POST',
     path: '/v1/invoices/:id/pay',
     respond: (world, id, rawParams) => {
-      const params = readParams(payParams, rawParams);
+      const params = readParams(invoicePayParams, rawParams);
       const invoice = findOr404(world.tables.invoices, 'invoice', id);
       if (invoice.status === 'paid')
         throw createInvalidRequestError('Invoice is already paid', undefined, 'invoice_already_paid');
       const subscription = subscriptionOf(world, invoice);
       const method =
         params.payment_method === undefined
-          ? subscription && cardOf(world, subscription)
+          ? subscription && paymentMethodOf(world, subscription)
           : findByParam(
               world.tables.paymentMethods,
               'PaymentMethod',
@@ -94,7 +94,7 @@ export const invoiceRoutes: Route[] = [
     method: 'GET',
     path: '/v1/invoices/:id/lines',
     respond: (world, id, rawParams) => {
-      const params = readParams(lineListParams, rawParams);
+      const params = readParams(invoiceLineListParams, rawParams);
       return toPage(
         findOr404(world.tables.invoices, 'invoice', id).lines.data,
         params,
@@ -106,14 +106,14 @@ export const invoiceRoutes: Route[] = [
     method: 'GET',
     path: '/v1/invoices',
     respond: (world, _id, rawParams) => {
-      const { customer, status, subscription, created, ...paged } = readParams(listParams, rawParams);
+      const { customer, status, subscription, created, ...paged } = readParams(invoiceListParams, rawParams);
       const rows = [...world.tables.invoices.values()].filter(
         (invoice) =>
           (customer === undefined || invoice.customer === customer) &&
           (status === undefined || invoice.status === status) &&
           (subscription === undefined ||
             idOf(invoice.parent?.subscription_details?.subscription) === subscription) &&
-          isWithin(created, invoice.created),
+          isWithinRange(created, invoice.created),
       );
       return toPage(rows, paged, '/v1/invoices');
     },
@@ -123,13 +123,13 @@ export const invoiceRoutes: Route[] = [
     method: 'GET',
     path: '/v1/invoice_payments',
     respond: (world, _id, rawParams) => {
-      const { invoice, payment, status, created, ...paged } = readParams(paymentListParams, rawParams);
+      const { invoice, payment, status, created, ...paged } = readParams(invoicePaymentListParams, rawParams);
       const rows = [...world.tables.invoicePayments.values()].filter(
         (row) =>
           (invoice === undefined || row.invoice === invoice) &&
           (payment?.payment_intent === undefined || row.payment.payment_intent === payment.payment_intent) &&
           (status === undefined || row.status === status) &&
-          isWithin(created, row.created),
+          isWithinRange(created, row.created),
       );
       return toPage(rows, paged, '/v1/invoice_payments');
     },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
-  isWithin,
+  isWithinRange,
   nonEmptyText,
   numberRange,
   type ParamShape,
@@ -18,7 +18,7 @@ const chargeListParams = fields({
   payment_intent: nonEmptyText,
 } satisfies ParamShape<Stripe.ChargeListParams>);
 
-const intentListParams = fields({
+const paymentIntentListParams = fields({
   ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
@@ -42,7 +42,7 @@ export const paymentRoutes: Route[] = [
         (charge) =>
           (customer === undefined || charge.customer === customer) &&
           (intent === undefined || charge.payment_intent === intent) &&
-          isWithin(created, charge.created),
+          isWithinRange(created, charge.created),
       );
       return toPage(rows, paged, '/v1/charges');
     },
@@ -52,10 +52,10 @@ export const paymentRoutes: Route[] = [
     method: 'GET',
     path: '/v1/payment_intents',
     respond: (world, _id, rawParams) => {
-      const { customer, created, ...paged } = readParams(intentListParams, rawParams);
+      const { customer, created, ...paged } = readParams(paymentIntentListParams, rawParams);
       const rows = [...world.tables.paymentIntents.values()].filter(
         (intent) =>
-          (customer === undefined || intent.customer === customer) && isWithin(created, intent.created),
+          (customer === undefined || intent.customer === customer) && isWithinRange(created, intent.created),
       );
       return toPage(rows, paged, '/v1/payment_intents');
     },
@@ -71,7 +71,7 @@ export const paymentRoutes: Route[] = [
         (dispute) =>
           (charge === undefined || dispute.charge === charge) &&
           (intent === undefined || dispute.payment_intent === intent) &&
-          isWithin(created, dispute.created),
+          isWithinRange(created, dispute.created),
       );
       return toPage(rows, paged, '/v1/disputes');
     },

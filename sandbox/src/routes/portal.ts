@@ -22,7 +22,7 @@ import {
 } from '../objects/portal.ts';
 import { createRetrieveRoute, findByParam, findOr404, type Route } from './route.ts';
 
-type FeatureParams = Stripe.BillingPortal.ConfigurationCreateParams.Features;
+type PortalFeatureParams = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
 /** Reads the flag of a portal feature that the sandbox does not support. Rejects true. */
 const readDisabledFlag: ParamReader<boolean> = (rawValue, name) => {
@@ -36,48 +36,48 @@ const readDisabledFlag: ParamReader<boolean> = (rawValue, name) => {
 
 const features = fields({
   customer_update: fields(
-    { enabled: readDisabledFlag } satisfies ParamShape<FeatureParams['customer_update']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<PortalFeatureParams['customer_update']>,
     'enabled',
   ),
   invoice_history: fields(
-    { enabled: flag } satisfies ParamShape<FeatureParams['invoice_history']>,
+    { enabled: flag } satisfies ParamShape<PortalFeatureParams['invoice_history']>,
     'enabled',
   ),
   payment_method_update: fields(
-    { enabled: flag } satisfies ParamShape<FeatureParams['payment_method_update']>,
+    { enabled: flag } satisfies ParamShape<PortalFeatureParams['payment_method_update']>,
     'enabled',
   ),
   subscription_cancel: fields(
-    { enabled: readDisabledFlag } satisfies ParamShape<FeatureParams['subscription_cancel']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<PortalFeatureParams['subscription_cancel']>,
     'enabled',
   ),
   subscription_pause: fields({ enabled: readDisabledFlag } satisfies ParamShape<
-    FeatureParams['subscription_pause']
+    PortalFeatureParams['subscription_pause']
   >),
   subscription_update: fields(
-    { enabled: readDisabledFlag } satisfies ParamShape<FeatureParams['subscription_update']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<PortalFeatureParams['subscription_update']>,
     'enabled',
   ),
-} satisfies ParamShape<FeatureParams>);
+} satisfies ParamShape<PortalFeatureParams>);
 
-const createParams = fields(
+const configurationCreateParams = fields(
   { features, metadata, name: text } satisfies ParamShape<Stripe.BillingPortal.ConfigurationCreateParams>,
   'features',
 );
 
-const updateParams = fields({
+const configurationUpdateParams = fields({
   active: flag,
   features,
   metadata: orEmpty(metadata),
   name: text,
 } satisfies ParamShape<Stripe.BillingPortal.ConfigurationUpdateParams>);
 
-const listParams = fields({
+const configurationListParams = fields({
   ...pagingParams,
   active: flag,
 } satisfies ParamShape<Stripe.BillingPortal.ConfigurationListParams>);
 
-const sessionParams = fields(
+const portalSessionCreateParams = fields(
   {
     configuration: nonEmptyText,
     customer: nonEmptyText,
@@ -103,7 +103,7 @@ export const portalRoutes: Route[] = [
     method: 'POST',
     path: configurationsPath,
     respond: (world, _id, rawParams) => {
-      const params = readParams(createParams, rawParams);
+      const params = readParams(configurationCreateParams, rawParams);
       return addPortalConfiguration(world, {
         features: toPortalFeatures(params.features),
         metadata: mergeMetadata(null, params.metadata),
@@ -120,7 +120,7 @@ export const portalRoutes: Route[] = [
     method: 'POST',
     path: `${configurationsPath}/:id`,
     respond: (world, id, rawParams) => {
-      const params = readParams(updateParams, rawParams);
+      const params = readParams(configurationUpdateParams, rawParams);
       const configuration = findOr404(world.tables.portalConfigurations, 'configuration', id);
       if (params.features) configuration.features = toStripeFeatures(toPortalFeatures(params.features));
       if (params.active !== undefined) configuration.active = params.active;
@@ -134,7 +134,7 @@ export const portalRoutes: Route[] = [
     method: 'GET',
     path: configurationsPath,
     respond: (world, _id, rawParams) => {
-      const { active, ...paged } = readParams(listParams, rawParams);
+      const { active, ...paged } = readParams(configurationListParams, rawParams);
       const rows = [...world.tables.portalConfigurations.values()].filter(
         (configuration) => active === undefined || configuration.active === active,
       );
@@ -145,7 +145,7 @@ export const portalRoutes: Route[] = [
     method: 'POST',
     path: '/v1/billing_portal/sessions',
     respond: (world, _id, rawParams) => {
-      const params = readParams(sessionParams, rawParams);
+      const params = readParams(portalSessionCreateParams, rawParams);
       // Without a configuration, Stripe would use the dashboard's default one, which may allow customers to cancel.
       if (params.configuration === undefined)
         throw createInvalidRequestError(

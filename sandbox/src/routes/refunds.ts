@@ -4,7 +4,7 @@ import { toPage } from '../http/lists.ts';
 import {
   fields,
   integerBetween,
-  isWithin,
+  isWithinRange,
   type KnownLiteral,
   mergeMetadata,
   metadata,
@@ -20,7 +20,7 @@ import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { createRetrieveRoute, findByParam, type Route } from './route.ts';
 
-const createParams = fields({
+const refundCreateParams = fields({
   amount: integerBetween(1, 99_999_999),
   charge: nonEmptyText,
   metadata,
@@ -32,7 +32,7 @@ const createParams = fields({
   ),
 } satisfies ParamShape<Stripe.RefundCreateParams>);
 
-const listParams = fields({
+const refundListParams = fields({
   ...pagingParams,
   charge: nonEmptyText,
   created: numberRange,
@@ -44,7 +44,7 @@ export const refundRoutes: Route[] = [
     method: 'POST',
     path: '/v1/refunds',
     respond: (world, _id, rawParams) => {
-      const params = readParams(createParams, rawParams);
+      const params = readParams(refundCreateParams, rawParams);
       const charge = findCharge(world, params);
       const refundableAmount = charge.amount - charge.amount_refunded;
       if (charge.status !== 'succeeded')
@@ -85,12 +85,12 @@ export const refundRoutes: Route[] = [
         payment_intent: intent,
         created: createdRange,
         ...paged
-      } = readParams(listParams, rawParams);
+      } = readParams(refundListParams, rawParams);
       const rows = [...world.tables.refunds.values()].filter(
         (refund) =>
           (charge === undefined || refund.charge === charge) &&
           (intent === undefined || refund.payment_intent === intent) &&
-          isWithin(createdRange, refund.created),
+          isWithinRange(createdRange, refund.created),
       );
       return toPage(rows, paged, '/v1/refunds');
     },

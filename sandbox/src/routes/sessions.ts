@@ -6,7 +6,7 @@ import { lineItemsOf } from '../http/expand.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
-  isWithin,
+  isWithinRange,
   type KnownLiteral,
   nonEmptyText,
   numberRange,
@@ -17,7 +17,7 @@ import {
 } from '../http/params.ts';
 import { createRetrieveRoute, findOr404, noParams, type Route } from './route.ts';
 
-const listParams = fields({
+const checkoutSessionListParams = fields({
   ...pagingParams,
   created: numberRange,
   customer: nonEmptyText,
@@ -26,7 +26,7 @@ const listParams = fields({
   subscription: nonEmptyText,
 } satisfies ParamShape<Stripe.Checkout.SessionListParams>);
 
-const itemListParams = fields(pagingParams);
+const lineItemListParams = fields(pagingParams);
 
 export const sessionRoutes: Route[] = [
   {
@@ -49,7 +49,7 @@ export const sessionRoutes: Route[] = [
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
     respond: (world, id, rawParams) => {
-      const params = readParams(itemListParams, rawParams);
+      const params = readParams(lineItemListParams, rawParams);
       findOr404(world.tables.sessions, 'checkout.session', id);
       return toPage(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
     },
@@ -65,7 +65,7 @@ export const sessionRoutes: Route[] = [
         subscription,
         created,
         ...paged
-      } = readParams(listParams, rawParams);
+      } = readParams(checkoutSessionListParams, rawParams);
       if ([customer, intent, subscription].filter((parameter) => parameter !== undefined).length > 1) {
         throw createInvalidRequestError(
           'You may only filter by one of customer, payment_intent or subscription.',
@@ -77,7 +77,7 @@ export const sessionRoutes: Route[] = [
           (intent === undefined || session.payment_intent === intent) &&
           (subscription === undefined || session.subscription === subscription) &&
           (status === undefined || session.status === status) &&
-          isWithin(created, session.created),
+          isWithinRange(created, session.created),
       );
       return toPage(rows, paged, '/v1/checkout/sessions');
     },

@@ -15,12 +15,12 @@ import {
   text,
 } from '../http/params.ts';
 
-type Feedback = KnownLiteral<Stripe.SubscriptionCancelParams.CancellationDetails.Feedback>;
+type CancellationFeedback = KnownLiteral<Stripe.SubscriptionCancelParams.CancellationDetails.Feedback>;
 
-export const cancellationDetails = fields({
+export const cancellationDetailsParams = fields({
   comment: text,
   feedback: orEmpty(
-    oneOf<Feedback>(
+    oneOf<CancellationFeedback>(
       'customer_service',
       'low_quality',
       'missing_features',
@@ -33,9 +33,9 @@ export const cancellationDetails = fields({
   ),
 } satisfies ParamShape<Stripe.SubscriptionCancelParams.CancellationDetails>);
 
-export const updateParams = fields({
+export const subscriptionUpdateParams = fields({
   cancel_at_period_end: flag,
-  cancellation_details: cancellationDetails,
+  cancellation_details: cancellationDetailsParams,
   default_payment_method: nonEmptyText,
   description: text,
   discounts: orEmpty(
@@ -64,13 +64,13 @@ export const updateParams = fields({
   ),
 } satisfies ParamShape<Stripe.SubscriptionUpdateParams>);
 
-export const cancelParams = fields({
-  cancellation_details: cancellationDetails,
+export const subscriptionCancelParams = fields({
+  cancellation_details: cancellationDetailsParams,
   invoice_now: flag,
   prorate: flag,
 } satisfies ParamShape<Stripe.SubscriptionCancelParams>);
 
-export const listParams = fields({
+export const subscriptionListParams = fields({
   ...pagingParams,
   created: numberRange,
   current_period_end: numberRange,

@@ -1,14 +1,19 @@
 import type Stripe from 'stripe';
 import { changeSubscription } from '../billing/changes.ts';
 import { redeemDiscounts } from '../billing/coupons.ts';
-import { endSubscription, isLive, periodEndOf } from '../billing/subscriptions.ts';
+import { endSubscription, isLiveSubscription, periodEndOf } from '../billing/subscriptions.ts';
 import { createInvalidRequestError, createNotFoundError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
-import { isWithin, mergeMetadata, readParams } from '../http/params.ts';
+import { isWithinRange, mergeMetadata, readParams } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { createRetrieveRoute, findByParam, findOr404, noParams, type Route } from './route.ts';
-import { type cancellationDetails, cancelParams, listParams, updateParams } from './subscription-params.ts';
+import {
+  type cancellationDetailsParams,
+  subscriptionCancelParams,
+  subscriptionListParams,
+  subscriptionUpdateParams,
+} from './subscription-params.ts';
 
 export const subscriptionRoutes: Route[] = [
   createRetrieveRoute('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
@@ -22,10 +27,10 @@ export const subscriptionRoutes: Route[] = [
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
     respond: (world, id, rawParams) => {
-      const params = readParams(cancelParams, rawParams);
+      const params = readParams(subscriptionCancelParams, rawParams);
       const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
       // Unverified assumption: Stripe returns 404 when a subscription is canceled a second time.
-      if (!isLive(subscription)) throw createNotFoundError('subscription', id);
+      if (!isLiveSubscription(subscription)) throw createNotFoundError('subscription', id);
       recordCancellationReason(subscription, params.cancellation_details);
       endSubscription(world, subscription, 'cancellation_requested');
       return subscription;
@@ -57,14 +62,14 @@ export const subscriptionRoutes: Route[] = [
         created,
         current_period_end: periodEndRange,
         ...paged
-      } = readParams(listParams, rawParams);
+      } = readParams(subscriptionListParams, rawParams);
       const rows = [...world.tables.subscriptions.values()].filter(
         (subscription) =>
           hasStatus(subscription, status) &&
           (customer === undefined || subscription.customer === customer) &&
           (price === undefined || subscription.items.data[0]?.price.id === price) &&
-          isWithin(created, subscription.created) &&
-          isWithin(periodEndRange, periodEndOf(subscription)),
+          isWithinRange(created, subscription.created) &&
+          isWithinRange(periodEndRange, periodEndOf(subscription)),
       );
       return toPage(rows, paged, '/v1/subscriptions');
     },
@@ -76,8 +81,8 @@ function updateSubscription(
   subscription: Stripe.Subscription,
   rawParams: Parameters<Route['respond']>[2],
 ) {
-  const params = readParams(updateParams, rawParams);
-  if (!isLive(subscription)) {
+  const params = readParams(subscriptionUpdateParams, rawParams);
+  if (!isLiveSubscription(subscription)) {
     const allowedFields = ['metadata', 'cancellation_details'];
     if (Object.keys(params).some((name) => !allowedFields.includes(name))) {
       throw createInvalidRequestError(
@@ -122,7 +127,7 @@ function updateSubscription(
 
 function recordCancellationReason(
   subscription: Stripe.Subscription,
-  reason: ReturnType<typeof cancellationDetails> | undefined,
+  reason: ReturnType<typeof cancellationDetailsParams> | undefined,
 ): void {
   const details = subscription.cancellation_details;
   if (!reason || !details) return;
@@ -132,7 +137,7 @@ function recordCancellationReason(
 
 function hasStatus(subscription: Stripe.Subscription, status: string | undefined): boolean {
   if (status === 'all') return true;
-  if (status === undefined) return isLive(subscription);
-  if (status === 'ended') return !isLive(subscription);
+  if (status === undefined) return isLiveSubscription(subscription);
+  if (status === 'ended') return !isLiveSubscription(subscription);
   return subscription.status === status;
 }

@@ -26,11 +26,28 @@ export function addDefaultCatalogue(world: World): void {
     name: 'Next month of LingoStory at half price',
     description: 'Prepays the next month of the membership',
   });
-  const usd = { currency: 'usd' };
+  const usdPriceFields = { currency: 'usd' };
   const monthlyInterval = { interval: 'month', intervalCount: 1 } as const;
-  const membershipPrice = { ...usd, product: membership.id, unitAmount: 999, recurring: monthlyInterval };
+  const membershipPrice = {
+    ...usdPriceFields,
+    product: membership.id,
+    unitAmount: 999,
+    recurring: monthlyInterval,
+  };
   addPrice(world, { ...membershipPrice, id: PRICE_IDS.monthly, nickname: 'Monthly' });
   addPrice(world, { ...membershipPrice, id: PRICE_IDS.renewal, nickname: 'Renewal' });
-  addPrice(world, { ...usd, id: PRICE_IDS.pack, product: creditPack.id, unitAmount: 2499, recurring: null });
-  addPrice(world, { ...usd, id: PRICE_IDS.discount, product: discount.id, unitAmount: 499, recurring: null });
+  addPrice(world, {
+    ...usdPriceFields,
+    id: PRICE_IDS.pack,
+    product: creditPack.id,
+    unitAmount: 2499,
+    recurring: null,
+  });
+  addPrice(world, {
+    ...usdPriceFields,
+    id: PRICE_IDS.discount,
+    product: discount.id,
+    unitAmount: 499,
+    recurring: null,
+  });
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns a new id as Stripe forms it: a prefix for the type of object, then random characters. */
 export function createId(prefix: string, length = 24): string {
   let id = `${prefix}_`;
-  for (let i = 0; i < length; i += 1) id += ALPHABET[randomInt(ALPHABET.length)];
+  for (let i = 0; i < length; i += 1) id += ID_CHARACTERS[randomInt(ID_CHARACTERS.length)];
   return id;
 }
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
 import { API_VERSION } from '../state/world.ts';
-import { createStripeClient, openCheckout, openSandbox, subscribe } from './test-support.ts';
+import { createStripeClient, createSubscribedMember, openCheckout, openSandbox } from './test-support.ts';
 
 it('uses the same Stripe API version as the installed SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
@@ -49,7 +49,7 @@ describe('an API error', () => {
       statusCode: 400,
       param: 'ui_mode',
     });
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     await expect(
       testSandbox.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
     ).rejects.toMatchObject({ param: 'pause_collection[behavior]' });
@@ -167,7 +167,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'executes a request before an injected error (%s), and replays the response when the client retries',
+    'carries out a request despite an injected error (%s), and returns its result when the client retries',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const retryingClient = createStripeClient(sandbox.port, { retries: 2 });

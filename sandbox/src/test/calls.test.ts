@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
-import { openCheckout, openSandbox, subscribe } from './test-support.ts';
+import { createSubscribedMember, openCheckout, openSandbox } from './test-support.ts';
 
 describe('the catalogue', () => {
   it('adds the LingoStory products and prices with fixed ids on first start', async () => {
@@ -57,7 +57,7 @@ describe('a customer', () => {
 
   it('ends the membership of a deleted customer', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     await testSandbox.stripe.customers.del(member.customer);
     expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
   });
@@ -151,7 +151,7 @@ describe('a checkout session', () => {
 describe('a refund or dispute', () => {
   it('refunds a payment in several parts, but never more than its amount in total', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     const [charge] = (await testSandbox.stripe.charges.list({ customer: member.customer })).data;
     await testSandbox.stripe.refunds.create({
       charge: String(charge?.id),
@@ -174,7 +174,7 @@ describe('a refund or dispute', () => {
 
   it('links a disputed charge to its invoice', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     const [charge] = (await testSandbox.stripe.charges.list({ customer: member.customer })).data;
     const dispute = testSandbox.control.openDispute(String(charge?.id));
     expect(await testSandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a refund or dispute', () => {
 describe('an invoice', () => {
   it('returns an invoice’s subscription, price and payments as the pinned API version defines them', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     const subscription = await testSandbox.stripe.subscriptions.retrieve(member.id, {
       expand: ['latest_invoice.payments', 'default_payment_method'],
     });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
 import {
   CARD_NUMBERS,
+  createSubscribedMember,
   currentPeriodOf,
   openCheckout,
   openSandbox,
   SECONDS_PER_DAY,
-  subscribe,
 } from './test-support.ts';
 
 describe('a card that is declined at the checkout', () => {
@@ -54,7 +54,7 @@ describe('a card that is declined at the checkout', () => {
 describe('a card that fails after the checkout', () => {
   async function openPastDueSandbox() {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+    const member = await createSubscribedMember(testSandbox, { card: CARD_NUMBERS.failsLater });
     const { end } = currentPeriodOf(await testSandbox.stripe.subscriptions.retrieve(member.id));
     testSandbox.control.advanceClock(new Date((end + 5) * 1000));
     const subscription = await testSandbox.stripe.subscriptions.retrieve(member.id, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  createSubscribedMember,
   currentPeriodOf,
   listInvoices,
   openSandbox,
   SECONDS_PER_DAY,
-  subscribe,
   toIsoDate,
 } from './test-support.ts';
 
@@ -14,7 +14,7 @@ describe('a trial', () => {
   it('starts a free trial, announces its end three days in advance, and then bills monthly', async () => {
     const testSandbox = await openSandbox();
     const { stripe, control } = testSandbox;
-    const member = await subscribe(testSandbox, { trialDays: 30 });
+    const member = await createSubscribedMember(testSandbox, { trialDays: 30 });
     expect(await stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
       status: 'complete',
       payment_status: 'no_payment_required',
@@ -31,10 +31,10 @@ describe('a trial', () => {
     ]);
 
     control.advanceClock(27 * SECONDS_PER_DAY - 60);
-    const listReminders = () => stripe.events.list({ type: 'customer.subscription.trial_will_end' });
-    expect((await listReminders()).data).toHaveLength(0);
+    const listTrialReminders = () => stripe.events.list({ type: 'customer.subscription.trial_will_end' });
+    expect((await listTrialReminders()).data).toHaveLength(0);
     control.advanceClock(120);
-    expect((await listReminders()).data).toHaveLength(1);
+    expect((await listTrialReminders()).data).toHaveLength(1);
 
     control.advanceClock(new Date((trialEnd + 1) * 1000));
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
@@ -46,7 +46,7 @@ describe('a trial', () => {
       renewalInvoice,
       renewalInvoice,
     ]);
-    expect((await listReminders()).data).toHaveLength(1);
+    expect((await listTrialReminders()).data).toHaveLength(1);
     const events = await stripe.events.list({ types: ['invoice.paid'], limit: 100 });
     expect(events.data.every((event) => event.created <= control.now().getTime() / 1000)).toBe(true);
     expect(toIsoDate(events.data.at(-2)?.created ?? 0)).toBe(toIsoDate(trialEnd));
@@ -55,7 +55,7 @@ describe('a trial', () => {
 
 it('reports a completed trial checkout as paid if the sandbox is configured to do so', async () => {
   const testSandbox = await openSandbox({ trialPaymentStatus: 'paid' });
-  const member = await subscribe(testSandbox, { trialDays: 30 });
+  const member = await createSubscribedMember(testSandbox, { trialDays: 30 });
   expect(await testSandbox.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
     payment_status: 'paid',
   });
@@ -65,7 +65,7 @@ describe('a membership started on the 31st', () => {
   it('moves the renewal of a membership that started on the 31st to the last day of shorter months', async () => {
     const testSandbox = await openSandbox();
     testSandbox.control.advanceClock(new Date('2041-01-31T12:00:00Z'));
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     const periodEnds: string[] = [];
     for (let month = 0; month < 4; month += 1) {
       const { end } = currentPeriodOf(await testSandbox.stripe.subscriptions.retrieve(member.id));
@@ -82,7 +82,7 @@ describe('a pause', () => {
     const testSandbox = await openSandbox();
     const { stripe, control } = testSandbox;
     control.advanceClock(new Date('2041-01-10T12:00:00Z'));
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     // The pause skips February and March, and ends just before the payment of April 10.
     const resumesAt = Date.parse('2041-04-10T11:00:00Z') / 1000;
     const pausedSubscription = await stripe.subscriptions.update(member.id, {
@@ -114,7 +114,7 @@ describe('a pause', () => {
 
   it('resumes a paused membership when its pause is cleared, and rejects a pause that ends in the past', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     await testSandbox.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
     const resumedSubscription = await testSandbox.stripe.subscriptions.update(member.id, {
       pause_collection: '',
@@ -129,7 +129,7 @@ describe('a pause', () => {
 
   it('voids the first payment after a trial if the membership is paused when the payment is due', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox, { trialDays: 30 });
+    const member = await createSubscribedMember(testSandbox, { trialDays: 30 });
     await testSandbox.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
     testSandbox.control.advanceClock(31 * SECONDS_PER_DAY);
     expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
@@ -143,7 +143,7 @@ describe('a pause', () => {
 describe('a coupon', () => {
   async function openPrepaidSandbox(trialDays?: number) {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox, trialDays ? { trialDays } : {});
+    const member = await createSubscribedMember(testSandbox, trialDays ? { trialDays } : {});
     await testSandbox.stripe.coupons.create({
       id: 'PREPAID',
       percent_off: 100,
@@ -210,7 +210,7 @@ describe('a cancellation', () => {
   it('cancels a subscription immediately and permanently, and stores the reason', async () => {
     const testSandbox = await openSandbox();
     const { stripe, control } = testSandbox;
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     const canceledSubscription = await stripe.subscriptions.cancel(member.id, {
       cancellation_details: { feedback: 'too_expensive', comment: 'Too dear' },
       prorate: false,
@@ -237,7 +237,7 @@ describe('a cancellation', () => {
 
   it('keeps a subscription active until the end of its billing period if it is set to cancel then', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     await testSandbox.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });
     testSandbox.control.advanceClock(20 * SECONDS_PER_DAY);
     expect(await testSandbox.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
 import {
   CARD_NUMBERS,
+  createSubscribedMember,
   currentPeriodOf,
   openCheckout,
   openSandbox,
   SECONDS_PER_DAY,
-  subscribe,
 } from './test-support.ts';
 
 const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
@@ -58,10 +58,10 @@ describe('the hosted checkout page', () => {
   it.each([
     [{ mode: 'payment' as const, line_items: [{ price: PRICE_IDS.pack, quantity: 1 }] }, 'Pay $24.99'],
     [{}, 'Subscribe for $9.99'],
-  ])('labels the checkout button to match the purchase: %j', async (change, button) => {
+  ])('labels the checkout button to match the purchase: %j', async (change, buttonText) => {
     const { stripe } = await openSandbox();
     const page = await fetchPage(String((await openCheckout(stripe, change)).url));
-    expect(page.html).toContain(`<button type="submit">${button}</button>`);
+    expect(page.html).toContain(`<button type="submit">${buttonText}</button>`);
   });
 
   it('redirects to the success page after the payment, even if the checkout form is submitted twice', async () => {
@@ -133,7 +133,7 @@ describe('the hosted invoice page', () => {
   it('reactivates a membership when its invoice is paid with a new card, and uses that card for later payments', async () => {
     const testSandbox = await openSandbox();
     const { stripe, control } = testSandbox;
-    const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+    const member = await createSubscribedMember(testSandbox, { card: CARD_NUMBERS.failsLater });
     control.advanceClock(32 * SECONDS_PER_DAY);
     const [invoice] = (await stripe.invoices.list({ subscription: member.id, status: 'open' })).data;
     const url = String(invoice?.hosted_invoice_url);

@@ -1,10 +1,16 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { CARD_NUMBERS, currentPeriodOf, openSandbox, SECONDS_PER_DAY, subscribe } from './test-support.ts';
+import {
+  CARD_NUMBERS,
+  createSubscribedMember,
+  currentPeriodOf,
+  openSandbox,
+  SECONDS_PER_DAY,
+} from './test-support.ts';
 
 const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 const RETURN_URL = 'http://shop.example/account';
-const FEATURES = {
+const PORTAL_FEATURES = {
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: false },
@@ -13,7 +19,7 @@ const FEATURES = {
 async function openPortal(
   stripe: Stripe,
   customerId: string,
-  features: Stripe.BillingPortal.ConfigurationCreateParams.Features = FEATURES,
+  features: Stripe.BillingPortal.ConfigurationCreateParams.Features = PORTAL_FEATURES,
 ): Promise<string> {
   const { id } = await stripe.billingPortal.configurations.create({ features });
   const session = { customer: customerId, configuration: id, return_url: RETURN_URL };
@@ -32,21 +38,28 @@ describe('the portal API', () => {
     const { billingPortal } = (await openSandbox()).stripe;
     const { configurations } = billingPortal;
     const createdConfiguration = await configurations.create({
-      features: FEATURES,
+      features: PORTAL_FEATURES,
       metadata: { purpose: 'cards' },
     });
     expect(createdConfiguration).toMatchObject({
       active: true,
       is_default: false,
       metadata: { purpose: 'cards' },
-      features: { ...FEATURES, subscription_update: { enabled: false }, customer_update: { enabled: false } },
+      features: {
+        ...PORTAL_FEATURES,
+        subscription_update: { enabled: false },
+        customer_update: { enabled: false },
+      },
     });
-    const disabledInvoices = { invoice_history: { enabled: false } };
+    const disabledInvoiceFeature = { invoice_history: { enabled: false } };
     expect(
-      await configurations.update(createdConfiguration.id, { active: false, features: disabledInvoices }),
+      await configurations.update(createdConfiguration.id, {
+        active: false,
+        features: disabledInvoiceFeature,
+      }),
     ).toMatchObject({
       active: false,
-      features: disabledInvoices,
+      features: disabledInvoiceFeature,
     });
     expect(await configurations.retrieve(createdConfiguration.id)).toMatchObject({
       metadata: { purpose: 'cards' },
@@ -67,22 +80,28 @@ describe('the portal API', () => {
       );
     await expectInvalidParam(configurations.create({} as { features: object }), 'features');
     const unknownParams: object = { colour: 'red' };
-    await expectInvalidParam(configurations.create({ features: FEATURES, ...unknownParams }), 'colour');
+    await expectInvalidParam(
+      configurations.create({ features: PORTAL_FEATURES, ...unknownParams }),
+      'colour',
+    );
     const { id: customer } = await customers.create({});
-    const { id: configuration } = await configurations.create({ features: FEATURES });
+    const { id: configurationId } = await configurations.create({ features: PORTAL_FEATURES });
     await expectInvalidParam(sessions.create({ customer }), 'configuration');
-    await expectInvalidParam(sessions.create({ customer: 'cus_none', configuration }), 'customer');
+    await expectInvalidParam(
+      sessions.create({ customer: 'cus_none', configuration: configurationId }),
+      'customer',
+    );
     await expectInvalidParam(sessions.create({ customer, configuration: 'bpc_none' }), 'configuration');
-    await configurations.update(configuration, { active: false });
-    await expectInvalidParam(sessions.create({ customer, configuration }), 'configuration');
+    await configurations.update(configurationId, { active: false });
+    await expectInvalidParam(sessions.create({ customer, configuration: configurationId }), 'configuration');
   });
 });
 
 describe('the portal page', () => {
   it('shows the card, the paid invoices and a link to the application in the customer portal', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
-    await subscribe(testSandbox, { trialDays: 30 });
+    const member = await createSubscribedMember(testSandbox);
+    await createSubscribedMember(testSandbox, { trialDays: 30 });
     const html = await fetchPage(await openPortal(testSandbox.stripe, member.customer));
     const [invoice] = (await testSandbox.stripe.invoices.list({ subscription: member.id })).data;
     expect(html).toContain('VISA ending in 4242, expires 12/');
@@ -96,7 +115,7 @@ describe('the portal page', () => {
   it('accepts a valid new card in the customer portal and rejects a declined one', async () => {
     const testSandbox = await openSandbox();
     const { stripe, control } = testSandbox;
-    const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+    const member = await createSubscribedMember(testSandbox, { card: CARD_NUMBERS.failsLater });
     const url = await openPortal(stripe, member.customer);
     expect(await submitNewCard(url, CARD_NUMBERS.declined)).toContain('Your card was declined.');
     expect(await submitNewCard(url, '1234')).toContain('This is not a valid card number.');
@@ -115,7 +134,7 @@ describe('the portal page', () => {
 
   it('returns 404 for unknown customer portal URLs, and does not accept a new card if that feature is disabled', async () => {
     const testSandbox = await openSandbox();
-    const member = await subscribe(testSandbox);
+    const member = await createSubscribedMember(testSandbox);
     const unknownUrl = `${testSandbox.sandbox.origin}/portal/bps_none`;
     expect((await fetch(unknownUrl)).status).toBe(404);
     expect((await fetch(unknownUrl, { method: 'POST' })).status).toBe(404);

@@ -8,10 +8,10 @@ import { startSandbox } from '../sandbox.ts';
 import {
   CARD_NUMBERS,
   createStripeClient,
+  createSubscribedMember,
   openCheckout,
   SECONDS_PER_DAY,
   startWebhookReceiver,
-  subscribe,
 } from './test-support.ts';
 
 async function createStateFilePath(): Promise<string> {
@@ -28,7 +28,7 @@ it('keeps the sandbox’s state across restarts, including the clock and undeliv
     webhook: { ...webhookReceiver.webhook, url: 'http://127.0.0.1:9/' },
   });
   const testSandbox = { stripe: createStripeClient(firstSandbox.port), control: firstSandbox.control };
-  const member = await subscribe(testSandbox, { card: CARD_NUMBERS.failsLater });
+  const member = await createSubscribedMember(testSandbox, { card: CARD_NUMBERS.failsLater });
   firstSandbox.control.advanceClock(10 * SECONDS_PER_DAY);
   const timeBefore = firstSandbox.control.now().getTime();
   await firstSandbox.close();

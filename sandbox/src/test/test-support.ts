@@ -35,7 +35,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
 type ReceivedWebhook = { event: Stripe.Event; raw: string; signature: string };
 
 /**
- * Starts an application's webhook endpoint, which verifies signatures with the SDK. `respond` returns the status to
+ * Starts an application's webhook endpoint, which verifies signatures with the SDK. `chooseStatus` returns the status to
  * respond with, 200 by default.
  */
 export async function startWebhookReceiver(
@@ -94,7 +94,7 @@ export async function openCheckout(
  * Creates a member with an active membership. With `trialDays`, it starts with a trial; otherwise it is paid
  * immediately.
  */
-export async function subscribe(
+export async function createSubscribedMember(
   { stripe, control }: Pick<Awaited<ReturnType<typeof openSandbox>>, 'stripe' | 'control'>,
   { trialDays, card = CARD_NUMBERS.good }: { trialDays?: number; card?: string } = {},
 ) {

@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import {
   createStripeClient,
+  createSubscribedMember,
   openCheckout,
   openSandbox,
   SECONDS_PER_DAY,
   startWebhookReceiver,
-  subscribe,
   WEBHOOK_SECRET,
 } from './test-support.ts';
 
@@ -44,7 +44,7 @@ describe('a webhook', () => {
   it('sends a webhook for every event in the first year of a membership', async () => {
     const webhookReceiver = await startWebhookReceiver();
     const testSandbox = await openSandbox({ webhook: webhookReceiver.webhook });
-    const member = await subscribe(testSandbox, { trialDays: 30 });
+    const member = await createSubscribedMember(testSandbox, { trialDays: 30 });
     testSandbox.control.advanceClock(35 * SECONDS_PER_DAY);
     testSandbox.control.setCard(member.customer, '4000 0000 0000 0341');
     testSandbox.control.advanceClock(31 * SECONDS_PER_DAY);
@@ -165,9 +165,9 @@ describe('the delivery mode', () => {
     control.deliveries('shuffled');
     control.pay(session.id);
     await control.settled();
-    const recordedTypes = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
-    expect(hook.types()).toEqual(recordedTypes);
-    expect(recordedTypes.length).toBeGreaterThan(5);
+    const recordedEventTypes = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    expect(hook.types()).toEqual(recordedEventTypes);
+    expect(recordedEventTypes.length).toBeGreaterThan(5);
   });
 
   it('records an event without delivering it in “lost” mode', async () => {

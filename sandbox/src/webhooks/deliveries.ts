@@ -16,15 +16,15 @@ const RETRY_DELAYS_MS = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => 
 /** In `shuffled` mode, a burst of events ends when no further event occurs for this many milliseconds. */
 const BURST_DELAY_MS = 40;
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
-export function createDeliveries(
+export function createDeliveryQueue(
   world: World,
   options: { retryDelaysMs?: number[] | undefined; log: (line: string) => void; onChange: () => void },
 ) {
   const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
-  const timers = new Map<string, NodeJS.Timeout>();
-  const pendingRequests = new Map<string, AbortController>();
+  const deliveryTimers = new Map<string, NodeJS.Timeout>();
+  const abortControllersByDeliveryId = new Map<string, AbortController>();
   const settledListeners = new Set<() => void>();
   let mode: DeliveryMode = 'normal';
   let bufferedDeliveries: Delivery[] = [];
@@ -32,10 +32,10 @@ export function createDeliveries(
 
   function queueEvent(event: Stripe.EventBase): void {
     if (mode === 'lost') return;
-    const copies = mode === 'twice' ? 2 : 1;
-    for (const endpoint of findEndpoints(world, event.type)) {
+    const copyCount = mode === 'twice' ? 2 : 1;
+    for (const endpoint of findSubscribedEndpoints(world, event.type)) {
       event.pending_webhooks += 1;
-      for (let copyIndex = 0; copyIndex < copies; copyIndex += 1) {
+      for (let copyIndex = 0; copyIndex < copyCount; copyIndex += 1) {
         const delivery = queueDelivery(event, endpoint, mode === 'late');
         if (mode === 'shuffled') addToBurst(delivery);
         else if (mode !== 'late') scheduleDelivery(delivery);
@@ -58,11 +58,11 @@ export function createDeliveries(
   function scheduleDelivery(delivery: Delivery): void {
     const delayMs = Math.max(0, delivery.dueAt - Date.now());
     const timer = setTimeout(() => {
-      timers.delete(delivery.id);
+      deliveryTimers.delete(delivery.id);
       void attemptDelivery(delivery);
     }, delayMs);
     timer.unref();
-    timers.set(delivery.id, timer);
+    deliveryTimers.set(delivery.id, timer);
   }
 
   function addToBurst(delivery: Delivery): void {
@@ -88,9 +88,9 @@ export function createDeliveries(
       return;
     }
     const abortController = new AbortController();
-    pendingRequests.set(delivery.id, abortController);
+    abortControllersByDeliveryId.set(delivery.id, abortController);
     const failure = await postWebhook(event, endpoint, abortController.signal);
-    pendingRequests.delete(delivery.id);
+    abortControllersByDeliveryId.delete(delivery.id);
     if (abortController.signal.aborted) return;
     if (failure === null) {
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
@@ -133,23 +133,25 @@ export function createDeliveries(
       };
       const timer = setTimeout(() => {
         settledListeners.delete(resolveWait);
-        const undeliveredTypes = [...world.tables.deliveries.values()].map(
+        const undeliveredEventTypes = [...world.tables.deliveries.values()].map(
           ({ event }) => world.tables.events.get(event)?.type,
         );
-        reject(new Error(`Webhooks still undelivered after ${timeout} ms: ${undeliveredTypes.join(', ')}`));
+        reject(
+          new Error(`Webhooks still undelivered after ${timeout} ms: ${undeliveredEventTypes.join(', ')}`),
+        );
       }, timeout);
       settledListeners.add(resolveWait);
     });
   }
 
   function stop(): void {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
+    for (const timer of deliveryTimers.values()) clearTimeout(timer);
+    deliveryTimers.clear();
     if (burstTimer) clearTimeout(burstTimer);
     burstTimer = null;
     bufferedDeliveries = [];
-    for (const abortController of pendingRequests.values()) abortController.abort();
-    pendingRequests.clear();
+    for (const abortController of abortControllersByDeliveryId.values()) abortController.abort();
+    abortControllersByDeliveryId.clear();
   }
 
   return {
@@ -169,7 +171,7 @@ export function createDeliveries(
       }
     },
     resend: (event: Stripe.EventBase) => {
-      for (const endpoint of findEndpoints(world, event.type))
+      for (const endpoint of findSubscribedEndpoints(world, event.type))
         scheduleDelivery(queueDelivery(event, endpoint, false));
     },
     /** Resumes pending deliveries after a restart. */
@@ -186,7 +188,7 @@ export function createDeliveries(
   };
 }
 
-function findEndpoints(world: World, type: string): Stripe.WebhookEndpoint[] {
+function findSubscribedEndpoints(world: World, type: string): Stripe.WebhookEndpoint[] {
   return [...world.tables.endpoints.values()].filter(
     ({ status, enabled_events: eventTypes }) =>
       status === 'enabled' && (eventTypes.includes('*') || eventTypes.includes(type)),

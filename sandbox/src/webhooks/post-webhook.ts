@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 
-const TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Posts an event to an endpoint. Returns null if the endpoint accepted it, or else the reason for the failure. */
 export async function postWebhook(
@@ -22,7 +22,7 @@ export async function postWebhook(
         'stripe-signature': signBody(body, endpoint.secret ?? ''),
       },
       body,
-      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     });
     await response.arrayBuffer();
     return response.ok ? null : `status ${response.status}`;

@@ -56,7 +56,7 @@ function collectPackages(packages: LockFile['packages'], names: string[]): LockF
     if (path === undefined || !entry || collectedPackages.has(path)) return;
     const { devOptional, ...runtime } = entry;
     collectedPackages.set(path, devOptional ? { ...runtime, optional: true } : runtime);
-    for (const neededName of dependencyNamesOf(entry)) visit(path, neededName);
+    for (const dependencyName of dependencyNamesOf(entry)) visit(path, dependencyName);
   };
   for (const name of names) visit('', name);
   return Object.fromEntries([...collectedPackages].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -94,13 +94,13 @@ export async function createProductionPackage(root: string): Promise<ProductionP
   const { name, version } = await readJson<Manifest>(root, 'server', 'package.json');
   const { lockfileVersion, packages } = await readJson<LockFile>(root, 'package-lock.json');
   const dependencies = await readDependencies(root, packages, 'server');
-  const ownFields = { name, version, dependencies, engines };
+  const sharedFields = { name, version, dependencies, engines };
   return {
-    manifest: { ...ownFields, private: true, type: 'module' },
+    manifest: { ...sharedFields, private: true, type: 'module' },
     lock: {
-      ...ownFields,
+      ...sharedFields,
       lockfileVersion,
-      packages: { '': ownFields, ...collectPackages(packages, Object.keys(dependencies)) },
+      packages: { '': sharedFields, ...collectPackages(packages, Object.keys(dependencies)) },
     },
   };
 }

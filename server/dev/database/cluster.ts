@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { type Binaries, isReachable, type ProcessOwner, toCommandAsOwner } from './binaries.ts';
+import {
+  areAccessibleToEveryone,
+  type PostgresBinaries,
+  type ProcessOwner,
+  toCommandAsOwner,
+} from './binaries.ts';
 
 export type Cluster = {
   folder: string;
@@ -11,7 +16,7 @@ export type Cluster = {
   /** For tests. Makes the database faster at the expense of durability. */
   temporary?: boolean;
   owner: ProcessOwner;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
 };
 
 export const databaseUser = 'lingostory';
@@ -27,7 +32,7 @@ function spawnAsOwner(cluster: Cluster, program: string, args: string[]): ChildP
   });
 }
 
-function collectErrorOutput(child: ChildProcess): () => string {
+function createErrorOutputReader(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk) => {
     text = `${text}${chunk}`.slice(-2000);
@@ -43,7 +48,7 @@ export async function initializeCluster(cluster: Cluster): Promise<void> {
   await mkdir(folder, { recursive: true });
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, `${databasePassword}\n`);
-  if (owner && isReachable(binaries.initdb, folder)) await chown(folder, owner.uid, owner.gid);
+  if (owner && areAccessibleToEveryone(binaries.initdb, folder)) await chown(folder, owner.uid, owner.gid);
   const child = spawnAsOwner(cluster, binaries.initdb, [
     `--pgdata=${join(folder, 'cluster')}`,
     `--username=${databaseUser}`,
@@ -54,7 +59,7 @@ export async function initializeCluster(cluster: Cluster): Promise<void> {
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ]);
-  const readErrorOutput = collectErrorOutput(child);
+  const readErrorOutput = createErrorOutputReader(child);
   const exitCode = await new Promise((resolve) => child.once('close', resolve));
   if (exitCode !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${readErrorOutput()}`);
   await rm(passwordFile);
@@ -136,7 +141,7 @@ export function launchServer(cluster: Cluster): ServerRun {
   ]);
   const dismissGuard = stopOnParentExit(child);
   let hasExited = false;
-  const exit = new Promise<void>((resolve) =>
+  const exitPromise = new Promise<void>((resolve) =>
     child.once('exit', () => {
       hasExited = true;
       dismissGuard();
@@ -145,11 +150,11 @@ export function launchServer(cluster: Cluster): ServerRun {
   );
   return {
     hasEnded: () => hasExited,
-    exitPromise: exit,
-    readErrorOutput: collectErrorOutput(child),
+    exitPromise: exitPromise,
+    readErrorOutput: createErrorOutputReader(child),
     stop: async () => {
       if (!hasExited) child.kill('SIGINT');
-      await exit;
+      await exitPromise;
     },
   };
 }

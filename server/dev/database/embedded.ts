@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findBinaries, findUnprivilegedOwner } from './binaries.ts';
+import { findPostgresBinaries, findUnprivilegedOwner } from './binaries.ts';
 import {
   type Cluster,
   databasePassword,
@@ -43,7 +43,11 @@ export async function startEmbeddedDatabase({
   onRestart,
   ...options
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const cluster: Cluster = { ...options, owner: findUnprivilegedOwner(), binaries: await findBinaries() };
+  const cluster: Cluster = {
+    ...options,
+    owner: findUnprivilegedOwner(),
+    binaries: await findPostgresBinaries(),
+  };
   const { folder, port } = options;
   const urlOf = (database: string) =>
     `postgresql://${databaseUser}:${databasePassword}@127.0.0.1:${port}/${database}`;

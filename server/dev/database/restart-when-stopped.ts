@@ -11,7 +11,7 @@ const maxRestartDelayMs = 8_000;
 
 /**
  * Returns the delay before a restart in milliseconds. The first restart is immediate; after that, the delay doubles
- * each time, up to `maxDelay`.
+ * each time, up to `maxRestartDelayMs`.
  */
 function restartDelayOf(restartIndex: number): number {
   return restartIndex === 0 ? 0 : Math.min(maxRestartDelayMs, 250 * 2 ** restartIndex);

@@ -15,16 +15,16 @@ import pg from 'pg';
 import { migrationsFolder, readMigrations } from '../../src/adapters/database/migrate.ts';
 
 const schemaFile = fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url));
-const emptyFilters = { externalTables: [], externalEnums: [] };
+const emptySchemaFilters = { externalTables: [], externalEnums: [] };
 
-let isLoaded = false;
+let isWasmLoaded = false;
 
 /**
  * Instantiates the schema engine's .wasm file directly, because its package imports the file as a module, which Node
  * 20 does not support.
  */
 function loadWasm(): void {
-  if (isLoaded) return;
+  if (isWasmLoaded) return;
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
   const bytes = readFileSync(file.replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
   const wasmInstance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
@@ -32,7 +32,7 @@ function loadWasm(): void {
   });
   engine.__wbg_set_wasm(wasmInstance.exports);
   (wasmInstance.exports.__wbindgen_start as () => void)();
-  isLoaded = true;
+  isWasmLoaded = true;
 }
 
 async function readSchema(): Promise<SchemaContainer> {
@@ -142,7 +142,7 @@ class MigrationAdapter extends PrismaPg {
   }
 }
 
-/** Runs `work` with the wasm build of Prisma's schema engine, connected to the database at `url`. */
+/** Runs `useEngine` with the wasm build of Prisma's schema engine, connected to the database at `url`. */
 async function withSchemaEngine<T>(
   url: string,
   useEngine: (schemaEngine: engine.SchemaEngine) => Promise<T>,
@@ -176,7 +176,7 @@ export async function diffSchema(url: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files: [schema] },
       script: true,
       exitCode: null,
-      filters: emptyFilters,
+      filters: emptySchemaFilters,
     }),
   );
   const sqlScript = stdout ?? '';
@@ -184,10 +184,10 @@ export async function diffSchema(url: string): Promise<string> {
 }
 
 /** Applies migrations like `prisma migrate deploy`, with the same engine. Returns the names of the applied ones. */
-export async function deployWithEngine(url: string): Promise<string[]> {
-  const migrationsList = await readMigrationList();
+export async function deployMigrationsWithEngine(url: string): Promise<string[]> {
+  const migrationList = await readMigrationList();
   const { appliedMigrationNames } = await withSchemaEngine(url, (schemaEngine) =>
-    schemaEngine.applyMigrations({ migrationsList, filters: emptyFilters }),
+    schemaEngine.applyMigrations({ migrationsList: migrationList, filters: emptySchemaFilters }),
   );
   return appliedMigrationNames;
 }

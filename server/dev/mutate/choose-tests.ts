@@ -27,7 +27,7 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     }
   const catchCounts = new Map<string, number>();
 
-  const choose = ({ file, hitPoint }: Mutant): Coverage[] => {
+  const chooseTests = ({ file, hitPoint }: Mutant): Coverage[] => {
     const hitCountOf = ({ testFile }: Coverage) => counts.get(`${testFile} ${file}`) ?? 0;
     const candidates = coverages.filter(
       ({ testFile, failure }) =>
@@ -51,5 +51,5 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     const key = `${testFile} ${file}`;
     catchCounts.set(key, (catchCounts.get(key) ?? 0) + 1);
   };
-  return { chooseTests: choose, recordKill };
+  return { chooseTests: chooseTests, recordKill };
 }

@@ -52,7 +52,7 @@ type CoverageOptions = {
 };
 
 /** Runs every test file once with instrumented sources, unless its cached result is still valid. */
-export async function findCoverage(options: CoverageOptions): Promise<Coverage[]> {
+export async function collectCoverage(options: CoverageOptions): Promise<Coverage[]> {
   const { root, sources, tests, runner, hitsFolder, store, printLine } = options;
   const commonHash = await hashFiles([
     ...Object.keys(sources),
@@ -66,8 +66,8 @@ export async function findCoverage(options: CoverageOptions): Promise<Coverage[]
   );
   await mkdir(store, { recursive: true });
   const coverages: Coverage[] = [];
-  const isSelected = (testFile: string) => tests?.some((name) => testFile.includes(name)) ?? true;
-  for (const testFile of (await findTestFiles(root)).filter(isSelected)) {
+  const isSelectedTestFile = (testFile: string) => tests?.some((name) => testFile.includes(name)) ?? true;
+  for (const testFile of (await findTestFiles(root)).filter(isSelectedTestFile)) {
     const key = createHash('sha256')
       .update(commonHash)
       .update(testFile)

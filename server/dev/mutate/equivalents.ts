@@ -15,16 +15,16 @@ const isSameMutation = (mutant: Mutant, { line, before, after }: EquivalentMutat
   mutant.lineText === line && mutant.before === before && mutant.after === after;
 
 /**
- * Reads the list of equivalent mutants. `shortName` converts the path of a source file to the name used in the list.
+ * Reads the list of equivalent mutants. `shortNameOf` converts the path of a source file to the name used in the list.
  */
-export async function readEquivalents(
+export async function readEquivalentMutations(
   listPath: string,
   shortNameOf: (file: string) => string,
 ): Promise<EquivalentMutationList> {
   const equivalentsByFile: EquivalentMutationsByFile = JSON.parse(await readFile(listPath, 'utf8'));
   const reasonFor = (mutant: Mutant) =>
     equivalentsByFile[shortNameOf(mutant.file)]?.find((entry) => isSameMutation(mutant, entry))?.reason;
-  const findStale = (mutants: readonly Mutant[]) => {
+  const findStaleEntries = (mutants: readonly Mutant[]) => {
     const files = new Set(mutants.map(({ file }) => file));
     return [...files].flatMap((file) =>
       (equivalentsByFile[shortNameOf(file)] ?? [])
@@ -32,5 +32,5 @@ export async function readEquivalents(
         .map(({ line, before, after }) => `${shortNameOf(file)}: ${line}: ${before} → ${after}`),
     );
   };
-  return { reasonFor, findStaleEntries: findStale };
+  return { reasonFor, findStaleEntries: findStaleEntries };
 }

@@ -40,7 +40,7 @@ const methodSwaps = new Map([
   ['every', 'some'],
 ]);
 
-const replaceNode = ({ start, end }: Node, replacement: string): SourceEdit => ({
+const createReplacementEdit = ({ start, end }: Node, replacement: string): SourceEdit => ({
   start,
   end,
   after: replacement,
@@ -81,42 +81,49 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
   switch (node.type) {
     case 'IfStatement':
     case 'ConditionalExpression':
-      return ['true', 'false'].map((replacement) => replaceNode(node.test, replacement));
+      return ['true', 'false'].map((replacement) => createReplacementEdit(node.test, replacement));
     case 'LogicalExpression':
       // Replaces the expression with one of its operands instead of swapping the operator, because tests are less
       // likely to notice a missing operand.
       return node.operator === '??'
-        ? [replaceNode(node, toParenthesized(node.left))]
-        : [node.left, node.right].map((side) => replaceNode(node, toParenthesized(side)));
+        ? [createReplacementEdit(node, toParenthesized(node.left))]
+        : [node.left, node.right].map((side) => createReplacementEdit(node, toParenthesized(side)));
     case 'BinaryExpression': {
       if (isConstantProduct(node))
-        return parent && isConstantProduct(parent) ? [] : [replaceNode(node, `(${textOf(node)}) * 2`)];
+        return parent && isConstantProduct(parent)
+          ? []
+          : [createReplacementEdit(node, `(${textOf(node)}) * 2`)];
       const isConcatenation = node.operator === '+' && (isStringNode(node.left) || isStringNode(node.right));
-      const operators = comparisonReplacements[node.operator] ?? arithmeticReplacements[node.operator] ?? [];
+      const replacementOperators =
+        comparisonReplacements[node.operator] ?? arithmeticReplacements[node.operator] ?? [];
       return isConcatenation
         ? []
-        : [operators].flat().map((newOperator) => replaceNode(node, replaceOperator(node, newOperator)));
+        : [replacementOperators]
+            .flat()
+            .map((newOperator) => createReplacementEdit(node, replaceOperator(node, newOperator)));
     }
     case 'UnaryExpression':
-      return node.operator === '!' ? [replaceNode(node, toParenthesized(node.argument))] : [];
+      return node.operator === '!' ? [createReplacementEdit(node, toParenthesized(node.argument))] : [];
     case 'AssignmentExpression': {
-      const operator = assignmentReplacements[node.operator];
-      return operator ? [replaceNode(node, replaceOperator(node, operator))] : [];
+      const replacementOperator = assignmentReplacements[node.operator];
+      return replacementOperator
+        ? [createReplacementEdit(node, replaceOperator(node, replacementOperator))]
+        : [];
     }
     case 'CallExpression':
       return findCallEdits(node, textOf);
     case 'MemberExpression':
-      return node.optional ? [replaceNode(node, removeOptionalChaining(node))] : [];
+      return node.optional ? [createReplacementEdit(node, removeOptionalChaining(node))] : [];
     case 'Literal':
       return findLiteralEdits(node, ancestors);
     case 'TemplateLiteral':
       return findSqlEdits(node.start, textOf(node));
     case 'Property':
       return parent?.type === 'ObjectExpression' && !isPreparedStatement(node, parent)
-        ? [replaceNode(node, '')]
+        ? [createReplacementEdit(node, '')]
         : [];
     case 'SpreadElement':
-      return parent?.type === 'CallExpression' ? [] : [replaceNode(node, '')];
+      return parent?.type === 'CallExpression' ? [] : [createReplacementEdit(node, '')];
     default:
       return [];
   }
@@ -135,17 +142,17 @@ function findCallEdits(
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   const { name } = callee.property;
   const swappedName = methodSwaps.get(name);
-  if (swappedName) return [replaceNode(callee.property, swappedName)];
-  return removableMethods.has(name) ? [replaceNode(node, textOf(callee.object))] : [];
+  if (swappedName) return [createReplacementEdit(callee.property, swappedName)];
+  return removableMethods.has(name) ? [createReplacementEdit(node, textOf(callee.object))] : [];
 }
 
 function findLiteralEdits(node: Node & { type: 'Literal' }, ancestors: readonly Node[]): SourceEdit[] {
   const parent = ancestors.at(-1);
   const { value } = node;
-  if (typeof value === 'boolean') return [replaceNode(node, String(!value))];
+  if (typeof value === 'boolean') return [createReplacementEdit(node, String(!value))];
   if (typeof value === 'number') {
     if (parent?.type === 'BinaryExpression' && isConstantProduct(parent)) return [];
-    return [replaceNode(node, String(value + 1))];
+    return [createReplacementEdit(node, String(value + 1))];
   }
   if ('regex' in node && node.regex) return findRegexEdits(node, node.regex);
   if (typeof value !== 'string' || !isMutableString(node, parent)) return [];
@@ -153,7 +160,7 @@ function findLiteralEdits(node: Node & { type: 'Literal' }, ancestors: readonly 
   // Only single words are replaced. Sentences are texts for users, and tests need not check their wording.
   return sqlLiteralEdits.length > 0 || !/^[\w./-]*$/.test(value)
     ? sqlLiteralEdits
-    : [replaceNode(node, "'mutant'")];
+    : [createReplacementEdit(node, "'mutant'")];
 }
 
 function isMutableString(node: Node, parent: Node | undefined): boolean {
@@ -178,13 +185,13 @@ function isPreparedStatement(node: Node & { type: 'Property' }, parent: Node & {
 }
 
 function findRegexEdits(node: Node, { pattern, flags }: { pattern: string; flags: string }): SourceEdit[] {
-  const variants = [
+  const regexVariants = [
     [pattern.replace(/^\^/, ''), flags],
     [pattern.replace(/\$$/, ''), flags],
     [pattern, flags.replace('i', '')],
     [pattern, flags.replace('g', '')],
   ];
-  return variants
+  return regexVariants
     .filter(([text, variantFlags]) => text !== pattern || variantFlags !== flags)
-    .map(([text, variantFlags]) => replaceNode(node, `/${text}/${variantFlags}`));
+    .map(([text, variantFlags]) => createReplacementEdit(node, `/${text}/${variantFlags}`));
 }

@@ -7,18 +7,18 @@ import { findHitPoints, instrumentSource } from './hit-points.ts';
 import { hitsGlobalName } from './hits.ts';
 import { parseSource } from './syntax.ts';
 
-const listChanges = (source: string) =>
+const listMutations = (source: string) =>
   findMutants('a.ts', source).map(({ before, after }) => `${before} → ${after}`);
 
 describe('findMutants', () => {
   it('mutates the comparison a < b to a <= b and to its opposite, a >= b', () => {
-    expect(listChanges('f(a < b);')).toEqual(
+    expect(listMutations('f(a < b);')).toEqual(
       expect.arrayContaining(['a < b → a <= b', 'a < b → a >= b', 'f(a < b); → ;']),
     );
   });
 
   it('replaces a condition with true, false and each of its operands, adding parentheses where needed', () => {
-    expect(listChanges('const x = (a || b) && !c ? 1 : 2;')).toEqual([
+    expect(listMutations('const x = (a || b) && !c ? 1 : 2;')).toEqual([
       '(a || b) && !c → true',
       '(a || b) && !c → false',
       '(a || b) && !c → (a || b)',
@@ -32,12 +32,12 @@ describe('findMutants', () => {
   });
 
   it('keeps the parentheses around the operands of a mutated calculation', () => {
-    expect(listChanges('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
+    expect(listMutations('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
   it('mutates a product of constants only as a whole, and removes the fallback of a ?? expression', () => {
-    expect(listChanges('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
-    expect(listChanges('const x = (await a)?.b ?? c;')).toEqual([
+    expect(listMutations('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
+    expect(listMutations('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
       '(await a)?.b ?? c → ((await a)?.b)',
     ]);
@@ -55,12 +55,12 @@ describe('findMutants', () => {
   });
 
   it('removes each middleware argument of a route, but does not mutate sentences, types or imports', () => {
-    expect(listChanges('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
-    expect(listChanges("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
+    expect(listMutations('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
+    expect(listMutations("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
   });
 
   it('replaces SQL conditions with true, or with false within an OR, and also mutates ORDER BY and LIMIT', () => {
-    const conditionChanges = listChanges(
+    const conditionChanges = listMutations(
       'sql`select 1 from a join b on b.id = a.b_id where a.n between 1 and $1 and (a.x or a.y) order by a.n desc, a.id limit 5`;',
     );
     expect(conditionChanges).toEqual(
@@ -77,7 +77,7 @@ describe('findMutants', () => {
   });
 
   it('treats an SQL CASE expression as part of the condition around it', () => {
-    expect(listChanges('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
+    expect(listMutations('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
       expect.arrayContaining(['a.b = case when a.c then 1 end → true', 'a.c → true', 'a.d → true']),
     );
   });

@@ -1,5 +1,5 @@
 import { findExpressionEdits, type SourceEdit } from './expression-edits.ts';
-import { findHitPoints, findInnermostPoint, type HitPoint } from './hit-points.ts';
+import { findHitPoints, findInnermostHitPoint, type HitPoint } from './hit-points.ts';
 import { type Node, parseSource, walkTree } from './syntax.ts';
 
 /** A change of one source file that some test should notice. */
@@ -34,13 +34,13 @@ function findStatementEdits(node: Node, ancestors: readonly Node[]): SourceEdit[
  * Returns an edit that removes a list element together with the comma after it, so that the list stays valid. Returns
  * any other edit unchanged.
  */
-function includeComma(edit: SourceEdit, source: string): SourceEdit {
+function includeTrailingComma(edit: SourceEdit, source: string): SourceEdit {
   if (edit.after !== '') return edit;
   const commaMatch = /^\s*,/.exec(source.slice(edit.end));
   return commaMatch ? { ...edit, end: edit.end + commaMatch[0].length } : edit;
 }
 
-function isSentence(node: Node): boolean {
+function isMultiWordString(node: Node): boolean {
   if (node.type === 'TemplateLiteral') return true;
   return node.type === 'Literal' && typeof node.value === 'string' && /\s/.test(node.value);
 }
@@ -55,7 +55,7 @@ function findElementEdits(node: Node, parent: Node | undefined): SourceEdit[] {
   if (parent?.type === 'Property' && parent.key.type === 'Identifier' && parent.key.name === 'values')
     return [];
   return node.elements.flatMap((element) =>
-    element && !isSentence(element) && element.type !== 'SpreadElement'
+    element && !isMultiWordString(element) && element.type !== 'SpreadElement'
       ? [{ start: element.start, end: element.end, after: '' }]
       : [],
   );
@@ -73,9 +73,9 @@ export function findMutants(file: string, source: string): Mutant[] {
       ...findElementEdits(node, ancestors.at(-1)),
     ];
     for (const edit of edits) {
-      const { start, end, after } = includeComma(edit, source);
+      const { start, end, after } = includeTrailingComma(edit, source);
       const originalCode = source.slice(edit.start, edit.end);
-      const hitPoint = findInnermostPoint(hitPoints, start);
+      const hitPoint = findInnermostHitPoint(hitPoints, start);
       const lineStart = source.lastIndexOf('\n', start - 1) + 1;
       const lineEnd = source.indexOf('\n', start);
       const lineText = source.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).trim();

@@ -59,7 +59,7 @@ export function findHitPoints(program: Program): HitPoint[] {
  * Returns the smallest range that contains an offset. Ranges that contain the same offset are nested, so the last of
  * them is the smallest.
  */
-export function findInnermostPoint(hitPoints: readonly HitPoint[], offset: number): HitPoint | undefined {
+export function findInnermostHitPoint(hitPoints: readonly HitPoint[], offset: number): HitPoint | undefined {
   return hitPoints.filter(({ start, end }) => start <= offset && offset < end).at(-1);
 }
 

@@ -37,8 +37,8 @@ export function summarizeResults(
   names: { groupOf: (file: string) => string; shortName: (file: string) => string },
 ): string[] {
   const groups = [...new Set(results.map(({ mutant }) => names.groupOf(mutant.file)))].sort();
-  const formatCaughtShare = (someResults: readonly MutantResult[]) =>
-    formatShare(someResults.filter(isCaught).length, someResults.length);
+  const formatCaughtShare = (resultSubset: readonly MutantResult[]) =>
+    formatShare(resultSubset.filter(isCaught).length, resultSubset.length);
   const groupLines = groups.map((group) => {
     const groupResults = results.filter(({ mutant }) => names.groupOf(mutant.file) === group);
     return `  ${group}: ${formatCaughtShare(groupResults)}`;

@@ -1,7 +1,7 @@
 /**
  * Returns a random number generator (mulberry32) for numbers from 0 to 1. The same seed produces the same numbers.
  */
-function createRandom(seed: number): () => number {
+function createRandomGenerator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,9 +13,9 @@ function createRandom(seed: number): () => number {
 
 /** Returns `count` items in random order, so that even the first few are a fair sample. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
-  const nextRandom = createRandom(seed);
-  const itemsWithLots = items.map((item) => ({ item, lot: nextRandom() }));
-  return itemsWithLots
+  const nextRandom = createRandomGenerator(seed);
+  const itemsWithRandomKeys = items.map((item) => ({ item, lot: nextRandom() }));
+  return itemsWithRandomKeys
     .sort((a, b) => a.lot - b.lot)
     .slice(0, count)
     .map(({ item }) => item);

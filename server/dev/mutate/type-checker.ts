@@ -4,7 +4,7 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export type TypeChecker = {
-  /** Returns true if the server still compiles when the source file's text is replaced with `changed`. */
+  /** Returns true if the server still compiles when the source file's text is replaced with `changedSource`. */
   accepts: (file: string, source: string, changedSource: string) => Promise<boolean>;
 };
 
@@ -25,21 +25,21 @@ export async function createTypeChecker(root: string, folder: string): Promise<T
   const projectFile = join(folder, 'server', 'tsconfig.json');
   await writeFile(projectFile, JSON.stringify(project));
 
-  const compiles = async (): Promise<boolean> => {
+  const canCompile = async (): Promise<boolean> => {
     const compilerPath = join(root, 'node_modules', '.bin', 'tsc');
     const child = spawn(compilerPath, ['-p', projectFile], { stdio: 'ignore' });
     const [exitCode] = await once(child, 'exit');
     return exitCode === 0;
   };
-  if (!(await compiles())) throw new Error('The sources have type errors without any mutant.');
+  if (!(await canCompile())) throw new Error('The sources have type errors without any mutant.');
 
   const accepts = async (file: string, source: string, changedSource: string) => {
-    const copiedFile = join(sources, relative(join(root, 'server', 'src'), file));
-    await writeFile(copiedFile, changedSource);
+    const mutatedFile = join(sources, relative(join(root, 'server', 'src'), file));
+    await writeFile(mutatedFile, changedSource);
     try {
-      return await compiles();
+      return await canCompile();
     } finally {
-      await writeFile(copiedFile, source);
+      await writeFile(mutatedFile, source);
     }
   };
   return { accepts };

@@ -57,9 +57,9 @@ describe('findCycles', () => {
   });
 
   it('lists the largest import cycle first', () => {
-    const edges = ['ab', 'ba', 'cd', 'de', 'ec'].map((pair) => ({
-      from: pair.charAt(0),
-      to: pair.charAt(1),
+    const edges = ['ab', 'ba', 'cd', 'de', 'ec'].map((nodePair) => ({
+      from: nodePair.charAt(0),
+      to: nodePair.charAt(1),
     }));
     expect(findCycles(edges)).toEqual([
       ['c', 'd', 'e'],
@@ -73,7 +73,7 @@ describe('findCheapestCut', () => {
     fc.assert(
       fc.property(graph, (edges) => {
         const cheapestCut = findCheapestCut(nodes, edges);
-        expect(findCycles(edges.filter((each) => !cheapestCut.includes(each)))).toEqual([]);
+        expect(findCycles(edges.filter((graphEdge) => !cheapestCut.includes(graphEdge)))).toEqual([]);
         expect(totalWeightOf(cheapestCut)).toBe(findMinWeight(edges));
       }),
     );

@@ -8,29 +8,29 @@ export type Edge = { from: string; to: string; weight: number };
 export function findCycles(edges: readonly { from: string; to: string }[]): string[][] {
   const targetsBySource = new Map<string, string[]>();
   for (const { from, to } of edges) targetsBySource.set(from, [...(targetsBySource.get(from) ?? []), to]);
-  const orderByNode = new Map<string, number>();
-  const openNodes: string[] = [];
+  const indexByNode = new Map<string, number>();
+  const nodeStack: string[] = [];
   const closedNodes = new Set<string>();
   const cycles: string[][] = [];
 
   function visit(node: string): number {
-    const index = orderByNode.size;
-    orderByNode.set(node, index);
-    openNodes.push(node);
+    const index = indexByNode.size;
+    indexByNode.set(node, index);
+    nodeStack.push(node);
     let lowestIndex = index;
     for (const target of targetsBySource.get(node) ?? []) {
       if (!closedNodes.has(target))
-        lowestIndex = Math.min(lowestIndex, orderByNode.get(target) ?? visit(target));
+        lowestIndex = Math.min(lowestIndex, indexByNode.get(target) ?? visit(target));
     }
     if (lowestIndex === index) {
-      const group = openNodes.splice(openNodes.indexOf(node));
+      const group = nodeStack.splice(nodeStack.indexOf(node));
       for (const member of group) closedNodes.add(member);
       if (group.length > 1) cycles.push(group.sort());
     }
     return lowestIndex;
   }
 
-  for (const node of targetsBySource.keys()) if (!orderByNode.has(node)) visit(node);
+  for (const node of targetsBySource.keys()) if (!indexByNode.has(node)) visit(node);
   return cycles.sort((a, b) => b.length - a.length);
 }
 

@@ -13,16 +13,18 @@ const countFiles = ({ rooms }: Feature) => rooms.reduce((count, { files }) => co
 const diagramNodeOf = (room: string) => `room-${room}`;
 
 function drawFeature({ path, rooms, edges }: Feature): string {
-  const isDrawn = (room: string) => room !== baseRoom;
+  const isDrawnRoom = (room: string) => room !== baseRoom;
   const usedRooms = new Set(edges.filter(({ from }) => from !== rootRoom).map(({ to }) => to));
   // The root imports nearly every room, so its arrows are drawn only to rooms that no other room imports.
-  const drawnEdges = edges.filter(({ from, to }) => isDrawn(to) && !(from === rootRoom && usedRooms.has(to)));
+  const drawnEdges = edges.filter(
+    ({ from, to }) => isDrawnRoom(to) && !(from === rootRoom && usedRooms.has(to)),
+  );
   return [
     `### ${path}`,
     '',
     '```mermaid',
     'graph TD',
-    ...rooms.filter(({ name }) => isDrawn(name)).map(({ name }) => `  ${diagramNodeOf(name)}[${name}]`),
+    ...rooms.filter(({ name }) => isDrawnRoom(name)).map(({ name }) => `  ${diagramNodeOf(name)}[${name}]`),
     ...drawnEdges.map(({ from, to }) => `  ${diagramNodeOf(from)} --> ${diagramNodeOf(to)}`),
     '```',
   ].join('\n');

@@ -13,18 +13,18 @@ export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promis
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Calls `make`, and then removes the signal handlers that maildev has added. They would end the process before our
+ * Calls `create`, and then removes the signal handlers that maildev has added, which would end the process before our
  * own shutdown has stopped the database.
  */
-function withoutSignalHandlers<T>(create: () => T): T {
+function callWithoutAddingSignalHandlers<T>(create: () => T): T {
   const previousListeners = new Map(stopSignals.map((signal) => [signal, process.listeners(signal)]));
-  const returnValue = create();
+  const createdValue = create();
   for (const signal of stopSignals) {
     for (const listener of process.listeners(signal)) {
       if (!previousListeners.get(signal)?.includes(listener)) process.off(signal, listener);
     }
   }
-  return returnValue;
+  return createdValue;
 }
 
 /** Starts an SMTP server that catches every email, with a web page and an API (`/email`) to read them. */
@@ -34,7 +34,7 @@ export async function startMailCatcher(
 ): Promise<MailCatcher> {
   // maildev has no types and is CommonJS.
   const Maildev: MailDevConstructor = createRequire(import.meta.url)('maildev');
-  const mailServer = withoutSignalHandlers(() => {
+  const mailServer = callWithoutAddingSignalHandlers(() => {
     return new Maildev({
       smtp: ports.smtp,
       web: ports.web,

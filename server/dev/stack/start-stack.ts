@@ -30,7 +30,7 @@ export type Stack = {
 
 /**
  * Starts all services that the site needs, in order, except those for which `settings` names a real one. Reports
- * progress to `say`.
+ * progress to `printLine`.
  */
 export async function startStack(
   settings: StackSettings,
@@ -50,18 +50,19 @@ export async function startStack(
     const secrets = await readOrCreateLocalSecrets(dataFolder);
     const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, printLine, closeCallbacks));
     await applyMigrations(databaseUrl);
-    const requestsDatabaseUrl = environment.REQUESTS_DATABASE_URL || toRequestsUrl(settings, databaseUrl);
+    const requestsDatabaseUrl =
+      environment.REQUESTS_DATABASE_URL || toRequestsDatabaseUrl(settings, databaseUrl);
     await prepareRequestsRole(databaseUrl, requestsDatabaseUrl);
     const apiOrigin = buildOrigin(loopbackHost, settings.apiPort);
     const webhook = { url: `${apiOrigin}/v1/webhooks/stripe`, secret: secrets.webhookSecret };
-    const stateFile = join(dataFolder, 'payments.json');
+    const sandboxStateFile = join(dataFolder, 'payments.json');
     const sandbox = settings.stripeKey
       ? undefined
       : await startSandbox({
           host,
           port: settings.paymentsPort,
           publicOrigin: buildOrigin(host, settings.paymentsPort),
-          stateFile,
+          stateFile: sandboxStateFile,
           webhook,
         });
     if (sandbox) closeCallbacks.push(() => sandbox.close());
@@ -99,8 +100,8 @@ export async function startStack(
       ...(sandbox ? { payments: sandbox.origin } : {}),
       ...(mailCatcher ? { mail: mailCatcher.origin } : {}),
     };
-    const pay = sandbox && (async (sessionId: string) => void (await sandbox.control.pay(sessionId)));
-    return { addresses: origins, deps: api.deps, stop, ...(pay ? { payCheckout: pay } : {}) };
+    const payCheckout = sandbox && (async (sessionId: string) => void (await sandbox.control.pay(sessionId)));
+    return { addresses: origins, deps: api.deps, stop, ...(payCheckout ? { payCheckout: payCheckout } : {}) };
   } catch (error) {
     await stop();
     throw error;
@@ -111,7 +112,7 @@ export async function startStack(
  * Returns the URL with which requests connect to the database. In the local PostgreSQL, requests use a separate role;
  * for another database, the URL is returned unchanged.
  */
-function toRequestsUrl(settings: StackSettings, databaseUrl: string): string {
+function toRequestsDatabaseUrl(settings: StackSettings, databaseUrl: string): string {
   if (settings.databaseUrl) return databaseUrl;
   const url = new URL(databaseUrl);
   url.username = 'lingostory_requests';

@@ -121,7 +121,7 @@ export type SuggestionStats = {
   open: number;
   words: SuggestionCount;
   /**
-   * `shown` counts the words for which the studio offers guesses, and `right` the words with a right guess among
+   * `shown` counts the words for which the studio offers guesses, and `rightCount` the words with a right guess among
    * them.
    */
   wordsWithGuesses: SuggestionCount;

@@ -11,7 +11,7 @@ export type AnnotatedText = {
   expressions: ReadonlyMap<string, string[]>;
 };
 
-export const textNames = ['dialogue', 'memory', 'bakery'] as const;
+export const annotatedTextNames = ['dialogue', 'memory', 'bakery'] as const;
 
 const readTruthFile = (name: string) =>
   readFileSync(new URL(`../../src/libraries/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');

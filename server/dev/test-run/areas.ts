@@ -1,13 +1,13 @@
 /** Returns true for the browser tests that Playwright runs (journeys). */
-export const isJourney = (path: string) => /^client\/e2e\/.*\.spec\.ts$/.test(path);
+export const isJourneyFile = (path: string) => /^client\/e2e\/.*\.spec\.ts$/.test(path);
 
 /** Returns true for vitest's tests: unit tests beside the code and API tests. */
-const isUnitOrApiTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('client/e2e/');
+const isUnitOrApiTestFile = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('client/e2e/');
 
-export const isTestFile = (path: string) => isJourney(path) || isUnitOrApiTest(path);
+export const isTestFile = (path: string) => isJourneyFile(path) || isUnitOrApiTestFile(path);
 
 /** Returns true for tests that call the API over HTTP. All of them import the whole server, whatever they test. */
-export const isApiTest = (path: string) => path.startsWith('server/test/') && isUnitOrApiTest(path);
+export const isApiTestFile = (path: string) => path.startsWith('server/test/') && isUnitOrApiTestFile(path);
 
 const areaPatterns = [
   /^(?:client|server)\/src\/features\/([^/]+)\//,
@@ -37,6 +37,6 @@ export function listTestAreas(paths: readonly string[]): string[] {
  * Returns the client's features. An API test in a folder with the same name is about that feature, although it starts
  * the whole server.
  */
-export function listFeatures(paths: readonly string[]): Set<string> {
+export function listClientFeatures(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []));
 }

@@ -23,8 +23,8 @@ function unpackNginx(): void {
   mkdirSync(folder, { recursive: true });
   if (process.getuid?.() === 0) runCommand('apt-get', ['update']);
   runCommand('apt-get', ['download', 'nginx']);
-  const archive = readdirSync(folder).find((name) => /^nginx_.*\.deb$/.test(name));
-  if (archive) runCommand('dpkg', ['-x', archive, '.']);
+  const archiveName = readdirSync(folder).find((name) => /^nginx_.*\.deb$/.test(name));
+  if (archiveName) runCommand('dpkg', ['-x', archiveName, '.']);
 }
 
 /**

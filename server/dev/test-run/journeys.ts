@@ -5,10 +5,10 @@ import { findFreePort } from '../ports.ts';
 import { readStackSettings } from '../settings.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
-import { type Outcome, readJourneysReport, runTool } from './steps.ts';
+import { readJourneysReport, runTool, type TestOutcome } from './steps.ts';
 
 /**
- * Starts a separate stack with the demo catalogue on free ports and runs `work` on it. Checks the storage afterward.
+ * Starts a separate stack with the demo catalogue on free ports and runs `runTests` on it. Checks the storage afterward.
  */
 async function runWithStack(
   folder: string,
@@ -47,17 +47,17 @@ async function runWithStack(
  * Returns true for the browser tests of payments. They move the clock that the whole stack shares, so nothing may run
  * at the same time.
  */
-const isMoneyJourney = (path: string) => path.endsWith('/money.spec.ts');
+const isMoneyJourneyFile = (path: string) => path.endsWith('/money.spec.ts');
 
 /**
  * Returns the arguments of each Playwright run. The browser tests of payments run separately and without their
  * dependencies. Otherwise, Playwright would first run every test that they depend on, even one that isn't selected.
  */
-export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][] {
-  if (journeys === 'all') return [[]];
+export function createPlaywrightRunArguments(journeyFiles: readonly string[] | 'all'): string[][] {
+  if (journeyFiles === 'all') return [[]];
   const toFileFilter = (path: string) => `/${path.replaceAll('.', String.raw`\.`)}$`;
-  const moneyFilters = journeys.filter(isMoneyJourney).map(toFileFilter);
-  const otherFilters = journeys.filter((path) => !isMoneyJourney(path)).map(toFileFilter);
+  const moneyFilters = journeyFiles.filter(isMoneyJourneyFile).map(toFileFilter);
+  const otherFilters = journeyFiles.filter((path) => !isMoneyJourneyFile(path)).map(toFileFilter);
   return [
     ...(otherFilters.length > 0 ? [['--project=site', ...otherFilters]] : []),
     ...(moneyFilters.length > 0 ? [['--project=money', '--no-deps', ...moneyFilters]] : []),
@@ -66,16 +66,16 @@ export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][
 
 export async function runJourneys(
   folder: string,
-  journeys: readonly string[] | 'all',
+  journeyFiles: readonly string[] | 'all',
   printLine: (line: string) => void,
-): Promise<Outcome[]> {
+): Promise<TestOutcome[]> {
   const chromiumPath = findHeadlessChromium(printLine);
-  const outcomes: Outcome[] = [];
+  const outcomes: TestOutcome[] = [];
   const { orphanedFiles, missingFiles } = await runWithStack(
     join(folder, 'data'),
     printLine,
     async ({ web, payments, mail }) => {
-      for (const [index, args] of groupJourneyRuns(journeys).entries()) {
+      for (const [index, args] of createPlaywrightRunArguments(journeyFiles).entries()) {
         const resultsFile = join(folder, `journeys-${index}.json`);
         const environment = {
           E2E_BASE_URL: web,

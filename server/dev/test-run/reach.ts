@@ -7,7 +7,7 @@ export type ImporterFinder = (path: string) => string[];
 
 /**
  * Returns a function that finds the files in this graph that refer to a given file. Code that reads a folder at run
- * time counts as referring to all files in it if `isHeld` returns true for the folder.
+ * time counts as referring to all files in it if `shouldFollowFolder` returns true for the folder.
  */
 export function indexImporters(
   graph: ReferenceGraph,
@@ -16,8 +16,8 @@ export function indexImporters(
   const importersByFile = new Map<string, string[]>();
   const importersByFolder = new Map<string, string[]>();
   const addImporter = (importersByPath: Map<string, string[]>, key: string, from: string) => {
-    const knownImporters = importersByPath.get(key);
-    if (knownImporters) knownImporters.push(from);
+    const existingImporters = importersByPath.get(key);
+    if (existingImporters) existingImporters.push(from);
     else importersByPath.set(key, [from]);
   };
   for (const [from, { files, folders }] of graph) {

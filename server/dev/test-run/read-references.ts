@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseAst, type Vite } from 'vitest/node';
 import { readImports, walkNodes } from '../rooms/read-imports.ts';
-import { isJourney } from './areas.ts';
+import { isJourneyFile } from './areas.ts';
 
 /**
  * `files`: the project's files that a file imports or refers to by URL. `folders`: those that it reads at run time.
@@ -25,13 +25,14 @@ const packages = [
  */
 const configurations = [
   { isFor: (path: string) => /^server\/(test|dev)\/.*\.test\.ts$/.test(path), file: 'vitest.config.ts' },
-  { isFor: isJourney, file: 'client/playwright.config.ts' },
+  { isFor: isJourneyFile, file: 'client/playwright.config.ts' },
 ];
 
 function resolveImport(from: string, specifier: string): string | undefined {
   const pathWithoutQuery = specifier.replace(/\?.*$/, '');
-  const knownPackage = packages.find(({ prefix }) => pathWithoutQuery.startsWith(prefix));
-  if (knownPackage) return `${knownPackage.folder}${pathWithoutQuery.slice(knownPackage.prefix.length)}.ts`;
+  const matchingPackage = packages.find(({ prefix }) => pathWithoutQuery.startsWith(prefix));
+  if (matchingPackage)
+    return `${matchingPackage.folder}${pathWithoutQuery.slice(matchingPackage.prefix.length)}.ts`;
   return pathWithoutQuery.startsWith('.') ? posix.join(posix.dirname(from), pathWithoutQuery) : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { runJourneys } from './journeys.ts';
 import type { TestSelection } from './select-tests.ts';
-import { type Outcome, readUnitReport, runTool } from './steps.ts';
+import { readUnitReport, runTool, type TestOutcome } from './steps.ts';
 
-export type RunResults = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit: boolean };
+export type RunResults = { outcomes: TestOutcome[]; isLintClean: boolean; doTypesFit: boolean };
 
 export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
@@ -51,7 +51,7 @@ export async function runUnitAndApiTests(
   folder: string,
   tests: readonly string[],
   runTestTool: (name: string, args: string[]) => Promise<boolean>,
-): Promise<Outcome> {
+): Promise<TestOutcome> {
   const resultsFile = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`];
   await runTestTool('vitest', ['run', ...reporters, ...tests]);

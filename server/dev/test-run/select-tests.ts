@@ -1,5 +1,12 @@
 import { posix } from 'node:path';
-import { areaOf, isApiTest, isJourney, isTestFile, listFeatures, listTestAreas } from './areas.ts';
+import {
+  areaOf,
+  isApiTestFile,
+  isJourneyFile,
+  isTestFile,
+  listClientFeatures,
+  listTestAreas,
+} from './areas.ts';
 import { findReachedFiles, type ImporterFinder, indexImporters } from './reach.ts';
 import type { References } from './read-references.ts';
 
@@ -7,8 +14,8 @@ import type { References } from './read-references.ts';
 export type TestSelection = { unitAndApi: string[]; journeys: string[]; sources: string[] };
 
 const createSelection = (tests: readonly string[], sources: string[]): TestSelection => ({
-  unitAndApi: tests.filter((path) => !isJourney(path)),
-  journeys: tests.filter(isJourney),
+  unitAndApi: tests.filter((path) => !isJourneyFile(path)),
+  journeys: tests.filter(isJourneyFile),
   sources,
 });
 
@@ -66,7 +73,7 @@ function findUnmappedFile(
 }
 
 /**
- * The features that a change affects in the client or in the server. `isWhole` is true if it affects code that
+ * The features that a change affects in the client or in the server. `isEveryFeatureReached` is true if it affects code that
  * combines all features.
  */
 type ReachedFeatures = { areas: Set<string>; isEveryFeatureReached: boolean };
@@ -104,7 +111,7 @@ export function selectTestsForChanges(
   if (unmappedFile !== undefined) return { everythingFor: unmappedFile };
 
   const paths = [...graph.keys()];
-  const featureNames = listFeatures(paths);
+  const featureNames = listClientFeatures(paths);
   const reachedServerFeatures = findReachedFeatures(importersOf, changedFiles, 'server');
   const reachedClientFeatures = findReachedFeatures(importersOf, changedFiles, 'client');
 
@@ -139,8 +146,8 @@ export function selectTestsForChanges(
   };
   const isTestReached = (path: string) => {
     const area = areaOf(path) ?? '';
-    if (isJourney(path)) return isJourneyReached(path, area);
-    if (!isApiTest(path) || !featureNames.has(area)) return filesReachedByImports.has(path);
+    if (isJourneyFile(path)) return isJourneyReached(path, area);
+    if (!isApiTestFile(path) || !featureNames.has(area)) return filesReachedByImports.has(path);
     return (
       filesReachedWithoutComposition.has(path) ||
       reachedServerFeatures.isEveryFeatureReached ||
@@ -161,10 +168,13 @@ const areaOrFolderOf = (path: string) => areaOf(path) ?? posix.dirname(path).spl
  * Returns text such as `reading (13), site (2 of 18)` for the tests that were left out, or undefined if there are
  * none.
  */
-function describeCounts(skippedPaths: readonly string[], allFiles: readonly string[]): string | undefined {
+function describeSkippedCounts(
+  skippedPaths: readonly string[],
+  allPaths: readonly string[],
+): string | undefined {
   const areaNames = [...new Set(skippedPaths.map(areaOrFolderOf))].sort();
   const counts = areaNames.map((areaName) => {
-    const [skippedCount = 0, total = 0] = [skippedPaths, allFiles].map(
+    const [skippedCount = 0, total = 0] = [skippedPaths, allPaths].map(
       (files) => files.filter((path) => areaOrFolderOf(path) === areaName).length,
     );
     return `${areaName} (${skippedCount === total ? total : `${skippedCount} of ${total}`})`;
@@ -179,13 +189,16 @@ export function describeSkippedTests(
 ): string[] {
   const selectedPaths = new Set([...unitAndApi, ...journeys]);
   const testKinds = [
-    { name: 'Journeys', isOf: isJourney },
-    { name: 'API tests', isOf: isApiTest },
-    { name: 'Unit tests', isOf: (path: string) => isTestFile(path) && !isJourney(path) && !isApiTest(path) },
+    { name: 'Journeys', isOf: isJourneyFile },
+    { name: 'API tests', isOf: isApiTestFile },
+    {
+      name: 'Unit tests',
+      isOf: (path: string) => isTestFile(path) && !isJourneyFile(path) && !isApiTestFile(path),
+    },
   ];
   return testKinds.flatMap(({ name, isOf }) => {
     const pathsOfKind = paths.filter(isOf);
-    const counts = describeCounts(
+    const counts = describeSkippedCounts(
       pathsOfKind.filter((path) => !selectedPaths.has(path)),
       pathsOfKind,
     );

@@ -7,7 +7,7 @@ import { inheritEnvironment } from '../settings.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The test counts of a step, and the messages about its failures. */
-export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
+export type TestOutcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
 type OutputOptions = {
   /** True to print the output all at once at the end, because another step prints at the same time. */
@@ -89,7 +89,7 @@ type UnitReport = {
 };
 
 /** Reads vitest's JSON report. Returns a failure if the report is missing. */
-export async function readUnitReport(file: string): Promise<Outcome> {
+export async function readUnitReport(file: string): Promise<TestOutcome> {
   const report = await readReport<UnitReport>(file);
   const { success = false, numPassedTests = 0, numPendingTests = 0, testResults = [] } = report;
   const complaints = testResults
@@ -108,7 +108,7 @@ export async function readUnitReport(file: string): Promise<Outcome> {
 type JourneysReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
 /** Reads Playwright's JSON report. Leaves out the details of failures, because Playwright has already printed them. */
-export async function readJourneysReport(file: string): Promise<Outcome> {
+export async function readJourneysReport(file: string): Promise<TestOutcome> {
   const { stats } = await readReport<JourneysReport>(file);
   const { expected, unexpected, flaky, skipped } = stats ?? {
     expected: 0,

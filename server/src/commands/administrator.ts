@@ -14,7 +14,7 @@ import {
 } from '../features/accounts/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
 import { validateInput } from '../http/parse.ts';
-import { type Command, printLine, readArguments, runWithDatabase, UsageError } from './command.ts';
+import { type Command, printLine, UsageError, withOutageErrors, withUsageErrors } from './command.ts';
 
 type AdministratorOptions = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
 
@@ -24,7 +24,7 @@ async function readOptions(args: string[]): Promise<AdministratorOptions> {
     remove: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   } as const;
-  const { values, positionals } = readArguments(() => parseArgs({ args, options, allowPositionals: true }));
+  const { values, positionals } = withUsageErrors(() => parseArgs({ args, options, allowPositionals: true }));
   const { list, remove, name } = values;
   if (list) return { list, remove: false };
   if (positionals.length !== 1)
@@ -65,7 +65,7 @@ export const administrator: Command = async (args, readSettings) => {
     clock: systemClock,
   });
   try {
-    await runWithDatabase(() => deps.sql.query('select 1'));
+    await withOutageErrors(() => deps.sql.query('select 1'));
     if (list) await printAdministrators(deps);
     else if (remove) {
       await removeAdministrator(deps, { email });

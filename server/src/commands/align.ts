@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { decodeText } from '@lingostory/contract/studio/times/decode-text';
 import { type AlignedPhrase, alignRecording } from '../libraries/alignment/align-recording.ts';
-import { type Command, printLine, printWarning, readArguments, UsageError } from './command.ts';
+import { type Command, printLine, printWarning, UsageError, withUsageErrors } from './command.ts';
 
 function readOptions(args: string[]): { text: string; audio: string; json: boolean } {
   const options = {
@@ -10,7 +10,7 @@ function readOptions(args: string[]): { text: string; audio: string; json: boole
     audio: { type: 'string' },
     json: { type: 'boolean', default: false },
   } as const;
-  const { text, audio, json } = readArguments(() => parseArgs({ args, options })).values;
+  const { text, audio, json } = withUsageErrors(() => parseArgs({ args, options })).values;
   if (!text) throw new UsageError('Say which text to align: --text chapter.txt.');
   if (!audio) throw new UsageError('Say which recording to align it with: --audio chapter.mp3.');
   return { text, audio, json };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createFolderMedia } from '../adapters/media/folder-media.ts';
 import { checkStorage as compareStorage } from '../features/studio/public.ts';
-import { type Command, printLine, readArguments, runWithDatabase } from './command.ts';
+import { type Command, printLine, withOutageErrors, withUsageErrors } from './command.ts';
 
 /**
  * `check:storage`: lists files that no database row refers to, and missing files that a row refers to. Fails if there
@@ -11,17 +11,17 @@ import { type Command, printLine, readArguments, runWithDatabase } from './comma
  */
 export const checkStorage: Command = async (args, readSettings) => {
   const options = { remove: { type: 'boolean', default: false } } as const;
-  const { remove } = readArguments(() => parseArgs({ args, options })).values;
+  const { remove } = withUsageErrors(() => parseArgs({ args, options })).values;
   const { databaseUrl, mediaFolder } = await readSettings();
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const media = createFolderMedia(mediaFolder);
   try {
-    const { orphanedFiles, missingFiles } = await runWithDatabase(() => compareStorage({ sql, media }));
+    const { orphanedFiles, missingFiles } = await withOutageErrors(() => compareStorage({ sql, media }));
     let remainingProblemCount = missingFiles.length;
     for (const { kind, name } of orphanedFiles) {
-      const isRemoved = remove && (await media.remove(kind, name));
-      if (!isRemoved) remainingProblemCount += 1;
-      printLine(`${isRemoved ? 'removed' : 'no row names'} ${kind}/${name}`);
+      const wasRemoved = remove && (await media.remove(kind, name));
+      if (!wasRemoved) remainingProblemCount += 1;
+      printLine(`${wasRemoved ? 'removed' : 'no row names'} ${kind}/${name}`);
     }
     for (const { kind, name } of missingFiles) printLine(`there is no file ${kind}/${name}`);
     if (orphanedFiles.length + missingFiles.length === 0) printLine('Storage and database agree.');

@@ -14,16 +14,16 @@ export const printLine = (line: string) => process.stdout.write(`${line}\n`);
 export const printWarning = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Converts errors of `parseArgs`, such as unknown options, into a `UsageError`. */
-export function readArguments<Arguments>(parse: () => Arguments): Arguments {
+export function withUsageErrors<Arguments>(parseArguments: () => Arguments): Arguments {
   try {
-    return parse();
+    return parseArguments();
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Runs work that needs the database. Explains the error if the database can't be reached. */
-export async function runWithDatabase<Result>(task: () => Promise<Result>): Promise<Result> {
+export async function withOutageErrors<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();
   } catch (error) {

@@ -8,8 +8,8 @@ import { createDictionaryReader } from '../adapters/dictionaries/process-diction
 import { createLog } from '../adapters/log/log.ts';
 import { importDictionary, listDictionaries, removeDictionary } from '../features/studio/public.ts';
 import { validateInput } from '../http/parse.ts';
-import { type Command, printLine, readArguments, runWithDatabase, UsageError } from './command.ts';
-import { createImportFiles } from './import-files.ts';
+import { type Command, printLine, UsageError, withOutageErrors, withUsageErrors } from './command.ts';
+import { createImportFolderHandle } from './import-files.ts';
 
 const formatEntryCount = (entryCount: number) =>
   `${entryCount.toLocaleString('en')} ${entryCount === 1 ? 'entry' : 'entries'}`;
@@ -23,7 +23,7 @@ function readOptions(args: string[]) {
     remove: stringOption,
     list: { type: 'boolean' },
   } as const;
-  return readArguments(() => parseArgs({ args, options, allowPositionals: true }));
+  return withUsageErrors(() => parseArgs({ args, options, allowPositionals: true }));
 }
 
 type Database = ReturnType<typeof openDatabase>;
@@ -46,7 +46,7 @@ async function importDictionaryFile({ db }: Database, path: string, details: obj
   const { name, entryCount } = await importDictionary(deps, {
     ...dictionaryDetails,
     path: resolve(path),
-    files: createImportFiles(),
+    files: createImportFolderHandle(),
   });
   printLine(`“${name}” is imported, with ${formatEntryCount(entryCount)}.`);
 }
@@ -73,7 +73,7 @@ async function runSubcommand(database: Database, args: string[]): Promise<void> 
 export const dictionary: Command = async (args, readSettings) => {
   const database = openDatabase((await readSettings()).databaseUrl, () => {}, 2);
   try {
-    await runWithDatabase(() => database.sql.query('select 1'));
+    await withOutageErrors(() => database.sql.query('select 1'));
     await runSubcommand(database, args);
     return 0;
   } finally {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * Returns functions that manage the folder of a dictionary import from the command line, in the system's temporary
  * directory. `open` creates the folder, and `remove` deletes it.
  */
-export function createImportFiles() {
+export function createImportFolderHandle() {
   const id = randomUUID();
   const folder = join(tmpdir(), `lingostory-dictionary-${id}`);
   return {

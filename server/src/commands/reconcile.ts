@@ -3,7 +3,7 @@ import { createLog } from '../adapters/log/log.ts';
 import { createDeps } from '../create-deps.ts';
 import { reconcile as compareAll } from '../features/membership/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
-import { type Command, printLine, runWithDatabase } from './command.ts';
+import { type Command, printLine, withOutageErrors } from './command.ts';
 
 /**
  * `reconcile`: compares every open payment and active membership with the payment provider. Fails if one of them
@@ -17,7 +17,7 @@ export const reconcile: Command = async (_args, readSettings) => {
     clock: systemClock,
   });
   try {
-    const { looked, mended, failed } = await runWithDatabase(() => compareAll(deps, { all: true }));
+    const { looked, mended, failed } = await withOutageErrors(() => compareAll(deps, { all: true }));
     await sendEmails(deps);
     printLine(
       `${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`,

@@ -95,7 +95,7 @@ function releaseSlotOnClose(response: Response, releaseSlot: () => void): void {
 }
 
 /** Wraps a handler so that its request keeps its slot until the handler settles, even if the caller disconnects. */
-export function holdSlotDuring(handle: RequestHandler): RequestHandler {
+export function withHeldSlot(handle: RequestHandler): RequestHandler {
   return async (request, response, next) => {
     const slot = heldSlots.get(response);
     if (!slot) return await handle(request, response, next);
@@ -122,25 +122,25 @@ export function createBudgetGuardFactory(
   deps: Deps,
   countLimitedCall: LimitedCallCounter,
 ): BudgetGuardFactory {
-  const semaphores = new Map<string, Semaphore>();
-  const capacities = createAccountCapacities(deps.settings.callsAtOnce);
+  const semaphoreByKey = new Map<string, Semaphore>();
+  const accountCapacities = createAccountCapacities(deps.settings.callsAtOnce);
   const enterSemaphore = (key: string, width: number, weight: number, startTask: () => void) => {
-    let semaphore = semaphores.get(key);
+    let semaphore = semaphoreByKey.get(key);
     if (!semaphore) {
       semaphore = createSemaphore(width);
-      semaphores.set(key, semaphore);
+      semaphoreByKey.set(key, semaphore);
     }
     const leaveSemaphore = semaphore.enter(startTask, weight);
     return () => {
       leaveSemaphore();
-      if (semaphore.isEmpty() && semaphores.get(key) === semaphore) semaphores.delete(key);
+      if (semaphore.isEmpty() && semaphoreByKey.get(key) === semaphore) semaphoreByKey.delete(key);
     };
   };
   return ({ line, weight }) =>
     (request, response, next) => {
       const userId = claimsOf(deps, request, response)?.userId;
       const owner = userId === undefined ? 'network' : 'account';
-      const capacity = userId === undefined ? networkCapacities[line] : capacities[line];
+      const capacity = userId === undefined ? networkCapacities[line] : accountCapacities[line];
       const key = `${line} ${userId ?? networkKeyOfRequest(request)}`;
       const recordOutcome = (outcome: 'waited' | 'rejected') => {
         const limitName = `${line} calls of ${owner}`;
@@ -152,7 +152,8 @@ export function createBudgetGuardFactory(
         next(createTooManyRequestsProblem());
       };
       const canBeRejected = line === 'dear' || line === 'other';
-      if (canBeRejected && (semaphores.get(key)?.waiting() ?? 0) >= maxWaitingCalls[owner]) return reject();
+      if (canBeRejected && (semaphoreByKey.get(key)?.waiting() ?? 0) >= maxWaitingCalls[owner])
+        return reject();
       let hasSlot = false;
       let continueRequest = () => {};
       const leaveSemaphore = enterSemaphore(key, capacity, weight, () => {

@@ -12,7 +12,7 @@ const maxUrlBytes = 1024 * 1024;
 /**
  * Shares one read among callers in the same turn of the event loop. The read starts after all of them have called.
  */
-function shareRead<T>(readOnce: () => Promise<T>): () => Promise<T> {
+function sharePendingRead<T>(readOnce: () => Promise<T>): () => Promise<T> {
   let pendingRead: Promise<T> | undefined;
   return () => {
     pendingRead ??= new Promise((resolve, reject) => {
@@ -29,12 +29,12 @@ function shareRead<T>(readOnce: () => Promise<T>): () => Promise<T> {
 type ParsedRequest<Input> = { key: string; input: Input };
 
 /**
- * Caches responses by their input for as long as `findState` returns the same state. Every request reads the state
+ * Caches responses by their input for as long as `readDataState` returns the same state. Every request reads the state
  * before it gets a cached response, so nobody sees data older than their request, even if another process changed it.
- * `parse` may reject the input; it must return its fields in a fixed order.
+ * `parseInput` may reject the input; it must return its fields in a fixed order.
  */
 export function createResponseCache<Input extends object>(
-  findState: () => Promise<string>,
+  readDataState: () => Promise<string>,
   createResponseBody: (input: Input) => Promise<object>,
 ): (url: string, parseInput: () => Promise<Input>) => Promise<CachedResponse> {
   const responseCache = new LRUCache<string, CachedResponse>({
@@ -46,7 +46,7 @@ export function createResponseCache<Input extends object>(
     maxSize: maxUrlBytes,
     sizeCalculation: ({ key }, url) => 3 * key.length + url.length,
   });
-  const readCurrentState = shareRead(findState);
+  const readCurrentState = sharePendingRead(readDataState);
   const parseRequest = async (url: string, parseInput: () => Promise<Input>) => {
     const input = await parseInput();
     const parsedRequest = { key: JSON.stringify(input), input };

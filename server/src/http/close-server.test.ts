@@ -34,17 +34,17 @@ describe('createGracefulClose', () => {
       },
       { transferMs: 1, requestMs: hourMs },
     );
-    const handlingStarted = once(server, 'handling');
+    const handlingEvent = once(server, 'handling');
     const waitingSocket = await openConnection(requestText);
-    await handlingStarted;
+    await handlingEvent;
     const silentSocket = await openConnection();
-    const silentSocketClosed = once(silentSocket.resume(), 'close');
-    const serverClosed = closeServer();
-    await silentSocketClosed;
+    const silentSocketClosePromise = once(silentSocket.resume(), 'close');
+    const serverClosePromise = closeServer();
+    await silentSocketClosePromise;
     const data = once(waitingSocket, 'data');
     respond();
     expect(String((await data)[0])).toContain('finished');
-    await serverClosed;
+    await serverClosePromise;
   });
 
   it('aborts downloads and uploads that take too long during a server shutdown', async () => {
@@ -55,23 +55,23 @@ describe('createGracefulClose', () => {
       },
       { transferMs: 1, requestMs: hourMs },
     );
-    const uploadStarted = once(server, 'uploading');
+    const uploadingEvent = once(server, 'uploading');
     const connections = [await openConnection(requestText), await openConnection(uploadText)];
     await once(connections[0] as Socket, 'data');
-    await uploadStarted;
-    const socketsClosed = connections.map((socket) => once(socket.resume(), 'close'));
+    await uploadingEvent;
+    const socketClosePromises = connections.map((socket) => once(socket.resume(), 'close'));
     await closeServer();
-    await Promise.all(socketsClosed);
+    await Promise.all(socketClosePromises);
   });
 
   it('closes a connection during a server shutdown if its request gets no response in time', async () => {
     const closeServer = await openServer(() => server.emit('handling'), { transferMs: hourMs, requestMs: 1 });
-    const handlingStarted = once(server, 'handling');
+    const handlingEvent = once(server, 'handling');
     const waitingSocket = await openConnection(requestText);
-    await handlingStarted;
-    const socketClosed = once(waitingSocket.resume(), 'close');
+    await handlingEvent;
+    const socketClosePromise = once(waitingSocket.resume(), 'close');
     await closeServer();
-    await socketClosed;
+    await socketClosePromise;
   });
 
   it('shuts down the server without waiting for an idle keep-alive connection', async () => {

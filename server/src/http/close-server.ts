@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Milliseconds that a shutdown waits before it closes connections by force. */
-type Timeouts = {
+type CloseTimeouts = {
   /** For uploads and downloads, which may take minutes, and for connections that have not sent a request. */
   transferMs: number;
   /**
@@ -12,7 +12,7 @@ type Timeouts = {
   requestMs: number;
 };
 
-const defaultTimeouts: Timeouts = { transferMs: 3_000, requestMs: 20_000 };
+const defaultTimeouts: CloseTimeouts = { transferMs: 3_000, requestMs: 20_000 };
 
 /**
  * Returns a function that shuts down a server: it makes the server refuse new connections, and its promise resolves
@@ -43,12 +43,12 @@ export function createGracefulClose(server: Server, timeouts = defaultTimeouts):
   };
   return async () => {
     isClosing = true;
-    const serverClosed = new Promise((resolve) => server.close(resolve));
+    const serverClosePromise = new Promise((resolve) => server.close(resolve));
     const timers = [
       setTimeout(abortTransfers, timeouts.transferMs),
       setTimeout(() => server.closeAllConnections(), timeouts.requestMs),
     ];
-    await serverClosed;
+    await serverClosePromise;
     timers.forEach(clearTimeout);
   };
 }

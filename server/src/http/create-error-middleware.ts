@@ -43,8 +43,8 @@ function toProblem(error: unknown): Problem | undefined {
     return new Problem(422, 'The request could not be read.');
   // Checked after the parsers' errors, because the error of a disconnecting caller looks like a broken database
   // connection.
-  const problemKind = findDatabaseProblem(error);
-  return problemKind && databaseProblems[problemKind]();
+  const databaseProblem = findDatabaseProblem(error);
+  return databaseProblem && databaseProblems[databaseProblem]();
 }
 
 /** Creates the error middleware, the only place where an error becomes a response. */

@@ -6,8 +6,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createBusyProblem, Problem } from './problem.ts';
 
 /** Time windows of limits, in seconds. */
-export const minuteSeconds = 60;
-export const secondsPerHour = 60 * minuteSeconds;
+export const secondsPerMinute = 60;
+export const secondsPerHour = 60 * secondsPerMinute;
 
 /**
  * Maximum number of attempts that can wait for a database connection before they are counted. Further attempts get a
@@ -56,12 +56,12 @@ export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit
     points: points * settings.limitsFactor,
     duration: seconds,
   });
-  const assertConnection = () => {
+  const assertConnectionAvailable = () => {
     if (limitsSql.waitingCount >= maxWaitingAttempts) throw createBusyProblem();
   };
   return {
     take: async (key, count = 1) => {
-      assertConnection();
+      assertConnectionAvailable();
       try {
         await counterStore.consume(hashKey(key), count);
       } catch (error) {
@@ -69,7 +69,7 @@ export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit
       }
     },
     assertAllowed: async (key) => {
-      assertConnection();
+      assertConnectionAvailable();
       const state = await counterStore.get(hashKey(key));
       if (state && state.consumedPoints >= counterStore.points) throw createLimitProblem(limit, state);
     },
@@ -82,7 +82,7 @@ export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit
 export type LimiterLookup = (limit: Limit) => Limiter;
 
 /** Creates the limiter of each limit on first use. */
-export function createLimiters(counts: LimiterDeps): LimiterLookup {
+export function createLimiterLookup(counts: LimiterDeps): LimiterLookup {
   const createdLimiters = new Map<Limit, Limiter>();
   return (limit) => {
     const cachedLimiter = createdLimiters.get(limit) ?? createLimiter(counts, limit);
@@ -96,22 +96,22 @@ type LimitedCall = { deps: LimiterContext; caller: { id: number } | undefined; r
 
 /**
  * Wraps a handler so that it throws 429 when the caller's account, or a guest's network address, exceeds the limit.
- * `countOf` returns how many attempts a request counts as; one by default.
+ * `countAttempts` returns how many attempts a request counts as; one by default.
  */
-export function limitCaller<Given extends LimitedCall, Result>(
+export function withCallerLimit<Given extends LimitedCall, Result>(
   limit: Limit,
   handler: (request: Given) => Promise<Result>,
-  countOf: (request: Given) => number = () => 1,
-): (ask: Given) => Promise<Result> {
+  countAttempts: (request: Given) => number = () => 1,
+): (request: Given) => Promise<Result> {
   return async (request) => {
     const key = String(request.caller?.id ?? networkKeyOfRequest(request.request));
-    await request.deps.limiter(limit).take(key, countOf(request));
+    await request.deps.limiter(limit).take(key, countAttempts(request));
     return await handler(request);
   };
 }
 
 /** Returns a guard that throws 429 when the caller's network address exceeds the limit. */
-export function limitByIpAddress(limit: Limit): (deps: LimiterContext) => RequestHandler {
+export function createIpAddressLimitGuard(limit: Limit): (deps: LimiterContext) => RequestHandler {
   return (deps) => async (request, _response, next) => {
     await deps.limiter(limit).take(networkKeyOfRequest(request));
     next();

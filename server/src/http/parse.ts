@@ -55,9 +55,11 @@ function toPlainValue(value: unknown): unknown {
 }
 
 /** Returns the value without the fields that its schema does not declare. */
-function cleanValue(schema: unknown, value: unknown): unknown {
+function removeUndeclaredFields(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
-    return value.slice(0, findMaxLength(schema) + 1).map((item) => cleanValue(schema.innerType, item));
+    return value
+      .slice(0, findMaxLength(schema) + 1)
+      .map((item) => removeUndeclaredFields(schema.innerType, item));
   // A string becomes null, because yup would parse it as JSON.
   if (schema instanceof ObjectSchema)
     return typeof value === 'object' ? pickKnownFields(schema, value) : null;
@@ -80,12 +82,14 @@ function findMaxLength({ tests }: Pick<AnySchema, 'tests'>): number {
 function pickKnownFields(schema: AnyObjectSchema, input: unknown): object {
   const sentFields = Object(input) as Record<string, unknown>;
   const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sentFields, name));
-  return Object.fromEntries(names.map((name) => [name, cleanValue(schema.fields[name], sentFields[name])]));
+  return Object.fromEntries(
+    names.map((name) => [name, removeUndeclaredFields(schema.fields[name], sentFields[name])]),
+  );
 }
 
 /**
  * Validates and casts a call's input against its contract. Drops unknown fields. Throws 422 with all errors,
- * including those already `found` elsewhere in the request.
+ * including those already `errorsByField` elsewhere in the request.
  */
 export async function validateInput<S extends AnyObjectSchema>(
   schema: S,
@@ -117,7 +121,7 @@ export function parseQuery(text: string): Record<string, unknown> {
 
 const defaultMaxBodyBytes = 100 * 1024;
 
-const readableTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const readableMediaTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const boundaryPattern = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
 
 /** Returns true if the request has a body, even if it has already been read. */
@@ -129,7 +133,7 @@ export function hasBody({ headers }: Request): boolean {
 export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   if (!hasBody(request)) return next();
-  const mediaType = request.is(readableTypes);
+  const mediaType = request.is(readableMediaTypes);
   if (!mediaType) throw new Problem(422, 'We could not read this request. Send JSON or a form.');
   if (mediaType === 'multipart/form-data' && !boundaryPattern.test(headers['content-type'] ?? ''))
     throw new Problem(422, 'We could not read this form: its boundary is missing.');

@@ -1,7 +1,7 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { type Budget, type BudgetGuardFactory, defaultBudget, holdSlotDuring } from './budgets.ts';
+import { type Budget, type BudgetGuardFactory, defaultBudget, withHeldSlot } from './budgets.ts';
 import { createBodyParsers, hasBody, rejectUnknownBody } from './parse.ts';
 import { createAccessGuard, type Guard, type RouteDefinition, stepsOf } from './route.ts';
 
@@ -52,23 +52,24 @@ export function mountRoutes(
   createBudgetGuard: BudgetGuardFactory,
 ): Router {
   const router = Router();
-  const readDefaultBody = createBodyParsers();
+  const defaultBodyParsers = createBodyParsers();
   for (const { call, budget = defaultBudget, firstGuard, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const readBody = call.maxBody === undefined ? readDefaultBody : createBodyParsers(call.maxBody);
+    const callBodyParsers = call.maxBody === undefined ? defaultBodyParsers : createBodyParsers(call.maxBody);
     // A GET takes its input only from the URL, even if it is sent with a body.
-    const bodyReaders = method === 'get' ? [] : readBody;
-    const guards = call.access === 'anyone' ? [] : [guardRequestsWithBody(createAccessGuard(deps, call))];
+    const bodyParsers = method === 'get' ? [] : callBodyParsers;
+    const accessGuards =
+      call.access === 'anyone' ? [] : [guardRequestsWithBody(createAccessGuard(deps, call))];
     const steps = [
       ...(firstGuard ? [firstGuard(deps)] : []),
       createBudgetGuard(budget),
-      ...guards,
+      ...accessGuards,
       rejectUnknownBody,
-      ...bodyReaders,
+      ...bodyParsers,
     ];
     const handlerGuards = before.map((guard) => guard(deps));
-    router[method](path, ...steps, ...handlerGuards, holdSlotDuring(handle(budget.isLong ? longDeps : deps)));
+    router[method](path, ...steps, ...handlerGuards, withHeldSlot(handle(budget.isLong ? longDeps : deps)));
   }
   return router;
 }

@@ -70,7 +70,7 @@ function assertAccess({ access }: Pick<Call, 'access'>, caller: Caller | undefin
 /**
  * Throws if a response violates its contract, which is a defect of the server. Only used in development and tests.
  */
-export function checkResponse(call: DescribedCall, response: unknown): void {
+export function assertValidResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
@@ -78,7 +78,7 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
  * Returns the caller if they may make this call, looked up once per request. Throws 401 or 403. Also adds the
  * caller's id to the log and marks the response as uncacheable.
  */
-export async function admitCaller(
+export async function authorizeCaller(
   deps: Deps,
   call: Pick<Call, 'access'>,
   request: Request,
@@ -100,7 +100,7 @@ export async function admitCaller(
 /** Rejects unauthorized callers before the body is read, so that a stranger's input is never parsed. */
 export function createAccessGuard(deps: Deps, call: Call): RequestHandler {
   return async (request, response, next) => {
-    await admitCaller(deps, call, request, response);
+    await authorizeCaller(deps, call, request, response);
     next();
   };
 }
@@ -132,9 +132,9 @@ function defineJsonRoute<C extends Call>(handler: Handler<C>): RouteSteps<C> {
       }
     };
     return async (request: Request, response: Response) => {
-      const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
+      const caller = (await authorizeCaller(deps, call, request, response)) as CallContext<C>['caller'];
       const responseBody = await runCall(request, response, caller);
-      if (deps.settings.checkResponses) checkResponse(call, responseBody);
+      if (deps.settings.checkResponses) assertValidResponse(call, responseBody);
       response.json(responseBody);
     };
   };
@@ -148,10 +148,10 @@ export function withBudget<C extends Call>(budget: Budget, handler: RouteDefinit
 
 /** Adds a guard that runs before a call's body is read. */
 export function withGuardBeforeBody<C extends Call>(
-  first: Guard,
+  guard: Guard,
   handler: RouteDefinition<C>,
 ): RouteSteps<C> {
-  return { ...stepsOf(handler), firstGuard: first };
+  return { ...stepsOf(handler), firstGuard: guard };
 }
 
 /** Adds guards that run in order before a handler, after the body has been read. */
@@ -168,20 +168,20 @@ export function withGuards<C extends Call>(
  * state of the data changes.
  */
 export function defineCachedRoute<C extends Call>(
-  findState: (deps: Deps) => Promise<string>,
+  readDataState: (deps: Deps) => Promise<string>,
   handler: CachedHandler<C>,
 ): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => {
     const getCachedResponse = createResponseCache(
-      () => findState(deps),
+      () => readDataState(deps),
       async (input: InputOf<C>) => {
         const freshResponse = await handler({ call, deps, input });
-        if (deps.settings.checkResponses) checkResponse(call, freshResponse);
+        if (deps.settings.checkResponses) assertValidResponse(call, freshResponse);
         return freshResponse;
       },
     );
     return async (request: Request, response: Response) => {
-      await admitCaller(deps, call, request, response);
+      await authorizeCaller(deps, call, request, response);
       const parseInput = () => validateInput(call.input, { ...request.query, ...request.params });
       const { body, etag } = await getCachedResponse(
         request.url,
@@ -202,10 +202,10 @@ export function defineStreamRoute<C extends Call>(
   handler: StreamHandler<C>,
 ): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
-    const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
+    const caller = (await authorizeCaller(deps, call, request, response)) as CallContext<C>['caller'];
     const input = (await validateInput(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const chunks = handler({ call, deps, input, caller });
-    await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, chunks) : chunks);
+    await sendStream(response, fileName, deps.settings.checkResponses ? checkChunks(call, chunks) : chunks);
   };
   return { before: [], handle };
 }
@@ -213,7 +213,7 @@ export function defineStreamRoute<C extends Call>(
 /** Returns the steps of a call whose response is a file that is complete before its first byte is sent. */
 export function defineFileRoute<C extends Call>(handler: FileHandler<C>): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
-    const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
+    const caller = (await authorizeCaller(deps, call, request, response)) as CallContext<C>['caller'];
     const input = (await validateInput(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const abortController = new AbortController();
     response.once('close', () => abortController.abort());
@@ -231,16 +231,16 @@ export function defineFileRoute<C extends Call>(handler: FileHandler<C>): RouteS
 }
 
 /** Yields the pieces, but holds the last one back until the whole response has been checked against the contract. */
-async function* checkPieces(call: DescribedCall, chunks: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* checkChunks(call: DescribedCall, chunks: AsyncGenerator<string>): AsyncGenerator<string> {
   let wholeText = '';
-  let lastPiece = '';
+  let lastChunk = '';
   for await (const chunk of chunks) {
-    yield lastPiece;
+    yield lastChunk;
     wholeText += chunk;
-    lastPiece = chunk;
+    lastChunk = chunk;
   }
-  checkResponse(call, JSON.parse(wholeText));
-  yield lastPiece;
+  assertValidResponse(call, JSON.parse(wholeText));
+  yield lastChunk;
 }
 
 export function defineRawRoute<C extends Call>(handle: RawHandler<C>): RouteSteps<C> {

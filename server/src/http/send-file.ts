@@ -13,7 +13,7 @@ export type SentFile = {
   close: () => Promise<void>;
 };
 
-const isClosedByClient = (error: unknown) =>
+const isPrematureCloseError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
@@ -31,7 +31,7 @@ export async function sendFile(
     await pipeline(content, response, { end: false });
   } catch (error) {
     response.destroy();
-    if (!isClosedByClient(error)) throw error;
+    if (!isPrematureCloseError(error)) throw error;
   } finally {
     content.destroy();
     await close();

@@ -5,7 +5,7 @@ type MediaFile = { bytes: Buffer; type: string; etag: string };
 type ByteRange = { start: number; end: number };
 
 /** Returns true if a download may resume, because `If-Range` is missing or matches the file. */
-function isSameFile(request: Request, etag: string): boolean {
+function canResumeDownload(request: Request, etag: string): boolean {
   const validator = request.headers['if-range'];
   return validator === undefined || validator === etag;
 }
@@ -16,7 +16,7 @@ function isSameFile(request: Request, etag: string): boolean {
  */
 function parseRange(request: Request, { bytes, etag }: MediaFile): ByteRange | undefined | -1 {
   const { range: header = '' } = request.headers;
-  if (!/^bytes=/i.test(header) || !isSameFile(request, etag)) return undefined;
+  if (!/^bytes=/i.test(header) || !canResumeDownload(request, etag)) return undefined;
   const size = bytes.length;
   // A suffix longer than the file means the whole file, but range-parser calls it unsatisfiable.
   const suffixLength = Number(/^bytes=-(\d+)$/i.exec(header)?.[1]);

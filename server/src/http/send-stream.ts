@@ -5,10 +5,10 @@ import type { Response } from 'express';
 /** The connection is closed after this many milliseconds without progress. */
 const idleTimeoutMs = 60_000;
 
-const isClosedByClient = (error: unknown) =>
+const isPrematureCloseError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-async function* prependPiece(firstChunk: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* prependChunk(firstChunk: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield firstChunk;
   yield* rest;
 }
@@ -27,9 +27,9 @@ export async function sendStream(
     const { value: firstChunk, done } = await chunks.next();
     response.attachment(fileName).type('json');
     response.setTimeout(idleTimeoutMs, () => response.destroy());
-    await pipeline(Readable.from(prependPiece(done ? '' : firstChunk, chunks)), response);
+    await pipeline(Readable.from(prependChunk(done ? '' : firstChunk, chunks)), response);
   } catch (error) {
-    if (!isClosedByClient(error)) throw error;
+    if (!isPrematureCloseError(error)) throw error;
   } finally {
     await chunks.return(undefined);
   }

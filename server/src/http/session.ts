@@ -22,7 +22,7 @@ const issuer = 'lingostory';
 const audience = 'lingostory-api';
 const day = 24 * 60 * 60 * 1000;
 /** A session ends after this many milliseconds of inactivity. */
-const sessionLengthMs = 30 * day;
+const sessionLifetimeMs = 30 * day;
 /** The maximum lifetime of a token in seconds, however often it is used. */
 const tokenLifetimeSeconds = 365 * 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ export async function openSession({ db, clock, settings }: Deps, userId: number)
   const now = clock.now();
   const id = randomUUID();
   await db.session.create({
-    data: { id, userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLengthMs) },
+    data: { id, userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLifetimeMs) },
   });
   const iat = Math.floor(now.getTime() / 1000);
   const claims = { sid: id, sub: String(userId), iat, exp: iat + tokenLifetimeSeconds };
@@ -90,10 +90,10 @@ export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | u
 /** Extends a session when it is used. Updates the row at most once a day. */
 export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
-  if (expiresAt.getTime() > now + sessionLengthMs - day) return;
+  if (expiresAt.getTime() > now + sessionLifetimeMs - day) return;
   await db.session.updateMany({
     where: { id: sessionId },
-    data: { expiresAt: new Date(now + sessionLengthMs) },
+    data: { expiresAt: new Date(now + sessionLifetimeMs) },
   });
 }
 

@@ -8,8 +8,8 @@ import { createFieldProblem, Problem } from './problem.ts';
 
 type Media = Deps['media'];
 type UploadedFile = Awaited<ReturnType<Media['receive']>>;
-type ReadResult = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
-type UnusableReason = Extract<ReadResult, string>;
+type MediaReadResult = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
+type UnusableReason = Extract<MediaReadResult, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, UnusableReason>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, UnusableReason>;
 type ContentByKind = {
@@ -76,7 +76,7 @@ export function createFormReader(
       throw new DiskFullError(`There is no room for ${declaredSize} bytes.`);
     await new Promise<void>((resolve, reject) => {
       void readForm(request, response, (error?: unknown) =>
-        error ? reject(toProblem(error, files)) : resolve(),
+        error ? reject(toFormProblem(error, files)) : resolve(),
       );
     });
     // multer leaves the value of a field undefined if its character set is unknown.
@@ -100,7 +100,7 @@ export async function discardFiles(media: Media, request: Request): Promise<void
 /** Returns true for errors of the server's disk. All other errors come from the upload itself. */
 const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
-function toProblem(error: unknown, files: FileFields): unknown {
+function toFormProblem(error: unknown, files: FileFields): unknown {
   if (isDiskError(error)) return error;
   if (!(error instanceof multer.MulterError))
     return new Problem(422, 'We could not read this form. Please send it again.');

@@ -76,6 +76,9 @@ it.each([
   ],
   ['none for a canceled statement', createError('canceling statement', { code: '57014' }), undefined],
   ['none for a unique violation', createError('duplicate key', { code: '23505' }), undefined],
-])('returns the code or message that identifies a database outage: %s', (_caseName, error, expectedSign) => {
-  expect(findOutageCode(error)).toBe(expectedSign);
-});
+])(
+  'returns the code or message that identifies a database outage: %s',
+  (_caseName, error, expectedCodeOrMessage) => {
+    expect(findOutageCode(error)).toBe(expectedCodeOrMessage);
+  },
+);

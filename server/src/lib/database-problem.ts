@@ -54,8 +54,8 @@ function findProblem(error: unknown, depth = 0): IdentifiedProblem | undefined {
     findMatch(unavailableMessagePattern, message),
     findMatch(quotedUnavailableCodePattern, message),
   ];
-  const sign = [...codes, ...texts].find((text) => text !== undefined);
-  if (sign !== undefined) return { problem: 'away', sign };
+  const identifyingText = [...codes, ...texts].find((text) => text !== undefined);
+  if (identifyingText !== undefined) return { problem: 'away', sign: identifyingText };
   const innerErrors = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
   return innerErrors.map((one) => findProblem(one, depth + 1)).find((one) => one !== undefined);
 }

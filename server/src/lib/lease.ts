@@ -11,7 +11,7 @@ const leaseDurationMs = 10_000;
 const heartbeatIntervalMs = leaseDurationMs / 4;
 
 type LeaseDeps = Pick<Deps, 'db' | 'log'>;
-export type Release = () => Promise<void>;
+export type ReleaseFunction = () => Promise<void>;
 
 /**
  * Takes a lease that only one process can hold at a time, or returns undefined immediately if another process holds
@@ -19,14 +19,14 @@ export type Release = () => Promise<void>;
  * the work takes. `onBeat` is called at every renewal, with false if the lease was lost because the database was
  * unavailable for too long.
  */
-export async function holdLease(
+export async function acquireLease(
   { db, log }: LeaseDeps,
   name: string,
   {
     intervalMs = heartbeatIntervalMs,
     onBeat,
   }: { intervalMs?: number; onBeat?: (isHeld: boolean) => Promise<void> } = {},
-): Promise<Release | undefined> {
+): Promise<ReleaseFunction | undefined> {
   const token = randomUUID();
   const acquiredRows = await db.$queryRaw<unknown[]>`
     insert into leases (name, token, expires_at)
@@ -52,13 +52,13 @@ export async function holdLease(
   };
 }
 
-/** Runs `work` while holding the lease `name`. Returns undefined immediately if the lease is taken. */
+/** Runs `task` while holding the lease `name`. Returns undefined immediately if the lease is taken. */
 export async function withLease<T>(
   deps: LeaseDeps,
   name: string,
   task: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  const release = await holdLease(deps, name);
+  const release = await acquireLease(deps, name);
   if (!release) return undefined;
   try {
     return { result: await task() };

@@ -1,11 +1,16 @@
 type Formatter = Intl.DateTimeFormat;
 
 function createFormatter(timeZone: string | undefined): Formatter {
-  const dateFormat = { year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory' } as const;
+  const dateFormatOptions = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+  } as const;
   try {
-    return new Intl.DateTimeFormat('en', { ...dateFormat, timeZone: timeZone || 'UTC' });
+    return new Intl.DateTimeFormat('en', { ...dateFormatOptions, timeZone: timeZone || 'UTC' });
   } catch {
-    return new Intl.DateTimeFormat('en', { ...dateFormat, timeZone: 'UTC' });
+    return new Intl.DateTimeFormat('en', { ...dateFormatOptions, timeZone: 'UTC' });
   }
 }
 
@@ -13,7 +18,7 @@ function createFormatter(timeZone: string | undefined): Formatter {
  * Returns a function that finds the date of a moment in a time zone, as `2026-11-14`, or in UTC if the zone is
  * unknown. The function caches a formatter for each zone, because creating one is slow.
  */
-export function createDayFinder(): (date: Date, timeZone: string | undefined) => string {
+export function createLocalDayFormatter(): (date: Date, timeZone: string | undefined) => string {
   const formatters = new Map<string | undefined, Formatter>();
   return (date, timeZone) => {
     const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);

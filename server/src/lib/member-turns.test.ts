@@ -4,30 +4,30 @@ import { createMemberTaskRunner } from './member-turns.ts';
 const joinLists = (mergedList: string[], addedList: string[]) => [...mergedList, ...addedList];
 
 /** Returns a promise and the function that resolves it. */
-function createPendingWork() {
-  let endWork = () => {};
+function createPendingTask() {
+  let endTask = () => {};
   const endPromise = new Promise<void>((resolve) => {
-    endWork = resolve;
+    endTask = resolve;
   });
-  return { end: endWork, ended: endPromise };
+  return { end: endTask, ended: endPromise };
 }
 
-describe('inTurn', () => {
+describe('runInOrder', () => {
   it('runs tasks of one member in order, and tasks of different members at the same time', async () => {
     const taskRunner = createMemberTaskRunner();
-    const [firstWork, startedNames] = [createPendingWork(), [] as string[]];
-    const createWork = (name: string, endPromise: Promise<void>) => async () => {
+    const [firstTask, startedNames] = [createPendingTask(), [] as string[]];
+    const createTask = (name: string, endPromise: Promise<void>) => async () => {
       startedNames.push(name);
       await endPromise;
     };
     const tasks = [
-      taskRunner.runInOrder(1, createWork('first', firstWork.ended)),
-      taskRunner.runInOrder(1, createWork('second', Promise.resolve())),
-      taskRunner.runInOrder(2, createWork('other', Promise.resolve())),
+      taskRunner.runInOrder(1, createTask('first', firstTask.ended)),
+      taskRunner.runInOrder(1, createTask('second', Promise.resolve())),
+      taskRunner.runInOrder(2, createTask('other', Promise.resolve())),
     ];
     await tasks[2];
     expect(startedNames).toEqual(['first', 'other']);
-    firstWork.end();
+    firstTask.end();
     await Promise.all(tasks);
     expect(startedNames).toEqual(['first', 'other', 'second']);
   });
@@ -44,13 +44,13 @@ describe('inTurn', () => {
 describe('alone', () => {
   it('returns undefined immediately when another task of the same member is running', async () => {
     const taskRunner = createMemberTaskRunner();
-    const firstWork = createPendingWork();
-    const runningWork = taskRunner.runExclusively(1, () => firstWork.ended);
+    const firstTask = createPendingTask();
+    const runningTask = taskRunner.runExclusively(1, () => firstTask.ended);
     expect(taskRunner.isRunningExclusively(1)).toBe(true);
     expect(await taskRunner.runExclusively(1, async () => 'second')).toBeUndefined();
     expect(await taskRunner.runExclusively(2, async () => 'other')).toEqual({ result: 'other' });
-    firstWork.end();
-    await runningWork;
+    firstTask.end();
+    await runningTask;
     expect(taskRunner.isRunningExclusively(1)).toBe(false);
     expect(await taskRunner.runExclusively(1, async () => 'third')).toEqual({ result: 'third' });
   });
@@ -59,26 +59,27 @@ describe('alone', () => {
 describe('shared', () => {
   it('combines all requests that arrive while a member’s task is running into one task that runs afterward', async () => {
     const taskRunner = createMemberTaskRunner();
-    const [firstWork, runs] = [createPendingWork(), [] as string[][]];
-    const requestShared = (name: string) =>
+    const [firstTask, runs] = [createPendingTask(), [] as string[][]];
+    const requestSharedRun = (name: string) =>
       taskRunner.runShared(1, [name], joinLists, async (mergedNames) => {
         runs.push(mergedNames);
-        if (mergedNames.includes('a')) await firstWork.ended;
+        if (mergedNames.includes('a')) await firstTask.ended;
         return mergedNames.length;
       });
-    const firstResult = requestShared('a');
+    const firstResult = requestSharedRun('a');
     await Promise.resolve().then(() => undefined);
     await Promise.resolve();
-    const otherResults = [requestShared('b'), requestShared('c'), requestShared('d')];
-    firstWork.end();
+    const otherResults = [requestSharedRun('b'), requestSharedRun('c'), requestSharedRun('d')];
+    firstTask.end();
     expect([await firstResult, ...(await Promise.all(otherResults))]).toEqual([1, 3, 3, 3]);
     expect(runs).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
   it('rejects all requests that were combined into a task that fails, but still runs the member’s next task', async () => {
     const taskRunner = createMemberTaskRunner();
-    const fail = () => taskRunner.runShared(1, ['a'], joinLists, () => Promise.reject(new Error('away')));
-    const outcomes = await Promise.allSettled([fail(), fail()]);
+    const requestFailingRun = () =>
+      taskRunner.runShared(1, ['a'], joinLists, () => Promise.reject(new Error('away')));
+    const outcomes = await Promise.allSettled([requestFailingRun(), requestFailingRun()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await taskRunner.runShared(1, ['b'], joinLists, async (mergedNames) => mergedNames)).toEqual([
       'b',

@@ -5,21 +5,21 @@
 export type MemberTaskRunner = {
   /** Runs a member's work in the order in which it was requested. */
   runInOrder: <Result>(memberId: number, task: () => Promise<Result>) => Promise<Result>;
-  /** Runs `work`, or returns undefined immediately if `alone` is already running work for the member. */
+  /** Runs `task`, or returns undefined immediately if `runExclusively` is already running work for the member. */
   runExclusively: <Result>(
     memberId: number,
     task: () => Promise<Result>,
   ) => Promise<{ result: Result } | undefined>;
-  /** Returns true while `alone` is running work for the member. */
+  /** Returns true while `runExclusively` is running work for the member. */
   isRunningExclusively: (memberId: number) => boolean;
   /**
-   * Runs `work` once for all requests made during the previous run, and gives all of them its result. `join` merges
+   * Runs `task` once for all requests made during the previous run, and gives all of them its result. `mergeRequests` merges
    * two requests.
    */
   runShared: <Asked, Result>(
     memberId: number,
     input: Asked,
-    mergeRequests: (mergedRequest: Asked, added: Asked) => Asked,
+    mergeRequests: (mergedRequest: Asked, addedRequest: Asked) => Asked,
     task: (mergedRequest: Asked) => Promise<Result>,
   ) => Promise<Result>;
 };
@@ -34,15 +34,15 @@ const waitUntilSettled = (task: Promise<unknown>) =>
 
 /** Runs tasks with the same key one after another, and forgets a key when its last task has finished. */
 function createKeyedRunner() {
-  const lastWorkByKey = new Map<number, Promise<unknown>>();
+  const lastTaskByKey = new Map<number, Promise<unknown>>();
   return <Result>(key: number, task: () => Promise<Result>): Promise<Result> => {
-    const previousWork = lastWorkByKey.get(key);
-    const currentWork = previousWork === undefined ? task() : previousWork.then(task);
-    const workEnded = waitUntilSettled(currentWork).then(() => {
-      if (lastWorkByKey.get(key) === workEnded) lastWorkByKey.delete(key);
+    const previousTask = lastTaskByKey.get(key);
+    const currentTask = previousTask === undefined ? task() : previousTask.then(task);
+    const taskEndPromise = waitUntilSettled(currentTask).then(() => {
+      if (lastTaskByKey.get(key) === taskEndPromise) lastTaskByKey.delete(key);
     });
-    lastWorkByKey.set(key, workEnded);
-    return currentWork;
+    lastTaskByKey.set(key, taskEndPromise);
+    return currentTask;
   };
 }
 
@@ -66,7 +66,7 @@ export function createMemberTaskRunner(): MemberTaskRunner {
     runShared: <Asked, Result>(
       memberId: number,
       input: Asked,
-      mergeRequests: (mergedRequest: Asked, added: Asked) => Asked,
+      mergeRequests: (mergedRequest: Asked, addedRequest: Asked) => Asked,
       task: (mergedRequest: Asked) => Promise<Result>,
     ) => {
       const nextSharedRun = waitingSharedRuns.get(memberId);
@@ -74,15 +74,15 @@ export function createMemberTaskRunner(): MemberTaskRunner {
         nextSharedRun.asked = mergeRequests(nextSharedRun.asked as Asked, input);
         return nextSharedRun.result as Promise<Result>;
       }
-      const sharedTurn: SharedRun = { asked: input, result: Promise.resolve() };
-      waitingSharedRuns.set(memberId, sharedTurn);
+      const newSharedRun: SharedRun = { asked: input, result: Promise.resolve() };
+      waitingSharedRuns.set(memberId, newSharedRun);
       const result = runInSharedTurn(memberId, async () => {
         // Requests made in the same tick still join this run.
         await undefined;
         waitingSharedRuns.delete(memberId);
-        return await task(sharedTurn.asked as Asked);
+        return await task(newSharedRun.asked as Asked);
       });
-      sharedTurn.result = result;
+      newSharedRun.result = result;
       return result;
     },
   };

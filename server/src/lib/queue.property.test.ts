@@ -15,15 +15,15 @@ const steps = fc.array(
 type Caller = { id: number; weight: number; leave: () => void };
 
 /** Runs the steps and checks the semaphore's invariants after each one. */
-function playSteps(width: number, all: Step[]): void {
+function runSteps(width: number, allSteps: Step[]): void {
   const semaphore = createSemaphore(width);
   let callers: Caller[] = [];
   const startedIds: number[] = [];
   const abandonedIds = new Set<number>();
-  for (const [id, step] of all.entries()) {
+  for (const [id, step] of allSteps.entries()) {
     if (step.kind === 'enter') {
-      const leaveQueue = semaphore.enter(() => startedIds.push(id), step.weight);
-      callers.push({ id, weight: Math.min(step.weight, width), leave: leaveQueue });
+      const leaveSemaphore = semaphore.enter(() => startedIds.push(id), step.weight);
+      callers.push({ id, weight: Math.min(step.weight, width), leave: leaveSemaphore });
     } else if (callers.length > 0) {
       const [leavingCaller] = callers.splice(step.which % callers.length, 1);
       if (leavingCaller && !startedIds.includes(leavingCaller.id)) abandonedIds.add(leavingCaller.id);
@@ -48,5 +48,5 @@ function playSteps(width: number, all: Step[]): void {
 it('starts tasks in order and within the concurrency limit, whenever tasks are added, finished or canceled', {
   tags: 'security-55',
 }, () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, playSteps));
+  fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, runSteps));
 });

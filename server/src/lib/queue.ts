@@ -19,36 +19,36 @@ export type Semaphore = {
  * but at most `width`.
  */
 export function createSemaphore(width: number): Semaphore {
-  const waitingEntries: WaitingCaller[] = [];
+  const waitingCallers: WaitingCaller[] = [];
   let freeWeight = width;
-  const startNext = () => {
+  const startWaitingCallers = () => {
     for (
-      let nextEntry = waitingEntries[0];
-      nextEntry && nextEntry.weight <= freeWeight;
-      nextEntry = waitingEntries[0]
+      let nextCaller = waitingCallers[0];
+      nextCaller && nextCaller.weight <= freeWeight;
+      nextCaller = waitingCallers[0]
     ) {
-      waitingEntries.shift();
-      freeWeight -= nextEntry.weight;
-      nextEntry.start();
+      waitingCallers.shift();
+      freeWeight -= nextCaller.weight;
+      nextCaller.start();
     }
   };
   return {
     enter: (start, weight = 1) => {
       const entry: WaitingCaller = { weight: Math.min(weight, width), start };
       let hasLeft = false;
-      waitingEntries.push(entry);
-      startNext();
+      waitingCallers.push(entry);
+      startWaitingCallers();
       return () => {
         if (hasLeft) return;
         hasLeft = true;
-        const position = waitingEntries.indexOf(entry);
+        const position = waitingCallers.indexOf(entry);
         if (position === -1) freeWeight += entry.weight;
-        else waitingEntries.splice(position, 1);
-        startNext();
+        else waitingCallers.splice(position, 1);
+        startWaitingCallers();
       };
     },
-    waiting: () => waitingEntries.length,
-    isEmpty: () => freeWeight === width && waitingEntries.length === 0,
+    waiting: () => waitingCallers.length,
+    isEmpty: () => freeWeight === width && waitingCallers.length === 0,
   };
 }
 
@@ -59,14 +59,14 @@ export function createSemaphore(width: number): Semaphore {
 export function createQueue(width: number): Queue {
   const semaphore = createSemaphore(width);
   return async (task, weight = 1) => {
-    let leaveQueue = () => {};
+    let releaseSlot = () => {};
     await new Promise<void>((start) => {
-      leaveQueue = semaphore.enter(start, weight);
+      releaseSlot = semaphore.enter(start, weight);
     });
     try {
       return await task();
     } finally {
-      leaveQueue();
+      releaseSlot();
     }
   };
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FirstResponse, type FirstView, responsesElementId } from '@lingostory/contract/first-view';
+import { type FirstResponse, type FirstView, firstResponsesElementId } from '@lingostory/contract/first-view';
 
-type Chunk = {
+type ManifestChunk = {
   file: string;
   imports?: string[];
   dynamicImports?: string[];
   assets?: string[];
   isEntry?: boolean;
 };
-type Manifest = Record<string, Chunk>;
+type Manifest = Record<string, ManifestChunk>;
 
 type PageContent = { view: FirstView; responses: readonly FirstResponse[]; isFound: boolean };
 
@@ -80,12 +80,12 @@ const createFontPreloads = (manifest: Manifest) =>
 const escapeResponses = (responses: readonly FirstResponse[]) =>
   JSON.stringify(responses).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
-const scriptTag = '<script src="/before-paint.js"></script>';
+const beforePaintScriptTag = '<script src="/before-paint.js"></script>';
 const preloadPattern = /<link rel="modulepreload"[^>]*>\s*/g;
 const entryTagPattern = /<script type="module"[^>]*><\/script>\s*/;
 const styleTagPattern = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const headPattern = /<!-- head -->[\s\S]*<!-- \/head -->/;
-const rootPattern = /<div id="root">[\s\S]*?<!-- \/root -->/;
+const rootElementPattern = /<div id="root">[\s\S]*?<!-- \/root -->/;
 
 /**
  * Reads the built index.html in `folder`, the template of every page. The result can be cached, because it changes
@@ -94,16 +94,18 @@ const rootPattern = /<div id="root">[\s\S]*?<!-- \/root -->/;
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
   const builtHtml = (await readFile(join(folder, 'index.html'), 'utf8')).replace(preloadPattern, '');
   const manifest: Manifest = JSON.parse((await readOptionalFile(folder, '.vite/manifest.json')) ?? '{}');
-  const script = await readOptionalFile(folder, 'before-paint.js');
+  const beforePaintScript = await readOptionalFile(folder, 'before-paint.js');
   const [styleLink = '', styleFile = ''] = styleTagPattern.exec(builtHtml) ?? [];
   const styles = (await readOptionalFile(folder, styleFile)) ?? '';
   const deferredStyleLink = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
   const fontPreloads = createFontPreloads(manifest);
   // The script is inlined, because on a slow connection each extra file delays the page by seconds.
   const page =
-    script === undefined ? builtHtml : builtHtml.replace(scriptTag, () => `<script>${script}</script>`);
+    beforePaintScript === undefined
+      ? builtHtml
+      : builtHtml.replace(beforePaintScriptTag, () => `<script>${beforePaintScript}</script>`);
   return {
-    scripts: script === undefined ? [] : [script],
+    scripts: beforePaintScript === undefined ? [] : [beforePaintScript],
     styles,
     // Link previews need the absolute URL of the picture.
     shell: page
@@ -113,14 +115,14 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
       ),
     fill: ({ view, responses, isFound }) => {
       const root = `<div id="root"${isFound ? ' data-drawn="true"' : ''}>${view.body}</div>`;
-      const responsesElement = `<script type="application/json" id="${responsesElementId}">${escapeResponses(responses)}</script>`;
+      const responsesElement = `<script type="application/json" id="${firstResponsesElementId}">${escapeResponses(responses)}</script>`;
       return page
         .replace(styleTagPattern, () => `<style>${view.style}</style>\n${deferredStyleLink}`)
         .replace(headPattern, () =>
           [view.head, fontPreloads, createScriptLinks(manifest, view.modules)].join('\n'),
         )
         .replace(entryTagPattern, '')
-        .replace(rootPattern, () => root + responsesElement);
+        .replace(rootElementPattern, () => root + responsesElement);
     },
   };
 }

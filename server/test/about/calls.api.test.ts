@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toApiRequest } from '../../../client/src/lib/http/endpoint.ts';
 import { collectRoutes } from '../../src/features.ts';
 import { createBudgetGuardFactory, readingBudget } from '../../src/http/budgets.ts';
-import { limitCaller } from '../../src/http/limits.ts';
+import { withCallerLimit } from '../../src/http/limits.ts';
 import { type Handler, withBudget } from '../../src/http/route.ts';
 import { defineRoutes, mountRoutes } from '../../src/http/route-table.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -43,11 +43,11 @@ describe('a call with a changed path in the contract', () => {
         message: `${input.from_email}: ${input.subject}, ${input.text}`,
       }),
     });
-    const bothDeps = { deps: world.deps, longDeps: world.deps };
+    const routeDeps = { deps: world.deps, longDeps: world.deps };
     const app = express().use(
       '/v1',
       mountRoutes(
-        bothDeps,
+        routeDeps,
         routes,
         createBudgetGuardFactory(world.deps, () => {}),
       ),
@@ -72,14 +72,14 @@ describe('the calls of the contract', () => {
     const pathPrefixes = paths.map((path) => path.replace(/\{.*/, ''));
     const sources = [...readSources('client/src'), ...readSources('server/src')];
     expect(sources.length).toBeGreaterThan(300);
-    const mentions = sources
+    const pathMentions = sources
       .filter(({ file }) => !excludedFiles.includes(file))
       .flatMap(({ file, text }) =>
         pathPrefixes
           .filter((path) => new RegExp(`['"\`/\\s]${path}(?![\\w-])`).test(text))
           .map((path) => `${file}: ${path}`),
       );
-    expect(mentions).toEqual([]);
+    expect(pathMentions).toEqual([]);
   });
 
   it('gives every API endpoint a unique name', () => {
@@ -111,18 +111,18 @@ describe('the calls of the contract', () => {
 
 describe('names of calls', () => {
   const { savePosition } = readingCalls;
-  const { savePosition: ownSchemas, readBook: otherSchemas } = readingSchemas;
+  const { savePosition: savePositionSchemas, readBook: readBookSchemas } = readingSchemas;
   const unwrappedHandler: Handler<typeof savePosition> = async () => ({
     message: 'Saved.',
     data: { book_code: 'le-phare', phrase_no: 1, seen_at: '2026-11-22T00:00:00.000Z' },
   });
   const limit = { name: 'saves', points: 1, seconds: 1, message: 'Too many.' };
-  const schemas = { savePosition: ownSchemas };
+  const schemas = { savePosition: savePositionSchemas };
   const renamedCalls = { saveIt: { ...savePosition, name: 'saveIt' } } as const;
-  const renamedSchemas = { saveIt: ownSchemas };
+  const renamedSchemas = { saveIt: savePositionSchemas };
 
   it('rejects a handler written for a different endpoint at compile time', () => {
-    const limitedHandler = withBudget(readingBudget, limitCaller(limit, unwrappedHandler));
+    const limitedHandler = withBudget(readingBudget, withCallerLimit(limit, unwrappedHandler));
     const defineAllRoutes = () => [
       defineRoutes({ savePosition }, schemas, { savePosition: unwrappedHandler }),
       defineRoutes({ savePosition }, schemas, { savePosition: limitedHandler }),
@@ -135,20 +135,20 @@ describe('names of calls', () => {
       // @ts-expect-error: another endpoint's handler with a budget and a limit.
       defineRoutes(renamedCalls, renamedSchemas, { saveIt: limitedHandler }),
       // @ts-expect-error: another endpoint's schemas.
-      defineRoutes({ savePosition }, { savePosition: otherSchemas }, { savePosition: unwrappedHandler }),
+      defineRoutes({ savePosition }, { savePosition: readBookSchemas }, { savePosition: unwrappedHandler }),
     ];
     expect(defineAllRoutes).toBeTypeOf('function');
   });
 
   it('rejects schemas without an endpoint, and an endpoint without schemas, at compile time', () => {
     const { method, path, access } = savePosition;
-    const definition = { method, path, access };
+    const callDefinition = { method, path, access };
     const defineTestCalls = defineCalls<typeof schemas>();
-    expect(defineTestCalls({ savePosition: definition }).savePosition).toEqual(savePosition);
+    expect(defineTestCalls({ savePosition: callDefinition }).savePosition).toEqual(savePosition);
     // @ts-expect-error: schemas without an endpoint.
     expect(defineTestCalls({})).toEqual({});
     // @ts-expect-error: an endpoint without schemas.
-    expect(Object.keys(defineTestCalls({ savePosition: definition, saveIt: definition }))).toContain(
+    expect(Object.keys(defineTestCalls({ savePosition: callDefinition, saveIt: callDefinition }))).toContain(
       'saveIt',
     );
   });

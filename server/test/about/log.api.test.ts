@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let logStart = 0;
+let logLengthBefore = 0;
 beforeEach(() => {
-  logStart = world.readLog().length;
+  logLengthBefore = world.readLog().length;
 });
-const readNewLog = () => world.readLog().slice(logStart);
+const readNewLog = () => world.readLog().slice(logLengthBefore);
 
 type LogLine = {
   msg: string;

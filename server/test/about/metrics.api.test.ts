@@ -70,8 +70,8 @@ describe('GET /metrics', () => {
     const labels = 'method="GET",route="/healthz",status="200"';
     await expect.poll(() => readMetrics(world)).toContain(`http_requests_total{${labels}}`);
     const text = await readMetrics(world);
-    const series = text.split('\n').filter((line) => line.includes(labels));
-    const bucketLimits = [
+    const matchingLines = text.split('\n').filter((line) => line.includes(labels));
+    const bucketUpperBounds = [
       '0.005',
       '0.01',
       '0.025',
@@ -85,13 +85,13 @@ describe('GET /metrics', () => {
       '10',
       '+Inf',
     ];
-    expect(series.map((line) => line.slice(0, line.lastIndexOf(' ')))).toEqual([
+    expect(matchingLines.map((line) => line.slice(0, line.lastIndexOf(' ')))).toEqual([
       `http_requests_total{${labels}}`,
-      ...bucketLimits.map((limit) => `http_request_duration_seconds_bucket{le="${limit}",${labels}}`),
+      ...bucketUpperBounds.map((limit) => `http_request_duration_seconds_bucket{le="${limit}",${labels}}`),
       `http_request_duration_seconds_sum{${labels}}`,
       `http_request_duration_seconds_count{${labels}}`,
     ]);
-    const counts = series.slice(1, -2).map((line) => Number(line.slice(line.lastIndexOf(' '))));
+    const counts = matchingLines.slice(1, -2).map((line) => Number(line.slice(line.lastIndexOf(' '))));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     const sum = readMetric(text, `http_request_duration_seconds_sum{${labels}}`);
     expect(sum).toSatisfy((value: number) => value > 0 && value < 10);

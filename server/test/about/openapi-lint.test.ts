@@ -73,11 +73,11 @@ describe('calls with different names for the same path parameter', () => {
     readPage: { method: 'GET', path: '/book/{book_code}/page', access: 'anyone' },
     deletePage: { method: 'DELETE', path: '/book/{id}/page', access: 'anyone' },
   });
-  const callByCode = { ...calls.readPage, ...schemas.readPage };
-  const callById = { ...calls.deletePage, ...schemas.deletePage };
+  const callWithCode = { ...calls.readPage, ...schemas.readPage };
+  const callWithId = { ...calls.deletePage, ...schemas.deletePage };
 
   it('documents endpoints under one OpenAPI path if their paths differ only in parameter names', () => {
-    const { paths } = describeApi([callByCode, callById]) as {
+    const { paths } = describeApi([callWithCode, callWithId]) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };
     expect(Object.keys(paths)).toEqual(['/book/{book_code_or_id}/page']);

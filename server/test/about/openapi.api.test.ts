@@ -146,16 +146,16 @@ describe('GET /v1/docs', () => {
       "default-src 'none';style-src 'self';frame-ancestors 'none'".replaceAll(';', '; '),
     );
     expect(text).not.toMatch(/<script|style="|onclick/i);
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods as Record<string, { operationId: string; summary: string }>).map(
+    const operations = Object.entries(paths).flatMap(([path, operationsByMethod]) =>
+      Object.entries(operationsByMethod as Record<string, { operationId: string; summary: string }>).map(
         ([method, operation]) => ({ method, path, ...operation }),
       ),
     );
     expect(operations.length).toBeGreaterThan(40);
     for (const { method, path, operationId } of operations) {
-      const [section = ''] = text.split(`<section id="${operationId}">`).slice(1);
-      expect(section.slice(0, 200)).toContain(method.toUpperCase());
-      expect(section.slice(0, 200)).toContain(`<code>${path}</code>`);
+      const [operationSection = ''] = text.split(`<section id="${operationId}">`).slice(1);
+      expect(operationSection.slice(0, 200)).toContain(method.toUpperCase());
+      expect(operationSection.slice(0, 200)).toContain(`<code>${path}</code>`);
       expect(text).toContain(`href="#${operationId}"`);
     }
     expect(text).toMatch(/<code>overall_star<\/code> integer, 1 to 5/);

@@ -187,7 +187,10 @@ describe('a bearer token', () => {
   }
 
   /** Returns a valid token with one of its three parts replaced. */
-  async function createTokenWithPart(partIndex: 0 | 1 | 2, replacePart: (tokenPart: string) => string) {
+  async function createTokenWithReplacedPart(
+    partIndex: 0 | 1 | 2,
+    replacePart: (tokenPart: string) => string,
+  ) {
     const tokenParts = (await buildPerson(world)).token.split('.');
     tokenParts[partIndex] = replacePart(tokenParts[partIndex] ?? '');
     return tokenParts.join('.');
@@ -200,7 +203,7 @@ describe('a bearer token', () => {
     expect(
       (
         await requestLibrary(
-          `Bearer ${await createTokenWithPart(1, (tokenPart) => encodePart(decodePart(tokenPart)))}`,
+          `Bearer ${await createTokenWithReplacedPart(1, (tokenPart) => encodePart(decodePart(tokenPart)))}`,
         )
       ).status,
     ).toBe(200);
@@ -215,28 +218,32 @@ describe('a bearer token', () => {
     ['another key', () => createToken({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
     ['the key for audio URLs', () => createToken({}, { key: world.deps.settings.mediaKey })],
     ['another algorithm', () => createToken({}, { algorithm: 'HS512' })],
-    ['no algorithm', () => createTokenWithPart(0, () => encodePart({ alg: 'none', typ: 'JWT' }))],
+    ['no algorithm', () => createTokenWithReplacedPart(0, () => encodePart({ alg: 'none', typ: 'JWT' }))],
     [
       'neither algorithm nor signature',
       async () =>
-        (await createTokenWithPart(0, () => encodePart({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
+        (await createTokenWithReplacedPart(0, () => encodePart({ alg: 'none', typ: 'JWT' }))).replace(
+          /[^.]+$/,
+          '',
+        ),
     ],
-    ['no signature', () => createTokenWithPart(2, () => '')],
+    ['no signature', () => createTokenWithReplacedPart(2, () => '')],
     [
       'an edited signature',
       () =>
-        createTokenWithPart(
+        createTokenWithReplacedPart(
           2,
           (tokenPart) => `${tokenPart.startsWith('A') ? 'B' : 'A'}${tokenPart.slice(1)}`,
         ),
     ],
     [
       'edited claims',
-      () => createTokenWithPart(1, (tokenPart) => encodePart({ ...decodePart(tokenPart), edited: 1 })),
+      () =>
+        createTokenWithReplacedPart(1, (tokenPart) => encodePart({ ...decodePart(tokenPart), edited: 1 })),
     ],
     ['nothing but random text', async () => 'nonsense'],
-  ])('rejects a bearer token with %s', async (_caseName, makeToken) => {
-    expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
+  ])('rejects a bearer token with %s', async (_caseName, createBearerToken) => {
+    expect((await requestLibrary(`Bearer ${await createBearerToken()}`)).status).toBe(401);
   });
 
   it('rejects an audio URL’s signature as a bearer token', async () => {
@@ -261,10 +268,10 @@ describe('a bearer token', () => {
 
   it('rejects a former administrator’s token in the studio', async () => {
     const administrator = await buildAdministrator(world);
-    const openStudio = () => getAs(world, '/admin/book', administrator);
-    expect((await openStudio()).status).toBe(200);
+    const getStudioBooks = () => getAs(world, '/admin/book', administrator);
+    expect((await getStudioBooks()).status).toBe(200);
     await world.deps.db.user.update({ where: { id: administrator.user.id }, data: { userType: 2 } });
-    expect((await openStudio()).status).toBe(403);
+    expect((await getStudioBooks()).status).toBe(403);
     expect((await requestLibrary(administrator.bearer)).status).toBe(200);
   });
 

@@ -29,17 +29,17 @@ async function runAdministratorCommand(...args: string[]): Promise<{ code: numbe
   }
 }
 
-const openStudio = ({ bearer }: Person) => world.api.get('/v1/admin/book').set('Authorization', bearer);
+const getStudioBooks = ({ bearer }: Person) => world.api.get('/v1/admin/book').set('Authorization', bearer);
 const signIn = (email: string, password: string) =>
   world.api.post('/v1/user/login').send({ email, password });
 const findUser = (email: string) => world.deps.db.user.findUniqueOrThrow({ where: { email } });
 
 async function choosePassword(email: string, password: string): Promise<void> {
-  const [invitation] = await world.mailbox.waitFor(email);
+  const [invitationEmail] = await world.mailbox.waitFor(email);
   await world.api
     .post('/v1/user/reset-password-using-token')
     .send({
-      verification_token: invitation && findLinkToken(invitation),
+      verification_token: invitationEmail && findLinkToken(invitationEmail),
       password,
       confirm_password: password,
     })
@@ -50,8 +50,8 @@ describe('npm run administrator', () => {
   it('lets an invited administrator without an account choose a password and open the admin studio', async () => {
     const email = 'odile@example.org';
     const command = ['administrator', email, '--name', 'Odile Martin'];
-    const invitation = await runCommandToExit(command, world.environment);
-    expect(invitation).toEqual({
+    const commandResult = await runCommandToExit(command, world.environment);
+    expect(commandResult).toEqual({
       code: 0,
       output: `${email} is invited: an email with a link to choose a password is on its way.\n`,
     });
@@ -85,11 +85,11 @@ describe('npm run administrator', () => {
 
   it('makes a member with a confirmed email address an administrator and ends all of the member’s sessions', async () => {
     const reader = await buildPerson(world);
-    await openStudio(reader).expect(403);
+    await getStudioBooks(reader).expect(403);
     expect((await runAdministratorCommand(reader.user.email.toUpperCase())).output).toBe(
       `${reader.user.email} is an administrator now, and was signed out everywhere.\n`,
     );
-    await openStudio(reader).expect(401);
+    await getStudioBooks(reader).expect(401);
     const promotedUser = await findUser(reader.user.email);
     expect(promotedUser).toMatchObject({ userType: 1, passwordHash: reader.user.passwordHash });
     const [notice] = await world.mailbox.waitFor(reader.user.email);
@@ -116,11 +116,11 @@ describe('npm run administrator', () => {
 
   it('turns a removed administrator into an ordinary member immediately', async () => {
     const [removedAdministrator] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
-    await openStudio(removedAdministrator).expect(200);
+    await getStudioBooks(removedAdministrator).expect(200);
     expect(await runAdministratorCommand(removedAdministrator.user.email, '--remove')).toMatchObject({
       code: 0,
     });
-    await openStudio(removedAdministrator).expect(401);
+    await getStudioBooks(removedAdministrator).expect(401);
     expect((await findUser(removedAdministrator.user.email)).userType).toBe(2);
     expect(await runAdministratorCommand(removedAdministrator.user.email, '--remove')).toEqual({
       code: 1,
@@ -134,16 +134,16 @@ describe('npm run administrator', () => {
     const activeAdministrators = await world.deps.db.user.findMany({
       where: { userType: 1, passwordHash: { not: 'closed' } },
     });
-    const outcomes = await Promise.allSettled(
+    const removalResults = await Promise.allSettled(
       activeAdministrators.map(({ email }) => removeAdministrator(world.deps, { email })),
     );
     const remainingAdministrators = await world.deps.db.user.findMany({
       where: { userType: 1, passwordHash: { not: 'closed' } },
     });
     expect(remainingAdministrators).toHaveLength(1);
-    const rejections = outcomes.filter(({ status }) => status === 'rejected');
+    const rejectedRemovals = removalResults.filter(({ status }) => status === 'rejected');
     const message = `${remainingAdministrators[0]?.email} is the last administrator who can sign in. Add another one first.`;
-    expect(rejections).toMatchObject([{ reason: { message } }]);
+    expect(rejectedRemovals).toMatchObject([{ reason: { message } }]);
     const { output } = await runAdministratorCommand('--list');
     expect(output).toContain(`${remainingAdministrators[0]?.email}  `);
     expect(output).toContain('only-invited@example.org  Administrator  (invited, no password chosen yet)');

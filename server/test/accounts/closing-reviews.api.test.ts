@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../src/deps.ts';
+import type { TransactionClient } from '../../src/deps.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { addBookToLibrary, buildBook, buildPerson, type Person, password } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -53,14 +53,14 @@ async function countWaitingQueries(): Promise<number> {
  * Sends two requests that both wait for a lock: the second request is sent when the first is already waiting. Then
  * releases the lock, and returns the HTTP statuses.
  */
-async function race(
-  lock: (tx: Tx) => Promise<unknown>,
+async function runRace(
+  lockRows: (tx: TransactionClient) => Promise<unknown>,
   sendFirst: () => ReturnType<typeof sendImmediately>,
   sendSecond: () => ReturnType<typeof sendImmediately>,
 ): Promise<number[]> {
   const requests = await world.deps.db.$transaction(
     async (tx) => {
-      await lock(tx);
+      await lockRows(tx);
       const firstRequest = sendFirst();
       await expect.poll(countWaitingQueries, { timeout: 120_000 }).toBe(1);
       const secondRequest = sendSecond();
@@ -81,7 +81,7 @@ const findStoredReviews = (book: Book) =>
 describe('a review written while the account is being closed', () => {
   it('removes the author’s name from a review that was sent just before the account was closed', async () => {
     const { member, book } = await buildReader();
-    const statuses = await race(
+    const statuses = await runRace(
       (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
       () => postReview(member, book),
       () => closeAccount(member),
@@ -92,7 +92,7 @@ describe('a review written while the account is being closed', () => {
 
   it('rejects a review that was sent just after its author’s account was closed', async () => {
     const { member, book } = await buildReader();
-    const statuses = await race(
+    const statuses = await runRace(
       (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,
       () => closeAccount(member),
       () => postReview(member, book),

@@ -6,7 +6,7 @@ import {
   advanceProviderClock,
   buildMember,
   completePurchase,
-  failingCard,
+  failingCardNumber,
   readEmailSubjects,
   secondsPerDay,
   secondsPerMonth,
@@ -25,7 +25,7 @@ async function readLastEmail({ user }: Person): Promise<string> {
   return (await world.mailbox.emails(user.email)).at(-1)?.text ?? '';
 }
 
-const sendChange = (path: string, { bearer }: Person, body: object = {}) =>
+const postAsMember = (path: string, { bearer }: Person, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
 
 describe('membership emails', () => {
@@ -36,14 +36,14 @@ describe('membership emails', () => {
     expect(await readLastEmail(member)).toMatch(/Your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
     expect(await readLastEmail(member)).toContain('$9.99');
     await advanceProviderClock(world, 5 * secondsPerDay);
-    const receipt = await readLastEmail(member);
-    expect(receipt).toMatch(/you paid \$9\.99 for a month of Premium Membership/);
-    expect(receipt).toMatch(/1 credit was added to your balance\.\n\nPayment reference: pi_/);
-    await sendChange(`pause-subscription/${member.subscription}`, member, { interval: 30 });
+    const receiptText = await readLastEmail(member);
+    expect(receiptText).toMatch(/you paid \$9\.99 for a month of Premium Membership/);
+    expect(receiptText).toMatch(/1 credit was added to your balance\.\n\nPayment reference: pi_/);
+    await postAsMember(`pause-subscription/${member.subscription}`, member, { interval: 30 });
     expect(await readLastEmail(member)).toMatch(
       /resumes automatically with a payment of \$9\.99 on \d+ \w+ \d{4}/,
     );
-    await sendChange(`resume-subscription/${member.subscription}`, member);
+    await postAsMember(`resume-subscription/${member.subscription}`, member);
     expect(await readLastEmail(member)).toContain('Welcome back! Your break is over.');
     await world.api
       .delete(`/v1/user/cancel-subscription/${member.subscription}`)
@@ -82,8 +82,8 @@ describe('membership emails', () => {
 
   it('sends each membership email once even if webhook events are duplicated or reordered', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    for (const deliveryMode of ['twice', 'shuffled', 'normal'] as const) {
-      world.sandbox.control.deliveries(deliveryMode);
+    for (const eventDeliveryMode of ['twice', 'shuffled', 'normal'] as const) {
+      world.sandbox.control.deliveries(eventDeliveryMode);
       await advanceProviderClock(world, secondsPerMonth);
     }
     const { data } = await world.stripe.events.list({ limit: 100 });
@@ -99,24 +99,24 @@ describe('membership emails', () => {
   });
 
   it('emails the member about a failed payment, and later about a successful retry or the membership’s end', async () => {
-    const [unpaidMember, repairedMember] = [
+    const [unpaidMember, memberWithNewCard] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
     ];
-    for (const { subscription } of [unpaidMember, repairedMember])
-      await setPaymentCard(world, subscription, failingCard);
+    for (const { subscription } of [unpaidMember, memberWithNewCard])
+      await setPaymentCard(world, subscription, failingCardNumber);
     await advanceProviderClock(world, secondsPerMonth);
-    expect(await readLastEmail(repairedMember)).toMatch(
+    expect(await readLastEmail(memberWithNewCard)).toMatch(
       /couldn’t take the payment.*choose Renew on your account page.*http:\/\/localhost:5173\/account\n/s,
     );
-    await setPaymentCard(world, repairedMember.subscription, '4242 4242 4242 4242');
+    await setPaymentCard(world, memberWithNewCard.subscription, '4242 4242 4242 4242');
     const { data } = await world.stripe.invoices.list({
-      subscription: repairedMember.subscription,
+      subscription: memberWithNewCard.subscription,
       status: 'open',
     });
     await world.stripe.invoices.pay(data[0]?.id ?? '');
     await advanceProviderClock(world, secondsPerMonth);
-    expect((await readEmailSubjects(world, repairedMember)).slice(1)).toEqual([
+    expect((await readEmailSubjects(world, memberWithNewCard)).slice(1)).toEqual([
       'payment didn’t go through',
       'receipt: $9.99',
       'receipt: $9.99',

@@ -34,7 +34,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Locks the ledger while `work` runs, so that exports block when they read it. */
+/** Locks the ledger while `run` runs, so that exports block when they read it. */
 async function withLockedLedger(run: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   const stopReads = async () => {

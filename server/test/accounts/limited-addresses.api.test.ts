@@ -16,7 +16,7 @@ const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(b
  * Every rate limit per IP address: its name, the number of attempts it allows, a function that makes an attempt, and
  * the status of an allowed attempt.
  */
-const limits: [what: string, points: number, attempt: AttemptFunction, status: number][] = [
+const rateLimits: [what: string, points: number, attempt: AttemptFunction, status: number][] = [
   [
     'sign-ins',
     50,
@@ -50,7 +50,7 @@ const limits: [what: string, points: number, attempt: AttemptFunction, status: n
   ],
 ];
 
-describe.each(limits)('the rate limit for %s', (limitName, points, attempt, status) => {
+describe.each(rateLimits)('the rate limit for %s', (limitName, points, attempt, status) => {
   const sendFrom = async (ipAddress: string, suffix: string) =>
     (await attempt(`${limitName.replaceAll(' ', '-')}-${suffix}`).set('X-Forwarded-For', ipAddress)).status;
 
@@ -66,10 +66,10 @@ describe.each(limits)('the rate limit for %s', (limitName, points, attempt, stat
   it('counts an IPv4 address and its IPv6-mapped form as one address, separately from all other addresses', {
     tags: 'security-40',
   }, async () => {
-    const addressForms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
+    const ipAddressForms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
     for (let i = 0; i < points; i += 1)
-      expect(await sendFrom(addressForms[i % 3] ?? '', `four-${i}`)).toBe(status);
-    for (const form of addressForms) expect(await sendFrom(form, 'four-more')).toBe(429);
+      expect(await sendFrom(ipAddressForms[i % 3] ?? '', `four-${i}`)).toBe(status);
+    for (const form of ipAddressForms) expect(await sendFrom(form, 'four-more')).toBe(429);
     expect(await sendFrom('203.0.113.8', 'four-neighbor')).toBe(status);
   });
 });

@@ -22,7 +22,7 @@ const findEmails = (userId: number) => world.deps.db.email.findMany({ where: { u
  * Kinds of email. Each function queues emails while the mail server is down, and returns their recipients and
  * subjects.
  */
-const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
+const emailCases: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation link',
     async () => {
@@ -97,12 +97,12 @@ async function runWithMailDown<T>(task: () => Promise<T>): Promise<T> {
 }
 
 describe('the outbox', () => {
-  it.each(emailKinds)(
+  it.each(emailCases)(
     'sends %s exactly once after an outage of the mail server',
     { tags: 'security-47' },
-    async (_kind, writeEmails) => {
+    async (_caseName, queueEmails) => {
       const expectedEmails = await runWithMailDown(async () => {
-        const emails = await writeEmails();
+        const emails = await queueEmails();
         expect(await sendEmails(world.deps)).toBe(0);
         return emails;
       });
@@ -214,11 +214,11 @@ describe('the outbox', () => {
     await runWithMailDown(() => requestRecoveryToken(world, user.email));
     await world.deps.db.user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });
     expect((await world.mailbox.waitForLast(user.email)).text).toMatch(/^Hi Camille,/);
-    const movedPerson = await buildPerson(world, { name: 'Camille' });
-    const oldEmailAddress = movedPerson.user.email;
+    const personWithNewEmail = await buildPerson(world, { name: 'Camille' });
+    const oldEmailAddress = personWithNewEmail.user.email;
     await runWithMailDown(() => requestRecoveryToken(world, oldEmailAddress));
     await world.deps.db.user.update({
-      where: { id: movedPerson.user.id },
+      where: { id: personWithNewEmail.user.id },
       data: { email: createEmailAddress() },
     });
     expect((await world.mailbox.waitForLast(oldEmailAddress)).text).toMatch(/^Hi,\n/);

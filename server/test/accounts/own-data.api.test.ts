@@ -216,13 +216,13 @@ describe('DELETE /v1/user/account', () => {
 
   it.each(['before', 'after'] as const)(
     'keeps an account unchanged if the payment provider fails %s canceling the membership',
-    async (when) => {
+    async (failureTiming) => {
       const { person } = await buildMemberWithData();
       const rowsBefore = await findMemberRows(world, person.user.id);
       world.sandbox.control.deliveries('lost');
       const path = '/v1/subscriptions';
-      world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when, times: 3 });
-      world.sandbox.control.failNext({ method: 'GET', path, status: 500, when, times: 3 });
+      world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: failureTiming, times: 3 });
+      world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: failureTiming, times: 3 });
       const { status, body } = await closeAccount(person, { password });
       expect(status).toBe(500);
       expect(body.message).toContain('couldn’t delete your account just now');
@@ -242,13 +242,13 @@ describe('DELETE /v1/user/account', () => {
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
     expect((await closeAccount(person, { password })).status).toBe(401);
     const closedUser = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
-    for (const [triedEmail, secret] of [
+    for (const [attemptedEmail, secret] of [
       [email, password],
       [closedUser.email, password],
       [closedUser.email, closedUser.passwordHash],
     ])
       expect(
-        (await world.api.post('/v1/user/login').send({ email: triedEmail, password: secret })).status,
+        (await world.api.post('/v1/user/login').send({ email: attemptedEmail, password: secret })).status,
       ).toBe(401);
     // One email contains the recovery token, and the other says that the account was deleted.
     const emailCount = (await world.mailbox.waitFor(email, 2)).length;

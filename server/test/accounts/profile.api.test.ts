@@ -217,20 +217,20 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('cancels a pending email address when the password changes, in case an intruder requested the address', async () => {
-    const resetRequest = await requestNewEmailAddress();
-    await world.api.post('/v1/user/password-recovery-token').send({ email: resetRequest.old });
-    const recoveryToken = findToken(await world.mailbox.waitForLast(resetRequest.old, 2));
+    const emailChangeBeforeReset = await requestNewEmailAddress();
+    await world.api.post('/v1/user/password-recovery-token').send({ email: emailChangeBeforeReset.old });
+    const recoveryToken = findToken(await world.mailbox.waitForLast(emailChangeBeforeReset.old, 2));
     expect((await resetWithToken(world, recoveryToken)).status).toBe(200);
-    expect((await confirmEmail(resetRequest.token)).status).toBe(422);
-    const changeRequest = await requestNewEmailAddress();
+    expect((await confirmEmail(emailChangeBeforeReset.token)).status).toBe(422);
+    const emailChangeBeforePasswordChange = await requestNewEmailAddress();
     const passwords = { old_password: password, new_password: 'une toute nouvelle phrase' };
     const passwordRequest = world.api
       .put('/v1/user/reset-password')
-      .set('Authorization', changeRequest.person.bearer);
+      .set('Authorization', emailChangeBeforePasswordChange.person.bearer);
     expect((await passwordRequest.send(passwords)).status).toBe(200);
-    expect((await confirmEmail(changeRequest.token)).status).toBe(422);
-    expect(await readProfile(changeRequest.person)).toMatchObject({
-      email: changeRequest.old,
+    expect((await confirmEmail(emailChangeBeforePasswordChange.token)).status).toBe(422);
+    expect(await readProfile(emailChangeBeforePasswordChange.person)).toMatchObject({
+      email: emailChangeBeforePasswordChange.old,
       pending_email: null,
     });
   });

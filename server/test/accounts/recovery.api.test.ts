@@ -158,9 +158,9 @@ describe('asking for a recovery mail', () => {
 
   it('stores a decoy row, which is never sent, instead of a recovery email for an unknown email address', async () => {
     const countEmails = () => world.deps.db.email.count();
-    const countBefore = await countEmails();
+    const emailCountBefore = await countEmails();
     await requestRecoveryToken(world, 'nobody-at-all@example.org');
-    expect(await countEmails()).toBe(countBefore + 1);
+    expect(await countEmails()).toBe(emailCountBefore + 1);
     const [decoyEmail] = await world.deps.db.email.findMany({ orderBy: { id: 'desc' }, take: 1 });
     expect(decoyEmail).toMatchObject({ userId: null, recipient: null, body: '', sentAt: expect.any(Date) });
     await waitForAllEmails(world);

@@ -145,8 +145,8 @@ describe('resetting a password', () => {
 
   it('ends sessions that were opened with the old password while the password reset was in progress', async () => {
     const { token, user } = await buildRecoveringPerson(world);
-    const racingSignIns = Array.from({ length: 6 }, () => signIn(world, user.email, password));
-    const [response, ...signIns] = await Promise.all([resetWithToken(world, token), ...racingSignIns]);
+    const pendingSignIns = Array.from({ length: 6 }, () => signIn(world, user.email, password));
+    const [response, ...signIns] = await Promise.all([resetWithToken(world, token), ...pendingSignIns]);
     expect(response?.status).toBe(200);
     for (const { status, body } of signIns) {
       if (status !== 200) continue;
@@ -162,11 +162,11 @@ describe('resetting a password', () => {
       password: replacementPassword,
       confirm_password: replacementPassword,
     };
-    const linesBefore = world.readLog().split(passwordResetPath).length;
+    const logPartCountBefore = world.readLog().split(passwordResetPath).length;
     await world.api.get(passwordResetPath).query({ ...secrets, confirm_password: 'another' });
     await world.api.get(passwordResetPath).query(secrets);
     // The request's log line is written after its response.
-    await expect.poll(() => world.readLog().split(passwordResetPath).length).toBe(linesBefore + 2);
+    await expect.poll(() => world.readLog().split(passwordResetPath).length).toBe(logPartCountBefore + 2);
     for (const secret of [
       token,
       token.toLowerCase(),

@@ -59,13 +59,14 @@ describe('a call that needs a session', () => {
     'returns 401, not 422, to a request without a session that sends %s',
     { tags: 'security-60' },
     async (_caseName, input) => {
-      const wrongStatuses: string[] = [];
+      const unexpectedStatuses: string[] = [];
       for (const call of calls)
         for (const [description, authorization] of Object.entries(invalidAuthorizations)) {
           const status = await sendRequest(call, input, authorization);
-          if (status !== 401) wrongStatuses.push(`${status} from ${call.name} to somebody ${description}`);
+          if (status !== 401)
+            unexpectedStatuses.push(`${status} from ${call.name} to somebody ${description}`);
         }
-      expect(wrongStatuses).toEqual([]);
+      expect(unexpectedStatuses).toEqual([]);
     },
   );
 
@@ -73,14 +74,14 @@ describe('a call that needs a session', () => {
     'returns 403, not 422, to a user with the wrong role who sends %s',
     { tags: 'security-60' },
     async (_caseName, input) => {
-      const wrongStatuses: string[] = [];
+      const unexpectedStatuses: string[] = [];
       for (const call of calls) {
         const authorization = wrongRoleAuthorizations[call.access];
         if (!authorization) continue;
         const status = await sendRequest(call, input, authorization);
-        if (status !== 403) wrongStatuses.push(`${status} from ${call.name}`);
+        if (status !== 403) unexpectedStatuses.push(`${status} from ${call.name}`);
       }
-      expect(wrongStatuses).toEqual([]);
+      expect(unexpectedStatuses).toEqual([]);
     },
   );
 });

@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const day = 24 * hourMs;
 const path = '/user/book-list';
-const requestStatus = async (authorization: string) =>
+const fetchStatus = async (authorization: string) =>
   (await world.api.get(`/v1${path}`).set('Authorization', authorization)).status;
 const findSession = ({ user }: Person) =>
   world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
 
-/** Runs `act` with the clock moved forward. */
+/** Runs `action` with the clock moved forward. */
 async function runAtLaterTime<T>(milliseconds: number, action: () => Promise<T>): Promise<T> {
   world.moveClock(milliseconds);
   try {
@@ -51,18 +51,18 @@ describe('a session', () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (let days = 20; days <= 380; days += 20)
-      statuses.push(await runAtLaterTime(days * day, () => requestStatus(person.bearer)));
+      statuses.push(await runAtLaterTime(days * day, () => fetchStatus(person.bearer)));
     expect(statuses).toEqual([...Array(18).fill(200), 401]);
   });
 
   it('extends a session at most once a day, without affecting other sessions', async () => {
     const [person, otherPerson] = [await buildPerson(world), await buildPerson(world)];
     const [sessionBefore, otherSessionBefore] = [await findSession(person), await findSession(otherPerson)];
-    expect(await runAtLaterTime(23 * hour, () => requestStatus(person.bearer))).toBe(200);
+    expect(await runAtLaterTime(23 * hourMs, () => fetchStatus(person.bearer))).toBe(200);
     expect(await findSession(person)).toEqual(sessionBefore);
-    expect(await runAtLaterTime(25 * hour, () => requestStatus(person.bearer))).toBe(200);
+    expect(await runAtLaterTime(25 * hourMs, () => fetchStatus(person.bearer))).toBe(200);
     const extensionMs = (await findSession(person)).expiresAt.getTime() - sessionBefore.expiresAt.getTime();
-    expect(Math.round(extensionMs / hour)).toBe(25);
+    expect(Math.round(extensionMs / hourMs)).toBe(25);
     expect(await findSession(otherPerson)).toEqual(otherSessionBefore);
   });
 });
@@ -81,7 +81,7 @@ describe('the Authorization header', () => {
       '',
     ];
     const statuses: number[] = [];
-    for (const authorization of headers) statuses.push(await requestStatus(authorization));
+    for (const authorization of headers) statuses.push(await fetchStatus(authorization));
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 

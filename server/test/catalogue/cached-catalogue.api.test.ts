@@ -19,7 +19,7 @@ afterAll(async () => {
 const searchPathOf = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.author)}`;
 const searchTitles = async (book: Book) =>
   (await world.api.get(`/v1${searchPathOf(book)}`)).body.data.map(({ title }: { title: string }) => title);
-const searchTitlesOnOtherServer = async (book: Book) => {
+const searchTitlesViaOtherServer = async (book: Book) => {
   const response = await fetch(`http://127.0.0.1:${otherServer.port}/v1${searchPathOf(book)}`);
   return ((await response.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
 };
@@ -92,7 +92,7 @@ describe('a page of the catalogue', () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
     for (let i = 1; i <= 20; i += 1) {
       await renameBook(book, `Titre ${i}`);
-      expect(await Promise.all([searchTitles(book), searchTitlesOnOtherServer(book)])).toEqual([
+      expect(await Promise.all([searchTitles(book), searchTitlesViaOtherServer(book)])).toEqual([
         [`Titre ${i}`],
         [`Titre ${i}`],
       ]);
@@ -164,7 +164,7 @@ describe('a page of the catalogue', () => {
   });
 
   it('does not cache an error response of the catalogue', async () => {
-    const requestStatus = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
-    expect([await requestStatus(), await requestStatus()]).toEqual([422, 422]);
+    const fetchStatus = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
+    expect([await fetchStatus(), await fetchStatus()]).toEqual([422, 422]);
   });
 });

@@ -111,13 +111,13 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       sampleChapters: [2, 3, 4],
     });
     const { body } = await getBookDetail(book.bookCode);
-    const chapterBeginnings = body.data.chapters.map(
+    const chapterStarts = body.data.chapters.map(
       (chapter: { first_phrase_no: number | null; first_sample_phrase_no: number | null }) => [
         chapter.first_phrase_no,
         chapter.first_sample_phrase_no,
       ],
     );
-    expect(chapterBeginnings).toEqual([
+    expect(chapterStarts).toEqual([
       [1, null],
       [3, 1],
       [null, null],
@@ -212,9 +212,9 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     const ids = books.map(({ id }) => id);
     expect(ids).toContain(offeredBook.id);
     for (const book of [ownedBook, withdrawnBook, emptyBook]) expect(ids).not.toContain(book.id);
-    const shownBooks = (await getAs(world, '/guest/list-book?per_page=100')).body.data;
+    const listedBooks = (await getAs(world, '/guest/list-book?per_page=100')).body.data;
     const { because, ...first } = books[0] ?? { id: 0 };
-    expect(first).toEqual(shownBooks.find(({ id }: { id: number }) => id === first.id));
+    expect(first).toEqual(listedBooks.find(({ id }: { id: number }) => id === first.id));
     expect(because).toEqual({ title: ownedBook.title, book_code: ownedBook.bookCode, begun: false });
   });
 
@@ -235,12 +235,12 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
   it('explains a recommendation with a similar book of the member, preferably one the member started and liked', async () => {
     const { db, clock } = world.deps;
     await db.book.updateMany({ data: { deletedAt: new Date() } });
-    const offeredPlan = { difficulty: 'Medium', minutes: 20 } as const;
-    await buildBook(world, { ...offeredPlan, title: 'Offert' });
+    const recommendedBookPlan = { difficulty: 'Medium', minutes: 20 } as const;
+    await buildBook(world, { ...recommendedBookPlan, title: 'Offert' });
     const booksByTrait = {
-      near: await buildBook(world, { ...offeredPlan, title: 'Proche' }),
-      long: await buildBook(world, { ...offeredPlan, title: 'Long', minutes: 59 }),
-      easy: await buildBook(world, { ...offeredPlan, title: 'Facile', difficulty: 'Easy' }),
+      near: await buildBook(world, { ...recommendedBookPlan, title: 'Proche' }),
+      long: await buildBook(world, { ...recommendedBookPlan, title: 'Long', minutes: 59 }),
+      easy: await buildBook(world, { ...recommendedBookPlan, title: 'Facile', difficulty: 'Easy' }),
     };
     const readReason = async (
       books: (keyof typeof booksByTrait)[],

@@ -50,13 +50,13 @@ function holdCoverDrawings() {
   const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const drawSpy = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
+  const drawCoverSpy = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
     await releasePromise;
     return await originalDrawCover(...args);
   });
   const waitForStarts = (count: number) =>
-    vi.waitFor(() => expect(drawSpy).toHaveBeenCalledTimes(count), { timeout: 120_000 });
-  return { drawCover: drawSpy, waitForStarts, release: () => release() };
+    vi.waitFor(() => expect(drawCoverSpy).toHaveBeenCalledTimes(count), { timeout: 120_000 });
+  return { drawCover: drawCoverSpy, waitForStarts, release: () => release() };
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
@@ -78,8 +78,11 @@ describe('GET /v1/media/covers/{file} of a size', () => {
             etag: expect.stringMatching(/^"/),
           });
           const meta = await sharp(body).metadata();
-          const shownWidth = Number.parseInt(descriptor, 10);
-          expect([meta.width, meta.height]).toEqual([shownWidth, Math.round((shownWidth * height) / width)]);
+          const declaredWidth = Number.parseInt(descriptor, 10);
+          expect([meta.width, meta.height]).toEqual([
+            declaredWidth,
+            Math.round((declaredWidth * height) / width),
+          ]);
           expect(meta.format).toBe(type === 'image/avif' ? 'heif' : 'webp');
         }
       }
@@ -105,7 +108,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
   it('returns 404 without generating an image for a size that no page uses or for an unknown cover', async () => {
     const { covers, pathOf } = await buildCovers();
     const storedCovers = await listCovers();
-    const drawSpy = vi.spyOn(world.deps.media, 'drawCover');
+    const drawCoverSpy = vi.spyOn(world.deps.media, 'drawCover');
     const invalidPaths = [
       pathOf('whole251.avif'),
       pathOf('whole250.png'),
@@ -120,7 +123,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       const { status, body } = await getFile(path);
       expect([path, status, body]).toEqual([path, 404, { message: 'We couldn’t find this file.' }]);
     }
-    expect(drawSpy).not.toHaveBeenCalled();
+    expect(drawCoverSpy).not.toHaveBeenCalled();
     expect(await listCovers()).toEqual(storedCovers);
   });
 
@@ -154,15 +157,15 @@ describe('GET /v1/media/covers/{file} of a size', () => {
   }, async () => {
     const { covers } = await buildCovers();
     const { body: bytes } = await getFile(covers.image_path);
-    const stems: string[] = [];
+    const coverStems: string[] = [];
     for (let i = 0; i < 13; i += 1) {
       const imageFile = await world.deps.media.put('covers', 'webp', bytes);
       const { id } = await buildBook(world);
       await world.deps.db.book.update({ where: { id }, data: { imageFile } });
-      stems.push(imageFile.replace('.webp', ''));
+      coverStems.push(imageFile.replace('.webp', ''));
     }
     const { drawCover, waitForStarts, release } = holdCoverDrawings();
-    const [lastPath = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
+    const [lastPath = '', ...others] = coverStems.map((stem) => `${folder}${stem}social.jpg`);
     const pendingStatuses = [...others, ...others].map(async (path) => (await getFile(path)).status);
     await waitForStarts(12);
     const { status, headers, body } = await getFile(lastPath);

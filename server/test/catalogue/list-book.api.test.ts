@@ -111,8 +111,9 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ['words of title and description', ['lanterne étretat', 'sea lueur'], ['La Lanterne']],
     ['spaces around the words', ['  coeur   simple '], ['Un CŒUR simple']],
     ['a word that no book contains', ['été zzz'], []],
-  ])('finds the matching books for a search with %s', async (_caseName, texts, titles) => {
-    for (const text of texts) expect([text, (await searchTitles(text)).sort()]).toEqual([text, titles]);
+  ])('finds the matching books for a search with %s', async (_caseName, texts, expectedTitles) => {
+    for (const text of texts)
+      expect([text, (await searchTitles(text)).sort()]).toEqual([text, expectedTitles]);
   });
 
   it.each([
@@ -122,8 +123,8 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ["' or 1=1 --", []],
     ['coeur\\', ['Un CŒUR simple']],
     ['"coeur"', ['Un CŒUR simple']],
-  ])('searches for %j literally, not as a pattern or SQL', async (text, titles) => {
-    expect(await searchTitles(text)).toEqual(titles);
+  ])('searches for %j literally, not as a pattern or SQL', async (text, expectedTitles) => {
+    expect(await searchTitles(text)).toEqual(expectedTitles);
   });
 
   it('combines a book search with a difficulty filter, and ignores letter case in the filter', async () => {
@@ -161,8 +162,8 @@ describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
     ['&sort=title', ['abeille', 'Élan', 'Zèbre']],
     ['&sort=rating', ['Zèbre', 'abeille', 'Élan']],
     ['&sort=length', ['Zèbre', 'abeille', 'Élan']],
-  ])('sorts the catalogue by the query %j', async (sort, titles) => {
-    expect(await searchTitles('trieur', sort)).toEqual(titles);
+  ])('sorts the catalogue by the query %j', async (sort, expectedTitles) => {
+    expect(await searchTitles('trieur', sort)).toEqual(expectedTitles);
   });
 
   it('sorts books by title regardless of author, and puts a title before longer titles that start with it', async () => {

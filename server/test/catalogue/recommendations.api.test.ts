@@ -12,7 +12,7 @@ beforeEach(async () => {
   await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
 });
 
-const levels = ['Easy', 'Medium', 'Hard'] as const;
+const difficultyLevels = ['Easy', 'Medium', 'Hard'] as const;
 type BookTraits = { level: number; minutes: number; rating: number };
 type CatalogueBook = BookTraits & { id: number; code: string };
 type OwnedBook = CatalogueBook & { begun: boolean; stars: number | undefined };
@@ -28,7 +28,7 @@ async function makeBooks(bookTraits: BookTraits[]): Promise<CatalogueBook[]> {
       author: 'Jeanne Auteur',
       narratedBy: 'Luc Voix',
       description: 'A book of the tests.',
-      difficulty: levels[level] ?? 'Easy',
+      difficulty: difficultyLevels[level] ?? 'Easy',
       hours: Math.floor(minutes / 60),
       minutes: minutes % 60,
       averageRating: rating,
@@ -69,13 +69,13 @@ function computeRecommendations(
   const meanOf = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
   const relativeDifference = (a: number, b: number) => Math.abs(a - b) / (a + b + 1);
-  const averageTaste = {
+  const averageOwnedBook = {
     level: meanOf(ownedBooks.map(({ level }) => level)),
     minutes: meanOf(ownedBooks.map(({ minutes }) => minutes)),
   };
   const distanceOf = (book: CatalogueBook) =>
-    Math.abs(book.level - averageTaste.level) * 2 +
-    relativeDifference(book.minutes, averageTaste.minutes) +
+    Math.abs(book.level - averageOwnedBook.level) * 2 +
+    relativeDifference(book.minutes, averageOwnedBook.minutes) +
     (5 - book.rating) * 0.2;
   const reasonBookOf = (book: CatalogueBook) => {
     const distanceFrom = (ownedBook: OwnedBook) =>
@@ -100,7 +100,7 @@ function computeRecommendations(
 }
 
 /** Returns varied traits of books, some of them duplicates. They are the same in every run. */
-const createTraits = (count: number, seed: number): BookTraits[] =>
+const createBookTraits = (count: number, seed: number): BookTraits[] =>
   Array.from({ length: count }, (_, index) => {
     const pseudoRandom = (index * 7919 + seed * 104_729) % 9973;
     return {
@@ -116,7 +116,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     async (size) => {
       const { db, clock } = world.deps;
       const member = await buildPerson(world);
-      const allBooks = await makeBooks([...createTraits(60, size), ...createTraits(10, size)]);
+      const allBooks = await makeBooks([...createBookTraits(60, size), ...createBookTraits(10, size)]);
       const offeredBooks = allBooks.filter((_, index) => index >= size);
       const ownedBooks = allBooks.slice(0, size).map((book, index) => ({
         ...book,
@@ -180,8 +180,8 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
 
   it('reads recommendations with a single database query, in addition to the session check', async () => {
     const member = await buildPerson(world);
-    await addPurchases(member, await makeBooks(createTraits(5, 3)));
-    await makeBooks(createTraits(20, 4));
+    await addPurchases(member, await makeBooks(createBookTraits(5, 3)));
+    await makeBooks(createBookTraits(20, 4));
     await readRecommendations(member);
     const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     try {

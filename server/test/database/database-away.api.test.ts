@@ -97,8 +97,8 @@ describe('a server whose database is killed', () => {
           '3',
         ]);
       }
-      const countBefore = repeatedRequests.responses.length;
-      await waitUntil(() => repeatedRequests.responses.length > countBefore + 50);
+      const responseCountBefore = repeatedRequests.responses.length;
+      await waitUntil(() => repeatedRequests.responses.length > responseCountBefore + 50);
       await database.restart();
       await waitUntil(async () => (await world.api.get('/readyz')).status === 200);
       await repeatedRequests.stop();
@@ -142,14 +142,14 @@ describe('jobs whose database is killed', () => {
   /** Starts the job queue with a job that runs until it is released. */
   async function startJobs() {
     const failures: unknown[] = [];
-    const runCounts = { runs: 0, ended: 0 };
+    const jobRunCounts = { runs: 0, ended: 0 };
     let finishRun = () => {};
     const runJob = async () => {
-      runCounts.runs += 1;
+      jobRunCounts.runs += 1;
       await new Promise<void>((resolve) => {
         finishRun = resolve;
       });
-      runCounts.ended += 1;
+      jobRunCounts.ended += 1;
     };
     const { requestRun, close } = await createBossJobs(
       jobsDatabase.url,
@@ -158,7 +158,7 @@ describe('jobs whose database is killed', () => {
     );
     return {
       failures,
-      count: runCounts,
+      count: jobRunCounts,
       finish: () => finishRun(),
       ask: () => requestRun('reconcile'),
       close,

@@ -42,16 +42,17 @@ describe('jobs', () => {
     };
     const jobs = { 'send-emails': { cron: neverCron, run: runJob } };
     const failures: unknown[] = [];
-    const processes = [];
-    for (const _ of [1, 2]) processes.push(await createBossJobs(url, jobs, (error) => failures.push(error)));
-    for (const { requestRun } of processes) requestRun('send-emails');
+    const jobProcesses = [];
+    for (const _ of [1, 2])
+      jobProcesses.push(await createBossJobs(url, jobs, (error) => failures.push(error)));
+    for (const { requestRun } of jobProcesses) requestRun('send-emails');
     await waitUntil(() => runningCount === 1);
-    for (const { requestRun } of processes) for (const _ of [1, 2, 3]) requestRun('send-emails');
+    for (const { requestRun } of jobProcesses) for (const _ of [1, 2, 3]) requestRun('send-emails');
     finishRun();
     await waitUntil(() => runs === 2);
     finishRun();
     await waitUntil(() => runningCount === 0);
-    for (const { close } of processes) await close();
+    for (const { close } of jobProcesses) await close();
     expect([max, runs, failures]).toEqual([1, 2, []]);
     await otherWorld.close();
   });
@@ -97,19 +98,19 @@ describe('jobs', () => {
   it('logs why a job failed, and retries the job', async () => {
     const otherWorld = await startWorld();
     const failures: unknown[] = [];
-    let runCount = 0;
+    let jobRunCount = 0;
     const runJob = async () => {
-      runCount += 1;
-      if (runCount === 1) throw new Error('once');
+      jobRunCount += 1;
+      if (jobRunCount === 1) throw new Error('once');
     };
     const jobs = { 'send-emails': { cron: neverCron, run: runJob } };
     const { requestRun, close } = await createBossJobs(otherWorld.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );
     requestRun('send-emails');
-    await waitUntil(() => runCount === 1);
+    await waitUntil(() => jobRunCount === 1);
     requestRun('send-emails');
-    await waitUntil(() => runCount === 2);
+    await waitUntil(() => jobRunCount === 2);
     await close();
     expect(failures).toMatchObject([{ message: 'once' }]);
     await otherWorld.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { deployWithEngine } from '../../dev/database/schema-engine.ts';
+import { deployMigrationsWithEngine } from '../../dev/database/schema-engine.ts';
 import { applyMigrations, migrationsFolder } from '../../src/adapters/database/migrate.ts';
 
 let name: string;
@@ -62,16 +62,16 @@ describe('applyMigrations', () => {
 
   it('applies all migrations, so that prisma migrate deploy finds none left to apply', async () => {
     await applyMigrations(url);
-    expect(await deployWithEngine(url)).toEqual([]);
+    expect(await deployMigrationsWithEngine(url)).toEqual([]);
   });
 
   it('skips migrations applied by prisma migrate deploy, and produces the same schema as that command', async () => {
-    expect(await deployWithEngine(url)).toEqual(await readMigrationNames());
-    const engineSchema = await readSchema();
+    expect(await deployMigrationsWithEngine(url)).toEqual(await readMigrationNames());
+    const prismaSchema = await readSchema();
     expect(await applyMigrations(url)).toEqual([]);
     await query('drop schema public cascade; create schema public');
     await applyMigrations(url);
-    expect(await readSchema()).toEqual(engineSchema);
+    expect(await readSchema()).toEqual(prismaSchema);
   });
 
   it('rolls back a migration that fails halfway, and retries it at the next start', async () => {

@@ -81,7 +81,7 @@ const findPhraseId = async (text: string) => {
   return (await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phrase: text } })).id;
 };
 
-const createAddPhraseEdit =
+const createPhraseInsertion =
   (text: string, chapterNo: number, beforeId: number | null = null): PhraseEdit =>
   async (client) => {
     const { book, ids } = drafts.get();
@@ -132,7 +132,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     'numbers phrases without gaps when an older server adds one to chapter %i of a book with a draft chapter',
     async (chapterNo) => {
       await publish(2, false);
-      await runEdit(createAddPhraseEdit('Encore.', chapterNo));
+      await runEdit(createPhraseInsertion('Encore.', chapterNo));
       const chapters = [firstDraftTexts, secondDraftTexts, thirdDraftTexts].map((texts, index) =>
         index + 1 === chapterNo ? [...texts, 'Encore.'] : texts,
       );
@@ -192,7 +192,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
 
   it('renumbers phrases after an edit by an older server if every chapter of the book is a draft', async () => {
     for (const chapterNo of [1, 2, 3]) await publish(chapterNo, false);
-    await runEdit(createAddPhraseEdit('Encore.', 1, await findPhraseId('Un chat.')));
+    await runEdit(createPhraseInsertion('Encore.', 1, await findPhraseId('Un chat.')));
     const { world, book, studio } = drafts.get();
     const previewPhrases = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
     expect(previewPhrases.map(({ phrase }: { phrase: string }) => phrase)).toEqual([
@@ -208,7 +208,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
 });
 
 describe('a chapter that is deleted while the previous release runs', () => {
-  const findDeletedRows = async (id = 0) => {
+  const findDeletionRows = async (id = 0) => {
     const { rows } = await drafts.get().world.deps.db.deletion.findFirstOrThrow({
       where: { kind: 'chapter', itemId: id },
     });
@@ -218,7 +218,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
   it('stores a deleted chapter in a format that a server of the previous release can restore', async () => {
     const { studio, ids } = drafts.get();
     await studio.remove(`/admin/chapter/${ids[1]}`);
-    expect(Object.keys((await findDeletedRows(ids[1])).chapter).sort()).toEqual(
+    expect(Object.keys((await findDeletionRows(ids[1])).chapter).sort()).toEqual(
       [
         ...['id', 'bookId', 'title', 'chapterNo', 'isSample', 'firstPhraseNo', 'firstSampleNo'],
         ...['version', 'createdAt'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../src/features/accounts/public.ts';
 import { createLimiter } from '../../src/http/limits.ts';
-import { holdLease } from '../../src/lib/lease.ts';
+import { acquireLease } from '../../src/lib/lease.ts';
 import { buildPerson, getAs } from '../support/builders.ts';
 import { findJob } from '../support/running/find-job.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const day = 24 * hourMs;
 const emptyCounts = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
-const getDateAgo = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
+const getPastDate = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
 
 describe('sweepExpired', () => {
   it('deletes expired and ended sessions, and keeps open ones', async () => {
@@ -29,7 +29,7 @@ describe('sweepExpired', () => {
     await world.api.post('/v1/user/logout').set('Authorization', signedOutPerson.bearer);
     await db.session.updateMany({
       where: { userId: expiredPerson.user.id },
-      data: { expiresAt: getDateAgo(1000) },
+      data: { expiresAt: getPastDate(1000) },
     });
     expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, sessions: 2 });
     expect((await db.session.findMany()).map(({ userId }) => userId)).toEqual([signedInPerson.user.id]);
@@ -43,11 +43,11 @@ describe('sweepExpired', () => {
     const { user } = await buildPerson(world);
     const addToken = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
       db.recoveryToken.create({ data: { userId: user.id, tokenHash, expiresAt, usedAt } });
-    await addToken('good', getDateAgo(-hour / 2));
-    await addToken('run out just now', getDateAgo(hour));
-    await addToken('used just now', getDateAgo(-hour / 4), getDateAgo(hour));
-    await addToken('run out long ago', getDateAgo(day + 1000));
-    await addToken('used long ago', getDateAgo(day), getDateAgo(day + 1000));
+    await addToken('good', getPastDate(-hourMs / 2));
+    await addToken('run out just now', getPastDate(hourMs));
+    await addToken('used just now', getPastDate(-hourMs / 4), getPastDate(hourMs));
+    await addToken('run out long ago', getPastDate(day + 1000));
+    await addToken('used long ago', getPastDate(day), getPastDate(day + 1000));
     expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, tokens: 2 });
     const remainingTokens = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
     expect(remainingTokens.sort()).toEqual(['good', 'run out just now', 'used just now']);
@@ -63,9 +63,9 @@ describe('sweepExpired', () => {
       message: 'Too many.',
     });
     for (let i = 0; i < 5; i += 1) await attemptLimiter.take('somebody');
-    await db.rateLimit.create({ data: { key: 'old', points: 9, expire: getDateAgo(day + 1000).getTime() } });
+    await db.rateLimit.create({ data: { key: 'old', points: 9, expire: getPastDate(day + 1000).getTime() } });
     await db.rateLimit.create({
-      data: { key: 'over since an hour', points: 9, expire: getDateAgo(hour).getTime() },
+      data: { key: 'over since an hour', points: 9, expire: getPastDate(hourMs).getTime() },
     });
     expect(await sweepExpired(deps)).toEqual({ ...emptyCounts, limits: 1 });
     expect(await db.rateLimit.count({ where: { key: 'over since an hour' } })).toBe(1);
@@ -77,7 +77,7 @@ describe('sweepExpired', () => {
     const rows = Array.from({ length: 2_345 }, () => ({
       id: randomUUID(),
       userId: user.id,
-      expiresAt: getDateAgo(1000),
+      expiresAt: getPastDate(1000),
     }));
     await world.deps.db.session.createMany({ data: rows });
     const concurrentCounts = await Promise.all([sweepExpired(world.deps), sweepExpired(world.deps)]);
@@ -99,7 +99,7 @@ describe('the nightly sweep', () => {
       );
     await addLeases(1_234, 'export-words:', '61 minutes');
     await addLeases(1, 'import-words:', '59 minutes');
-    const release = await holdLease(world.deps, 'held');
+    const release = await acquireLease(world.deps, 'held');
     await findJob(world.deps, 'sweep').run();
     expect((await db.lease.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
       'held',

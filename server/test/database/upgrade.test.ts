@@ -35,9 +35,9 @@ async function readTables(client: pg.Client): Promise<TableRows> {
   return rowsByTable;
 }
 
-/** Returns the rows from before the upgrade as sorted JSON, with only the columns of `model`'s first row. */
-function toComparableRows(rows: TableRows[string] = [], modelRows: TableRows[string] = []): string[] {
-  const columns = Object.keys(modelRows[0] ?? {}).sort();
+/** Returns the rows from before the upgrade as sorted JSON, with only the columns of `columnRows`'s first row. */
+function toComparableRows(rows: TableRows[string] = [], columnRows: TableRows[string] = []): string[] {
+  const columns = Object.keys(columnRows[0] ?? {}).sort();
   const previousRows = rows.filter(({ user_id: userId }) => userId !== 4);
   return previousRows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort();
 }
@@ -123,7 +123,7 @@ describe.each([
     expect((await queryLivePool()).rows).toEqual([{ status: 'active' }]);
   });
 
-  it('links ledger entries that a server of the previous release writes after the upgrade', async () => {
+  it('links ledger entries to their purchases even if a server that still runs the previous release writes them', async () => {
     const insertLedgerEntry = (delta: number, reason: string, cause: string) =>
       livePool.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
         3,

@@ -76,7 +76,7 @@ const placeholderStatements: Record<
 /** Creates people in every role with valid tokens, and the records that requests refer to. */
 export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
   const { deps } = world;
-  const peopleByMember = new Map<AccountRole, Person>();
+  const peopleByRole = new Map<AccountRole, Person>();
   const placeholderPool = new Map<PlaceholderKind, unknown[]>();
   let refillCount = 0;
   const files = {
@@ -89,7 +89,7 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
     (await deps.sql.query<Row>(text, values)).rows;
 
   async function refreshRole(role: AccountRole): Promise<void> {
-    const knownPerson = peopleByMember.get(role);
+    const knownPerson = peopleByRole.get(role);
     const [row] = knownPerson
       ? await queryRows<{ isActive: boolean; userType: number; memberships: string }>(accountQuery, [
           knownPerson.user.id,
@@ -99,11 +99,11 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
     const isStillValid = row?.isActive && row.userType === userType && memberships.test(row.memberships);
     const person = knownPerson && isStillValid ? knownPerson : await buildPersonInRole(world, role);
     const sessionToken = await openSession(deps, person.user.id);
-    peopleByMember.set(role, { ...person, token: sessionToken, bearer: `Bearer ${sessionToken}` });
+    peopleByRole.set(role, { ...person, token: sessionToken, bearer: `Bearer ${sessionToken}` });
   }
 
   /** Pays open checkouts without returning to the site, because the webhook event alone must be enough. */
-  async function payCheckouts(): Promise<void> {
+  async function payOpenCheckouts(): Promise<void> {
     const openCheckouts = await queryRows<{ id: string }>(
       `select stripe_session_id as id from checkouts where status = 'open' order by id desc limit 2`,
     );
@@ -123,7 +123,7 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
         placeholderKind as PlaceholderKind,
         (await queryRows<{ one: unknown }>(statement)).map(({ one }) => one),
       );
-    const findLists = async (table: string, parent: string, parentKind: 'book' | 'chapter') =>
+    const findIdsByParent = async (table: string, parent: string, parentKind: 'book' | 'chapter') =>
       await Promise.all(
         (placeholderPool.get(parentKind) ?? [])
           .slice(0, 6)
@@ -136,12 +136,12 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
             ).map((row) => row.id),
           ),
       );
-    placeholderPool.set('chaptersOfBook', await findLists('chapters', 'book_id', 'book'));
-    placeholderPool.set('phrasesOfChapter', await findLists('phrases', 'chapter_id', 'chapter'));
+    placeholderPool.set('chaptersOfBook', await findIdsByParent('chapters', 'book_id', 'book'));
+    placeholderPool.set('phrasesOfChapter', await findIdsByParent('phrases', 'chapter_id', 'chapter'));
   }
 
   async function refill(): Promise<void> {
-    await payCheckouts();
+    await payOpenCheckouts();
     for (const role of ['newcomer', 'member', 'canceled', 'administrator'] as const) await refreshRole(role);
     const [{ books } = { books: 0 }] = await queryRows<{ books: number }>(
       'select count(distinct book_id)::int as books from phrases p join books b on b.id = p.book_id where deleted_at is null',
@@ -149,10 +149,10 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
     for (let missingCount = 4 - books; missingCount > 0; missingCount -= 1) await buildBook(world);
     const newestBook = await buildBook(world);
     for (const role of ['member', 'canceled'] as const) {
-      const person = peopleByMember.get(role);
+      const person = peopleByRole.get(role);
       if (person) await addBookToLibrary(world, person.user.id, newestBook.id);
     }
-    const member = peopleByMember.get('member');
+    const member = peopleByRole.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
     // Waiting for the email with a recovery token is slow, so only every fifth refill creates a token.
     if (refillCount % 5 === 0) placeholderPool.set('token', [(await buildRecoveringPerson(world)).token]);
@@ -180,9 +180,9 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
   return {
     getEncoding: async (role) => {
       if (role === 'guest') return { resolve: resolvePlaceholder, file: createFile, bearer: undefined };
-      const claims = verifyToken(deps, peopleByMember.get(role)?.bearer);
+      const claims = verifyToken(deps, peopleByRole.get(role)?.bearer);
       if (!claims || !(await findCaller(deps, claims))) await refreshRole(role);
-      return { resolve: resolvePlaceholder, file: createFile, bearer: peopleByMember.get(role)?.bearer };
+      return { resolve: resolvePlaceholder, file: createFile, bearer: peopleByRole.get(role)?.bearer };
     },
     refill,
   };

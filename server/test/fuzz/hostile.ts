@@ -47,14 +47,14 @@ const texts = [
 
 const hostileNumbers = [0, -0, -1, 0.5, 1e21, 1e308, 2 ** 31, 2 ** 53 + 2, -(2 ** 31) - 1];
 
-export const hostileText = fc.oneof(
+export const hostileTextArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
 /** Any JSON value, sent in place of a field's expected value. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 5, arbitrary: hostileText },
+export const hostileValueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: hostileTextArbitrary },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileNumbers) },
   {
     weight: 2,
@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Path segments that are sent without further encoding. */
-export const hostileSegment = fc.constantFrom(
+export const hostileSegmentArbitrary = fc.constantFrom(
   '..',
   '.',
   '%2e%2e',
@@ -183,7 +183,7 @@ const pairBodies = (types: string[], bodies: string[]) =>
   fc.record({ contentType: fc.constantFrom(...types), content: fc.constantFrom(...bodies) });
 
 /** Bodies that are malformed or empty, or that do not match their content type. */
-export const brokenBody = fc.oneof(
+export const brokenBodyArbitrary = fc.oneof(
   pairBodies(kinds.json, contentsByType.json),
   pairBodies(kinds.text, contentsByType.text),
   pairBodies([...kinds.form, ...unknownFormTypes], contentsByType.form),
@@ -194,7 +194,7 @@ export const brokenBody = fc.oneof(
 );
 
 /** Headers that our own client never sends. */
-export const hostileHeaders = fc.constantFrom<Record<string, string>>(
+export const hostileHeadersArbitrary = fc.constantFrom<Record<string, string>>(
   { accept: 'text/html' },
   { accept: 'image/*;q=0' },
   { 'accept-encoding': 'gzip, br;q=x' },
@@ -210,7 +210,7 @@ export const hostileHeaders = fc.constantFrom<Record<string, string>>(
   { cookie: 'token=x; __proto__=y' },
 );
 
-export const brokenToken = fc.constantFrom(
+export const brokenTokenArbitrary = fc.constantFrom(
   'Bearer',
   'Bearer ',
   'Bearer null',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Operation } from '../support/http/api-document.ts';
 import {
-  brokenBody,
-  brokenToken,
-  hostileHeaders,
-  hostileSegment,
-  hostileText,
-  hostileValue,
+  brokenBodyArbitrary,
+  brokenTokenArbitrary,
+  hostileHeadersArbitrary,
+  hostileSegmentArbitrary,
+  hostileTextArbitrary,
+  hostileValueArbitrary,
 } from './hostile.ts';
 import { createBoundaryValue, createValidValue, type Schema } from './values.ts';
 
@@ -69,24 +69,24 @@ function createFields(describedFields: DescribedField[], path: string): fc.Arbit
   });
   const boundaryFields = describedFields.map(({ schema }) =>
     fc.oneof(
-      { weight: 4, arbitrary: hostileValue },
+      { weight: 4, arbitrary: hostileValueArbitrary },
       { weight: 3, arbitrary: createBoundaryValue(schema) },
       { weight: 1, arbitrary: fc.constant(absentValue) },
     ),
   );
   const names = [...describedFields.map(({ name }) => name), ...unknownFieldNames];
-  const unknownField = fc.tuple(fc.constantFrom(...names), hostileValue);
-  const unknownFields = fc.oneof(
+  const unknownFieldArbitrary = fc.tuple(fc.constantFrom(...names), hostileValueArbitrary);
+  const unknownFieldsArbitrary = fc.oneof(
     { withCrossShrink: true },
     { weight: 9, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(unknownField, { maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.array(unknownFieldArbitrary, { maxLength: 2 }) },
   );
   return fc
     .tuple(
       fc.tuple(...validFields),
       fc.tuple(...boundaryFields),
       chooseInvalidIndices(describedFields.length),
-      unknownFields,
+      unknownFieldsArbitrary,
     )
     .map(([values, boundaryValues, invalidIndices, extraParameters]) => [
       ...describedFields
@@ -105,8 +105,11 @@ function createSegments(operation: Operation): fc.Arbitrary<Segment[]> {
     fc.oneof(
       { withCrossShrink: true },
       { weight: 6, arbitrary: createValidValue(name, schema, operation.path).map((value) => ({ value })) },
-      { weight: 2, arbitrary: hostileSegment.map((rawSegment) => ({ raw: rawSegment })) },
-      { weight: 1, arbitrary: hostileText.filter((text) => text.length < 500).map((value) => ({ value })) },
+      { weight: 2, arbitrary: hostileSegmentArbitrary.map((rawSegment) => ({ raw: rawSegment })) },
+      {
+        weight: 1,
+        arbitrary: hostileTextArbitrary.filter((text) => text.length < 500).map((value) => ({ value })),
+      },
     ),
   );
   return fc.tuple(...segments);
@@ -153,15 +156,15 @@ function createBody({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
       ),
     });
   });
-  const noBody = fc.constant<Body>({ kind: 'none' });
-  const brokenBodies = brokenBody.map((brokenFields): Body => ({ kind: 'broken', ...brokenFields }));
+  const noBodyArbitrary = fc.constant<Body>({ kind: 'none' });
+  const brokenBodies = brokenBodyArbitrary.map((brokenFields): Body => ({ kind: 'broken', ...brokenFields }));
   // An operation for which the document defines no body is usually sent none.
-  const expectedBody = validBodies.length > 0 ? fc.oneof(...validBodies) : noBody;
+  const expectedBodyArbitrary = validBodies.length > 0 ? fc.oneof(...validBodies) : noBodyArbitrary;
   return fc.oneof(
     { withCrossShrink: true },
-    { weight: 12, arbitrary: expectedBody },
+    { weight: 12, arbitrary: expectedBodyArbitrary },
     { weight: validBodies.length > 0 || method !== 'GET' ? 2 : 1, arbitrary: brokenBodies },
-    { weight: 1, arbitrary: noBody },
+    { weight: 1, arbitrary: noBodyArbitrary },
   );
 }
 
@@ -187,7 +190,7 @@ function createRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
       authorization: fc.oneof(
         { withCrossShrink: true },
         { weight: 24, arbitrary: fc.constant(undefined) },
-        { weight: 1, arbitrary: brokenToken },
+        { weight: 1, arbitrary: brokenTokenArbitrary },
       ),
       segments: createSegments(operation),
       query: createFields(query, operation.path),
@@ -195,7 +198,7 @@ function createRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
       headers: fc.oneof(
         { withCrossShrink: true },
         { weight: 15, arbitrary: fc.constant<Record<string, string>>({}) },
-        { weight: 1, arbitrary: hostileHeaders },
+        { weight: 1, arbitrary: hostileHeadersArbitrary },
       ),
     })
     .map(({ authorization, ...request }) => ({

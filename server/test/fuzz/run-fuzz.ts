@@ -12,7 +12,7 @@ export type FuzzOutcome = {
   failures: string[];
   /** The number of responses by status. */
   statuses: Record<number, number>;
-  /** Operations that were requested at least once. `succeeded` holds those that succeeded at least once. */
+  /** Operations that were requested at least once. `succeededOperations` holds those that succeeded at least once. */
   asked: Set<string>;
   succeededOperations: Set<string>;
 };
@@ -76,7 +76,7 @@ export async function runFuzz(
   };
   const reportedFailureKinds = new Set<string>();
 
-  function countStatus({ method, operation }: FuzzRequest, { status }: ReceivedResponse): void {
+  function recordStatus({ method, operation }: FuzzRequest, { status }: ReceivedResponse): void {
     outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
     if (method !== operation.method) return;
     const name = `${method} ${operation.path}`;
@@ -90,7 +90,7 @@ export async function runFuzz(
     const response = await send(encodedRequest).catch((error: Error) => {
       throw new FuzzError(error.message, encodedRequest);
     });
-    countStatus(request, response);
+    recordStatus(request, response);
     const isSignedIn = encoding.bearer !== undefined && request.authorization === undefined;
     const errors = findErrors(document, encodedRequest, response, isSignedIn);
     if (errors.length > 0) throw new FuzzError(errors.join('; '), encodedRequest);
@@ -102,8 +102,8 @@ export async function runFuzz(
     const property = fc.asyncProperty(requestArbitrary, async (request) => {
       try {
         await attemptRequest(request);
-      } catch (thrown) {
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      } catch (thrownValue) {
+        const error = thrownValue instanceof Error ? thrownValue : new Error(String(thrownValue));
         const failureKind = failureKindOf(error, request);
         firstFailureKind ??= failureKind;
         if (failureKind !== firstFailureKind) return;

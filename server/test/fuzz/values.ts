@@ -48,7 +48,7 @@ const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treiz
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
 /** Client-generated ids of words. There are only four, so that a request often changes an existing word. */
-const wordIdValue = fc
+const wordIdArbitrary = fc
   .integer({ min: 0, max: 3 })
   .map((lastDigit) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${lastDigit}`);
 
@@ -84,7 +84,7 @@ const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
   word: fc.constantFrom('chat', 'la porte', 'tout de suite', 'Œuvre', '🐈'),
-  word_id: wordIdValue,
+  word_id: wordIdArbitrary,
   graded_at: fc.constantFrom('2026-11-22T10:00:00Z', '2066-11-14T23:30:00.5-03:00'),
   sent_at: fc.constantFrom('2026-11-22T10:00:01Z', '1996-11-14T23:30:00Z'),
   word_column: fc.integer({ min: 0, max: 3 }),
@@ -110,7 +110,7 @@ function recordKindOf(path: string): PlaceholderKind {
   return placeholderKind ?? 'user';
 }
 
-const readLimit = (schema: Schema, name: string, fallback: number) =>
+const readSchemaLimit = (schema: Schema, name: string, fallback: number) =>
   typeof schema[name] === 'number' ? schema[name] : fallback;
 
 /** Draws an object, such as an item of a list. Its `id` is not a placeholder, because the client generates it. */
@@ -128,19 +128,19 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number') {
-    const min = readLimit(schema, 'minimum', 0);
-    return fc.integer({ min, max: Math.min(readLimit(schema, 'maximum', 1000), min + 1000) });
+    const min = readSchemaLimit(schema, 'minimum', 0);
+    return fc.integer({ min, max: Math.min(readSchemaLimit(schema, 'maximum', 1000), min + 1000) });
   }
   if (type === 'array') {
-    const minLength = Math.min(readLimit(schema, 'minItems', 0), 4);
+    const minLength = Math.min(readSchemaLimit(schema, 'minItems', 0), 4);
     return fc.array(createValue((schema.items ?? {}) as Schema, path), { minLength, maxLength: 4 });
   }
   if (typeof schema.properties === 'object') return createObject(schema, path);
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
-  const minLength = readLimit(schema, 'minLength', 0);
+  const minLength = readSchemaLimit(schema, 'minLength', 0);
   const text = fc.string({
     minLength,
-    maxLength: Math.min(readLimit(schema, 'maxLength', 60), minLength + 60),
+    maxLength: Math.min(readSchemaLimit(schema, 'maxLength', 60), minLength + 60),
   });
   return fc.oneof(
     fc.constantFrom('Le Marché du samedi', 'Œuvre', 'Jeanne').filter((one) => one.length >= minLength),
@@ -152,7 +152,7 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
 export function createValidValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (name === 'ids')
     return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
-  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordIdValue;
+  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordIdArbitrary;
   if (name === 'id') return createPlaceholder(recordKindOf(path));
   if (name.endsWith('_or_id'))
     return createPlaceholder(schema.type === 'integer' ? recordKindOf(path) : 'book_code');

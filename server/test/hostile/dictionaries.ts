@@ -12,13 +12,13 @@ import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 const createZip = (files: FilesByName, change: Partial<ZipEntry> = {}) =>
   makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes, ...change })));
 
-const starDict = makeStarDict([
+const starDictFiles = makeStarDict([
   ['chat', 'n. cat'],
   ['chien', 'n. dog'],
 ]);
-const dictd = makeDictd([['chat', 'cat']]);
-const { 'petit.idx': index = Buffer.alloc(0) } = starDict;
-const tsv = Buffer.from('chat\tcat\tn\n');
+const dictdFiles = makeDictd([['chat', 'cat']]);
+const { 'petit.idx': index = Buffer.alloc(0) } = starDictFiles;
+const tsvFile = Buffer.from('chat\tcat\tn\n');
 
 function createIndex(offset: number, size: number): Buffer {
   const offsetAndSize = Buffer.alloc(8);
@@ -27,7 +27,7 @@ function createIndex(offset: number, size: number): Buffer {
   return Buffer.concat([Buffer.from('chat\0'), offsetAndSize]);
 }
 
-const createZipWithIndex = (bytes: Buffer) => createZip({ ...starDict, 'petit.idx': bytes });
+const createZipWithIndex = (bytes: Buffer) => createZip({ ...starDictFiles, 'petit.idx': bytes });
 const createZipWithInfo = (info: Record<string, string>) =>
   createZip(makeStarDict([['chat', 'cat']], { info }));
 
@@ -51,14 +51,14 @@ export const hostileDictionaries: NamedFile[] = toNamedFiles({
   'an info file of a megabyte.zip': createZipWithInfo({ description: 'a'.repeat(megabyte) }),
   'no info file.zip': createZip({ 'petit.idx': index, 'petit.dict': Buffer.from('cat') }),
   'dictd with an index of nonsense.zip': createZip({
-    ...dictd,
+    ...dictdFiles,
     'petit.index': Buffer.from('chat\t////////////\t////\n'),
   }),
   'a dictd bomb.zip': createZip(
-    compressFiles({ ...dictd, 'petit.dict': Buffer.alloc(32 * megabyte, 0x61) }, { dict: 'dict.dz' }),
+    compressFiles({ ...dictdFiles, 'petit.dict': Buffer.alloc(32 * megabyte, 0x61) }, { dict: 'dict.dz' }),
   ),
   'gzip that is cut off.zip': createZip({
-    ...dictd,
+    ...dictdFiles,
     'petit.dict.dz': gzipSync(Buffer.alloc(5000)).subarray(0, 20),
   }),
   'a bomb.zip': createZip({ 'a.tsv': Buffer.alloc(32 * megabyte, 0x0a) }, { isDeflated: true }),
@@ -66,24 +66,35 @@ export const hostileDictionaries: NamedFile[] = toNamedFiles({
     { 'a.tsv': Buffer.alloc(8 * megabyte) },
     { isDeflated: true, claims: { size: 1 } },
   ),
-  'an entry that claims four gigabytes.zip': createZip({ 'a.tsv': tsv }, { claims: { size: 2 ** 32 - 2 } }),
-  'an entry that begins nowhere.zip': createZip({ 'a.tsv': tsv }, { claims: { offset: 2 ** 31 } }),
-  'an encrypted entry.zip': createZip({ 'a.tsv': tsv }, { claims: { flags: 1 } }),
-  'an unknown compression.zip': createZip({ 'a.tsv': tsv }, { claims: { method: 99 } }),
-  'an entry above its folder.zip': createZip({ '../../a.tsv': tsv }),
-  'an absolute entry.zip': createZip({ '/tmp/a.tsv': tsv }),
-  'an entry with a NUL in its name.zip': createZip({ 'a\0.tsv': tsv }),
-  'fewer entries than it says.zip': makeZip([{ name: 'a.tsv', bytes: tsv }], 5),
-  '5,000 entries.zip': makeZip(Array.from({ length: 5000 }, (_, no) => ({ name: `${no}.tsv`, bytes: tsv }))),
-  'entries that lie over each other.zip': makeZip(
-    Array.from({ length: 500 }, (_, no) => ({ name: `${no}.tsv`, bytes: tsv, claims: { offset: 0 } })),
+  'an entry that claims four gigabytes.zip': createZip(
+    { 'a.tsv': tsvFile },
+    { claims: { size: 2 ** 32 - 2 } },
   ),
-  'a zip in a zip.zip': createZip({ 'a.zip': createZip({ 'a.tsv': tsv }) }),
-  'the beginning of a zip.zip': createZip(starDict).subarray(0, 60),
+  'an entry that begins nowhere.zip': createZip({ 'a.tsv': tsvFile }, { claims: { offset: 2 ** 31 } }),
+  'an encrypted entry.zip': createZip({ 'a.tsv': tsvFile }, { claims: { flags: 1 } }),
+  'an unknown compression.zip': createZip({ 'a.tsv': tsvFile }, { claims: { method: 99 } }),
+  'an entry above its folder.zip': createZip({ '../../a.tsv': tsvFile }),
+  'an absolute entry.zip': createZip({ '/tmp/a.tsv': tsvFile }),
+  'an entry with a NUL in its name.zip': createZip({ 'a\0.tsv': tsvFile }),
+  'fewer entries than it says.zip': makeZip([{ name: 'a.tsv', bytes: tsvFile }], 5),
+  '5,000 entries.zip': makeZip(
+    Array.from({ length: 5000 }, (_, entryIndex) => ({ name: `${entryIndex}.tsv`, bytes: tsvFile })),
+  ),
+  'entries that lie over each other.zip': makeZip(
+    Array.from({ length: 500 }, (_, entryIndex) => ({
+      name: `${entryIndex}.tsv`,
+      bytes: tsvFile,
+      claims: { offset: 0 },
+    })),
+  ),
+  'a zip in a zip.zip': createZip({ 'a.zip': createZip({ 'a.tsv': tsvFile }) }),
+  'the beginning of a zip.zip': createZip(starDictFiles).subarray(0, 60),
   'the end of a zip alone.zip': makeZip([]),
   'a link.tar.gz': makeTarGz({ 'petit.tsv': Buffer.alloc(0) }, { 'petit.tsv': 'SymbolicLink' }),
-  'a name above its folder.tar.gz': makeTarGz({ '../../a.tsv': tsv }),
+  'a name above its folder.tar.gz': makeTarGz({ '../../a.tsv': tsvFile }),
   'a bomb.tar.gz': makeTarGz({ 'a.tsv': Buffer.alloc(32 * megabyte) }),
-  'noise.tar.gz': gzipSync(Buffer.from(Array.from({ length: 50_000 }, (_, no) => (no * 7919) % 256))),
+  'noise.tar.gz': gzipSync(
+    Buffer.from(Array.from({ length: 50_000 }, (_, byteIndex) => (byteIndex * 7919) % 256)),
+  ),
   'no gzip.tar.gz': Buffer.alloc(50_000, 7),
 });

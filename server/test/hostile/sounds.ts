@@ -49,12 +49,12 @@ const truncatedWavs = [1, 4, 11, 12, 20, 43, 44, 45].map((length) => ({
   bytes: makeWav().subarray(0, length),
 }));
 
-const halfSounds = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+const truncatedSounds = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
   name: `half of an ${kind}`,
   bytes: sounds[kind].subarray(0, sounds[kind].length >> 1),
 }));
 
-const headersBeforeNoise = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+const noisySounds = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
   name: `the first 40 bytes of an ${kind} before noise`,
   bytes: Buffer.concat([sounds[kind].subarray(0, 40), Buffer.alloc(50_000, 0xa7)]),
 }));
@@ -62,8 +62,8 @@ const headersBeforeNoise = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) =
 export const hostileSounds: NamedFile[] = [
   ...invalidHeaders,
   ...truncatedWavs,
-  ...halfSounds,
-  ...headersBeforeNoise,
+  ...truncatedSounds,
+  ...noisySounds,
   ...toNamedFiles({
     'samples before their format': Buffer.concat([riffHeader, samples, format]),
     'two formats': Buffer.concat([riffHeader, format, format, samples]),

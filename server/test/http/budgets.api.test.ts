@@ -39,7 +39,7 @@ async function readLimitCount(limit: string, outcome: string): Promise<number> {
   return Number(line.exec(text)?.[1] ?? 0);
 }
 
-async function createCountCheck(limit: string, outcome: 'waited' | 'rejected') {
+async function createLimitCountCheck(limit: string, outcome: 'waited' | 'rejected') {
   const countBefore = await readLimitCount(limit, outcome);
   const readCount = async () => (await readLimitCount(limit, outcome)) - countBefore;
   return (expectedCount: number) =>
@@ -53,9 +53,9 @@ async function countEndedRequests(): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-const readStatus = async (call: PromiseLike<{ status: number }>) => (await call).status;
+const statusOf = async (call: PromiseLike<{ status: number }>) => (await call).status;
 const sendConcurrently = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
-  Array.from({ length: count }, (_, index) => readStatus(call(index)));
+  Array.from({ length: count }, (_, index) => statusOf(call(index)));
 
 /** Starts a GET that can be aborted and whose response is not read. */
 function startRequest(path: string, { bearer }: Person) {
@@ -72,7 +72,7 @@ async function buildReader(): Promise<{ reader: Person; bookCode: string }> {
 }
 
 const getWords = (person: Person) => getAs(world, '/user/words', person);
-const expensiveCallsLimit = 'dear calls of account';
+const expensiveCallsLimitName = 'dear calls of account';
 
 describe('the budget of an account', () => {
   it('runs at most two expensive requests of an account at a time, without delaying any other requests', {
@@ -80,7 +80,7 @@ describe('the budget of an account', () => {
   }, async () => {
     const { reader, bookCode } = await buildReader();
     const otherPerson = await buildPerson(world);
-    const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
+    const expectWaited = await createLimitCountCheck(expensiveCallsLimitName, 'waited');
     const table = await lockTable('kept_words');
     const pendingStatuses = sendConcurrently(8, () => getWords(reader));
     await expectWaited(6);
@@ -98,7 +98,7 @@ describe('the budget of an account', () => {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
-    const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
+    const expectWaited = await createLimitCountCheck(expensiveCallsLimitName, 'waited');
     const table = await lockTable('kept_words');
     const firstRequests = [startRequest('/user/words', person), startRequest('/user/words', person)];
     await waitForBlockedStatements(2);
@@ -146,7 +146,7 @@ describe('the budget of an account', () => {
        from generate_series(1, 30000) n`,
       [person.user.id],
     );
-    const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
+    const expectWaited = await createLimitCountCheck(expensiveCallsLimitName, 'waited');
     const downloadRequest = startRequest('/user/words-file?format=csv', person);
     await downloadRequest.response;
     const table = await lockTable('bookmarks, kept_words');
@@ -166,8 +166,8 @@ describe('the budget of an account', () => {
     const person = await buildPerson(world);
     const limit = 'other calls of account';
     const [expectWaited, expectRejected] = [
-      await createCountCheck(limit, 'waited'),
-      await createCountCheck(limit, 'rejected'),
+      await createLimitCountCheck(limit, 'waited'),
+      await createLimitCountCheck(limit, 'rejected'),
     ];
     const table = await lockTable('credit_entries');
     const pendingStatuses = sendConcurrently(56, () => getAs(world, '/user/credit-history', person));
@@ -199,7 +199,7 @@ describe('the budget of an account', () => {
     tags: 'security-55',
   }, async () => {
     const { reader, bookCode } = await buildReader();
-    const expectWaited = await createCountCheck('reading calls of account', 'waited');
+    const expectWaited = await createLimitCountCheck('reading calls of account', 'waited');
     const table = await lockTable('phrases');
     const pendingStatuses = sendConcurrently(80, () =>
       getAs(world, `/user/read-book?book_code=${bookCode}`, reader),
@@ -218,7 +218,7 @@ describe('the budget of a network', () => {
     tags: 'security-55',
   }, async () => {
     const { bookCode } = await buildBook(world);
-    const expectWaited = await createCountCheck('reading calls of network', 'waited');
+    const expectWaited = await createLimitCountCheck('reading calls of network', 'waited');
     const table = await lockTable('phrases');
     const pendingStatuses = sendConcurrently(64, (index) => getSample(bookCode, `2001:db8::${index}`));
     await waitForBlockedStatements(10);

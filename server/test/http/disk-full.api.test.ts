@@ -13,8 +13,8 @@ import { createSmallDisk } from '../support/studio/small-disk.ts';
 import { createRecordingStudio } from '../support/studio/studio-recordings.ts';
 import { bookForm, type FormPart, fillForm, makePicture, readDemoClip } from '../support/studio/uploads.ts';
 
-const ampleBytes = 1024 ** 3;
-const { disk, remainingSpace } = createSmallDisk(ampleBytes);
+const ampleDiskBytes = 1024 ** 3;
+const { disk, remainingSpace } = createSmallDisk(ampleDiskBytes);
 const diskFullPattern = /^The server is out of disk space right now\. (.+ )?Nothing was lost/;
 
 let world: World;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  remainingSpace.room = ampleBytes;
+  remainingSpace.room = ampleDiskBytes;
   vi.restoreAllMocks();
 });
 
@@ -48,7 +48,7 @@ const uploadIdOf = (response: Response) => response.headers.get('location')?.spl
 /** Simulates a disk that other programs have filled since the upload was accepted. */
 const limitDiskSpace = (room: number) => {
   remainingSpace.room = room;
-  vi.spyOn(disk, 'freeBytes').mockResolvedValue(ampleBytes);
+  vi.spyOn(disk, 'freeBytes').mockResolvedValue(ampleDiskBytes);
 };
 
 describe('an upload of a recording', () => {
@@ -62,7 +62,7 @@ describe('an upload of a recording', () => {
     ]);
     const uploadStatus = await studio.askUpload(id);
     expect([uploadStatus.status, uploadStatus.headers.get('upload-offset')]).toEqual([200, '7']);
-    remainingSpace.room = ampleBytes;
+    remainingSpace.room = ampleDiskBytes;
     expect((await studio.sendPart(id, 7, Buffer.from('7890123456789'))).status).toBe(204);
     expect(await media.sizeOf('recordings', `${id}.upload`)).toBe(20);
     await studio.removeUpload(id);
@@ -96,11 +96,11 @@ describe('an upload of a recording', () => {
 });
 
 const words = { bytes: Buffer.from('chat\nchien\n'.repeat(50)), name: 'words.txt', type: 'text/plain' };
-const wordForm = { time_zone: 'Europe/Paris', dry_run: 'true', file: words };
+const wordFileForm = { time_zone: 'Europe/Paris', dry_run: 'true', file: words };
 const dictionaryForm = { name: 'Petit', licence: 'CC0', source: 'https://example.org', file: words };
 
 describe('a form with a file', () => {
-  const forms: [string, string, () => Promise<Record<string, FormPart>>, () => Promise<Person>][] = [
+  const formCases: [string, string, () => Promise<Record<string, FormPart>>, () => Promise<Person>][] = [
     [
       'a cover',
       '/admin/book',
@@ -120,14 +120,14 @@ describe('a form with a file', () => {
       getAdministrator,
     ],
     ['a dictionary', '/admin/dictionary', async () => dictionaryForm, getAdministrator],
-    ['a file of words', '/user/words-file', async () => wordForm, () => buildPerson(world)],
+    ['a file of words', '/user/words-file', async () => wordFileForm, () => buildPerson(world)],
   ];
   const post = async (path: string, person: Person, formParts: Record<string, FormPart>) => {
     const request = supertest(origin).post(`/v1${path}`).set('Authorization', person.bearer);
     return await fillForm(request, formParts);
   };
 
-  it.each(forms)(
+  it.each(formCases)(
     'returns 507 for a form with %s when the disk fills up, and leaves no file behind',
     async (_caseName, path, createParts, getPerson) => {
       const [formParts, person] = [await createParts(), await getPerson()];
@@ -138,7 +138,7 @@ describe('a form with a file', () => {
     },
   );
 
-  it.each(forms)(
+  it.each(formCases)(
     'rejects a form with %s before reading it if it does not fit on the disk',
     async (_caseName, path, createParts, getPerson) => {
       const [formParts, person] = [await createParts(), await getPerson()];

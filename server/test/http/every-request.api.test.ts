@@ -127,8 +127,8 @@ describe('the log', () => {
   });
 
   it('logs and counts a request whose client disconnects before the response', async () => {
-    const series = 'http_requests_total{method="GET",route="/user/read-window",status="200"}';
-    const countBefore = readMetric(await readMetrics(world), series);
+    const requestCountSeries = 'http_requests_total{method="GET",route="/user/read-window",status="200"}';
+    const countBefore = readMetric(await readMetrics(world), requestCountSeries);
     const lineCountBefore = readLogLines().length;
     let release = () => {};
     const originalQuery = world.deps.sql.query.bind(world.deps.sql);
@@ -137,8 +137,8 @@ describe('the log', () => {
         ...args: Parameters<typeof originalQuery>
       ) => {
         resolve();
-        await new Promise<void>((resume) => {
-          release = resume;
+        await new Promise<void>((resumeQuery) => {
+          release = resumeQuery;
         });
         return await originalQuery(...args);
       }) as never);
@@ -163,7 +163,9 @@ describe('the log', () => {
       userId: requestSender.ids.member,
       msg: 'request',
     });
-    await expect.poll(async () => readMetric(await readMetrics(world), series)).toBe(countBefore + 1);
+    await expect
+      .poll(async () => readMetric(await readMetrics(world), requestCountSeries))
+      .toBe(countBefore + 1);
     vi.restoreAllMocks();
   });
 });

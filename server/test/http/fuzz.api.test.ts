@@ -4,7 +4,7 @@ import { type FuzzOutcome, runFuzz } from '../fuzz/run-fuzz.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { fuzzSettings } from '../support/running/settings.ts';
 
-const hour = 60 * 60_000;
+const hourMs = 60 * 60_000;
 const { requests = 2000, seed = 20_261_122, from = 0 } = fuzzSettings;
 let world: MailWorld;
 beforeAll(async () => {
@@ -38,6 +38,6 @@ describe('random requests with any role', { tags: 'security-50' }, () => {
       if (requests >= 2000)
         expect(outcome.succeededOperations.size / outcome.asked.size).toBeGreaterThan(0.75);
     },
-    fuzzSettings.requests ? 8 * hour : hour / 4,
+    fuzzSettings.requests ? 8 * hourMs : hourMs / 4,
   );
 });

@@ -173,15 +173,15 @@ describe('a body that cannot be read', () => {
   });
 
   it('accepts text of 100 kB and a field name of 100 characters in a multipart form, but nothing longer', async () => {
-    const sendField = async (name: string, text: string) => {
+    const postFormField = async (name: string, text: string) => {
       const { body } = await postLogin().field('email', 'a@example.org').field(name, text);
       return JSON.stringify(body.errors);
     };
     const max = 100 * 1024;
-    expect(await sendField('password', 'x'.repeat(max))).not.toContain('Field value too long');
-    expect(await sendField('password', 'x'.repeat(max + 1))).toContain('Field value too long');
-    expect(await sendField('n'.repeat(100), 'x')).not.toContain('Field name too long');
-    expect(await sendField('n'.repeat(101), 'x')).toContain('Field name too long');
+    expect(await postFormField('password', 'x'.repeat(max))).not.toContain('Field value too long');
+    expect(await postFormField('password', 'x'.repeat(max + 1))).toContain('Field value too long');
+    expect(await postFormField('n'.repeat(100), 'x')).not.toContain('Field name too long');
+    expect(await postFormField('n'.repeat(101), 'x')).toContain('Field name too long');
   });
 
   it('rejects a form with an unexpected file with 422', async () => {
@@ -202,13 +202,13 @@ describe('a body that cannot be read', () => {
 describe('an unexpected error', () => {
   it.each([500, 502])(
     'returns 500 for an unexpected error and logs it, even if the error’s own status property is %i',
-    async (ownStatus) => {
-      const error = Object.assign(new Error(`a gateway failed with ${ownStatus}`), { status: ownStatus });
+    async (errorStatus) => {
+      const error = Object.assign(new Error(`a gateway failed with ${errorStatus}`), { status: errorStatus });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
       const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
       query.mockRestore();
       expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
-      expect(world.readLog()).toContain(`a gateway failed with ${ownStatus}`);
+      expect(world.readLog()).toContain(`a gateway failed with ${errorStatus}`);
     },
   );
 });

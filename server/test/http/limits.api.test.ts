@@ -33,7 +33,7 @@ async function sendAttempts(count: number, attempt: AttemptFunction): Promise<nu
   return statuses;
 }
 
-/** Expects both servers to reject the attempt with a Retry-After of at most `longest` seconds. */
+/** Expects both servers to reject the attempt with a Retry-After of at most `maxSeconds` seconds. */
 async function expectRateLimited(attempt: AttemptFunction, maxSeconds: number): Promise<void> {
   for (const [index, api] of serverApis.entries()) {
     const { status, headers, body } = await attempt(api, index);

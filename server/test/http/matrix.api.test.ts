@@ -18,9 +18,9 @@ let world: World;
 let people: Record<Exclude<Role, 'guest'>, Person>;
 let names: RecordKeys;
 
-const modules = await readModules<{ rows: MatrixRows }>('matrix-rows.ts');
-const allRows = modules.flatMap((module) => Object.entries(module.rows));
-const rows: MatrixRows = Object.fromEntries(allRows);
+const matrixModules = await readModules<{ rows: MatrixRows }>('matrix-rows.ts');
+const matrixEntries = matrixModules.flatMap((module) => Object.entries(module.rows));
+const rows: MatrixRows = Object.fromEntries(matrixEntries);
 
 beforeAll(async () => {
   world = await startWorld();
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function requestStatus(key: string, row: MatrixRows[string], role: Role): Promise<number> {
+async function fetchStatus(key: string, row: MatrixRows[string], role: Role): Promise<number> {
   const [method = '', pathTemplate = ''] = key.split(' ');
   const path = `/v1${row.path?.(names) ?? pathTemplate}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -90,14 +90,14 @@ describe('every route and every role', {
 
   it('covers every route, and nothing else, in the table of expected statuses per role', () => {
     const keys = collectRoutes().map(({ call }) => `${call.method} ${call.path}`);
-    expect(allRows.map(([key]) => key).sort()).toEqual(keys.sort());
+    expect(matrixEntries.map(([key]) => key).sort()).toEqual(keys.sort());
   });
 
   it.each(Object.entries(rows))(
     'returns the expected status to each role for the route %s',
     async (key, row) => {
       const statuses: Partial<Record<Role, number>> = {};
-      for (const role of roles) statuses[role] = await requestStatus(key, row, role);
+      for (const role of roles) statuses[role] = await fetchStatus(key, row, role);
       expect(statuses).toEqual(row.expect);
     },
   );

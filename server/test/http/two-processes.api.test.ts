@@ -7,27 +7,27 @@ import { startWorld, type World } from '../support/running/world.ts';
 import { createRecordingStudio } from '../support/studio/studio-recordings.ts';
 
 let world: World;
-let processes: [ApiProcess, ApiProcess];
+let apiProcesses: [ApiProcess, ApiProcess];
 let administrator: Person;
 let member: Person;
 beforeAll(async () => {
   world = await startWorld();
   const startProcess = async () => await startApiProcess(world.environment, await findFreePort());
-  processes = [await startProcess(), await startProcess()];
+  apiProcesses = [await startProcess(), await startProcess()];
   administrator = await buildAdministrator(world);
   member = await buildPerson(world);
 });
 afterAll(async () => {
-  for (const { kill } of processes) await kill();
+  for (const { kill } of apiProcesses) await kill();
   await world.close();
 });
 
-const openStudio = ({ origin }: ApiProcess) => createRecordingStudio({ ...world, origin }, administrator);
+const createStudio = ({ origin }: ApiProcess) => createRecordingStudio({ ...world, origin }, administrator);
 const uploadIdOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('an upload', () => {
   it('continues an upload in another process while the connection to the first process hangs', async () => {
-    const [firstStudio, secondStudio] = [openStudio(processes[0]), openStudio(processes[1])];
+    const [firstStudio, secondStudio] = [createStudio(apiProcesses[0]), createStudio(apiProcesses[1])];
     const id = uploadIdOf(await firstStudio.beginUpload(10));
     let bodyController: ReadableStreamDefaultController | undefined;
     const body = new ReadableStream({
@@ -39,8 +39,8 @@ describe('an upload', () => {
     const pendingPart = firstStudio
       .sendPart(id, 0, body, { duplex: 'half' } as RequestInit)
       .catch(() => undefined);
-    const readSize = async () => await world.deps.media.sizeOf('recordings', `${id}.upload`);
-    await expect.poll(readSize, { timeout: 120_000 }).toBe(4);
+    const readUploadSize = async () => await world.deps.media.sizeOf('recordings', `${id}.upload`);
+    await expect.poll(readUploadSize, { timeout: 120_000 }).toBe(4);
     const uploadStatusResponse = await secondStudio.askUpload(id);
     expect([uploadStatusResponse.status, uploadStatusResponse.headers.get('upload-offset')]).toEqual([
       200,
@@ -73,8 +73,8 @@ describe('word files', () => {
       body.set('file', new Blob(['chat\nchien\n'.repeat(500)]), 'words.txt');
       return (await fetchWordsFile(api, '', { method: 'POST', body })).status;
     };
-    expect((await Promise.all(processes.map(importWords))).toSorted()).toEqual([200, 429]);
-    expect(await importWords(processes[0])).toBe(200);
+    expect((await Promise.all(apiProcesses.map(importWords))).toSorted()).toEqual([200, 429]);
+    expect(await importWords(apiProcesses[0])).toBe(200);
   });
 
   it('lets each member export only one word file at a time, even across processes', async () => {
@@ -83,7 +83,7 @@ describe('word files', () => {
       await response.arrayBuffer();
       return response.status;
     };
-    expect((await Promise.all(processes.map(exportWords))).toSorted()).toEqual([200, 429]);
-    expect(await exportWords(processes[1])).toBe(200);
+    expect((await Promise.all(apiProcesses.map(exportWords))).toSorted()).toEqual([200, 429]);
+    expect(await exportWords(apiProcesses[1])).toBe(200);
   });
 });

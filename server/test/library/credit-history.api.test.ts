@@ -152,7 +152,7 @@ describe('the migration to numbered ledger rows', () => {
     const updateStatements = (await readFile(file, 'utf8'))
       .split(';')
       .filter((statement) => /^UPDATE /m.test(statement));
-    for (const statement of updateStatements.filter((part) => !part.includes('AS E')))
+    for (const statement of updateStatements.filter((updateStatement) => !updateStatement.includes('AS E')))
       await sql.query(statement);
     expect([await findEntries(firstPerson), await findEntries(secondPerson)]).toEqual(entriesBefore);
     const { touchedAt } = await db.purchase.findFirstOrThrow({ where: { userId: firstPerson.user.id } });

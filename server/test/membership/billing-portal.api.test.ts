@@ -4,7 +4,7 @@ import { openMembershipCheckout } from '../support/money/checkouts.ts';
 import {
   advanceProviderClock,
   buildMember,
-  failingCard,
+  failingCardNumber,
   runWithoutEvents,
   setPaymentCard,
 } from '../support/money/money.ts';
@@ -148,7 +148,7 @@ describe('POST /v1/user/billing-portal', () => {
 describe('GET /v1/user/get-subscription while past due', () => {
   it('detects an invoice paid on the provider’s page even if its webhook event was lost', async () => {
     const member = await buildMember(world);
-    await setPaymentCard(world, member.subscription, failingCard);
+    await setPaymentCard(world, member.subscription, failingCardNumber);
     await advanceProviderClock(world, 31 * 24 * 3600);
     const requestStatusAndCredits = async () => {
       const { body } = await world.api.get('/v1/user/get-subscription').set(createAuthHeader(member));

@@ -116,18 +116,19 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     const packRequest = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
     expect((await packRequest.send({ price: prices.creditPack })).status).toBe(500);
     const customer = await findCustomerId(member);
-    const [openCheckoutSession] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' }))
-      .data;
-    if (isPaid) control.pay(openCheckoutSession?.id ?? '');
+    const [unfinishedCheckoutSession] = (
+      await world.stripe.checkout.sessions.list({ customer, status: 'open' })
+    ).data;
+    if (isPaid) control.pay(unfinishedCheckoutSession?.id ?? '');
     expect((await cancelSubscription(member, member.subscription)).status).toBe(200);
     control.deliveries('normal');
     const packEntries = await world.deps.db.creditEntry.findMany({
       where: { userId: member.user.id, reason: 'pack' },
     });
     expect(packEntries.map(({ cause, delta }) => [cause, delta])).toEqual(
-      isPaid ? [[`pack:${openCheckoutSession?.id}`, 3]] : [],
+      isPaid ? [[`pack:${unfinishedCheckoutSession?.id}`, 3]] : [],
     );
-    const { status } = await world.stripe.checkout.sessions.retrieve(openCheckoutSession?.id ?? '');
+    const { status } = await world.stripe.checkout.sessions.retrieve(unfinishedCheckoutSession?.id ?? '');
     expect(status).toBe(isPaid ? 'complete' : 'expired');
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });

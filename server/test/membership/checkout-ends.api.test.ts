@@ -239,7 +239,7 @@ describe('webhook events with a valid signature and malformed content', () => {
     'invoice.paid',
     'charge.refunded',
   ];
-  const eventObjects = [
+  const validEventObjects = [
     undefined,
     null,
     'text',
@@ -251,7 +251,7 @@ describe('webhook events with a valid signature and malformed content', () => {
     { id: {} },
     { parent: 'x' },
   ];
-  const malformedObjects = [
+  const malformedEventObjects = [
     { parent: { subscription_details: { subscription: { id: 5 } } } },
     { payment_intent: 5 },
     { id: '..' },
@@ -267,8 +267,8 @@ describe('webhook events with a valid signature and malformed content', () => {
     '{"type":"invoice.paid"}',
     '{"type":["invoice.paid"],"data":{"object":{}}}',
     ...types.flatMap((type) =>
-      [...eventObjects, ...malformedObjects].map((object) =>
-        JSON.stringify({ id: 'evt_1', type, data: { object } }),
+      [...validEventObjects, ...malformedEventObjects].map((eventObject) =>
+        JSON.stringify({ id: 'evt_1', type, data: { object: eventObject } }),
       ),
     ),
   ];

@@ -45,7 +45,7 @@ async function createIntent({ user, subscription }: MemberWithSubscription, inte
 
 const findMembership = ({ subscription }: MemberWithSubscription) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
-const readOutcome = async ({ id }: { id: number }) =>
+const readIntentOutcome = async ({ id }: { id: number }) =>
   (await world.deps.db.billingIntent.findUniqueOrThrow({ where: { id } })).outcome;
 const isPaused = async ({ subscription }: MemberWithSubscription) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
@@ -59,7 +59,7 @@ describe('a membership change interrupted by a crash', () => {
       status: 'canceled',
       cancellationReason: 'It is too expensive',
     });
-    expect([await readOutcome(intent), await readLedger(world, member.user.id)]).toEqual([
+    expect([await readIntentOutcome(intent), await readLedger(world, member.user.id)]).toEqual([
       'done',
       { sum: 0, balance: 0 },
     ]);
@@ -73,14 +73,14 @@ describe('a membership change interrupted by a crash', () => {
     const pauseIntent = await createIntent(member, 'pause');
     await reconcile(world.deps);
     expect([
-      await readOutcome(pauseIntent),
+      await readIntentOutcome(pauseIntent),
       await isPaused(member),
       (await findMembership(member)).status,
     ]).toEqual(['done', true, 'paused']);
     const resumeIntent = await createIntent(member, 'resume');
     await reconcile(world.deps);
     expect([
-      await readOutcome(resumeIntent),
+      await readIntentOutcome(resumeIntent),
       await isPaused(member),
       (await findMembership(member)).status,
     ]).toEqual(['done', false, 'active']);
@@ -94,28 +94,31 @@ describe('a membership change interrupted by a crash', () => {
     const cancelIntent = await createIntent(canceledMember, 'cancel');
     await runWithoutEvents(world, () => world.stripe.subscriptions.cancel(canceledMember.subscription));
     await reconcile(world.deps);
-    expect([await readOutcome(pauseIntent), await isPaused(pausingMember)]).toEqual(['abandoned', false]);
-    expect([await readOutcome(cancelIntent), (await findMembership(canceledMember)).status]).toEqual([
+    expect([await readIntentOutcome(pauseIntent), await isPaused(pausingMember)]).toEqual([
+      'abandoned',
+      false,
+    ]);
+    expect([await readIntentOutcome(cancelIntent), (await findMembership(canceledMember)).status]).toEqual([
       'abandoned',
       'canceled',
     ]);
   });
 
   it('abandons an interrupted cancellation when the member requests a pause instead', async () => {
-    const [member, neighbor] = [await buildMember(world), await buildMember(world)];
+    const [member, otherMember] = [await buildMember(world), await buildMember(world)];
     const cancelIntent = await createIntent(member, 'cancel');
-    const neighborIntent = await createIntent(neighbor, 'cancel');
+    const otherMembersIntent = await createIntent(otherMember, 'cancel');
     const response = await world.api
       .post(`/v1/user/pause-subscription/${member.subscription}`)
       .set('Authorization', member.bearer)
       .send({ interval: 30 });
-    expect([response.status, await readOutcome(cancelIntent), await readOutcome(neighborIntent)]).toEqual([
-      200,
-      'abandoned',
-      null,
-    ]);
+    expect([
+      response.status,
+      await readIntentOutcome(cancelIntent),
+      await readIntentOutcome(otherMembersIntent),
+    ]).toEqual([200, 'abandoned', null]);
     await reconcile(world.deps);
-    expect([(await findMembership(member)).status, (await findMembership(neighbor)).status]).toEqual([
+    expect([(await findMembership(member)).status, (await findMembership(otherMember)).status]).toEqual([
       'paused',
       'canceled',
     ]);
@@ -128,7 +131,7 @@ describe('a membership change interrupted by a crash', () => {
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     await reconcile(world.deps);
-    expect([await readOutcome(cancelIntent), (await findMembership(member)).status]).toEqual([
+    expect([await readIntentOutcome(cancelIntent), (await findMembership(member)).status]).toEqual([
       'abandoned',
       'active',
     ]);

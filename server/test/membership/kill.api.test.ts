@@ -104,10 +104,12 @@ describe('the API process, killed while fulfilling a checkout,', () => {
       );
       for (const person of people) await checkReconciledState(world, person);
       const { _sum } = await world.deps.db.creditEntry.aggregate({ _sum: { delta: true } });
-      const [trialCount, packCount, offerCount] = [0, 1, 2].map((index) =>
+      const [trialPurchaseCount, packPurchaseCount, offerPurchaseCount] = [0, 1, 2].map((index) =>
         Math.ceil((kills - index) / purchaseTypes.length),
       );
-      expect(_sum.delta).toBe((trialCount ?? 0) + 3 * (packCount ?? 0) + (offerCount ?? 0));
+      expect(_sum.delta).toBe(
+        (trialPurchaseCount ?? 0) + 3 * (packPurchaseCount ?? 0) + (offerPurchaseCount ?? 0),
+      );
     },
     kills * 60_000,
   );
@@ -127,7 +129,7 @@ async function changeAndKillServer(
   api = await startApiProcess(world.environment, port);
 }
 
-const changes = [
+const membershipChanges = [
   ['POST', 'pause-subscription', { interval: 60 }],
   ['POST', 'resume-subscription', undefined],
   ['DELETE', 'cancel-subscription', undefined],
@@ -139,8 +141,9 @@ describe('the API process, killed during a change of the membership,', () => {
     async () => {
       const people: Person[] = [];
       for (let killIndex = 0; killIndex < kills; killIndex += 1) {
-        const [method, path, body] = changes[killIndex % changes.length] ?? changes[0];
-        if (killIndex % changes.length === 0) {
+        const [method, path, body] =
+          membershipChanges[killIndex % membershipChanges.length] ?? membershipChanges[0];
+        if (killIndex % membershipChanges.length === 0) {
           const person = await buildPerson(world);
           people.push(person);
           const checkoutSessionId = await openCheckout(

@@ -82,14 +82,14 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
 
   it('rejects every subscription price except the one that applies to the user', async () => {
     const { bearer } = await buildPerson(world);
-    const bodies = [
+    const invalidBodies = [
       {},
       { price: prices.creditPack },
       { price: prices.renewal },
       { price: 'price_unknown' },
       { price: ['a', 'b'] },
     ];
-    for (const body of bodies) {
+    for (const body of invalidBodies) {
       const response = await createSubscription(bearer, body);
       expect(response.status).toBe(422);
       expect(response.body.errors.price).toHaveLength(1);

@@ -7,7 +7,7 @@ import { buildBook } from '../support/builders.ts';
 import { soakSettings } from '../support/running/settings.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-const hour = 60 * 60_000;
+const hourMs = 60 * 60_000;
 let world: World;
 let crashSimulator: CrashSimulator;
 let books: string[];
@@ -26,15 +26,15 @@ describe('the ledger and memberships', () => {
     'keeps credits and memberships correct despite random purchases, lost events, delays and crashes',
     async () => {
       const { sequences = 40, seed = 20_261_121 } = soakSettings;
-      const sequence = fc.array(action, { minLength: 30, maxLength: 30 });
-      let completedRuns = 0;
-      const property = fc.asyncProperty(sequence, async (actions) => {
+      const actionSequenceArbitrary = fc.array(action, { minLength: 30, maxLength: 30 });
+      let completedRunCount = 0;
+      const property = fc.asyncProperty(actionSequenceArbitrary, async (actions) => {
         await runSequence(world, crashSimulator, books, actions);
-        completedRuns += 1;
+        completedRunCount += 1;
       });
       await fc.assert(property, { numRuns: sequences, seed, endOnFailure: true });
-      expect(completedRuns).toBe(sequences);
+      expect(completedRunCount).toBe(sequences);
     },
-    soakSettings.sequences ? 8 * hour : hour / 4,
+    soakSettings.sequences ? 8 * hourMs : hourMs / 4,
   );
 });

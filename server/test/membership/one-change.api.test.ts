@@ -30,7 +30,7 @@ const createRequests = ({ bearer }: Person) => ({
   get: (path: string) => world.api.get(`/v1/user/${path}`).set('Authorization', bearer),
 });
 
-const changes: [
+const membershipChanges: [
   string,
   (member: MemberWithSubscription) => ReturnType<ReturnType<typeof createRequests>['get']>,
 ][] = [
@@ -52,10 +52,10 @@ const changes: [
 ];
 
 describe('a change of the membership while another one is in progress', () => {
-  it.each(changes)(
+  it.each(membershipChanges)(
     'rejects %s with 429 while another membership change is in progress, and allows it afterward',
     { tags: 'security-41' },
-    async (_name, change) => {
+    async (_caseName, change) => {
       const member = await buildMember(world);
       const pendingCall = holdPaymentCall(world.deps, 'findSubscription');
       const firstResponse = createRequests(member)
@@ -233,10 +233,10 @@ describe('checkout returns and webhooks', () => {
       world.sandbox.control.failNext({ status: 500, when: 'before' });
       for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
         expect([path, await sendRawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
-      const nextResponse = await fetch(`${world.sandbox.origin}/v1/prices`, {
+      const laterResponse = await fetch(`${world.sandbox.origin}/v1/prices`, {
         headers: { authorization: `Bearer ${sandboxKey}` },
       });
-      expect(nextResponse.status).toBe(500);
+      expect(laterResponse.status).toBe(500);
     },
   );
 });

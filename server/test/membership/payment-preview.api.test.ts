@@ -10,7 +10,7 @@ import {
 import {
   buildMember,
   completePurchase,
-  failingCard,
+  failingCardNumber,
   type MemberWithSubscription,
   runWithoutEvents,
   setPaymentCard,
@@ -93,7 +93,7 @@ describe('GET /v1/user/payment-preview', () => {
     await world.sandbox.control.settled();
     expect((await getPreview(member)).status).toBe(422);
     const pastDueMember = await buildMember(world);
-    await setPaymentCard(world, pastDueMember.subscription, failingCard);
+    await setPaymentCard(world, pastDueMember.subscription, failingCardNumber);
     await runWithoutEvents(world, () => world.sandbox.control.advanceClock(31 * 24 * 3600));
     expect((await getPreview(pastDueMember)).message).toContain('still unpaid');
   });
@@ -136,8 +136,8 @@ describe('GET /v1/user/payment-preview', () => {
     expect((await pause(member, 30)).status).toBe(200);
     await moveClockTo('2028-03-01');
     expect(await listPaymentDays(member)).toEqual({
-      paid: ['2027-12-31', '2028-02-29'],
-      leftOut: ['2028-01-31'],
+      paidDays: ['2027-12-31', '2028-02-29'],
+      leftOutDays: ['2028-01-31'],
     });
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /** Runs reconciliation with the clock moved forward by this time, and then moves the clock back. */
 async function reconcileAfter(milliseconds: number) {
@@ -49,9 +49,9 @@ describe('reconciliation', () => {
       const payment = await completePurchase(world, person, 'credits');
       await world.stripe.refunds.create({ payment_intent: payment });
     });
-    expect(await reconcileAfter(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await reconcileAfter(25 * hourMs)).toMatchObject({ mended: 1, failed: 0 });
     expect(await readBalance(person)).toBe(1);
-    expect(await reconcileAfter(25 * hour)).toMatchObject({ mended: 0 });
+    expect(await reconcileAfter(25 * hourMs)).toMatchObject({ mended: 0 });
   });
 
   it('grants a purchase at the first reconciliation after an hour if its webhook event was lost', async () => {
@@ -60,23 +60,23 @@ describe('reconciliation', () => {
     await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     expect(await reconcileAfter(0)).toMatchObject({ mended: 0 });
     expect(await readBalance(person)).toBe(0);
-    expect(await reconcileAfter(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await reconcileAfter(1.1 * hourMs)).toMatchObject({ mended: 1, failed: 0 });
     expect(await readBalance(person)).toBe(1);
-    expect(await reconcileAfter(1.2 * hour)).toMatchObject({ mended: 0 });
+    expect(await reconcileAfter(1.2 * hourMs)).toMatchObject({ mended: 0 });
   });
 
   it('syncs every current membership with the payment provider once a day', async () => {
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
     await runWithoutEvents(world, () => advanceProviderClock(world, secondsPerMonth));
-    await reconcileAfter(2 * hour);
+    await reconcileAfter(2 * hourMs);
     expect(await readBalance(person)).toBe(1);
-    expect((await reconcileAfter(24 * hour)).mended).toBeGreaterThan(0);
+    expect((await reconcileAfter(24 * hourMs)).mended).toBeGreaterThan(0);
     expect(await readBalance(person)).toBe(2);
     const readSyncedAt = async () =>
       (await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } })).syncedAt;
     const syncedAtBefore = await readSyncedAt();
-    await reconcileAfter(25 * hour);
+    await reconcileAfter(25 * hourMs);
     expect(await readSyncedAt()).toEqual(syncedAtBefore);
     expect(await readEmailSubjects(world, person)).toContain('receipt: $9.99');
   });
@@ -88,10 +88,10 @@ describe('reconciliation', () => {
       where: { userId: person.user.id },
     });
     const msUntilTrialEnd = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
-    await reconcileAfter(msUntilTrialEnd - 4 * 24 * hour);
+    await reconcileAfter(msUntilTrialEnd - 4 * 24 * hourMs);
     expect(await readEmailSubjects(world, person)).toEqual(['free trial has started']);
-    await reconcileAfter(msUntilTrialEnd - 2 * 24 * hour);
-    await reconcileAfter(msUntilTrialEnd - 24 * hour);
+    await reconcileAfter(msUntilTrialEnd - 2 * 24 * hourMs);
+    await reconcileAfter(msUntilTrialEnd - 24 * hourMs);
     expect(await readEmailSubjects(world, person)).toEqual([
       'free trial has started',
       'free trial ends soon',
@@ -109,7 +109,7 @@ describe('reconciliation', () => {
     await world.deps.db.checkout.create({
       data: { userId: personWithoutSession.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
     });
-    await reconcileAfter(2 * hour);
+    await reconcileAfter(2 * hourMs);
     expect(await readBalance(payingPerson)).toBe(1);
     const row = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: personWithoutSession.user.id },
@@ -128,9 +128,9 @@ describe('reconciliation', () => {
       when: 'before',
       times: 3,
     });
-    expect(await reconcileAfter(2 * hour)).toMatchObject({ failed: 1 });
+    expect(await reconcileAfter(2 * hourMs)).toMatchObject({ failed: 1 });
     expect(world.readLog()).toContain('could not be compared with the payment provider');
-    expect(await reconcileAfter(2 * hour)).toMatchObject({ failed: 0 });
+    expect(await reconcileAfter(2 * hourMs)).toMatchObject({ failed: 0 });
     expect(await readBalance(person)).toBe(1);
   });
 
@@ -151,7 +151,7 @@ describe('reconciliation', () => {
 
   it('requests refunds from two days before the last reconciliation without failures', async () => {
     const { db, clock, payments } = world.deps;
-    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hourMs);
     const lastCompleteRunAt = daysAgo(10);
     await db.reconciliation.create({ data: { startedAt: lastCompleteRunAt, finishedAt: daysAgo(9) } });
     await db.reconciliation.create({ data: { startedAt: daysAgo(5), finishedAt: daysAgo(4), failed: 1 } });
@@ -163,7 +163,7 @@ describe('reconciliation', () => {
     };
     await reconcile({ ...world.deps, payments: { ...payments, listReversedPayments } });
     await db.reconciliation.delete({ where: { id } });
-    expect(requestedSinceDates).toEqual([new Date(lastCompleteRunAt.getTime() - 2 * 24 * hour)]);
+    expect(requestedSinceDates).toEqual([new Date(lastCompleteRunAt.getTime() - 2 * 24 * hourMs)]);
   });
 
   it('runs simultaneously requested reconciliations one after another', async () => {
@@ -234,7 +234,7 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
       const { open_checkouts: openCheckouts, past_due: pastDue, in_review: inReview } = body.data;
       return { open: openCheckouts, pastDue, inReview: inReview.map(({ id }: { id: number }) => id) };
     };
-    const panelBefore = await readMoneyPanel();
+    const moneyPanelBefore = await readMoneyPanel();
     const ids: number[] = [];
     for (const status of ['creating', 'open', 'expired', 'review', 'review', 'fulfilled'] as const) {
       const { user } = await buildPerson(world);
@@ -246,13 +246,13 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
       const row = { status, stripeSubscriptionId: `sub_counted_${status}`, syncedAt: new Date() };
       await db.membership.create({ data: { ...row, userId: user.id } });
     }
-    const panelAfter = await readMoneyPanel();
+    const moneyPanelAfter = await readMoneyPanel();
     await db.checkout.deleteMany({ where: { price: 'counted' } });
     await db.membership.deleteMany({ where: { stripeSubscriptionId: { startsWith: 'sub_counted' } } });
-    expect(panelAfter).toEqual({
-      open: panelBefore.open + 2,
-      pastDue: panelBefore.pastDue + 1,
-      inReview: [ids[4], ids[3], ...panelBefore.inReview],
+    expect(moneyPanelAfter).toEqual({
+      open: moneyPanelBefore.open + 2,
+      pastDue: moneyPanelBefore.pastDue + 1,
+      inReview: [ids[4], ids[3], ...moneyPanelBefore.inReview],
     });
   });
 

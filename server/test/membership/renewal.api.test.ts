@@ -9,7 +9,7 @@ import {
 import {
   advanceProviderClock,
   buildMember,
-  failingCard,
+  failingCardNumber,
   type MemberWithSubscription,
   readEmailSubjects,
   runWithoutEvents,
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 async function buildPastDueMember(): Promise<MemberWithSubscription> {
   const member = await buildMember(world);
-  await setPaymentCard(world, member.subscription, failingCard);
+  await setPaymentCard(world, member.subscription, failingCardNumber);
   await advanceProviderClock(world, secondsPerMonth);
   return { ...member, ...(await signInAgain(world, member)) };
 }

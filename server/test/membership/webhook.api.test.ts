@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const secondsPerMonth = 31 * 24 * 60 * 60;
 
-function sendEvent(payload: string, header: string | undefined) {
+function postEvent(payload: string, header: string | undefined) {
   const request = world.api.post('/v1/webhooks/stripe').type('application/json');
   return (header === undefined ? request : request.set('Stripe-Signature', header)).send(payload);
 }
@@ -54,11 +54,11 @@ describe('POST /v1/webhooks/stripe', () => {
     await runWithoutEvents(world, () => world.sandbox.control.advanceClock(secondsPerMonth));
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
     // Moves our clock forward to the provider's time, so that the webhook event is overdue.
-    const clockDifference = world.sandbox.control.now().getTime() - Date.now();
-    world.moveClock(clockDifference);
+    const clockDifferenceMs = world.sandbox.control.now().getTime() - Date.now();
+    world.moveClock(clockDifferenceMs);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
     const response = await world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
-    world.moveClock(-clockDifference);
+    world.moveClock(-clockDifferenceMs);
     expect([response.status, response.body.user.current_credits]).toEqual([200, 2]);
   });
 
@@ -93,19 +93,19 @@ describe('POST /v1/webhooks/stripe', () => {
     });
     const outdatedTimestamp = Math.floor(Date.now() / 1000) - 301;
     const statuses = [
-      (await sendEvent(payload, undefined)).status,
-      (await sendEvent(payload, 'nonsense')).status,
-      (await sendEvent(payload, signPayload(payload, { secret: 'whsec_another' }))).status,
-      (await sendEvent(payload, signPayload(payload, { timestamp: outdatedTimestamp }))).status,
-      (await sendEvent(JSON.stringify(JSON.parse(payload), null, 2), signPayload(payload))).status,
-      (await sendEvent('{"id":', signPayload('{"id":'))).status,
+      (await postEvent(payload, undefined)).status,
+      (await postEvent(payload, 'nonsense')).status,
+      (await postEvent(payload, signPayload(payload, { secret: 'whsec_another' }))).status,
+      (await postEvent(payload, signPayload(payload, { timestamp: outdatedTimestamp }))).status,
+      (await postEvent(JSON.stringify(JSON.parse(payload), null, 2), signPayload(payload))).status,
+      (await postEvent('{"id":', signPayload('{"id":'))).status,
     ];
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
   it('rejects a signed webhook larger than a megabyte', async () => {
     const payload = JSON.stringify({ id: 'evt_large', type: 'x', data: { object: 'x'.repeat(1024 * 1024) } });
-    const { status, body } = await sendEvent(payload, signPayload(payload));
+    const { status, body } = await postEvent(payload, signPayload(payload));
     expect([status, body.message]).toEqual([422, 'This request is too large.']);
   });
 
@@ -116,7 +116,7 @@ describe('POST /v1/webhooks/stripe', () => {
       type: 'payout.paid',
       data: { object: { id: 'po_1' } },
     });
-    expect((await sendEvent(payload, signPayload(payload))).status).toBe(200);
+    expect((await postEvent(payload, signPayload(payload))).status).toBe(200);
   });
 
   it('grants a purchase when the provider resends a webhook event that the server failed to process', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-const personIndex = fc.constantFrom(0, 1);
-const goodCard = '4242 4242 4242 4242';
+const personIndexArbitrary = fc.constantFrom(0, 1);
+const validCardNumber = '4242 4242 4242 4242';
 const cards = fc.constantFrom(
-  goodCard,
-  goodCard,
-  goodCard,
-  goodCard,
+  validCardNumber,
+  validCardNumber,
+  validCardNumber,
+  validCardNumber,
   '4000 0000 0000 0341',
   '4000 0000 0000 0002',
 );
@@ -16,7 +16,7 @@ const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'disc
 const actions = {
   open: fc.record({
     do: fc.constant('open' as const),
-    who: personIndex,
+    who: personIndexArbitrary,
     kind: kinds,
     /**
      * If true, tries to open a checkout of this kind even if the person has no membership. If false, a person without
@@ -27,42 +27,50 @@ const actions = {
   /** Opens a checkout, pays and returns in one action. A previously injected error may interrupt it at any point. */
   buy: fc.record({
     do: fc.constant('buy' as const),
-    who: personIndex,
+    who: personIndexArbitrary,
     kind: kinds,
     card: cards,
     comesBack: fc.boolean(),
   }),
   pay: fc.record({
     do: fc.constant('pay' as const),
-    who: personIndex,
+    who: personIndexArbitrary,
     card: cards,
     slowly: fc.constantFrom(false, false, false, true),
   }),
-  moneyArrives: fc.record({ do: fc.constant('money arrives' as const), who: personIndex }),
+  moneyArrives: fc.record({ do: fc.constant('money arrives' as const), who: personIndexArbitrary }),
   comeBack: fc.record({
     do: fc.constant('come back' as const),
-    who: personIndex,
+    who: personIndexArbitrary,
     times: fc.integer({ min: 1, max: 3 }),
   }),
   pause: fc.record({
     do: fc.constant('pause' as const),
-    who: personIndex,
+    who: personIndexArbitrary,
     days: fc.constantFrom(30, 60, 90),
   }),
-  resume: fc.record({ do: fc.constant('resume' as const), who: personIndex }),
-  cancel: fc.record({ do: fc.constant('cancel' as const), who: personIndex }),
-  spend: fc.record({ do: fc.constant('spend' as const), who: personIndex, book: fc.nat({ max: 3 }) }),
-  openAccount: fc.record({ do: fc.constant('open account' as const), who: personIndex }),
-  settleInvoice: fc.record({ do: fc.constant('settle invoice' as const), who: personIndex }),
-  changeCard: fc.record({ do: fc.constant('change card' as const), who: personIndex, card: cards }),
-  endAtProvider: fc.record({ do: fc.constant('end at provider' as const), who: personIndex }),
+  resume: fc.record({ do: fc.constant('resume' as const), who: personIndexArbitrary }),
+  cancel: fc.record({ do: fc.constant('cancel' as const), who: personIndexArbitrary }),
+  spend: fc.record({
+    do: fc.constant('spend' as const),
+    who: personIndexArbitrary,
+    book: fc.nat({ max: 3 }),
+  }),
+  openAccount: fc.record({ do: fc.constant('open account' as const), who: personIndexArbitrary }),
+  settleInvoice: fc.record({ do: fc.constant('settle invoice' as const), who: personIndexArbitrary }),
+  changeCard: fc.record({ do: fc.constant('change card' as const), who: personIndexArbitrary, card: cards }),
+  endAtProvider: fc.record({ do: fc.constant('end at provider' as const), who: personIndexArbitrary }),
   refund: fc.record({
     do: fc.constant('refund' as const),
-    who: personIndex,
+    who: personIndexArbitrary,
     which: fc.nat({ max: 9 }),
     part: fc.constantFrom(1, 1, 0.5),
   }),
-  dispute: fc.record({ do: fc.constant('dispute' as const), who: personIndex, which: fc.nat({ max: 9 }) }),
+  dispute: fc.record({
+    do: fc.constant('dispute' as const),
+    who: personIndexArbitrary,
+    which: fc.nat({ max: 9 }),
+  }),
   time: fc.record({
     do: fc.constant('time passes' as const),
     days: fc.constantFrom(1, 2, 10, 28, 31, 31, 45),

@@ -62,13 +62,13 @@ function findDueCauses(
   const paidSessions = checkoutSessions.filter(
     ({ id, payment_status }) => payment_status === 'paid' && !sessionIdsInReview.has(id),
   );
-  const causesOf = (causePrefix: string, word: string) =>
-    paidSessions.filter(({ metadata }) => metadata?.kind === causePrefix).map(({ id }) => `${word}:${id}`);
+  const paidSessionCauses = (purchaseKind: string, word: string) =>
+    paidSessions.filter(({ metadata }) => metadata?.kind === purchaseKind).map(({ id }) => `${word}:${id}`);
   return [
     ...(subscriptions.some(({ trial_start }) => trial_start !== null) ? [`trial:${user.id}`] : []),
     ...paidMonthInvoices.map(({ id }) => `invoice:${id}`),
-    ...causesOf('credits', 'pack'),
-    ...causesOf('discount', 'discount'),
+    ...paidSessionCauses('credits', 'pack'),
+    ...paidSessionCauses('discount', 'discount'),
   ].sort();
 }
 
@@ -183,14 +183,14 @@ function checkNoPayableInvoices({ subscriptions, invoices }: ProviderState): voi
   ).toEqual([]);
 }
 
-type Ledger = {
+type MemberLedger = {
   currentCredits: number;
   creditEntries: { delta: number; createdAt: Date }[];
   memberships: { status: string; syncedAt: Date }[];
 };
 
 /** Checks that a former member has no credits except those granted after the membership ended. */
-function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
+function checkForfeits({ currentCredits, creditEntries, memberships }: MemberLedger): void {
   if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
   const lastSyncTime = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
   const laterEntries = creditEntries.filter(

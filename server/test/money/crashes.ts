@@ -12,7 +12,7 @@ export type CrashSimulator = {
   crashFreeDeps: Deps;
 };
 
-class Crash extends Error {}
+class SimulatedCrashError extends Error {}
 
 type AsyncFunction = (...args: unknown[]) => Promise<unknown>;
 const writeMethods = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
@@ -33,18 +33,21 @@ export function createCrashSimulator(deps: Deps): CrashSimulator {
   const crash = (): never => {
     plannedCrash = undefined;
     isDead = true;
-    throw new Crash('The process died.');
+    throw new SimulatedCrashError('The process died.');
   };
   const assertAlive = () => {
-    if (isDead) throw new Crash('The process is dead.');
+    if (isDead) throw new SimulatedCrashError('The process is dead.');
   };
   const stableDeps = { ...deps };
   const { payments, db, sql } = stableDeps;
-  const withCrash = async <T>(call: () => Promise<T>, when: CrashPoint['when'] | undefined): Promise<T> => {
+  const withCrash = async <T>(
+    call: () => Promise<T>,
+    crashTiming: CrashPoint['when'] | undefined,
+  ): Promise<T> => {
     assertAlive();
-    if (when === 'before') crash();
+    if (crashTiming === 'before') crash();
     const response = await call();
-    return when === 'after' ? crash() : response;
+    return crashTiming === 'after' ? crash() : response;
   };
   const commit: <T>(call: () => Promise<T>) => Promise<T> = (call) =>
     withCrash(call, shouldCrashNow() ? 'after' : undefined);

@@ -10,14 +10,25 @@ import { performAction, type Scenario } from './perform.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Resets the provider and the clocks, and builds two new members. */
-async function createScenario(testWorld: World, crashes: CrashSimulator, books: string[]): Promise<Scenario> {
-  const world = { ...testWorld, deps: crashes.crashFreeDeps };
+async function createScenario(
+  testWorld: World,
+  crashSimulator: CrashSimulator,
+  books: string[],
+): Promise<Scenario> {
+  const world = { ...testWorld, deps: crashSimulator.crashFreeDeps };
   await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
   world.sandbox.control.reset();
-  crashes.reset();
+  crashSimulator.reset();
   world.moveClock(Date.now() - world.deps.clock.now().getTime());
   const people = [await buildPerson(world), await buildPerson(world)];
-  return { world, server: testWorld.deps, crashSimulator: crashes, people, books, hasInjectedError: false };
+  return {
+    world,
+    server: testWorld.deps,
+    crashSimulator: crashSimulator,
+    people,
+    books,
+    hasInjectedError: false,
+  };
 }
 
 /** Delivers all events that were not lost, lets time pass, and reconciles until nothing fails. */

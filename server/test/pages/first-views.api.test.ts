@@ -53,8 +53,8 @@ async function readFirstView(path: string) {
   return { status: response.status, headers: response.headers, html, page: readPage(html) };
 }
 
-const rateBook = (id: number, notations: number, averageRating: number) =>
-  world.deps.db.book.update({ where: { id }, data: { notations, averageRating } });
+const setRating = (id: number, ratingCount: number, averageRating: number) =>
+  world.deps.db.book.update({ where: { id }, data: { notations: ratingCount, averageRating } });
 
 describe('the page of a book', () => {
   it('includes a book’s own title, description and URL in link previews', async () => {
@@ -97,7 +97,7 @@ describe('the page of a book', () => {
 
   it('describes a book, its audiobook and its ratings as structured data', async () => {
     const book = await buildBook(world, { title: 'La Mer', author: 'Anne Port', minutes: 12 });
-    await rateBook(book.id, 3, 4.5);
+    await setRating(book.id, 3, 4.5);
     const url = `${origin}/book-detail/${book.bookCode}`;
     const [data] = (await readFirstView(`/book-detail/${book.bookCode}`)).page.structured();
     const rating = {
@@ -275,8 +275,8 @@ describe('the first page that a visitor loads', () => {
   it('allows only the page’s own scripts in the content security policy', async () => {
     const { headers, page } = await readFirstView('/lingostory');
     const themeScripts = page.texts('script').filter((text) => text.includes('dataset.theme'));
-    const [script = ''] = themeScripts;
-    const hash = createHash('sha256').update(script).digest('base64');
+    const [themeScript = ''] = themeScripts;
+    const hash = createHash('sha256').update(themeScript).digest('base64');
     expect(themeScripts.length).toBe(1);
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });

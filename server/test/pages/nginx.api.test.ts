@@ -115,9 +115,9 @@ describe('nginx', () => {
   it('returns errors in the API’s format when nginx itself rejects a request', {
     tags: 'security-45',
   }, async () => {
-    const largeRequest = `POST /v1/admin/phrase HTTP/1.1\r\n${requestHeaders}Content-Length: 40000000\r\n\r\n`;
+    const largeRequestHead = `POST /v1/admin/phrase HTTP/1.1\r\n${requestHeaders}Content-Length: 40000000\r\n\r\n`;
     await expectErrorResponse(
-      await sendRawRequest(nginx.port, largeRequest),
+      await sendRawRequest(nginx.port, largeRequestHead),
       422,
       /^Your upload is too large/,
     );
@@ -129,8 +129,8 @@ describe('nginx', () => {
     await expectErrorResponse(await sendPartRequest(600_000_000), 422, /^A recording can be at most 500 MB/);
     const sendDictionaryRequest = (bytes: number) => {
       const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
-      const requestStart = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHeaders}${type}`;
-      return sendRawRequest(nginx.port, `${requestStart}Content-Length: ${bytes}\r\n\r\n`);
+      const requestHead = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHeaders}${type}`;
+      return sendRawRequest(nginx.port, `${requestHead}Content-Length: ${bytes}\r\n\r\n`);
     };
     await expectErrorResponse(
       await sendDictionaryRequest(70_000_000),

@@ -96,7 +96,7 @@ describe('the cache of rendered pages in nginx', () => {
     for (const page of publicPages)
       uncachedResponses.set(page, toVisibleResponse(await sendRawGet(echoNginx.port, page)));
     const name = fc.constantFrom(...firstViewParameters, 'utm_source');
-    const nameEncoder = fc.constantFrom(
+    const nameEncoderArbitrary = fc.constantFrom(
       (text: string) => text,
       encodeFirstCharacter,
       encodeAllCharacters,
@@ -115,18 +115,18 @@ describe('the cache of rendered pages in nginx', () => {
       '%26search=y',
       '%2523',
     );
-    const queryPair = fc
-      .tuple(nameEncoder, name, value)
+    const queryPairArbitrary = fc
+      .tuple(nameEncoderArbitrary, name, value)
       .map(([encodeName, key, text]) => `${encodeName(key)}=${text}`);
     const page = fc.constantFrom(...publicPages.map((path) => path.split('?')[0] ?? ''));
-    const attackRequest = fc.tuple(
+    const attackRequestArbitrary = fc.tuple(
       page,
-      fc.array(queryPair, { maxLength: 4 }),
+      fc.array(queryPairArbitrary, { maxLength: 4 }),
       fc.constantFrom('&', '&&', ';', '?', '#'),
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(attackRequest, { maxLength: 8 }),
+        fc.array(attackRequestArbitrary, { maxLength: 8 }),
         fc.constantFrom(...publicPages),
         async (attacks, victimPage) => {
           await echoNginx.clearCache();
@@ -189,7 +189,7 @@ describe('the cache of rendered pages in nginx', () => {
     ] as const) {
       await realNginx.clearCache();
       const uncachedResponse = toVisibleResponse(await sendRawGet(webServer.port, target));
-      for (const attack of attacks) await sendRawGet(realNginx.port, target + attack);
+      for (const attackSuffix of attacks) await sendRawGet(realNginx.port, target + attackSuffix);
       const { status, body } = await sendRawGet(realNginx.port, target);
       expect({ status, body }, target).toEqual(uncachedResponse);
       expect([status, readPage(body).isDrawn()]).toEqual([200, true]);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partNames } from '../../../bench/bench.ts';
-import { readCostPlans } from '../../../bench/cost-plans/plan.ts';
+import { loadCostPlans } from '../../../bench/cost-plans/plan.ts';
 import { startBenchServer } from '../../../bench/stage.ts';
 import { collectRoutes } from '../../src/features.ts';
 import { buildReader, type Reader } from '../support/http/reading.ts';
@@ -82,7 +82,7 @@ describe('npm run bench', () => {
 
   it('includes every API endpoint in the cost benchmark, or gives a reason for skipping it', async () => {
     const callNames = collectRoutes().map(({ call }) => call.name);
-    const { plans, skipped } = await readCostPlans();
+    const { plans, skipped } = await loadCostPlans();
     expect([...plans.keys(), ...skipped.keys()].toSorted()).toEqual(callNames.toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findComments } from '../support/names/find-comments.ts';
+import { findComments, removeComments } from '../support/names/find-comments.ts';
 import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
 /**
@@ -14,6 +14,17 @@ const britishSpellingPattern =
 const isObjectionable = (comment: string) =>
   obscureOpeningPattern.test(comment) || britishSpellingPattern.test(comment);
 
+/** Names of other software that comments quote. */
+const externalNames = /: (?:minLength|scrollIntoView|sendFile|toString|keyInvalid|parseArgs)$/;
+
+/** Returns the names with a capital inside, such as `readBook`, that these comments quote but no code contains. */
+function findUnknownNames(comments: readonly string[], codeNames: ReadonlySet<string>): string[] {
+  const quotedNames = comments.flatMap((comment) => [...comment.matchAll(/`([a-z]+[A-Z]\w*)`/g)]);
+  return quotedNames.map(([, name = '']) => name).filter((name) => !codeNames.has(name));
+}
+
+const listNames = (code: string) => new Set(code.match(/[A-Za-z_$][\w$]*/g));
+
 describe('comments', () => {
   it('finds no vague openings and no British spelling in code comments', async () => {
     const sources = await readTrackedSources();
@@ -25,6 +36,24 @@ describe('comments', () => {
         .map((comment) => `${file}: ${comment}`),
     );
     expect(objections).toEqual([]);
+  });
+
+  it('finds every name that a comment quotes in the code', async () => {
+    const sources = (await readTrackedSources()).filter(({ file }) => !file.endsWith('comments.test.ts'));
+    const codeNames = listNames(sources.map(({ source }) => removeComments(source)).join('\n'));
+    const unknownNames = sources.flatMap(({ file, source }) =>
+      findUnknownNames(findComments(source), codeNames).map((name) => `${file}: ${name}`),
+    );
+    expect(unknownNames.filter((name) => !externalNames.test(name))).toEqual([]);
+  });
+
+  it('finds a quoted name that the code no longer contains', () => {
+    const source =
+      '/** Calls `readBook` and `readPage`. */\nconst readPage = () => {};\n// `readPage` waits for `readBook`.';
+    expect(findUnknownNames(findComments(source), listNames(removeComments(source)))).toEqual([
+      'readBook',
+      'readBook',
+    ]);
   });
 
   it.each([

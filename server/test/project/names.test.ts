@@ -4,7 +4,7 @@ import { nameExceptions } from '../support/names/name-exceptions.ts';
 import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
 /** Words that names may not contain, each with the words to use instead. */
-const replacements = new Map([
+const replacementsByWord = new Map([
   ['news', 'event'],
   ['letter', 'email'],
   ['look', 'sync, review, read'],
@@ -41,7 +41,7 @@ function findForbiddenWord(word: string): string | undefined {
     word.replace(/(ed|ing)$/, ''),
     word.replace(/ing$/, 'e'),
   ];
-  return stems.find((stem) => replacements.has(stem));
+  return stems.find((stem) => replacementsByWord.has(stem));
 }
 
 /** Returns true for a snake_case name: a JSON field or a database column, on whose name other programs depend. */
@@ -51,7 +51,7 @@ function describeObjection(name: string): string | undefined {
   const forbiddenWord = isWireName(name)
     ? undefined
     : splitIntoWords(name).map(findForbiddenWord).find(Boolean);
-  return forbiddenWord && `${name}: not ${forbiddenWord}, but ${replacements.get(forbiddenWord)}`;
+  return forbiddenWord && `${name}: not ${forbiddenWord}, but ${replacementsByWord.get(forbiddenWord)}`;
 }
 
 type DeclaredName = { file: string; name: string };

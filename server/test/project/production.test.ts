@@ -68,9 +68,9 @@ afterAll(async () => {
  */
 async function readImageCommand(name = 'api', args?: string[]): Promise<string[]> {
   const dockerfile = await readFile(new URL('../../../Dockerfile', import.meta.url), 'utf8');
-  const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
+  const [, imageInstructions = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
   const readInstruction = (instruction: string): string[] =>
-    JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(image)?.[1] ?? '[]');
+    JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(imageInstructions)?.[1] ?? '[]');
   return [...readInstruction('ENTRYPOINT'), ...(args ?? readInstruction('CMD'))];
 }
 
@@ -234,12 +234,12 @@ describe('the built server', () => {
       const recording = join(folder.path, 'data', 'recording.wav');
       await mkdir(dirname(recording), { recursive: true });
       makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
-      const script = `
-      import { processNarration } from './server/src/adapters/narration/process-narration.js';
+      const narrationScript = `
+      import { createProcessNarration } from './server/src/adapters/narration/process-narration.js';
       const [recording, copy] = process.argv.slice(1);
-      const { seconds } = await processNarration().prepare({ recording, copy });
+      const { seconds } = await createProcessNarration().prepare({ recording, copy });
       console.log(seconds);`;
-      const command = ['node', '--input-type=module', '-e', script, recording, `${recording}.mp3`];
+      const command = ['node', '--input-type=module', '-e', narrationScript, recording, `${recording}.mp3`];
       const { exit, output } = await runProgram(command);
       expect(await exit, output()).toBe(0);
       expect(Number(output())).toBeCloseTo(2, 2);
@@ -259,9 +259,9 @@ describe('the built server', () => {
       expect([await exit, output()]).toEqual([0, expect.stringMatching(line)]);
     }
     expect((await mailbox.waitFor('marie@example.org'))[0]?.text).toContain('/resetpassword#');
-    const unknownCommand = await runProgram(await readImageCommand('api', ['administer']));
-    expect(await unknownCommand.exit).toBe(1);
-    expect(unknownCommand.output()).toMatch(
+    const unknownCommandRun = await runProgram(await readImageCommand('api', ['administer']));
+    expect(await unknownCommandRun.exit).toBe(1);
+    expect(unknownCommandRun.output()).toMatch(
       /^There is no command administer\. Choose one of administrator, align, /,
     );
   });
@@ -287,11 +287,11 @@ describe('the built server', () => {
     const { exit, output } = await runProgram(await readImageCommand(), { NODE_ENV: 'production' });
     expect(await exit).toBe(1);
     expect(output()).toContain('STRIPE_HOST is for the sandbox only.');
-    const misconfiguredProgram = await runProgram(await readImageCommand(), {
+    const misconfiguredRun = await runProgram(await readImageCommand(), {
       STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack',
     });
-    expect(await misconfiguredProgram.exit).toBe(1);
-    expect(misconfiguredProgram.output()).toContain('The prices at the payment provider differ');
-    expect(misconfiguredProgram.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);
+    expect(await misconfiguredRun.exit).toBe(1);
+    expect(misconfiguredRun.output()).toContain('The prices at the payment provider differ');
+    expect(misconfiguredRun.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);
   });
 });

@@ -115,7 +115,7 @@ describe('readSettings', () => {
   });
 
   it('accepts the sample secrets of .env.example outside production, but no secret key shorter than 32 bytes', () => {
-    const sandboxSettings = {
+    const sandboxEnvironment = {
       STRIPE_SECRET_KEY: sandboxKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
       STRIPE_HOST: 'http://127.0.0.1:4100',
@@ -123,7 +123,7 @@ describe('readSettings', () => {
     expect(
       listErrors({
         ...developmentEnvironment,
-        ...sandboxSettings,
+        ...sandboxEnvironment,
         SECRET_KEY: sampleSecret,
         PASSWORD_COST: '4',
       }),
@@ -158,15 +158,15 @@ describe('readSettings', () => {
     expect(readSettings({ ...productionEnvironment, TRANSLATOR: 'none' }).translator).toEqual({
       provider: 'none',
     });
-    const googleSettings = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
-    expect(readSettings({ ...productionEnvironment, ...googleSettings }).translator).toEqual({
+    const googleEnvironment = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
+    expect(readSettings({ ...productionEnvironment, ...googleEnvironment }).translator).toEqual({
       provider: 'google',
       key: 'AIza-of-nobody',
       host: undefined,
     });
     const GOOGLE_TRANSLATE_HOST = 'http://127.0.0.1:4100';
     expect(
-      readSettings({ ...developmentEnvironment, ...googleSettings, GOOGLE_TRANSLATE_HOST }).translator,
+      readSettings({ ...developmentEnvironment, ...googleEnvironment, GOOGLE_TRANSLATE_HOST }).translator,
     ).toMatchObject({
       host: new URL(GOOGLE_TRANSLATE_HOST),
     });

@@ -76,11 +76,14 @@ describe('a run that is stopped', () => {
   );
 
   it('stops the PostgreSQL server of a test run that is killed', async () => {
-    const script = `
+    const databaseScript = `
       const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
       await startTestPostgres();
       setInterval(() => {}, 1000);`;
-    const postmasterId = await stopAfterPostgresStarts(['--input-type=module', '-e', script], 'SIGKILL');
+    const postmasterId = await stopAfterPostgresStarts(
+      ['--input-type=module', '-e', databaseScript],
+      'SIGKILL',
+    );
     await waitForCondition(
       () => !isAlive(postmasterId),
       () => `${postmasterId} is still running`,

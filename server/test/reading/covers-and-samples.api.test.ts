@@ -19,7 +19,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 const fetchMedia = (path: string) => world.api.get(path).buffer(true);
 
 /** Requests exactly this path, and returns the status. Other HTTP clients would normalize `..` segments. */
-function getRawStatus(path: string): Promise<number> {
+function fetchRawStatus(path: string): Promise<number> {
   const { hostname, port } = new URL(world.origin);
   return new Promise((resolve, reject) => {
     const request = httpRequest({ hostname, port, path }, (response) => {
@@ -75,7 +75,7 @@ describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
         paidClipFile.toUpperCase(),
       ];
       for (const name of names)
-        expect([name, await getRawStatus(`/v1/media/${mediaKind}/${name}`)]).toEqual([name, 404]);
+        expect([name, await fetchRawStatus(`/v1/media/${mediaKind}/${name}`)]).toEqual([name, 404]);
     },
   );
 });

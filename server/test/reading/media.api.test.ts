@@ -245,25 +245,25 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
 
   it("stops serving a sample's clip when its chapter leaves the sample or its book is deleted", async () => {
     const { db } = world.deps;
-    const [bookWithClosedSample, withdrawnBook] = [await buildBook(world), await buildBook(world)];
+    const [bookWithRemovedSample, withdrawnBook] = [await buildBook(world), await buildBook(world)];
     const findClipPath = async (bookId: number) => {
       const { audioFile } = await phraseOf(world, bookId, 1);
       return `/v1/media/clips/${audioFile}`;
     };
-    for (const { id } of [bookWithClosedSample, withdrawnBook])
+    for (const { id } of [bookWithRemovedSample, withdrawnBook])
       expect((await fetchMedia(await findClipPath(id))).status).toBe(200);
     const chapter = await db.chapter.findFirstOrThrow({
-      where: { bookId: bookWithClosedSample.id, isSample: true },
+      where: { bookId: bookWithRemovedSample.id, isSample: true },
     });
-    const sampleToggle = { is_sample: 0, book_code: bookWithClosedSample.bookCode, chapter_id: chapter.id };
+    const sampleRemoval = { is_sample: 0, book_code: bookWithRemovedSample.bookCode, chapter_id: chapter.id };
     const { bearer } = await buildAdministrator(world);
     await world.api
       .post('/v1/admin/sample-chaps')
       .set('Authorization', bearer)
-      .send(sampleToggle)
+      .send(sampleRemoval)
       .expect(200);
     await db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
-    for (const { id } of [bookWithClosedSample, withdrawnBook]) await expectNotFound(await findClipPath(id));
+    for (const { id } of [bookWithRemovedSample, withdrawnBook]) await expectNotFound(await findClipPath(id));
   });
 
   it('returns 404 for a clip whose file is missing on disk', async () => {

@@ -14,10 +14,14 @@ const minutesAgo = (minutes: number) =>
 
 /** Creates a member with two books of five phrases each. */
 async function buildReader(): Promise<{ member: Person; book: Book; otherBook: Book }> {
-  const [member, book, other] = [await buildPerson(world), await buildBook(world), await buildBook(world)];
+  const [member, book, otherBook] = [
+    await buildPerson(world),
+    await buildBook(world),
+    await buildBook(world),
+  ];
   await addBookToLibrary(world, member.user.id, book.id);
-  await addBookToLibrary(world, member.user.id, other.id);
-  return { member, book, otherBook: other };
+  await addBookToLibrary(world, member.user.id, otherBook.id);
+  return { member, book, otherBook: otherBook };
 }
 
 const savePosition = ({ bearer }: Person, { bookCode }: Book, phrase_no: number, seen_at?: string) =>

@@ -124,17 +124,17 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
 
   it('stores the latest reading position when two devices save simultaneously', async () => {
     const { member, book } = await buildReader();
-    const visits = Array.from({ length: 20 }, (_, i) => ({
+    const positionUpdates = Array.from({ length: 20 }, (_, i) => ({
       phrase_no: (i % 5) + 1,
       seen_at: minutesAgo(100 - i),
     }));
-    const visitsByPhrase = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
+    const updatesByPhrase = [...positionUpdates].sort((a, b) => a.phrase_no - b.phrase_no);
     const responses = await Promise.all(
-      visitsByPhrase.map((visit) => savePosition(member, { book_code: book.bookCode, ...visit })),
+      updatesByPhrase.map((visit) => savePosition(member, { book_code: book.bookCode, ...visit })),
     );
-    expect(responses.map(({ status }) => status)).toEqual(visits.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(positionUpdates.map(() => 200));
     const row = await findPosition(member, book);
-    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
+    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, positionUpdates.at(-1)?.seen_at]);
   });
 
   it('saves a reading position in a withdrawn book for a member who owns the book', async () => {

@@ -11,7 +11,7 @@ const textsOf = (rows: { phrase: string }[]) => rows.map(({ phrase }) => phrase)
 /** Returns what readers see of the book in each part of the API. */
 async function getReaderView() {
   const { book, member } = drafts.get();
-  const [window, contents, searchHits, sample, sampleContents, sampleFound, detail, library] = [
+  const [window, contents, searchHits, sample, sampleContents, sampleSearchHits, bookDetail, libraryEntry] = [
     (await read(`/user/read-window?${code()}&from=1&count=50`, member)).body.data,
     (await read(`/user/book-contents?${code()}`, member)).body.data,
     (await read(`/user/book-search?${code()}&q=roi`, member)).body.data,
@@ -31,9 +31,9 @@ async function getReaderView() {
     sample: textsOf(sample),
     sampleTotal: sample[0].total_sample_phrases,
     sampleContents: chapterStartsOf(sampleContents),
-    sampleFound: numbersOf(sampleFound),
-    chapters: chapterStartsOf(detail.chapters),
-    totals: [detail.total_phrases, library.total_phrases],
+    sampleFound: numbersOf(sampleSearchHits),
+    chapters: chapterStartsOf(bookDetail.chapters),
+    totals: [bookDetail.total_phrases, libraryEntry.total_phrases],
   };
 }
 

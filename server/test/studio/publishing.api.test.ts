@@ -40,7 +40,7 @@ async function buildDraft(plan: Parameters<typeof buildBook>[1] = {}): Promise<B
 }
 
 /** Checks where a person can see a book: in the catalogue, the sitemap, its pages and its clips. */
-async function checkVisibility(book: Book, person?: Person) {
+async function readVisibility(book: Book, person?: Person) {
   const { audioFile } = await phraseOf(world, book.id, 1);
   const getStatus = async (path: string) => (await getAs(world, path, person)).status;
   const { body } = await getAs(world, `/guest/list-book?search=${encodeURIComponent(book.author)}`, person);
@@ -55,7 +55,7 @@ async function checkVisibility(book: Book, person?: Person) {
   };
 }
 
-const createFullVisibility = (book: Book) => ({
+const toFullVisibility = (book: Book) => ({
   list: [book.bookCode],
   map: true,
   detail: 200,
@@ -66,7 +66,7 @@ const createFullVisibility = (book: Book) => ({
 const noVisibility = { list: [], map: false, detail: 404, sample: 404, reviews: 404, clip: 404 };
 
 describe('POST /v1/admin/book', () => {
-  const createFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
+  const createBookFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
 
   it('publishes a new book immediately unless it is saved as a draft', async () => {
     expect(await createBook(studio, 'Sans rien dire')).toMatchObject({ published: true });
@@ -76,7 +76,7 @@ describe('POST /v1/admin/book', () => {
     ]) {
       const { status, body } = await studio.post('/admin/book', {
         ...bookForm,
-        ...(await createFiles()),
+        ...(await createBookFiles()),
         title: `Dit ${published}`,
         published,
       });
@@ -92,7 +92,7 @@ describe('POST /v1/admin/book', () => {
     const bookRights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', {
       ...bookForm,
-      ...(await createFiles()),
+      ...(await createBookFiles()),
       ...bookRights,
     });
     expect(body.data).toMatchObject(bookRights);
@@ -119,7 +119,7 @@ describe('POST /v1/admin/book', () => {
   ])('rejects a book with a bad %s with 422 (%#)', async (field, value) => {
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
-      ...(await createFiles()),
+      ...(await createBookFiles()),
       [field]: value,
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -130,19 +130,17 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   it('hides an unpublished book from everybody on the public site, and shows it again once published', async () => {
     const book = await buildBook(world, { author: 'Cachée Montrée' });
     const people = [undefined, await buildPerson(world), administrator];
-    for (const person of people)
-      expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
+    for (const person of people) expect(await readVisibility(book, person)).toEqual(toFullVisibility(book));
     const unpublishResponse = await setPublished(book.bookCode, false);
     expect([unpublishResponse.status, unpublishResponse.body.data.published]).toEqual([200, false]);
     expect(unpublishResponse.body.message).toBe('“Un livre” is a draft now.');
-    for (const person of people) expect(await checkVisibility(book, person)).toEqual(noVisibility);
+    for (const person of people) expect(await readVisibility(book, person)).toEqual(noVisibility);
     const publishResponse = await setPublished(book.bookCode, true);
     expect([publishResponse.body.message, publishResponse.body.data.published]).toEqual([
       '“Un livre” is in the catalogue now.',
       true,
     ]);
-    for (const person of people)
-      expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
+    for (const person of people) expect(await readVisibility(book, person)).toEqual(toFullVisibility(book));
   });
 
   it('responds to a request for a draft book as if the book were unknown', async () => {
@@ -213,12 +211,12 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
       published: 'false',
     });
     const bookCode = creationResponse.body.data.book_code;
-    const draftDate = await readReleaseDate(bookCode);
+    const draftReleaseDate = await readReleaseDate(bookCode);
     const waitMs = 20 * 24 * 60 * 60 * 1000;
     world.moveClock(waitMs);
     await setPublished(bookCode, true);
     const releaseDate = await readReleaseDate(bookCode);
-    expect(Date.parse(releaseDate) - Date.parse(draftDate)).toBeGreaterThan(waitMs);
+    expect(Date.parse(releaseDate) - Date.parse(draftReleaseDate)).toBeGreaterThan(waitMs);
     for (const published of [true, false, true]) await setPublished(bookCode, published);
     expect(await readReleaseDate(bookCode)).toBe(releaseDate);
   });
@@ -228,8 +226,11 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     await world.deps.db.book.updateMany({ data: { published: false } });
     const [publishedBook, draft] = [await buildBook(world), await buildDraft()];
     const { body } = await getAs(world, '/user/recommended-book', person);
-    const codes = body.data.map(({ book_code }: { book_code: string }) => book_code);
-    expect([codes.includes(publishedBook.bookCode), codes.includes(draft.bookCode)]).toEqual([true, false]);
+    const bookCodes = body.data.map(({ book_code }: { book_code: string }) => book_code);
+    expect([bookCodes.includes(publishedBook.bookCode), bookCodes.includes(draft.bookCode)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each([[undefined], [''], ['maybe'], [2], [{}], [[true]], [null]])(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const createFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
+const createBookFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
 const listStoredFiles = async () => {
   const { media } = world.deps;
   return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
@@ -38,7 +38,7 @@ const findBookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
   it('adds a book with a readable code for its URL, and lists the book in the catalogue immediately', async () => {
-    const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()) });
+    const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await createBookFiles()) });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.message).toContain('Le Marché du samedi');
     expect(body.data).toMatchObject({
@@ -106,7 +106,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     const filesBefore = await listStoredFiles();
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
-      ...(await createFiles()),
+      ...(await createBookFiles()),
       [field]: value,
     });
     expect(status).toBe(422);
@@ -122,7 +122,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     };
     const { body } = await studio.post('/admin/book', {
       ...bookForm,
-      ...(await createFiles()),
+      ...(await createBookFiles()),
       ...typedText,
     });
     expect(body.data).toMatchObject(typedText);
@@ -140,7 +140,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
   it('lets only administrators add books, and stores no files from rejected requests', async () => {
     const member = await buildPerson(world);
     const filesBefore = await listStoredFiles();
-    const formParts = { ...bookForm, ...(await createFiles()) };
+    const formParts = { ...bookForm, ...(await createBookFiles()) };
     const rejectedResponses = [
       await world.api
         .post('/v1/admin/book')
@@ -208,7 +208,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     const filesBefore = await listStoredFiles();
     const { status } = await studio.post('/admin/book/nothing?_method=put', {
       ...bookForm,
-      ...(await createFiles()),
+      ...(await createBookFiles()),
     });
     expect([status, await listStoredFiles()]).toEqual([404, filesBefore]);
   });

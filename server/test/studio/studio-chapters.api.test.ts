@@ -211,24 +211,24 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
 describe('PUT /v1/admin/chapter-order', () => {
   it('renumbers chapters in the requested order', async () => {
     const book = await buildBook(world, { chapters: [['A.'], ['B.'], ['C.']] });
-    const [idA, idB, c] = await findChapterIds(book);
+    const [idA, idB, idC] = await findChapterIds(book);
     const { status, body } = await studio.put('/admin/chapter-order', {
       book_id: book.id,
-      ids: [c, idA, idB],
+      ids: [idC, idA, idB],
     });
     expect(status).toBe(200);
     expect(
       body.data.chapter.map(({ id, chapter_no }: { id: number; chapter_no: number }) => [id, chapter_no]),
     ).toEqual([
-      [c, 1],
+      [idC, 1],
       [idA, 2],
       [idB, 3],
     ]);
     const formResponse = await studio
       .put('/admin/chapter-order')
       .type('form')
-      .send({ book_id: book.id, ids: `${idA},${idB},${c}` });
-    expect([formResponse.status, await findChapterIds(book)]).toEqual([200, [idA, idB, c]]);
+      .send({ book_id: book.id, ids: `${idA},${idB},${idC}` });
+    expect([formResponse.status, await findChapterIds(book)]).toEqual([200, [idA, idB, idC]]);
   });
 
   it('rejects a chapter order that does not contain every chapter of the book exactly once', async () => {

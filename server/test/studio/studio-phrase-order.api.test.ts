@@ -38,13 +38,13 @@ describe('PUT /v1/admin/phrase-order', () => {
 
   it('rejects a phrase order that does not contain every phrase of the chapter exactly once', async () => {
     const chapter = await buildChapter();
-    const [idA = 0, idB = 0, c = 0] = chapter.phrases.map(({ id }) => id);
+    const [idA = 0, idB = 0, idC = 0] = chapter.phrases.map(({ id }) => id);
     const otherPhraseId = (await buildChapter()).phrases[0]?.id ?? 0;
     for (const ids of [
       [idA, idB],
       [idA, idB, idB],
       [idA, idB, otherPhraseId],
-      [idA, idB, c, otherPhraseId],
+      [idA, idB, idC, otherPhraseId],
       [],
       'x',
       undefined,

@@ -139,20 +139,20 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 
 describe('GET /v1/admin/book', () => {
   it('filters the administrators’ list of books by publication state', async () => {
-    const [shownBook, draft] = [
+    const [publishedBook, draft] = [
       await buildBook(world, { author: 'Tri Brouillon' }),
       await buildBook(world, { author: 'Tri Brouillon' }),
     ];
     await studio.put(`/admin/book-publication/${draft.bookCode}`, { published: false });
-    const searchCodes = async (params: string) => {
+    const searchBookCodes = async (params: string) => {
       const { body } = await studio.get(`/admin/book?search=brouillon${params}`);
       const bookCodes = body.data.map(({ book_code }: { book_code: string }) => book_code);
       return [bookCodes, body.meta.total];
     };
-    expect(await searchCodes('')).toEqual([[draft.bookCode, shownBook.bookCode], 2]);
-    expect(await searchCodes('&published=')).toEqual([[draft.bookCode, shownBook.bookCode], 2]);
-    expect(await searchCodes('&published=false')).toEqual([[draft.bookCode], 1]);
-    expect(await searchCodes('&published=true')).toEqual([[shownBook.bookCode], 1]);
+    expect(await searchBookCodes('')).toEqual([[draft.bookCode, publishedBook.bookCode], 2]);
+    expect(await searchBookCodes('&published=')).toEqual([[draft.bookCode, publishedBook.bookCode], 2]);
+    expect(await searchBookCodes('&published=false')).toEqual([[draft.bookCode], 1]);
+    expect(await searchBookCodes('&published=true')).toEqual([[publishedBook.bookCode], 1]);
     const { status, body } = await studio.get('/admin/book?published=maybe');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['published']]);
   });
@@ -165,13 +165,13 @@ describe('GET /v1/guest/list-book', () => {
       await buildBook(world, { author }),
       await buildBook(world, { author, chapters: [] }),
     ];
-    const searchCodes = async (params: string) => {
+    const searchBookCodes = async (params: string) => {
       const { body } = await world.api.get(`/v1/guest/list-book?search=vide%20plein${params}`);
       return body.data.map(({ book_code }: { book_code: string }) => book_code).sort();
     };
-    expect(await searchCodes('')).toEqual([fullBook.bookCode, emptyBook.bookCode].sort());
-    expect(await searchCodes('&has_phrases=true')).toEqual([fullBook.bookCode]);
-    expect(await searchCodes('&has_phrases=false')).toEqual([emptyBook.bookCode]);
+    expect(await searchBookCodes('')).toEqual([fullBook.bookCode, emptyBook.bookCode].sort());
+    expect(await searchBookCodes('&has_phrases=true')).toEqual([fullBook.bookCode]);
+    expect(await searchBookCodes('&has_phrases=false')).toEqual([emptyBook.bookCode]);
     const { status, body } = await world.api.get('/v1/guest/list-book?has_phrases=maybe');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['has_phrases']]);
   });

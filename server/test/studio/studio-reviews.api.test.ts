@@ -129,7 +129,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(2);
   });
 
-  it('hides and shows a review whose writer has closed their account', async () => {
+  it('lets an administrator hide a review and show it again after its author has closed their account', async () => {
     const { book, writer, id } = await buildBadReview();
     await changeVisibility(id, 'hide', { reason });
     const deletionRequest = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);

@@ -46,15 +46,15 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
   it('restores phrases at their original positions even if the chapter has changed since', async () => {
     const { textsOf, restore, remove, bookOf } = undoTools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
-    const [phraseA, phraseB, c] = phrases;
-    for (const phrase of [phraseB, c, phraseA]) await remove('phrase', phrase?.id);
+    const [phraseA, phraseB, phraseC] = phrases;
+    for (const phrase of [phraseB, phraseC, phraseA]) await remove('phrase', phrase?.id);
     await studio.post('/admin/phrase', {
       phrase: 'E.',
       chapter_id: String(chapters[0]?.id),
       line_audio: makeWav(),
     });
     expect(await textsOf(book)).toEqual(['D.', 'E.']);
-    await restore('phrase', c?.id);
+    await restore('phrase', phraseC?.id);
     await restore('phrase', phraseA?.id);
     await restore('phrase', phraseB?.id);
     expect(await textsOf(book)).toEqual(['A.', 'B.', 'C.', 'D.', 'E.']);
@@ -63,22 +63,22 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
   it('moves readers back to a restored phrase unless they have turned the page meanwhile', async () => {
     const { restore, remove, bookOf, readerOf, turnTo, stopOf } = undoTools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
-    const [stayingReader, advancedReader] = [await readerOf(book, 2), await readerOf(book, 2)];
+    const [unmovedReader, advancedReader] = [await readerOf(book, 2), await readerOf(book, 2)];
     await remove('phrase', phrases[1]?.id);
     await remove('phrase', phrases[2]?.id);
-    expect(await stopOf(stayingReader, book)).toEqual(['D.', 2]);
+    expect(await stopOf(unmovedReader, book)).toEqual(['D.', 2]);
     await turnTo(advancedReader, book, 1);
     // Restores B before C, although B was deleted first. Only the deletion of B recorded that the readers had been at
     // B.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
-    expect(await stopOf(stayingReader, book)).toEqual(['B.', 2]);
+    expect(await stopOf(unmovedReader, book)).toEqual(['B.', 2]);
     expect(await stopOf(advancedReader, book)).toEqual(['A.', 1]);
     await remove('phrase', phrases[1]?.id);
     await remove('phrase', phrases[2]?.id);
     await restore('phrase', phrases[2]?.id);
     await restore('phrase', phrases[1]?.id);
-    expect(await stopOf(stayingReader, book)).toEqual(['B.', 2]);
+    expect(await stopOf(unmovedReader, book)).toEqual(['B.', 2]);
   });
 
   it('restores the meanings that a deleted phrase had given to words in other phrases', async () => {

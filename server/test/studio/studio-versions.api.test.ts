@@ -110,14 +110,14 @@ describe('the neighbors of a phrase', () => {
   it('returns the ids of the phrases before and after a phrase, skipping empty chapters', async () => {
     const book = await buildBook(world, { chapters: [['A.', 'B.'], [], ['C.']] });
     const phrases = (await chaptersOf(world, book)).flatMap((chapter) => chapter.phrases);
-    const [idA, idB, c] = phrases.map(({ id }) => id);
+    const [idA, idB, idC] = phrases.map(({ id }) => id);
     const readNeighborIds = async (id = 0) => {
       const { body } = await studio.get(`/admin/phrase/${id}`);
       return [body.data.previous_id, body.data.next_id];
     };
-    expect([await readNeighborIds(idA), await readNeighborIds(idB), await readNeighborIds(c)]).toEqual([
+    expect([await readNeighborIds(idA), await readNeighborIds(idB), await readNeighborIds(idC)]).toEqual([
       [null, idB],
-      [idA, c],
+      [idA, idC],
       [idB, null],
     ]);
   });
@@ -174,8 +174,10 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
   it('returns 404 for a phrase search in an unknown book, 422 for bad fields and 401 or 403 without permission', async () => {
     const book = await buildBook(world);
     expect((await searchPhrases('nulle-part', 'un')).status).toBe(404);
-    const badResponse = await studio.get(`/admin/phrase-search/${book.bookCode}?page=0&per_page=101`);
-    expect([badResponse.status, Object.keys(badResponse.body.errors).sort()]).toEqual([
+    const invalidQueryResponse = await studio.get(
+      `/admin/phrase-search/${book.bookCode}?page=0&per_page=101`,
+    );
+    expect([invalidQueryResponse.status, Object.keys(invalidQueryResponse.body.errors).sort()]).toEqual([
       422,
       ['page', 'per_page', 'search'],
     ]);

@@ -165,10 +165,10 @@ describe('GET /v1/admin/words/{book_code}', () => {
       const { body } = await studio.get(`/admin/words/${book.bookCode}?per_page=100&filter=${filter}`);
       return body.data.word as { word: string; meanings: { meaning: string }[] }[];
     };
-    const openWords = (await listWords('all')).filter(({ meanings }) =>
+    const wordsWithoutMeaning = (await listWords('all')).filter(({ meanings }) =>
       meanings.some(({ meaning }) => meaning === ''),
     );
-    expect(openWords.length).toBeGreaterThan(3);
-    expect(await listWords('open')).toEqual(openWords);
+    expect(wordsWithoutMeaning.length).toBeGreaterThan(3);
+    expect(await listWords('open')).toEqual(wordsWithoutMeaning);
   });
 });

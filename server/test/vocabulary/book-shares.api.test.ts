@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const markWords = (lemmas: string[], state = 'known', person = member) =>
   world.api.put('/v1/user/word-states').set('Authorization', person.bearer).send({ lemmas, state });
-const readShares = (codes: string, person = member) =>
-  getAs(world, `/user/known-shares?book_codes=${codes}`, person);
+const readShares = (bookCodes: string, person = member) =>
+  getAs(world, `/user/known-shares?book_codes=${bookCodes}`, person);
 const listBooks = (query = '', person = member) =>
   getAs(world, `/user/books-by-share${query && `?${query}`}`, person);
 
@@ -49,7 +49,7 @@ async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise
   await countBooks(world.deps);
   return book;
 }
-const dateInJanuary = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth));
+const toJanuaryDate = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth));
 
 describe('GET /v1/user/known-shares', () => {
   it('counts all known and ignored words except names and numbers toward a book’s share of known words', async () => {
@@ -121,20 +121,20 @@ describe('GET /v1/user/known-shares', () => {
     ['too many', Array.from({ length: 101 }, (_, index) => `b${index}`).join()],
     ['too long a line', 'b'.repeat(6_001)],
     ['NUL', '%00'],
-  ])('rejects a list of book codes with %s with 422', async (_caseName, codes) => {
-    const { status, body } = await readShares(codes);
+  ])('rejects a list of book codes with %s with 422', async (_caseName, bookCodes) => {
+    const { status, body } = await readShares(bookCodes);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['book_codes']]);
   });
 });
 
 describe('GET /v1/user/books-by-share', () => {
   it('sorts books by share of known words, then by date, and puts books without such a share last', async () => {
-    await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: dateInJanuary(1) });
-    await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: dateInJanuary(2) });
-    await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: dateInJanuary(1) });
-    await buildCountedBook(['Le chien.'], { title: 'Nothing', createdAt: dateInJanuary(9) });
-    await buildCountedBook([], { title: 'Empty, newer', createdAt: dateInJanuary(8) });
-    await buildCountedBook([], { title: 'Empty, older', createdAt: dateInJanuary(7) });
+    await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: toJanuaryDate(1) });
+    await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: toJanuaryDate(2) });
+    await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: toJanuaryDate(1) });
+    await buildCountedBook(['Le chien.'], { title: 'Nothing', createdAt: toJanuaryDate(9) });
+    await buildCountedBook([], { title: 'Empty, newer', createdAt: toJanuaryDate(8) });
+    await buildCountedBook([], { title: 'Empty, older', createdAt: toJanuaryDate(7) });
     await markWords(['chat']);
     const titlesInOrder = [
       'All 2/2',
@@ -176,8 +176,8 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it('lists the newest books first, without shares of known words, until the member has marked a word', async () => {
-    await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: dateInJanuary(1) });
-    await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: dateInJanuary(2) });
+    await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: toJanuaryDate(1) });
+    await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: toJanuaryDate(2) });
     expect((await listBooks()).body).toMatchObject({ begun: false, meta: { total: 2 } });
     expect(await listTitles()).toEqual(['Newer', 'Older']);
     expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);

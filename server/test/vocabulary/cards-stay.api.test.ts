@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toLookupKey } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readImport } from '../../src/libraries/word-files/read-import.ts';
+import { readImportFile } from '../../src/libraries/word-files/read-import.ts';
 import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -12,7 +12,9 @@ let bookId: number;
 beforeAll(async () => {
   world = await startWorld();
   // Reads word files in this process, because starting a child process for each would take most of the test's time.
-  vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
+  vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) =>
+    readImportFile(path, choices),
+  );
   const book = await buildBook(world, { chapters: [phrases] });
   [bookCode, bookId] = [book.bookCode, book.id];
 });

@@ -10,7 +10,7 @@ const wordCount = 200;
 /** The number of grades stored for each word, which is also the maximum number used to recalculate a card. */
 const gradesPerWord = 500;
 /** The number of calculations needed to preview a card's next intervals. */
-const intervalCount = 4;
+const previewCalculationCount = 4;
 
 let world: World;
 let member: Person;
@@ -72,21 +72,21 @@ async function makePracticedWords(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts the calculations that ts-fsrs makes during `work`: in total, and at most in one turn of the event loop. */
+/** Counts the calculations that ts-fsrs makes during `task`: in total, and at most in one turn of the event loop. */
 async function countCalculations(task: () => Promise<unknown>): Promise<{ all: number; maxPerTurn: number }> {
   const nextSpy = vi.spyOn(FSRS.prototype, 'next');
   try {
-    let [isDone, callCountBefore, inOneTurn] = [false, 0, 0];
-    const workPromise = task().finally(() => {
-      isDone = true;
+    let [isTaskDone, callCountBefore, maxCallsPerTurn] = [false, 0, 0];
+    const taskPromise = task().finally(() => {
+      isTaskDone = true;
     });
-    while (!isDone) {
+    while (!isTaskDone) {
       await setImmediate();
-      inOneTurn = Math.max(inOneTurn, nextSpy.mock.calls.length - callCountBefore);
+      maxCallsPerTurn = Math.max(maxCallsPerTurn, nextSpy.mock.calls.length - callCountBefore);
       callCountBefore = nextSpy.mock.calls.length;
     }
-    await workPromise;
-    return { all: nextSpy.mock.calls.length, maxPerTurn: inOneTurn };
+    await taskPromise;
+    return { all: nextSpy.mock.calls.length, maxPerTurn: maxCallsPerTurn };
   } finally {
     nextSpy.mockRestore();
   }
@@ -98,13 +98,13 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
   it('recalculates practice cards from only the new grades if these are later than all stored grades', async () => {
     const grades = ids.map((id) => device.graded(id, 3));
     const { all } = await countCalculations(() => device.send(grades));
-    expect(all).toBe(wordCount * (1 + intervalCount));
+    expect(all).toBe(wordCount * (1 + previewCalculationCount));
     const storedCards = await readCards();
     for (const card of storedCards)
       expect(card).toMatchObject(calculateCardAfter([...listGradeTimes(), card.lastGradedAt ?? createdAt]));
     // Sending the same grades again changes no card. Only the interval previews are recalculated.
     const resendCalculations = await countCalculations(() => device.send(grades));
-    expect(resendCalculations.all).toBe(wordCount * intervalCount);
+    expect(resendCalculations.all).toBe(wordCount * previewCalculationCount);
     expect(await readCards()).toEqual(storedCards);
   });
 
@@ -115,7 +115,7 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
       graded_at: new Date(lateGradeTime).toISOString(),
     }));
     const { all, maxPerTurn } = await countCalculations(() => device.send(grades));
-    expect(all).toBe(wordCount * (gradesPerWord + intervalCount));
+    expect(all).toBe(wordCount * (gradesPerWord + previewCalculationCount));
     expect(maxPerTurn).toBeLessThanOrEqual(100);
     // Each word has 501 grades now, but only the latest 500 count.
     const times = [gradeTimeOf(1), new Date(lateGradeTime), ...listGradeTimes().slice(2)];
@@ -127,7 +127,7 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     const grade = device.graded(word, 1);
     await device.send([grade]);
     const { all } = await countCalculations(() => device.send([{ ...grade, undone: true }]));
-    expect(all).toBe(gradesPerWord + intervalCount);
+    expect(all).toBe(gradesPerWord + previewCalculationCount);
     for (const card of await readCards()) expect(card).toMatchObject(calculateCardAfter(listGradeTimes()));
   });
 });

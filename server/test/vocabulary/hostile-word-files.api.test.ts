@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProcessWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
-import { readImport } from '../../src/libraries/word-files/read-import.ts';
+import { readImportFile } from '../../src/libraries/word-files/read-import.ts';
 import { WordFileError } from '../../src/libraries/word-files/word-file-error.ts';
 import { buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -84,7 +84,7 @@ describe('malicious word files', () => {
       await writeFile(path, content);
       // Measures CPU time, which does not depend on what else the machine is doing.
       const cpuUsageBefore = process.cpuUsage();
-      const error: unknown = await readImport(path, {}).then(
+      const error: unknown = await readImportFile(path, {}).then(
         () => undefined,
         (reason: unknown) => reason,
       );

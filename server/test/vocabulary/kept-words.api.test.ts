@@ -92,7 +92,7 @@ describe('POST /v1/user/word', () => {
     const twoMembers = await Promise.all([buildPerson(world), buildPerson(world)]);
     const word = { id: randomUUID(), word: 'porte', meaning: 'door' };
     const responses = await Promise.all(
-      twoMembers.map((sender) => sendAs(sender, 'post', 'added-word', word)),
+      twoMembers.map((person) => sendAs(person, 'post', 'added-word', word)),
     );
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });

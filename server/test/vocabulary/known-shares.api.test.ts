@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const setStates = async (body: object) =>
+const setWordStates = async (body: object) =>
   await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send(body);
 const markCommonWords = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
@@ -53,14 +53,14 @@ describe('countBooks', () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
-    await setStates({ lemmas: ['chat'], state: 'known' });
+    await setWordStates({ lemmas: ['chat'], state: 'known' });
     const readShare = async () =>
       await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } });
     expect(await readShare()).toMatchObject({ words: 1 });
     await rewriteBook(book.id, ['chat', 'chat', 'chien']);
     expect(await countBooks(world.deps)).toBe(1);
     expect(await countBooks(world.deps)).toBe(0);
-    await setStates({ lemmas: ['chien'], state: 'known' });
+    await setWordStates({ lemmas: ['chien'], state: 'known' });
     expect(await readShare()).toMatchObject({ words: 1 });
     await countMemberShares();
     expect(await readShare()).toMatchObject({ words: 3 });
@@ -142,25 +142,26 @@ const changeArbitrary = fc.oneof(
 );
 
 describe('the known share of each book', () => {
-  it('keeps counts of known words equal to a full recount after any marking of words and editing of books', async () => {
+  it('keeps known-word counts equal to a full recount, however words are marked and books are edited', async () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
-    let comparedShares = 0;
+    let comparedShareCount = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(changeArbitrary, { minLength: 3, maxLength: 12 }), async (changes) => {
-        for (const [action, words, argument] of changes) {
-          if (action === 'say') await setStates({ lemmas: words, state: argument });
-          else if (action === 'undo') await setStates({ lemmas: words, state: 'new', only_from: argument });
-          else if (action === 'edit') await rewriteBook(books[Number(argument)]?.id ?? 0, words);
+        for (const [action, words, actionArgument] of changes) {
+          if (action === 'say') await setWordStates({ lemmas: words, state: actionArgument });
+          else if (action === 'undo')
+            await setWordStates({ lemmas: words, state: 'new', only_from: actionArgument });
+          else if (action === 'edit') await rewriteBook(books[Number(actionArgument)]?.id ?? 0, words);
           else if (action === 'books') await countBooks(world.deps);
           else await countMemberShares();
-          comparedShares += await compareShares();
+          comparedShareCount += await compareShares();
         }
       }),
       { numRuns: 25 },
     );
-    expect(comparedShares).toBeGreaterThan(50);
+    expect(comparedShareCount).toBeGreaterThan(50);
   });
 
   it('keeps the counts of known words correct when two devices mark the same words simultaneously', async () => {
@@ -170,7 +171,7 @@ describe('the known share of each book', () => {
     const words = ['le', 'chat', 'dormir', 'et', 'chien', 'parler'];
     await Promise.all(
       (['known', 'ignored', 'learning', 'known', 'new', 'ignored'] as const).map((state) =>
-        setStates({ lemmas: words, state }),
+        setWordStates({ lemmas: words, state }),
       ),
     );
     expect(await compareShares()).toBeGreaterThan(0);
@@ -181,12 +182,12 @@ describe('PUT /v1/user/word-states with many words', () => {
   it('marks 100,000 words in requests of up to 2,000 words', async () => {
     const createBatch = (from: number) => Array.from({ length: 2_000 }, (_, index) => `mot-${from + index}`);
     for (let from = 0; from < 100_000; from += 2_000) {
-      const { body } = await setStates({ lemmas: createBatch(from), state: 'known' });
+      const { body } = await setWordStates({ lemmas: createBatch(from), state: 'known' });
       expect(body.message).toBe('2,000 words are known.');
     }
     const where = { userId: member.user.id };
     expect(await world.deps.db.lemmaState.count({ where })).toBe(100_000);
-    const { status, body } = await setStates({ lemmas: [...createBatch(0), 'un de trop'], state: 'new' });
+    const { status, body } = await setWordStates({ lemmas: [...createBatch(0), 'un de trop'], state: 'new' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['lemmas']]);
   });
 });
@@ -195,7 +196,7 @@ describe('POST /v1/user/common-words', () => {
   it('marks only common words that are still new, and can undo this for words that have not changed since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
-    await setStates({ lemmas: ['hibou'], state: 'ignored' });
+    await setWordStates({ lemmas: ['hibou'], state: 'ignored' });
     const { changed } = (await markCommonWords(2_000)).body.data;
     expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'loutre']));
     expect(changed).not.toContain('hibou');
@@ -203,8 +204,8 @@ describe('POST /v1/user/common-words', () => {
       message: 'Nothing has changed.',
       data: { changed: [], words: [] },
     });
-    await setStates({ lemmas: ['loutre'], state: 'learning' });
-    const undoResponse = await setStates({ lemmas: changed, state: 'new', only_from: 'known' });
+    await setWordStates({ lemmas: ['loutre'], state: 'learning' });
+    const undoResponse = await setWordStates({ lemmas: changed, state: 'new', only_from: 'known' });
     expect(undoResponse.body.data.changed).toHaveLength(changed.length - 1);
     const where = { userId: member.user.id };
     expect(await world.deps.db.lemmaState.findMany({ where, orderBy: { lemma: 'asc' } })).toMatchObject([

@@ -61,7 +61,7 @@ describe('the quota of saved words', () => {
     ['active', 'active', 100_000],
     ['paused', 'paused', 100_000],
     ['past due', 'past_due', 100_000],
-  ] as const)('returns the word quota for the membership status %s', async (_name, status, limit) => {
+  ] as const)('returns the word quota for the membership status %s', async (_caseName, status, limit) => {
     if (status) await setMembership(status);
     await addWord('chat');
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
@@ -129,7 +129,7 @@ describe('the limit of marked words', () => {
   const markWords = async (state: string, ...lemmas: string[]) =>
     await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
   /** Sets the stored number of the member's marked words, without marking any words. */
-  const fillStates = async (states: number) => {
+  const setMarkedWordCount = async (states: number) => {
     await world.deps.sql.query(
       `insert into lemma_state_counts values ($1, $2)
        on conflict (user_id) do update set states = excluded.states`,
@@ -147,7 +147,7 @@ describe('the limit of marked words', () => {
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
   it('enforces the limit on marked words across simultaneous requests, but still allows changes to marked words', async () => {
-    await fillStates(maxWordStatesPerMember - 2);
+    await setMarkedWordCount(maxWordStatesPerMember - 2);
     expect((await markWords('known', 'chat')).status).toBe(200);
     const responses = await Promise.all([markWords('known', 'chien'), markWords('ignored', 'train')]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -160,7 +160,7 @@ describe('the limit of marked words', () => {
 
   it('rejects a whole request if only some of its words fit within the limit on marked words', async () => {
     await markWords('known', 'chat');
-    await fillStates(maxWordStatesPerMember - 1);
+    await setMarkedWordCount(maxWordStatesPerMember - 1);
     const { status, body } = await markWords('ignored', 'chat', 'chien', 'train');
     expect([status, body.message]).toEqual([422, limitMessage]);
     expect(await readMarkedWords()).toEqual(['chat known']);
@@ -169,7 +169,7 @@ describe('the limit of marked words', () => {
   it('counts common words and saved words toward the limit on marked words', async () => {
     await buildBook(world, { chapters: [['Le chat dort.']] });
     await countBooks(world.deps);
-    await fillStates(maxWordStatesPerMember);
+    await setMarkedWordCount(maxWordStatesPerMember);
     const { status, body } = await post('common-words', { count: 500 });
     expect([status, body.message]).toEqual([422, limitMessage]);
     expect((await addWord('chat')).body.message).toBe(limitMessage);
@@ -180,7 +180,7 @@ describe('the limit of marked words', () => {
     'rejects a file whose %s words would exceed the limit on marked words',
     async (mode) => {
       await setMembership('active');
-      await fillStates(maxWordStatesPerMember - 2_499);
+      await setMarkedWordCount(maxWordStatesPerMember - 2_499);
       const { status, body } = await importWords(2_500, { as: mode });
       expect([status, body.message]).toEqual([422, limitMessage]);
       expect([await readMarkedWords(), await countWords()]).toEqual([[], 0]);

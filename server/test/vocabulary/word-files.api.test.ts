@@ -128,18 +128,20 @@ describe('GET /v1/user/words-file with errors', () => {
     const originalWrite = world.deps.wordFiles.write;
     let writeError: unknown;
     let hasStarted = false;
-    const writeSpy = vi.spyOn(world.deps.wordFiles, 'write').mockImplementation(async (work, options) => {
-      hasStarted = true;
-      try {
-        await new Promise((_, reject) => {
-          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
-        });
-      } catch (error) {
-        writeError = error;
-        throw error;
-      }
-      await originalWrite(work, options);
-    });
+    const writeSpy = vi
+      .spyOn(world.deps.wordFiles, 'write')
+      .mockImplementation(async (wordFileTask, options) => {
+        hasStarted = true;
+        try {
+          await new Promise((_, reject) => {
+            options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+          });
+        } catch (error) {
+          writeError = error;
+          throw error;
+        }
+        await originalWrite(wordFileTask, options);
+      });
     const headers = { authorization: member.bearer };
     const request = httpGet(`${world.origin}/v1/user/words-file?format=apkg`, { headers }).on(
       'error',

@@ -236,7 +236,7 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('rejects an image uploaded as a word file, and a request without a file, and explains why', async () => {
+  it('rejects a word-list upload that is an image or contains no file, and explains why', async () => {
     expect((await importFile(await makePicture('png'))).body.message).toContain('isn’t text');
     const missingFileResponse = await world.api
       .post('/v1/user/words-file')

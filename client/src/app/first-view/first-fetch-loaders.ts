@@ -11,22 +11,22 @@ type FetchContext = { book_code: string; search: string; dispatch: AppDispatch }
 type FirstDataFetcher = (context: FetchContext) => Promise<unknown>;
 
 /** Caches a response without subscribing to it, because the component that shows the data subscribes later. */
-const withoutSubscription = { subscribe: false } as const;
+const noSubscriptionOptions = { subscribe: false } as const;
 const { listBooks } = catalogueApi.endpoints;
 
 async function loadLandingFetcher(): Promise<FirstDataFetcher> {
-  const fetchTrial = async ({ dispatch }: FetchContext) => {
-    const { data: books } = await dispatch(listBooks.initiate(starterBooksQuery, withoutSubscription));
+  const fetchTrialPhrase = async ({ dispatch }: FetchContext) => {
+    const { data: books } = await dispatch(listBooks.initiate(starterBooksQuery, noSubscriptionOptions));
     const book_code = findSampleBookCode(books?.data ?? []);
     if (book_code === null) return;
     await dispatch(
-      readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, withoutSubscription),
+      readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, noSubscriptionOptions),
     );
   };
   return (context) =>
     Promise.all([
-      fetchTrial(context),
-      context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, withoutSubscription)),
+      fetchTrialPhrase(context),
+      context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, noSubscriptionOptions)),
     ]);
 }
 
@@ -36,7 +36,7 @@ async function loadBrowseFetcher(): Promise<FirstDataFetcher> {
     const filters = readFilters(new URLSearchParams(search));
     const listQueries = [toBooksQuery(filters), ...(hasNarrowingFilter(filters) ? [] : [newestQuery])];
     return Promise.all(
-      listQueries.map((listQuery) => dispatch(listBooks.initiate(listQuery, withoutSubscription))),
+      listQueries.map((listQuery) => dispatch(listBooks.initiate(listQuery, noSubscriptionOptions))),
     );
   };
 }
@@ -45,19 +45,19 @@ async function loadBookFetcher(): Promise<FirstDataFetcher> {
   const { reviewsApi } = await import('../../features/reviews/reviews.api.ts');
   return ({ dispatch, book_code }) =>
     Promise.all([
-      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, withoutSubscription)),
-      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, withoutSubscription)),
+      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, noSubscriptionOptions)),
+      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, noSubscriptionOptions)),
     ]);
 }
 
 const loadSampleFetcher = async (): Promise<FirstDataFetcher> => (context) => {
   const { dispatch, book_code, search } = context;
   const phrase_no = readPhraseNo(search) ?? 1;
-  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, withoutSubscription));
+  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, noSubscriptionOptions));
 };
 
 const loadOffersFetcher = async (): Promise<FirstDataFetcher> => (context) =>
-  context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, withoutSubscription));
+  context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, noSubscriptionOptions));
 
 /**
  * Maps each route to a function that imports the endpoints of its first view and returns a function that calls them.

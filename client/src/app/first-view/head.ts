@@ -6,7 +6,7 @@ import { newestQuery } from '../../features/catalogue/browse/browse-carousel.tsx
 import { slideSizes } from '../../features/catalogue/lists/book-slide.tsx';
 import type { Phrase } from '../../features/reading/base/reading.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
+import { createBookJsonLd, createCatalogueJsonLd, createSiteJsonLd } from './json-ld.ts';
 
 /** The data from which a page's head tags are created. `title` is already escaped HTML. */
 type RenderedPage = {
@@ -31,7 +31,7 @@ const siteDescription =
   'Learn French by reading and hearing stories, phrase by phrase. Your first book and audiobook are free.';
 const sitePicture = { path: '/social.png', alt: 'LingoStory: learn French by living in a story' };
 
-const descriptions: Readonly<Record<string, string>> = {
+const descriptionsByPath: Readonly<Record<string, string>> = {
   [paths.landing]: siteDescription,
   [paths.browse]:
     'Short French stories for learners at three levels, each with its audiobook. Try the first chapter of any of them for free.',
@@ -63,7 +63,7 @@ function toSocialPicture(book: BookDetailView): Pick<PageDescription, 'picture'>
 }
 
 function toDescription({ path, site, responses }: RenderedPage): PageDescription {
-  const description = descriptions[path] ?? siteDescription;
+  const description = descriptionsByPath[path] ?? siteDescription;
   if (path === paths.bookDetail(':book_code')) {
     const book = findResponse<BookDetailView>(responses, 'readBookDetail');
     if (book === undefined) return { description };
@@ -71,7 +71,7 @@ function toDescription({ path, site, responses }: RenderedPage): PageDescription
       description: toSingleLine(book.description),
       kind: 'book',
       ...toSocialPicture(book),
-      data: describeBook(book, site),
+      data: createBookJsonLd(book, site),
     };
   }
   if (path === paths.sample(':book_code')) {
@@ -82,34 +82,36 @@ function toDescription({ path, site, responses }: RenderedPage): PageDescription
       kind: 'book',
     };
   }
-  if (path === paths.landing) return { description, data: describeSite(site, siteDescription) };
+  if (path === paths.landing) return { description, data: createSiteJsonLd(site, siteDescription) };
   if (path === paths.browse) {
     const bookList = findResponse<{ data: BookView[] }>(responses, 'listBooks');
-    return { description, ...(bookList && { data: describeCatalogue(bookList.data, site) }) };
+    return { description, ...(bookList && { data: createCatalogueJsonLd(bookList.data, site) }) };
   }
   return { description };
 }
 
 const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
 
-const toMetaNameTag = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
+const toMetaNameTag = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
 const toMetaPropertyTag = (name: string, content: string) =>
-  `<meta property="${name}" content="${toHtml(content)}">`;
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** Returns a JSON-LD script tag. Escapes `<`, so that no text can close the tag early. */
 const toJsonLdScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** Returns a page's head tags for search engines, link previews and screen readers. */
-export function describePage(page: RenderedPage): string {
+export function createHeadTags(page: RenderedPage): string {
   const { title, site, canonical, responses, isFound } = page;
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + toMetaNameTag('robots', 'noindex');
   const { description, kind = 'website', picture = sitePicture, data } = toDescription(page);
   // React has already escaped `title` as HTML text. In an attribute, quotation marks must be escaped too.
   const escapedTitle = title.replaceAll('"', '&quot;');
-  const canonicalUrl = toHtml(site + canonical);
+  const canonicalUrl = escapeHtml(site + canonical);
   return [
     titleTag,
     toMetaNameTag('description', description),
@@ -129,8 +131,8 @@ export function describePage(page: RenderedPage): string {
   ].join('\n');
 }
 
-function createPreloadTag(book: BookView, coverCut: CoverShape, sizes: string): string {
-  const [bestSource] = toCoverPicture(book, coverCut).sources;
+function createImagePreloadTag(book: BookView, coverShape: CoverShape, sizes: string): string {
+  const [bestSource] = toCoverPicture(book, coverShape).sources;
   if (bestSource === undefined) return '';
   const { type, srcSet } = bestSource;
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${srcSet}" imagesizes="${sizes}" fetchpriority="high">`;
@@ -140,10 +142,10 @@ function createPreloadTag(book: BookView, coverCut: CoverShape, sizes: string): 
 function createCoverPreloadTag(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
     if (endpointName === 'readBookDetail')
-      return createPreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
+      return createImagePreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
     const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newestQuery.per_page;
     const [firstBook] = isCarousel ? (value as { data: BookView[] }).data : [];
-    if (firstBook !== undefined) return createPreloadTag(firstBook, 'card', slideSizes);
+    if (firstBook !== undefined) return createImagePreloadTag(firstBook, 'card', slideSizes);
   }
   return '';
 }

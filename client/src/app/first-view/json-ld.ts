@@ -5,7 +5,7 @@ const schemaContext = 'https://schema.org';
 const toPublisher = (site: string) => ({ '@type': 'Organization', name: 'LingoStory', url: `${site}/` });
 
 /** Returns structured data about the site: https://schema.org/WebSite. */
-export function describeSite(site: string, description: string): object {
+export function createSiteJsonLd(site: string, description: string): object {
   return {
     '@context': schemaContext,
     '@type': 'WebSite',
@@ -17,7 +17,7 @@ export function describeSite(site: string, description: string): object {
 }
 
 /** Returns structured data about a list of books: https://schema.org/ItemList. */
-export function describeCatalogue(books: readonly BookView[], site: string): object {
+export function createCatalogueJsonLd(books: readonly BookView[], site: string): object {
   return {
     '@context': schemaContext,
     '@type': 'ItemList',
@@ -31,11 +31,11 @@ export function describeCatalogue(books: readonly BookView[], site: string): obj
 }
 
 /** Returns structured data about a book, its audiobook and its rating: https://schema.org/Book. */
-export function describeBook(book: BookDetailView, site: string): object {
+export function createBookJsonLd(book: BookDetailView, site: string): object {
   const url = site + paths.bookDetail(book.book_code);
   const author = { '@type': 'Person', name: book.author };
   const commonProperties = { name: book.title, author, inLanguage: 'fr', url };
-  const aggregateRating = book.notations > 0 && {
+  const aggregateRatingProps = book.notations > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: book.average_rating,
@@ -44,26 +44,26 @@ export function describeBook(book: BookDetailView, site: string): object {
       worstRating: 1,
     },
   };
-  const image = book.image_jpeg === null ? {} : { image: site + book.image_jpeg };
+  const imageProps = book.image_jpeg === null ? {} : { image: site + book.image_jpeg };
   return {
     '@context': schemaContext,
     '@type': 'Book',
     '@id': url,
     ...commonProperties,
-    ...image,
+    ...imageProps,
     description: book.description,
     datePublished: book.createdAt.slice(0, 10),
     educationalLevel: book.difficulty,
     publisher: toPublisher(site),
-    ...aggregateRating,
+    ...aggregateRatingProps,
     workExample: {
       '@type': 'Audiobook',
       ...commonProperties,
-      ...image,
+      ...imageProps,
       bookFormat: 'https://schema.org/AudiobookFormat',
       readBy: { '@type': 'Person', name: book.narrated_by },
       duration: `PT${book.hours}H${book.minutes}M`,
-      ...aggregateRating,
+      ...aggregateRatingProps,
     },
   };
 }

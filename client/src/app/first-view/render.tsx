@@ -18,7 +18,7 @@ import { isSignedInRoute } from '../routes/signed-in-pages.tsx';
 import { createStore } from '../store.ts';
 import { extractCriticalCss } from './extract-critical-css.ts';
 import { firstFetchLoaders } from './first-fetch-loaders.ts';
-import { describePage } from './head.ts';
+import { createHeadTags } from './head.ts';
 import { pageModules } from './page-modules.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -138,7 +138,14 @@ export async function openView(
   const renderView = async (styles: string): Promise<FirstView> => {
     await fetchFirstPage({ pathname });
     const { title, body } = await renderPage(store, pathname + search);
-    const head = describePage({ path, canonical, title, site: origins.site, responses, isFound: !isMissing });
+    const head = createHeadTags({
+      path,
+      canonical,
+      title,
+      site: origins.site,
+      responses,
+      isFound: !isMissing,
+    });
     return { head, style: extractCriticalCss(styles, body), body, modules: pageModules[path] ?? [] };
   };
   return {
@@ -152,7 +159,7 @@ export async function openView(
 }
 
 /** Removes the query parameters that no page reads. The server's page cache ignores them too. */
-function preservePageParameters(search: string): URLSearchParams {
+function pickPageParameters(search: string): URLSearchParams {
   const searchParams = new URLSearchParams(search);
   return new URLSearchParams(
     firstViewParameters.flatMap((name) =>
@@ -163,9 +170,9 @@ function preservePageParameters(search: string): URLSearchParams {
 
 /** Returns the part of the query that affects the page, in a normalized form. */
 function normalizeSearch(path: string, search: string): string {
-  const preservedParameters = preservePageParameters(search);
-  if (path === paths.browse) return formatFilterQuery(readFilters(preservedParameters));
-  const phraseNo = path === paths.sample(':book_code') ? readPhraseNo(`?${preservedParameters}`) : null;
+  const pageParameters = pickPageParameters(search);
+  if (path === paths.browse) return formatFilterQuery(readFilters(pageParameters));
+  const phraseNo = path === paths.sample(':book_code') ? readPhraseNo(`?${pageParameters}`) : null;
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 

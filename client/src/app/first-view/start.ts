@@ -1,4 +1,4 @@
-import { type FirstResponse, responsesElementId } from '@lingostory/contract/first-view';
+import { type FirstResponse, firstResponsesElementId } from '@lingostory/contract/first-view';
 import { matchRoutes } from 'react-router-dom';
 import { loadSamplePosition } from '../../features/reading/position/sample-position.ts';
 import { api } from '../../lib/http/api.ts';
@@ -10,13 +10,13 @@ import { firstFetchLoaders } from './first-fetch-loaders.ts';
 
 type Store = ReturnType<typeof createStore>;
 type PageLocation = { pathname: string; search: string };
-type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
+type QueryEntries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
 /** Milliseconds to wait for a member's own data. The guest's first view stays on the screen meanwhile. */
 const memberDataTimeoutMs = 1_500;
 
 function readFirstResponses(page: Document): readonly FirstResponse[] {
-  return JSON.parse(page.getElementById(responsesElementId)?.textContent ?? '[]');
+  return JSON.parse(page.getElementById(firstResponsesElementId)?.textContent ?? '[]');
 }
 
 /** True if the server rendered this document's first view. */
@@ -50,7 +50,7 @@ export async function startFromFirstView(
     ]);
     return false;
   }
-  store.dispatch(api.util.upsertQueryEntries(readFirstResponses(page) as Entries));
+  store.dispatch(api.util.upsertQueryEntries(readFirstResponses(page) as QueryEntries));
   const hasSamplePosition = loadSamplePosition(book_code) !== null;
   const isReturningAfterLogin = path === paths.login && storage.returning.get() !== null;
   return isServerRendered(page) && !hasSamplePosition && !isReturningAfterLogin;

@@ -24,7 +24,7 @@ export function ConnectionNotice() {
     if (!isConnectionLost && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasOffline.current = isConnectionLost;
     if (!isConnectionLost) return;
-    return waitForServer(() => dispatch(connectionFound()));
+    return pollServer(() => dispatch(connectionFound()));
   }, [isConnectionLost, dispatch]);
 
   return (
@@ -39,7 +39,7 @@ export function ConnectionNotice() {
   );
 }
 
-function waitForServer(onResponse: () => void): () => void {
+function pollServer(onResponse: () => void): () => void {
   const abortController = new AbortController();
   let timer: number | undefined;
   let attemptCount = 0;

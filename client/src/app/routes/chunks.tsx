@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
 type PageChunk = {
   fetch: () => Promise<{ default: ComponentType }>;
   LazyComponent: LazyExoticComponent<ComponentType>;
-  /** The component, once it has loaded. Unlike `Lazy`, it renders without suspending. */
+  /** The component, once it has loaded. Unlike `LazyComponent`, it renders without suspending. */
   LoadedComponent?: ComponentType;
 };
 
@@ -34,11 +34,11 @@ function ChunkPage({ chunk }: { chunk: PageChunk }) {
  * import('../pages/x.tsx'), 'XPage')`.
  */
 export function createLazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+  importPage: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ReactElement {
   const loadPage = async () => {
-    const LoadedComponent = (await withTimeout(load, loadTimeoutMs))[name];
+    const LoadedComponent = (await withTimeout(importPage, loadTimeoutMs))[name];
     chunk.LoadedComponent = LoadedComponent;
     return { default: LoadedComponent };
   };
@@ -58,20 +58,20 @@ export async function prefetchPage(routes: RouteObject[], location: { pathname: 
 export const loadingChunkCount = createExternalStore(0);
 
 /**
- * Resolves to the imported chunk. Rejects with a `ChunkLoadError` if the import fails or takes longer than `limit`
+ * Resolves to the imported chunk. Rejects with a `ChunkLoadError` if the import fails or takes longer than `timeoutMs`
  * milliseconds.
  */
 export async function withTimeout<Chunk>(
-  load: () => Promise<Chunk>,
-  maxMilliseconds: number,
+  importChunk: () => Promise<Chunk>,
+  timeoutMs: number,
 ): Promise<Chunk> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), maxMilliseconds);
+    timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), timeoutMs);
   });
   loadingChunkCount.set(loadingChunkCount.get() + 1);
   try {
-    return await Promise.race([load(), timeout]);
+    return await Promise.race([importChunk(), timeout]);
   } catch (error) {
     throw error instanceof ChunkLoadError
       ? error

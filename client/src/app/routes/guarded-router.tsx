@@ -21,7 +21,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
     location: history.location,
   }));
   const [navigator] = useState(() => ({
-    ...pickMethods(history),
+    ...pickHistoryMethods(history),
     push: (...[to, state]: Parameters<typeof history.push>) => {
       const { pathname } = new URL(history.createHref(to), window.location.href);
       const pushLocation = () => history.push(to, state);
@@ -63,14 +63,14 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       }
       const previousLocation = currentLocation;
       currentLocation = location;
-      const followUpMove =
+      const followUpAction =
         action === 'POP' &&
         decideAfterMove({ from: previousLocation, to: location, delta, isOpen: hasOpenPanel() });
-      if (followUpMove) {
+      if (followUpAction) {
         // Copies the query to the page's history entry, because only the panel's entry was updated while the panel was
         // open.
         history.replace({ ...location, search: previousLocation.search });
-        if (followUpMove === 'close') closePanels();
+        if (followUpAction === 'close') closePanels();
         else history.go(-1);
         return;
       }
@@ -87,6 +87,6 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
 }
 
 /** Returns a history object's methods. Omits its action and location, because these change with each navigation. */
-function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
+function pickHistoryMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useAppSelector, useSession } from '../../session/hooks.ts';
-import { saveReturnTo } from '../../session/return-to.ts';
+import { saveReturnPath } from '../../session/return-to.ts';
 import {
   getAdministratorRedirect,
   getDashboardRedirect,
@@ -47,6 +47,6 @@ function GuardedOutlet({ redirectPath }: { redirectPath: RedirectPath }) {
 function LoginRedirect() {
   const { pathname, search } = useLocation();
   const [path] = useState(pathname + search);
-  useEffect(() => saveReturnTo(path), [path]);
+  useEffect(() => saveReturnPath(path), [path]);
   return <Navigate to={paths.login} replace />;
 }

@@ -11,7 +11,7 @@ import styles from './route-focus.module.css';
 export function RouteFocus() {
   const { pathname } = useLocation();
   const isHistoryNavigation = useNavigationType() === 'POP';
-  const isLoading = useExternalStore(loadingChunkCount) > 0;
+  const isPageLoading = useExternalStore(loadingChunkCount) > 0;
   const shownPathname = useRef(pathname);
 
   useEffect(() => {
@@ -24,5 +24,5 @@ export function RouteFocus() {
     target?.focus({ preventScroll: true });
   }, [pathname, isHistoryNavigation]);
 
-  return <div className={styles.line} data-loading={isLoading || undefined} aria-hidden="true" />;
+  return <div className={styles.line} data-loading={isPageLoading || undefined} aria-hidden="true" />;
 }

@@ -13,16 +13,16 @@ export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const currentPath = pathname + search;
-  const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
-  if (isNoticeState(state) && shown?.state !== state) setShown({ at: currentPath, state });
+  const [shownNotice, setShownNotice] = useState<{ at: string; state: NoticeState } | null>(null);
+  if (isNoticeState(state) && shownNotice?.state !== state) setShownNotice({ at: currentPath, state });
   // Hides the message as soon as the path or query changes.
-  else if (shown !== null && shown.at !== currentPath) setShown(null);
+  else if (shownNotice !== null && shownNotice.at !== currentPath) setShownNotice(null);
 
   // Clears the history state, so that the message doesn't reappear after a reload or Back.
   useEffect(() => {
     if (isNoticeState(state)) void navigate(currentPath + hash, { replace: true, state: null });
   }, [state, currentPath, hash, navigate]);
 
-  if (shown === null) return null;
-  return <Banner tone={shown.state.tone === 'bad' ? 'bad' : 'good'}>{shown.state.notice}</Banner>;
+  if (shownNotice === null) return null;
+  return <Banner tone={shownNotice.state.tone === 'bad' ? 'bad' : 'good'}>{shownNotice.state.notice}</Banner>;
 }

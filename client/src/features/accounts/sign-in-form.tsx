@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
-import { takeReturnTo } from '../../session/return-to.ts';
+import { takeReturnPath } from '../../session/return-to.ts';
 import { signedIn } from '../../session/slice.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -32,7 +32,7 @@ export function SignInForm({ email, isSecondary }: SignInFormProps) {
     situation: 'signIn',
     onSuccess: ({ token, user }) => {
       dispatch(signedIn({ token, user }));
-      void navigate(takeReturnTo(user), { replace: true });
+      void navigate(takeReturnPath(user), { replace: true });
     },
   });
   return (

@@ -105,7 +105,7 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
 
 /** Shows the purchase form, or a link to the library if the member already owns the book. */
 export function Purchase({ isOwned, ...props }: PurchaseProps & { isOwned: boolean }) {
-  // Keeps the form visible during a purchase, because `owned` becomes true before the next page opens.
+  // Keeps the form visible during a purchase, because `isOwned` becomes true before the next page opens.
   const [isBuying, setBuying] = useState(false);
   return isOwned && !isBuying ? (
     <AlreadyOwnedNotice bookCode={props.bookCode} />

@@ -2,7 +2,7 @@ import type { CreditEntryView } from '@lingostory/contract/library/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fetchOnMount, toQueryState } from '../../lib/http/query-state.ts';
-import { describeCredit, formatSignedCount } from '../../lib/labels/credit-labels.ts';
+import { describeCreditEntry, formatSignedCount } from '../../lib/labels/credit-labels.ts';
 import { formatDay, pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -90,7 +90,7 @@ function CreditEntry({ line }: { line: CreditEntryView }) {
       </span>
       <span className={styles.what}>
         {book === null ? (
-          describeCredit(line)
+          describeCreditEntry(line)
         ) : (
           <Link to={paths.bookDetail(book.book_code)} lang="fr">
             {book.title}

@@ -9,7 +9,7 @@ import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './
 
 /** Lets the member turn their reading history on or off, and delete it. */
 export function ReadingRecordSettings({ isRecordingOn }: { isRecordingOn: boolean }) {
-  const [setRecord, recordChange] = useSetReadingRecordMutation();
+  const [setReadingRecord, recordChange] = useSetReadingRecordMutation();
   const [deleteHistory, deletion] = useDeleteReadingHistoryMutation();
   const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
   const error = deletion.error ?? recordChange.error;
@@ -30,7 +30,7 @@ export function ReadingRecordSettings({ isRecordingOn }: { isRecordingOn: boolea
       <Switch
         label="Record what I read"
         checked={isSwitchedOn}
-        onChange={(checked) => void setRecord({ recorded: checked })}
+        onChange={(checked) => void setReadingRecord({ recorded: checked })}
       />
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       {deletion.isSuccess && <Banner tone="good">{deletion.data.message}</Banner>}

@@ -33,7 +33,7 @@ export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) 
           <WeeksChart
             {...chartedMetric}
             weeks={weeks}
-            extraColumns={wordMetrics.filter((countKind) => countKind !== chartedMetric)}
+            extraColumns={wordMetrics.filter((metric) => metric !== chartedMetric)}
           />
         </div>
       )}

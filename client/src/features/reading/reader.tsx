@@ -77,7 +77,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   /** The chapter shown as a page; null in the phrase view, and until the chapters have loaded. */
   const chapter = isPageView && phraseNo !== undefined ? findChapter(contents.chapters, phraseNo) : null;
   /** True while the page view waits for the chapters. */
-  const isOpeningPage = isPageView && contents.query.data === undefined;
+  const isOpeningPageView = isPageView && contents.query.data === undefined;
   useEffect(() => {
     if (phraseNo !== undefined && !isPageView) mainRef.current?.scrollTo(0, 0);
   }, [phraseNo, isPageView]);
@@ -110,7 +110,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
       <div className={styles.foot}>{notes}</div>
     </>
   );
-  const phraseOrOpeningView = isOpeningPage ? openingPageView : phraseView;
+  const phraseOrOpeningView = isOpeningPageView ? openingPageView : phraseView;
   const exitOptions = toExitOptions(source, bookCode);
   const textSizeStyle: TextSizeStyle =
     settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
@@ -161,7 +161,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                 phrase={phrase}
                 chapters={contents.chapters}
                 isPageView={isPageView}
-                isLoadingChapters={isOpeningPage && source !== 'sample'}
+                isLoadingChapters={isOpeningPageView && source !== 'sample'}
                 words={words}
               />
             </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { changeDraft } from '../../lib/forms/draft.ts';
+import { updateDraft } from '../../lib/forms/draft.ts';
 import { toNullableState, toQueryState } from '../../lib/http/query-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -36,7 +36,7 @@ export function RateBook({ bookCode }: { bookCode: string }) {
             aria-current={stars === currentStars || undefined}
             className={classNames(styles.star, stars <= currentStars && styles.filled)}
             // Updates the stars of an unfinished review and keeps its text.
-            onClick={() => changeDraft(toDraftName(user, bookCode), { overall_star: stars })}
+            onClick={() => updateDraft(toDraftName(user, bookCode), { overall_star: stars })}
           >
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
               <path d={starOutline} />

@@ -3,7 +3,7 @@ import { schemas } from '@lingostory/contract/reviews/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
-import { dropDraft } from '../../lib/forms/draft.ts';
+import { removeDraft } from '../../lib/forms/draft.ts';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useBack } from '../../lib/navigation/use-back.ts';
@@ -54,7 +54,7 @@ export function ReviewForm({ bookCode, difficulty, ownReview }: ReviewFormProps)
     setFocus('title');
   };
   const handleCancel = () => {
-    dropDraft(draft);
+    removeDraft(draft);
     goBack();
   };
 

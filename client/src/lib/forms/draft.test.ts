@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { restoreDraft } from './draft.ts';
+import { mergeDraft } from './draft.ts';
 
 const fields = { title: '', review: 'Mine.', overall_star: 0 };
 
 it('restores the form fields that a draft contains, and leaves the others unchanged', () => {
-  expect(restoreDraft(fields, { title: 'Warm', overall_star: 4 })).toEqual({
+  expect(mergeDraft(fields, { title: 'Warm', overall_star: 4 })).toEqual({
     title: 'Warm',
     review: 'Mine.',
     overall_star: 4,
@@ -12,13 +12,13 @@ it('restores the form fields that a draft contains, and leaves the others unchan
 });
 
 it('restores a form field as empty if it was cleared in the draft', () => {
-  expect(restoreDraft(fields, { review: '' }).review).toBe('');
+  expect(mergeDraft(fields, { review: '' }).review).toBe('');
 });
 
 it('ignores unknown fields and values of the wrong type in a form’s draft', () => {
-  expect(restoreDraft(fields, { title: 3, overall_star: null, color: 'blue' })).toEqual(fields);
+  expect(mergeDraft(fields, { title: 3, overall_star: null, color: 'blue' })).toEqual(fields);
 });
 
 it.each([[null], [undefined], ['Warm'], [3]])('ignores the invalid form draft %j', (draft) => {
-  expect(restoreDraft(fields, draft)).toBe(fields);
+  expect(mergeDraft(fields, draft)).toBe(fields);
 });

@@ -1,7 +1,7 @@
 /** Reads a form's draft from this tab's storage, so that a reload loses nothing that was typed. */
 export function readDraft<Fields extends object>(name: string, fields: Fields): Fields {
   try {
-    return restoreDraft(fields, JSON.parse(sessionStorage.getItem(storageKeyOf(name)) ?? 'null'));
+    return mergeDraft(fields, JSON.parse(sessionStorage.getItem(storageKeyOf(name)) ?? 'null'));
   } catch {
     return fields;
   }
@@ -16,7 +16,7 @@ export function saveDraft(name: string, values: object): void {
 }
 
 /** Updates a draft if there is one. */
-export function changeDraft(name: string, values: object): void {
+export function updateDraft(name: string, values: object): void {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(name)) ?? 'null');
     if (typeof draft === 'object' && draft !== null) saveDraft(name, { ...draft, ...values });
@@ -25,7 +25,7 @@ export function changeDraft(name: string, values: object): void {
   }
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   try {
     sessionStorage.removeItem(storageKeyOf(name));
   } catch {
@@ -37,7 +37,7 @@ export function dropDraft(name: string): void {
  * Merges a draft into the fields. Ignores unknown fields and values of the wrong type, such as those saved by an
  * older release.
  */
-export function restoreDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
+export function mergeDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
   if (typeof draft !== 'object' || draft === null) return fields;
   const savedValues = new Map(Object.entries(draft));
   const restoredEntries = Object.entries(fields).flatMap(([name, value]) =>

@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { findTypedMeanwhile } from './use-api-form.ts';
+import { findFieldsEditedMeanwhile } from './use-api-form.ts';
 
 const sentValues = { title: 'La digue', chapter_no: 3 };
 const nextValues = { title: '', chapter_no: 4 };
 
-describe('findTypedMeanwhile', () => {
+describe('findFieldsEditedMeanwhile', () => {
   it('finds no edited form fields if the form still holds the values that were submitted', () => {
-    expect(findTypedMeanwhile({ ...sentValues }, sentValues, nextValues)).toEqual({});
+    expect(findFieldsEditedMeanwhile({ ...sentValues }, sentValues, nextValues)).toEqual({});
   });
 
   it('finds the form fields that were edited while the request was in flight', () => {
-    expect(findTypedMeanwhile({ title: 'La tempête', chapter_no: 3 }, sentValues, nextValues)).toEqual({
-      title: 'La tempête',
-    });
+    expect(findFieldsEditedMeanwhile({ title: 'La tempête', chapter_no: 3 }, sentValues, nextValues)).toEqual(
+      {
+        title: 'La tempête',
+      },
+    );
   });
 
   it('treats an edited form field as unedited if it already has its new value', () => {
-    expect(findTypedMeanwhile({ title: '', chapter_no: 4 }, sentValues, nextValues)).toEqual({});
+    expect(findFieldsEditedMeanwhile({ title: '', chapter_no: 4 }, sentValues, nextValues)).toEqual({});
   });
 });

@@ -11,7 +11,7 @@ import {
 import type { AnyObjectSchema, Schema } from 'yup';
 import { findFieldErrors, type Situation, toFormMessage } from '../http/messages.ts';
 import { type Problem, toProblem } from '../http/problem.ts';
-import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import { readDraft, removeDraft, saveDraft } from './draft.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Fields<Values> = { [Name in keyof Values]-?: Values[Name] | undefined };
@@ -41,7 +41,7 @@ type ApiFormOptions<Values extends FieldValues, Data> = {
   onProblem?: (problem: Problem) => void;
   /** The name of the draft that stores what was typed until it is sent. Without a name there is no draft. */
   draft?: string;
-  /** True to ask before the user leaves with unsaved changes. The form must then render `leaveQuestion`. */
+  /** True to ask before the user leaves with unsaved changes. The form must then render `leaveDialogProps`. */
   guarded?: boolean;
 };
 
@@ -66,7 +66,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
   /** The values that were last saved. */
   const savedValuesRef = useRef<object>(fields);
   const leaveDialogProps = useLeaveQuestion(
-    () => guarded && isChanged(form.getValues(), savedValuesRef.current),
+    () => guarded && hasChanges(form.getValues(), savedValuesRef.current),
   );
 
   useEffect(() => {
@@ -80,14 +80,14 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     form.reset(values as Values, { keepFieldsRef: true });
   };
 
-  const focusFirstInvalid = (fieldErrors: FieldErrors<Values>) => {
+  const focusFirstInvalidField = (fieldErrors: FieldErrors<Values>) => {
     const firstInvalidName = names.find((name) => get(fieldErrors, name) !== undefined);
     if (firstInvalidName !== undefined) setFocus(firstInvalidName);
   };
 
   const handleInvalid = (fieldErrors: FieldErrors<Values>) => {
     setOutcome(null);
-    focusFirstInvalid(fieldErrors);
+    focusFirstInvalidField(fieldErrors);
   };
 
   const showProblem = (problem: Problem) => {
@@ -102,7 +102,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
 
   const showSuccess = ({ message, fields: nextFields, focus }: FormSuccess<Values>, sentValues: Values) => {
     const typedValues =
-      nextFields === undefined ? {} : findTypedMeanwhile(form.getValues(), sentValues, nextFields);
+      nextFields === undefined ? {} : findFieldsEditedMeanwhile(form.getValues(), sentValues, nextFields);
     const hasTyped = Object.keys(typedValues).length > 0;
     if (nextFields !== undefined) {
       refill({ ...nextFields, ...typedValues });
@@ -122,7 +122,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
       showProblem(toProblem(response.error));
       return;
     }
-    if (draft !== undefined) dropDraft(draft);
+    if (draft !== undefined) removeDraft(draft);
     savedValuesRef.current = sentValues;
     const success = onSuccess?.(response.data, values);
     if (success !== undefined) showSuccess(success, sentValues);
@@ -154,7 +154,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     /** Validates like `submit`, but passes the values to `onValid` instead of sending them. */
     check: (onValid: (values: Values) => void) => (event: SyntheticEvent) => {
       setOutcome(null);
-      void form.handleSubmit(onValid, focusFirstInvalid)(event);
+      void form.handleSubmit(onValid, focusFirstInvalidField)(event);
     },
   };
 }
@@ -169,11 +169,11 @@ export type FormFields<Values extends FieldValues> = Pick<
  * Returns true if the form differs from the saved values. Compares values as text, so 3 equals "3", but a chosen file
  * always counts as a change.
  */
-export function isChanged(currentValues: object, savedFields: object): boolean {
+export function hasChanges(currentValues: object, savedFields: object): boolean {
   const savedValues = new Map(Object.entries(savedFields));
-  const textOf = (value: unknown) => (value instanceof File ? value : String(value ?? ''));
+  const toComparableValue = (value: unknown) => (value instanceof File ? value : String(value ?? ''));
   return Object.entries(currentValues).some(
-    ([name, value]) => textOf(value) !== textOf(savedValues.get(name)),
+    ([name, value]) => toComparableValue(value) !== toComparableValue(savedValues.get(name)),
   );
 }
 
@@ -182,14 +182,14 @@ const unsentMessage = 'What you typed in the meantime is still here, but hasn’
 /**
  * Returns the fields that were edited while the call was in flight, except those that already hold their next value.
  */
-export function findTypedMeanwhile<Values extends object>(
+export function findFieldsEditedMeanwhile<Values extends object>(
   currentValues: Values,
   sentValues: Values,
   nextFields: Fields<Values>,
 ): Partial<Values> {
   const names = Object.keys(currentValues) as (keyof Values)[];
-  const typedNames = names.filter(
+  const editedNames = names.filter(
     (name) => currentValues[name] !== sentValues[name] && currentValues[name] !== nextFields[name],
   );
-  return Object.fromEntries(typedNames.map((name) => [name, currentValues[name]])) as Partial<Values>;
+  return Object.fromEntries(editedNames.map((name) => [name, currentValues[name]])) as Partial<Values>;
 }

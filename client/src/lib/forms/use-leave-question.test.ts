@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isChanged } from './use-api-form.ts';
+import { hasChanges } from './use-api-form.ts';
 import { addLeaveGuard, leaveOrAsk, wouldLoseAnyChanges } from './use-leave-question.ts';
 
 let guardRemovers: (() => void)[] = [];
@@ -25,9 +25,9 @@ describe('leaveOrAsk', () => {
   });
 
   it('asks the user only once before a page is left, even if several forms have unsaved changes', () => {
-    const [askToLeave, otherAsk, leavePage] = [addGuard(true), addGuard(true), vi.fn()];
+    const [askToLeave, otherAskToLeave, leavePage] = [addGuard(true), addGuard(true), vi.fn()];
     leaveOrAsk(leavePage);
-    expect([askToLeave.mock.calls, otherAsk.mock.calls, leavePage.mock.calls.length]).toEqual([
+    expect([askToLeave.mock.calls, otherAskToLeave.mock.calls, leavePage.mock.calls.length]).toEqual([
       [[leavePage]],
       [],
       0,
@@ -56,7 +56,7 @@ describe('isChanged', () => {
   it.each(cases)(
     'reports whether a form has unsaved changes: %s',
     (_caseName, currentValues, expectedResult) => {
-      expect(isChanged(currentValues, savedValues)).toBe(expectedResult);
+      expect(hasChanges(currentValues, savedValues)).toBe(expectedResult);
     },
   );
 });

@@ -6,17 +6,17 @@ import { useEffect, useRef, useState } from 'react';
  */
 type LeaveGuard = { wouldLoseChanges: () => boolean; ask: (leavePage: () => void) => void };
 
-const guards = new Set<LeaveGuard>();
+const leaveGuards = new Set<LeaveGuard>();
 
 /** Registers a guard. Returns a function that removes it. */
 export function addLeaveGuard(guard: LeaveGuard): () => void {
-  guards.add(guard);
-  return () => void guards.delete(guard);
+  leaveGuards.add(guard);
+  return () => void leaveGuards.delete(guard);
 }
 
 /** Runs a navigation, or asks first if unsaved changes would be lost. */
 export function leaveOrAsk(leavePage: () => void): void {
-  for (const guard of guards) {
+  for (const guard of leaveGuards) {
     if (!guard.wouldLoseChanges()) continue;
     guard.ask(leavePage);
     return;
@@ -24,14 +24,14 @@ export function leaveOrAsk(leavePage: () => void): void {
   leavePage();
 }
 
-export const wouldLoseAnyChanges = () => [...guards].some((guard) => guard.wouldLoseChanges());
+export const wouldLoseAnyChanges = () => [...leaveGuards].some((guard) => guard.wouldLoseChanges());
 
 /**
  * Asks before the user leaves a page with unsaved changes. Links and Back open our dialog; closing or reloading the
  * tab opens the browser's own. Returns the props of `LeaveDialog`.
  */
 export function useLeaveQuestion(wouldLoseChanges: () => boolean) {
-  const [leavePage, setLeave] = useState<(() => void) | null>(null);
+  const [leavePage, setLeavePage] = useState<(() => void) | null>(null);
   const latestCheckRef = useRef(wouldLoseChanges);
   useEffect(() => {
     latestCheckRef.current = wouldLoseChanges;
@@ -40,7 +40,7 @@ export function useLeaveQuestion(wouldLoseChanges: () => boolean) {
   useEffect(() => {
     const removeGuard = addLeaveGuard({
       wouldLoseChanges: () => latestCheckRef.current(),
-      ask: (next) => setLeave(() => next),
+      ask: (next) => setLeavePage(() => next),
     });
     const handleUnload = (event: BeforeUnloadEvent) => {
       if (latestCheckRef.current()) event.preventDefault();
@@ -54,9 +54,9 @@ export function useLeaveQuestion(wouldLoseChanges: () => boolean) {
 
   return {
     open: leavePage !== null,
-    onStay: () => setLeave(null),
+    onStay: () => setLeavePage(null),
     onLeave: () => {
-      setLeave(null);
+      setLeavePage(null);
       leavePage?.();
     },
   };

@@ -1,4 +1,4 @@
-import type { Method } from '@lingostory/contract/call';
+import type { HttpMethod } from '@lingostory/contract/call';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { AxiosRequestConfig } from 'axios';
@@ -29,7 +29,7 @@ const { connectionLost } = connectionSlice.actions;
  */
 export type ApiRequest = {
   url: string;
-  method: Method;
+  method: HttpMethod;
   params?: object;
   body?: unknown;
   anonymous: boolean;

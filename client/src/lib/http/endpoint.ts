@@ -25,10 +25,10 @@ type MutationOptions<Tag extends string, Result, Arg> = Partial<
 >;
 type TransformOption<C extends Call, Result> = { transformResponse?: (response: ResponseOf<C>) => Result };
 
-type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
-type ApiCaller = <C extends Call>(call: C, input: CallArgument<C>) => Promise<Outcome<ResponseOf<C>>>;
+type CallOutcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
+type ApiCaller = <C extends Call>(call: C, input: CallArgument<C>) => Promise<CallOutcome<ResponseOf<C>>>;
 /** Computes an endpoint's result from several calls, or turns a problem into a result. */
-type EndpointFn<Result, Arg> = (arg: Arg, callApi: ApiCaller) => Promise<Outcome<Result>>;
+type EndpointFn<Result, Arg> = (arg: Arg, callApi: ApiCaller) => Promise<CallOutcome<Result>>;
 
 type BaseQuery = (
   request: ApiRequest,
@@ -84,25 +84,25 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       ),
     queryFn: <C extends Call, Result, Arg = CallArgument<C>>(
       call: C,
-      fn: EndpointFn<Result, Arg>,
+      endpointFn: EndpointFn<Result, Arg>,
       options: QueryOptions<Tag, Result, Arg> = {},
     ) =>
       Object.assign(
         build.query<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extraOptions, callApi) => fn(arg, createCaller(callApi)),
+          queryFn: (arg, _api, _extraOptions, callApi) => endpointFn(arg, createCaller(callApi)),
         }),
         { call },
       ),
     mutationFn: <C extends Call, Result, Arg = CallArgument<C>>(
       call: C,
-      fn: EndpointFn<Result, Arg>,
+      endpointFn: EndpointFn<Result, Arg>,
       options: MutationOptions<Tag, Result, Arg> = {},
     ) =>
       Object.assign(
         build.mutation<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extraOptions, callApi) => fn(arg, createCaller(callApi)),
+          queryFn: (arg, _api, _extraOptions, callApi) => endpointFn(arg, createCaller(callApi)),
         }),
         { call },
       ),

@@ -5,7 +5,7 @@ const writeServerMessage: MessageWriter = (message) => message;
 const writeGenericMessage: MessageWriter = () => genericMessage;
 
 /** The message to show for each HTTP status. Status 0 means that the server is unreachable. */
-type MessageRow = { [status: number]: MessageWriter; fallback: MessageWriter };
+type MessagesByStatus = { [status: number]: MessageWriter; fallback: MessageWriter };
 
 /**
  * The messages for most situations. The server's message for a 429 or 503 says how long to wait, and its message for
@@ -20,7 +20,7 @@ const standardMessages = {
   503: writeServerMessage,
   507: writeServerMessage,
   fallback: writeGenericMessage,
-} satisfies MessageRow;
+} satisfies MessagesByStatus;
 
 /**
  * The specification's error catalogue: for each situation, whether users see the server's message or the generic one.
@@ -53,7 +53,7 @@ const messagesBySituation = {
   sampleToggle: { fallback: writeGenericMessage },
   /** Book purchases, cancellation and everything else in the studio. */
   banner: { fallback: writeServerMessage },
-} satisfies Record<string, MessageRow>;
+} satisfies Record<string, MessagesByStatus>;
 
 export type Situation = keyof typeof messagesBySituation;
 
@@ -62,7 +62,7 @@ const fieldOnlySituations: readonly Situation[] = ['signUp'];
 
 export function messageFor(situation: Situation, failure: unknown): string {
   const { status, message } = toProblem(failure);
-  const row: MessageRow = messagesBySituation[situation];
+  const row: MessagesByStatus = messagesBySituation[situation];
   return (row[status] ?? row.fallback)(message);
 }
 

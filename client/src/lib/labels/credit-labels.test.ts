@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { describeCredit, formatSignedCount } from './credit-labels.ts';
+import { describeCreditEntry, formatSignedCount } from './credit-labels.ts';
 
-describe('describeCredit', () => {
+describe('describeCreditEntry', () => {
   it('labels a received credit with its source and the price paid', () => {
-    expect(describeCredit({ reason: 'trial', amount: null })).toBe('Free trial');
-    expect(describeCredit({ reason: 'invoice', amount: 999 })).toBe('Monthly payment, $9.99');
-    expect(describeCredit({ reason: 'pack', amount: 2499 })).toBe('Pack of credits, $24.99');
+    expect(describeCreditEntry({ reason: 'trial', amount: null })).toBe('Free trial');
+    expect(describeCreditEntry({ reason: 'invoice', amount: 999 })).toBe('Monthly payment, $9.99');
+    expect(describeCreditEntry({ reason: 'pack', amount: 2499 })).toBe('Pack of credits, $24.99');
   });
 
   it('labels a lost credit with the reason for its loss', () => {
-    expect(describeCredit({ reason: 'forfeit', amount: null })).toBe('Ended with the membership');
-    expect(describeCredit({ reason: 'refund', amount: null })).toBe('Taken back with a refund');
+    expect(describeCreditEntry({ reason: 'forfeit', amount: null })).toBe('Ended with the membership');
+    expect(describeCreditEntry({ reason: 'refund', amount: null })).toBe('Taken back with a refund');
   });
 });
 

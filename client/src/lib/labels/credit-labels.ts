@@ -13,7 +13,7 @@ const reasonLabels: Record<CreditReason, string> = {
 };
 
 /** Labels a change of credits with its reason, followed by the amount of money if there is one. */
-export function describeCredit({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
+export function describeCreditEntry({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
   return amount === null ? reasonLabels[reason] : `${reasonLabels[reason]}, ${formatDollars(amount)}`;
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDay,
   formatDollars,
-  formatDollarsComma,
+  formatDollarsWithComma,
+  formatDollarsWithTrailingSign,
   formatDuration,
-  formatTrailingDollars,
   pluralize,
 } from './format.ts';
 
@@ -13,8 +13,8 @@ describe('price formats', () => {
     expect(formatDollars(999)).toBe('$9.99');
     expect(formatDollars(2499)).toBe('$24.99');
     expect(formatDollars(5)).toBe('$0.05');
-    expect(formatTrailingDollars(0)).toBe('0.00 $');
-    expect(formatDollarsComma(499)).toBe('4,99$');
+    expect(formatDollarsWithTrailingSign(0)).toBe('0.00 $');
+    expect(formatDollarsWithComma(499)).toBe('4,99$');
   });
 });
 

@@ -6,12 +6,12 @@ export function formatDollars(cents: number): string {
 }
 
 /** Formats a price for the landing page, such as "0.00 $". */
-export function formatTrailingDollars(cents: number): string {
+export function formatDollarsWithTrailingSign(cents: number): string {
   return `${toDollars(cents)} $`;
 }
 
 /** Formats a price for the retention offer, such as "4,99$". */
-export function formatDollarsComma(cents: number): string {
+export function formatDollarsWithComma(cents: number): string {
   return `${toDollars(cents).replace('.', ',')}$`;
 }
 
@@ -47,6 +47,6 @@ export function formatDay(isoDate: string): string {
 }
 
 /** Formats a count with its noun, such as "1 credit" or "2 credits". */
-export function pluralize(count: number, singular: string, many = `${singular}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`;
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
 }

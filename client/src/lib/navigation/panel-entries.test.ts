@@ -9,36 +9,39 @@ import {
 } from './panel-entries.ts';
 
 const page = { pathname: '/library/le-phare/read', state: null };
-const panel = { ...page, state: panelEntry };
+const panelPage = { ...page, state: panelEntry };
 const otherPage = { pathname: '/library', state: null };
-const decideAfterBack = (from: typeof page | typeof panel, to: typeof page | typeof panel, isOpen: boolean) =>
-  decideAfterMove({ from, to, delta: -1, isOpen });
+const decideAfterBack = (
+  from: typeof page | typeof panelPage,
+  to: typeof page | typeof panelPage,
+  isOpen: boolean,
+) => decideAfterMove({ from, to, delta: -1, isOpen });
 
 describe('decideAfterMove', () => {
   it('closes an open panel on Back', () => {
-    expect(decideAfterBack(panel, page, true)).toBe('close');
+    expect(decideAfterBack(panelPage, page, true)).toBe('close');
   });
 
   it('skips the history entry of a panel that is already closed', () => {
-    expect(decideAfterBack(panel, page, false)).toBe('goOn');
+    expect(decideAfterBack(panelPage, page, false)).toBe('goOn');
   });
 
   it('leaves the page if Back leads to another page, even with an open panel', () => {
     for (const isOpen of [true, false]) {
       expect(decideAfterBack(page, otherPage, isOpen)).toBeNull();
-      expect(decideAfterBack(panel, otherPage, isOpen)).toBeNull();
+      expect(decideAfterBack(panelPage, otherPage, isOpen)).toBeNull();
     }
   });
 
   it('does nothing when the user goes forward to a panel’s history entry or arrives from another page', () => {
-    expect(decideAfterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
-    expect(decideAfterMove({ from: otherPage, to: panel, delta: -1, isOpen: false })).toBeNull();
+    expect(decideAfterMove({ from: page, to: panelPage, delta: 1, isOpen: false })).toBeNull();
+    expect(decideAfterMove({ from: otherPage, to: panelPage, delta: -1, isOpen: false })).toBeNull();
     expect(decideAfterMove({ from: otherPage, to: page, delta: 1, isOpen: false })).toBeNull();
   });
 
   it('closes an open panel when the user follows a link to a heading, without going back in the history', () => {
-    expect(decideAfterMove({ from: panel, to: page, delta: null, isOpen: true })).toBe('close');
-    expect(decideAfterMove({ from: panel, to: page, delta: null, isOpen: false })).toBeNull();
+    expect(decideAfterMove({ from: panelPage, to: page, delta: null, isOpen: true })).toBe('close');
+    expect(decideAfterMove({ from: panelPage, to: page, delta: null, isOpen: false })).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Returns a function that goes back one entry, or opens `otherwise` if Back would leave the site. */
+/** Returns a function that goes back one entry, or opens `fallbackPath` if Back would leave the site. */
 export function useBack(fallbackPath: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

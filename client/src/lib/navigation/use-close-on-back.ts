@@ -7,7 +7,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const closePanel = useEffectEvent(onClose);
-  const addEntry = useEffectEvent(() => {
+  const addHistoryEntry = useEffectEvent(() => {
     // Adds no history entry if the user is already navigating to another page, because the entry would bring them
     // back to this page.
     if (window.location.pathname !== pathname) return;
@@ -16,7 +16,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   // Runs in a layout effect: Back would leave the page if it were pressed before a normal effect had run.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    addEntry();
+    addHistoryEntry();
     return trackOpenPanel(() => closePanel());
   }, [isOpen]);
 }

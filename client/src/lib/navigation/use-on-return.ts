@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent } from 'react';
 export function useOnReturn(onComeBack: () => void): void {
   const notify = useEffectEvent(onComeBack);
   useEffect(() => {
-    const listenersAbort = new AbortController();
+    const abortController = new AbortController();
     let isAway = false;
     const markAway = () => {
       isAway = true;
     };
     // Runs once for each return, although browsers fire an event on both the document and the window.
-    const comeBack = () => {
+    const handleReturn = () => {
       if (!isAway || document.visibilityState === 'hidden') return;
       isAway = false;
       notify();
     };
-    const handleVisibility = () => (document.visibilityState === 'hidden' ? markAway() : comeBack());
-    document.addEventListener('visibilitychange', handleVisibility, listenersAbort);
-    window.addEventListener('blur', markAway, listenersAbort);
-    window.addEventListener('focus', comeBack, listenersAbort);
-    return () => listenersAbort.abort();
+    const handleVisibility = () => (document.visibilityState === 'hidden' ? markAway() : handleReturn());
+    document.addEventListener('visibilitychange', handleVisibility, abortController);
+    window.addEventListener('blur', markAway, abortController);
+    window.addEventListener('focus', handleReturn, abortController);
+    return () => abortController.abort();
   }, []);
 }

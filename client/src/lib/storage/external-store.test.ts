@@ -39,50 +39,50 @@ describe('createStoredState', () => {
 
   it('saves a state to the browser’s storage, and removes it if it equals the default', () => {
     const storedVolumes = new Map<string, number>();
-    const volume = createVolumeStore(storedVolumes);
-    volume.set({ level: 7 });
+    const volumeStore = createVolumeStore(storedVolumes);
+    volumeStore.set({ level: 7 });
     expect(storedVolumes.get('volume')).toBe(7);
-    volume.set({ level: 5 });
+    volumeStore.set({ level: 5 });
     expect(storedVolumes.size).toBe(0);
-    expect(volume.get()).toEqual({ level: 5 });
+    expect(volumeStore.get()).toEqual({ level: 5 });
   });
 
   it('returns the same object for an unchanged stored state, as React requires', () => {
-    const volume = createVolumeStore(new Map([['volume', 3]]));
-    expect(volume.get()).toBe(volume.get());
+    const volumeStore = createVolumeStore(new Map([['volume', 3]]));
+    expect(volumeStore.get()).toBe(volumeStore.get());
   });
 
   it('updates a stored state if another tab changes its key, and ignores other keys', () => {
     const storedVolumes = new Map([['volume', 3]]);
-    const volume = createVolumeStore(storedVolumes);
+    const volumeStore = createVolumeStore(storedVolumes);
     const listener = vi.fn();
-    const unsubscribe = volume.subscribe(listener);
-    volume.get();
+    const unsubscribe = volumeStore.subscribe(listener);
+    volumeStore.get();
     storedVolumes.set('volume', 8);
     changeInOtherTab('other');
-    expect(volume.get()).toEqual({ level: 3 });
+    expect(volumeStore.get()).toEqual({ level: 3 });
     changeInOtherTab('volume');
-    expect(volume.get()).toEqual({ level: 8 });
+    expect(volumeStore.get()).toEqual({ level: 8 });
     storedVolumes.clear();
     changeInOtherTab(null);
-    expect(volume.get()).toEqual({ level: 5 });
+    expect(volumeStore.get()).toEqual({ level: 5 });
     expect(listener).toHaveBeenCalledTimes(2);
     unsubscribe();
   });
 
   it('reads a stored state that another tab changed while there were no listeners', () => {
     const storedVolumes = new Map([['volume', 3]]);
-    const volume = createVolumeStore(storedVolumes);
-    volume.subscribe(() => {})();
+    const volumeStore = createVolumeStore(storedVolumes);
+    volumeStore.subscribe(() => {})();
     storedVolumes.set('volume', 8);
-    expect(volume.get()).toEqual({ level: 8 });
+    expect(volumeStore.get()).toEqual({ level: 8 });
   });
 
   it('reads another tab’s change even if this tab set the stored state while there were no listeners', () => {
     const storedVolumes = new Map<string, number>();
-    const volume = createVolumeStore(storedVolumes);
-    volume.set({ level: 3 });
+    const volumeStore = createVolumeStore(storedVolumes);
+    volumeStore.set({ level: 3 });
     storedVolumes.set('volume', 8);
-    expect(volume.get()).toEqual({ level: 8 });
+    expect(volumeStore.get()).toEqual({ level: 8 });
   });
 });

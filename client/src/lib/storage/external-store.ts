@@ -38,7 +38,7 @@ type StoredItem<Value> = {
 };
 
 /**
- * Creates an external store that is saved in the browser's storage and synced between tabs. `print` returns null if
+ * Creates an external store that is saved in the browser's storage and synced between tabs. `serialize` returns null if
  * the state needn't be saved.
  */
 export function createStoredState<Value, State>(
@@ -49,7 +49,7 @@ export function createStoredState<Value, State>(
   // Caches the state, so that listeners get the same object until it changes. Cleared when the last listener
   // unsubscribes.
   let parsedItem: { state: State } | null = null;
-  const firstState = parse(null);
+  const defaultState = parse(null);
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -64,7 +64,7 @@ export function createStoredState<Value, State>(
       parsedItem ??= { state: parse(storedItem.get()) };
       return parsedItem.state;
     },
-    getServerState: () => firstState,
+    getServerState: () => defaultState,
     set: (state) => {
       const value = serialize(state);
       if (value === null) storedItem.clear();

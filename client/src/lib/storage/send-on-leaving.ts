@@ -28,10 +28,10 @@ export async function sendOnLeaving<C extends Call>(call: C, input: CallArgument
 export function useOnLeave(onLeaving: () => void): void {
   const notify = useEffectEvent(onLeaving);
   useEffect(() => {
-    const listenersAbort = new AbortController();
+    const abortController = new AbortController();
     const handleVisibility = () => document.visibilityState === 'hidden' && notify();
-    document.addEventListener('visibilitychange', handleVisibility, listenersAbort);
-    window.addEventListener('pagehide', () => notify(), listenersAbort);
-    return () => listenersAbort.abort();
+    document.addEventListener('visibilitychange', handleVisibility, abortController);
+    window.addEventListener('pagehide', () => notify(), abortController);
+    return () => abortController.abort();
   }, []);
 }

@@ -41,7 +41,7 @@ function clearText(getStorage: StorageGetter, key: string): void {
   }
 }
 
-function createItem<T>(
+function createStoredItem<T>(
   key: string,
   parse: (text: string) => T | null,
   serialize: (value: T) => string,
@@ -59,15 +59,15 @@ function createItem<T>(
 }
 
 function createTextItem(key: string) {
-  return createItem<string>(
+  return createStoredItem<string>(
     key,
     (text) => (text === '' ? null : text),
     (text) => text,
   );
 }
 
-function createWordItem<Word extends string>(key: string, words: readonly Word[]) {
-  return createItem<Word>(
+function createEnumItem<Word extends string>(key: string, words: readonly Word[]) {
+  return createStoredItem<Word>(
     key,
     (text) => words.find((word) => word === text) ?? null,
     (word) => word,
@@ -83,7 +83,7 @@ function createJsonItem<T>(key: string, isValid: (value: unknown) => value is T,
       return null;
     }
   };
-  return createItem<T>(key, parse, (value) => JSON.stringify(value), getStorage);
+  return createStoredItem<T>(key, parse, (value) => JSON.stringify(value), getStorage);
 }
 
 function isList(value: unknown): value is readonly unknown[] {
@@ -115,7 +115,7 @@ export type Theme = (typeof themes)[number];
 export const storage = {
   token: createTextItem('token'),
   user: createJsonItem('user', isUser),
-  autoplay: createWordItem('autoplay', ['true', 'false'] as const),
+  autoplay: createEnumItem('autoplay', ['true', 'false'] as const),
   redirectTo: createTextItem('redirectTo'),
   thanks: createTextItem('thanks'),
   creditThanks: createTextItem('creditThanks'),
@@ -133,8 +133,8 @@ export const storage = {
   practiceGrades: createJsonItem('practiceGrades', isList),
   practice: createJsonItem('practice', isRecord),
   /** Set once someone has signed in on this device. */
-  returning: createWordItem('returning', ['true'] as const),
-  theme: createWordItem('theme', themes),
+  returning: createEnumItem('returning', ['true'] as const),
+  theme: createEnumItem('theme', themes),
   reading: createJsonItem('reading', isRecord),
   /** Items that an administrator has deleted in this tab and can still restore. */
   deletions: createJsonItem('deletions', isList, getTabStorage),

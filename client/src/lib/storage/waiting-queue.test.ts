@@ -2,34 +2,35 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from './storage.ts';
 import { createWaitingQueue, type SendOutcome } from './waiting-queue.ts';
 
-type Event = { id: string; phrase_no: number; undone?: boolean };
-const maxQueued = 2_000;
-const queue = createWaitingQueue<Event>({
+type TestEvent = { id: string; phrase_no: number; undone?: boolean };
+const maxQueuedEvents = 2_000;
+const queue = createWaitingQueue<TestEvent>({
   item: storage.readingEvents,
   name: 'events',
   batchSize: 200,
-  max: maxQueued,
+  max: maxQueuedEvents,
 });
 
 beforeEach(() => storage.readingEvents.clear());
 
-const buildEvent = (phraseNo: number): Event => ({ id: `event ${phraseNo}`, phrase_no: phraseNo });
+const buildEvent = (phraseNo: number): TestEvent => ({ id: `event ${phraseNo}`, phrase_no: phraseNo });
 const camilleId = 1;
 const noahId = 2;
 const fillQueue = (count: number, member = camilleId) => {
   for (let phraseNo = 1; phraseNo <= count; phraseNo += 1) queue.add(member, buildEvent(phraseNo));
 };
-const listWaiting = (member = camilleId) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
-const success: SendOutcome = { status: 200 };
+const listWaitingPhraseNos = (member = camilleId) =>
+  queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
+const successOutcome: SendOutcome = { status: 200 };
 
 describe('createWaitingQueue', () => {
   it('returns a member’s queued events in order, without those of other members', () => {
     fillQueue(3);
     queue.add(noahId, buildEvent(9));
     expect(queue.nextBatch(camilleId)).toEqual([buildEvent(1), buildEvent(2), buildEvent(3)]);
-    expect(listWaiting(noahId)).toEqual([9]);
+    expect(listWaitingPhraseNos(noahId)).toEqual([9]);
     queue.remove([buildEvent(2)]);
-    expect(listWaiting()).toEqual([1, 3]);
+    expect(listWaitingPhraseNos()).toEqual([1, 3]);
   });
 
   it('sends queued events in batches of 200', async () => {
@@ -37,18 +38,18 @@ describe('createWaitingQueue', () => {
     const batchSizes: number[] = [];
     await queue.sendAll(camilleId, async (batch) => {
       batchSizes.push(batch.length);
-      return success;
+      return successOutcome;
     });
     expect([batchSizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
   });
 
   it('drops the oldest queued events when more than 2,000 are waiting', () => {
     storage.readingEvents.set(
-      Array.from({ length: maxQueued }, (_, index) => ({ ...buildEvent(index), member: camilleId })),
+      Array.from({ length: maxQueuedEvents }, (_, index) => ({ ...buildEvent(index), member: camilleId })),
     );
-    queue.add(camilleId, buildEvent(maxQueued));
-    expect(storage.readingEvents.get()).toHaveLength(maxQueued);
-    expect(listWaiting()[0]).toBe(1);
+    queue.add(camilleId, buildEvent(maxQueuedEvents));
+    expect(storage.readingEvents.get()).toHaveLength(maxQueuedEvents);
+    expect(listWaitingPhraseNos()[0]).toBe(1);
   });
 
   it.each([0, 401, 429, 500, 503])(
@@ -57,7 +58,7 @@ describe('createWaitingQueue', () => {
       fillQueue(3);
       const send = vi.fn(async () => ({ status }));
       await queue.sendAll(camilleId, send);
-      expect([send.mock.calls.length, listWaiting()]).toEqual([1, [1, 2, 3]]);
+      expect([send.mock.calls.length, listWaitingPhraseNos()]).toEqual([1, [1, 2, 3]]);
     },
   );
 
@@ -72,9 +73,9 @@ describe('createWaitingQueue', () => {
         'events[10].id': ['There is no such event in this batch.'],
         'grades[0].id': ['This belongs to another list.'],
       };
-      return sentBatches.length === 1 ? { status: 422, errors } : success;
+      return sentBatches.length === 1 ? { status: 422, errors } : successOutcome;
     });
-    expect([sentBatches, listWaiting()]).toEqual([
+    expect([sentBatches, listWaitingPhraseNos()]).toEqual([
       [
         [1, 2, 3, 4],
         [1, 3],
@@ -88,30 +89,30 @@ describe('createWaitingQueue', () => {
     // The message looks like a key, but only the keys of `errors` identify events.
     const errors = { events: ['events[1].id must be a UUID.'] };
     await queue.sendAll(camilleId, async () => ({ status: 422, errors }));
-    expect(listWaiting()).toEqual([]);
+    expect(listWaitingPhraseNos()).toEqual([]);
   });
 
   it('keeps events that are added to the queue while others are being sent', async () => {
     fillQueue(1);
     await queue.sendAll(camilleId, async () => {
-      if (listWaiting().includes(1)) queue.add(camilleId, buildEvent(2));
-      return listWaiting().includes(1) ? success : { status: 0 };
+      if (listWaitingPhraseNos().includes(1)) queue.add(camilleId, buildEvent(2));
+      return listWaitingPhraseNos().includes(1) ? successOutcome : { status: 0 };
     });
-    expect(listWaiting()).toEqual([2]);
+    expect(listWaitingPhraseNos()).toEqual([2]);
   });
 
   it('keeps a queued event even if an older event with the same id has been sent', async () => {
     fillQueue(1);
     await queue.sendAll(camilleId, async ([sentEvent]) => {
       if (sentEvent?.undone === undefined) queue.add(camilleId, { ...buildEvent(1), undone: true });
-      return sentEvent?.undone === undefined ? success : { status: 0 };
+      return sentEvent?.undone === undefined ? successOutcome : { status: 0 };
     });
     expect(queue.nextBatch(camilleId)).toEqual([{ ...buildEvent(1), undone: true }]);
   });
 
   it('sends queued events only once if two callers try to send them at the same time', async () => {
     fillQueue(2);
-    const send = vi.fn(async () => success);
+    const send = vi.fn(async () => successOutcome);
     await Promise.all([queue.sendAll(camilleId, send), queue.sendAll(camilleId, send)]);
     expect([send.mock.calls.length, queue.count(camilleId)]).toEqual([1, 0]);
   });
@@ -131,6 +132,6 @@ describe('createWaitingQueue', () => {
   it('ignores invalid entries in the stored event queue', () => {
     storage.readingEvents.set([null, 7, { id: 3 }, 'x']);
     queue.add(camilleId, buildEvent(1));
-    expect(listWaiting()).toEqual([1]);
+    expect(listWaitingPhraseNos()).toEqual([1]);
   });
 });

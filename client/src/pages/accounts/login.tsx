@@ -14,7 +14,7 @@ export function LoginPage() {
   // Copies the navigation state on mount. The state is cleared later, and the page must not change while the visitor
   // signs in.
   const [{ email, isNewcomer }] = useState(() => ({
-    email: readStateEmail(state),
+    email: readEmailFromState(state),
     isNewcomer: storage.returning.get() === null,
   }));
   return (
@@ -61,7 +61,7 @@ function NewcomerLinks() {
 }
 
 /** Returns the email address passed in the navigation state, or an empty string. */
-function readStateEmail(state: unknown): string {
+function readEmailFromState(state: unknown): string {
   const { email }: { email?: unknown } = Object(state);
   return typeof email === 'string' ? email : '';
 }

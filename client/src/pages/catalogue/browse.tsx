@@ -6,7 +6,7 @@ import { MarkWordsPrompt } from '../../features/vocabulary/shares/mark-words-pro
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-const bookNotes = { withNotes: renderWithShares, startPrompt: <MarkWordsPrompt /> };
+const memberContent = { withNotes: renderWithShares, startPrompt: <MarkWordsPrompt /> };
 
 export function BrowsePage() {
   const { isMember } = useSession();
@@ -19,7 +19,7 @@ export function BrowsePage() {
         <Notice />
       </PageHead>
       <BrowseCarousel />
-      <WelcomeGrid memberContent={isMember ? bookNotes : undefined} />
+      <WelcomeGrid memberContent={isMember ? memberContent : undefined} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useSampleBookCode } from '../../features/catalogue/base/starter-books-q
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
 import { usePricing } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';
-import { formatDollars, formatTrailingDollars } from '../../lib/labels/format.ts';
+import { formatDollars, formatDollarsWithTrailingSign } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -12,9 +12,9 @@ import { ChunkBoundary } from '../../ui/page/chunk-boundary.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './landing.module.css';
 
-const TryPhrase = lazy(async () => {
-  const { PhraseTrial: LoadedTryPhrase } = await import('../../features/reading/trial/try-phrase.tsx');
-  return { default: LoadedTryPhrase };
+const PhraseTrial = lazy(async () => {
+  const { PhraseTrial: LoadedPhraseTrial } = await import('../../features/reading/trial/try-phrase.tsx');
+  return { default: LoadedPhraseTrial };
 });
 
 // Loaded as a separate chunk, because the plan card is far below the fold.
@@ -94,7 +94,7 @@ function Hero() {
         </p>
         <div className={styles.actions}>
           <LinkButton data-guest to={user === null ? paths.login : paths.account}>
-            Try it {formatTrailingDollars(0)}
+            Try it {formatDollarsWithTrailingSign(0)}
           </LinkButton>
           <LinkButton to={paths.browse} variant="quiet">
             Browse
@@ -103,7 +103,7 @@ function Hero() {
       </div>
       <div className={styles.try}>
         <DeferredSection>
-          <TryPhrase bookCode={sampleBookCode} />
+          <PhraseTrial bookCode={sampleBookCode} />
         </DeferredSection>
       </div>
     </section>

@@ -27,7 +27,7 @@ export function ConfirmBookPage() {
       <LoadedBook book={book} placeholder={<BookHeader book={undefined} />}>
         {(loadedBook) => (
           <BookHeader book={loadedBook}>
-            <Confirmation key={loadedBook.book_code} book={loadedBook} />
+            <BookConfirmation key={loadedBook.book_code} book={loadedBook} />
           </BookHeader>
         )}
       </LoadedBook>
@@ -35,11 +35,11 @@ export function ConfirmBookPage() {
   );
 }
 
-function Confirmation({ book }: { book: BookDetailView }) {
+function BookConfirmation({ book }: { book: BookDetailView }) {
   // Fetching the membership also updates the credit balance.
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
-  const carryPosition = useTransferSamplePosition();
+  const transferSamplePosition = useTransferSamplePosition();
   const isOwned = book.owned === true;
   useEffect(() => {
     if (isOwned) forgetChosenBook(book.book_code);
@@ -49,17 +49,17 @@ function Confirmation({ book }: { book: BookDetailView }) {
       bookCode={book.book_code}
       isOwned={isOwned}
       isBalanceFresh={isBalanceFresh}
-      creditFirst={<CreditForBook book={book} membership={membership} />}
+      creditFirst={<CreditPromptForBook book={book} membership={membership} />}
       onProblem={retry}
-      onBought={() => carryPosition(book)}
+      onBought={() => transferSamplePosition(book)}
     />
   );
 }
 
-type CreditForBookProps = ComponentProps<typeof CreditPrompt> & { book: ChosenBook };
+type CreditPromptForBookProps = ComponentProps<typeof CreditPrompt> & { book: ChosenBook };
 
 /** Shows how to get a credit, and remembers the book until the member has one. */
-function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
+function CreditPromptForBook({ book: { book_code, title }, membership }: CreditPromptForBookProps) {
   useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
   return <CreditPrompt membership={membership} />;
 }

@@ -18,7 +18,7 @@ export function WelcomePage() {
   return (
     <Page>
       {chosenBook === null ? (
-        <ChooseStory />
+        <StoryChoicePrompt />
       ) : (
         <ChosenStory key={chosenBook.book_code} chosenBook={chosenBook} />
       )}
@@ -33,7 +33,7 @@ export function WelcomePage() {
   );
 }
 
-function ChooseStory() {
+function StoryChoicePrompt() {
   const { credits } = useSession();
   if (credits === 0) return <CreditOffer />;
   return (

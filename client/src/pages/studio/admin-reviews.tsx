@@ -4,7 +4,7 @@ import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { ReviewCrumbs } from '../../features/studio/reviews/review-crumbs.tsx';
 import { ReviewList } from '../../features/studio/reviews/review-list.tsx';
-import { StateLinks } from '../../features/studio/reviews/state-links.tsx';
+import { ReviewStateLinks } from '../../features/studio/reviews/state-links.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
@@ -25,7 +25,7 @@ export function AdminReviewsPage() {
     <Page>
       <ReviewCrumbs bookCode={bookCode} />
       <PageHead title="Reviews">
-        <StateLinks state={state} to={(newState) => urlOf({ state: newState })} />
+        <ReviewStateLinks state={state} to={(newState) => urlOf({ state: newState })} />
       </PageHead>
       <ReviewList
         key={`${bookCode} ${state}`}

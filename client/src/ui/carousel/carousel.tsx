@@ -5,7 +5,7 @@ import styles from './carousel.module.css';
 import { PlainRow } from './plain-row.tsx';
 import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
 import { useOwl } from './use-owl.ts';
-import { type SlideCounts, shownCountAt, useWindowWidth } from './widths.ts';
+import { type SlideCounts, shownSlideCountAt, useWindowWidth } from './widths.ts';
 
 type CarouselProps = {
   /** The accessible name. Also the visible heading, unless `heading` is given. */
@@ -21,20 +21,20 @@ type CarouselProps = {
 export function Carousel({ label, heading, items, steps, autoplay }: CarouselProps) {
   const id = useId();
   const slidesRef = useRef<CarouselHandle>(null);
-  const [isPlaying, setPlaying] = useState(true);
+  const [isAutoplayEnabled, setAutoplayEnabled] = useState(true);
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const width = useWindowWidth();
-  const shownCount = shownCountAt(steps, width);
-  const canMove = items.length > shownCount;
-  const activeAutoplay = prefersReducedMotion || !canMove ? undefined : autoplay;
+  const shownSlideCount = shownSlideCountAt(steps, width);
+  const canScroll = items.length > shownSlideCount;
+  const activeAutoplay = prefersReducedMotion || !canScroll ? undefined : autoplay;
   const { isHeld, holdHandlers } = useHoldDetection();
-  const isAutoplaying = activeAutoplay !== undefined && isPlaying && !isHeld;
+  const isAutoplaying = activeAutoplay !== undefined && isAutoplayEnabled && !isHeld;
 
-  const [shouldLoad, setShouldLoad] = useState(false);
+  const [shouldLoadOwl, setShouldLoadOwl] = useState(false);
   const keys = items.map((item) => item.key).join(' ');
   const [scrollPosition, setScrollPosition] = useState({ keys, index: 0 });
-  const owl = useOwl({ isAwake: shouldLoad, isHeld });
-  const requestOwl = () => setShouldLoad(true);
+  const owl = useOwl({ isAwake: shouldLoadOwl, isHeld });
+  const requestOwl = () => setShouldLoadOwl(true);
 
   return (
     <section
@@ -46,14 +46,14 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
     >
       <div className={styles.head}>
         {heading ?? <h2>{label}</h2>}
-        {canMove && (
+        {canScroll && (
           <div className={styles.controls}>
             {activeAutoplay !== undefined && (
               <IconButton
-                icon={isPlaying ? 'pause' : 'play'}
-                label={isPlaying ? 'Stop moving by itself' : 'Move by itself'}
+                icon={isAutoplayEnabled ? 'pause' : 'play'}
+                label={isAutoplayEnabled ? 'Stop moving by itself' : 'Move by itself'}
                 aria-controls={id}
-                onClick={() => setPlaying(!isPlaying)}
+                onClick={() => setAutoplayEnabled(!isAutoplayEnabled)}
               />
             )}
             <IconButton
@@ -85,7 +85,9 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
             handle={slidesRef}
             items={items}
             firstIndex={
-              scrollPosition.keys === keys ? Math.min(scrollPosition.index, items.length - shownCount) : 0
+              scrollPosition.keys === keys
+                ? Math.min(scrollPosition.index, items.length - shownSlideCount)
+                : 0
             }
             steps={steps}
             timeout={autoplay?.timeout}

@@ -10,7 +10,7 @@ import {
 import OwlCarousel from 'react-owl-carousel';
 import './owl.css';
 import type { CarouselHandle, CarouselItem } from './slide.ts';
-import { type SlideCounts, shownCountAt, useWindowWidth } from './widths.ts';
+import { type SlideCounts, shownSlideCountAt, useWindowWidth } from './widths.ts';
 
 function isFullyVisible(slide: Element, stage: Element): boolean {
   const [slideRect, stageRect] = [slide.getBoundingClientRect(), stage.getBoundingClientRect()];
@@ -47,22 +47,23 @@ export function OwlSlides({ handle, isAutoplaying, ...stage }: OwlSlidesProps) {
   }));
 
   useEffect(() => {
-    const slides = owlRef.current?.$ele;
+    const owlElement = owlRef.current?.$ele;
     const applyAutoplay = () =>
       isAutoplaying ? owlRef.current?.play(timeout, speed) : owlRef.current?.stop();
     applyAutoplay();
     // Owl resets its autoplay whenever its width changes.
-    slides?.on('refreshed.owl.carousel', applyAutoplay);
-    return () => void slides?.off('refreshed.owl.carousel', applyAutoplay);
+    owlElement?.on('refreshed.owl.carousel', applyAutoplay);
+    return () => void owlElement?.off('refreshed.owl.carousel', applyAutoplay);
   }, [isAutoplaying, timeout, speed]);
 
   // Owl recalculates the number of visible slides only when its own width changes. In a window wider than the page,
   // resizing the window doesn't change that width.
-  const shownCount = shownCountAt(stage.steps, useWindowWidth());
+  const shownSlideCount = shownSlideCountAt(stage.steps, useWindowWidth());
   useEffect(() => {
-    const slides = owlRef.current?.$ele;
-    if (slides?.data('owl.carousel')?.settings.items !== shownCount) slides?.trigger('refresh.owl.carousel');
-  }, [shownCount]);
+    const owlElement = owlRef.current?.$ele;
+    if (owlElement?.data('owl.carousel')?.settings.items !== shownSlideCount)
+      owlElement?.trigger('refresh.owl.carousel');
+  }, [shownSlideCount]);
 
   return <Stage owl={owlRef} {...stage} />;
 }
@@ -88,7 +89,7 @@ const Stage = memo(
       // Owl rounds positions, so a slide just outside the edge may have the class `active`.
       if (!slide.classList.contains('active') || !isFullyVisible(slide, stageElement)) {
         const index = [...(slide.parentElement?.children ?? [])].indexOf(slide);
-        const lastStartIndex = items.length - shownCountAt(steps, window.innerWidth);
+        const lastStartIndex = items.length - shownSlideCountAt(steps, window.innerWidth);
         // `true` says that the index counts slides, not pages. An index past the last slide would wrap around to the
         // start.
         owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(index, lastStartIndex), 0, true]);
@@ -108,7 +109,7 @@ const Stage = memo(
           smartSpeed={speed}
           {...(timeout !== undefined && { autoplayTimeout: timeout, autoplaySpeed: speed })}
           responsive={Object.fromEntries(
-            Object.entries(steps).map(([width, shownCount]) => [width, { items: shownCount }]),
+            Object.entries(steps).map(([width, shownSlideCount]) => [width, { items: shownSlideCount }]),
           )}
         >
           {items.map((item) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import styles from './carousel.module.css';
 import type { CarouselHandle, CarouselItem } from './slide.ts';
-import { type SlideCounts, toStepRules } from './widths.ts';
+import { type SlideCounts, toSlideCountRules } from './widths.ts';
 
 type PlainRowProps = {
   handle: RefObject<CarouselHandle | null>;
@@ -20,20 +20,20 @@ export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
     const [firstSlide, secondSlide] = rowRef.current?.querySelectorAll<HTMLElement>(`.${styles.slide}`) ?? [];
     return firstSlide && secondSlide ? secondSlide.offsetLeft - firstSlide.offsetLeft : 1;
   };
-  const readIndex = () => Math.round((rowRef.current?.scrollLeft ?? 0) / measureStride());
+  const readSlideIndex = () => Math.round((rowRef.current?.scrollLeft ?? 0) / measureStride());
   // Reports the target before the scroll ends, because the library may replace the row in the meantime.
   const scrollTo = (slideIndex: number) => {
     onScrolled(Math.max(0, slideIndex));
     rowRef.current?.scrollTo({ left: slideIndex * measureStride(), behavior: 'smooth' });
   };
   useImperativeHandle(handle, () => ({
-    previous: () => scrollTo(readIndex() - 1),
-    next: () => scrollTo(readIndex() + 1),
+    previous: () => scrollTo(readSlideIndex() - 1),
+    next: () => scrollTo(readSlideIndex() + 1),
   }));
 
   return (
-    <div ref={rowRef} id={id} className={styles.row} onScrollEnd={() => onScrolled(readIndex())}>
-      <style>{toStepRules(`#${id}`, steps)}</style>
+    <div ref={rowRef} id={id} className={styles.row} onScrollEnd={() => onScrolled(readSlideIndex())}>
+      <style>{toSlideCountRules(`#${id}`, steps)}</style>
       {items.map((item) => (
         <div key={item.key} className={styles.slide}>
           {item.content}

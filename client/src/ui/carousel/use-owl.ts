@@ -30,8 +30,8 @@ type OwlOptions = {
  */
 export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
   const [fetchedOwl, setFetchedOwl] = useState<Owl | null>(null);
-  const [isShown, setShown] = useState(false);
-  if (fetchedOwl !== null && !isHeld && !isShown) setShown(true);
+  const [isOwlShown, setOwlShown] = useState(false);
+  if (fetchedOwl !== null && !isHeld && !isOwlShown) setOwlShown(true);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -50,5 +50,5 @@ export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
     };
   }, [isAwake]);
 
-  return isShown ? fetchedOwl : null;
+  return isOwlShown ? fetchedOwl : null;
 }

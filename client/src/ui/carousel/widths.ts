@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type SlideCounts = Readonly<Record<number, number>>;
 
 /** Returns how many slides are shown in a window of this width. */
-export function shownCountAt(steps: SlideCounts, width: number): number {
+export function shownSlideCountAt(steps: SlideCounts, width: number): number {
   const matchingWidths = Object.keys(steps)
     .map(Number)
     .filter((step) => step <= width);
@@ -13,13 +13,16 @@ export function shownCountAt(steps: SlideCounts, width: number): number {
 /**
  * Returns CSS rules that set `--shown` on `selector`, for markup rendered before a script knows the window's width.
  */
-export function toStepRules(selector: string, steps: SlideCounts): string {
+export function toSlideCountRules(selector: string, steps: SlideCounts): string {
   return Object.entries(steps)
-    .map(([width, shownCount]) => `@media (min-width: ${width}px) { ${selector} { --shown: ${shownCount} } }`)
+    .map(
+      ([width, shownSlideCount]) =>
+        `@media (min-width: ${width}px) { ${selector} { --shown: ${shownSlideCount} } }`,
+    )
     .join('\n');
 }
 
-const followResize = (onChange: () => void) => {
+const subscribeToResize = (onChange: () => void) => {
   window.addEventListener('resize', onChange);
   return () => window.removeEventListener('resize', onChange);
 };
@@ -27,7 +30,7 @@ const followResize = (onChange: () => void) => {
 /** Returns the window's width. Returns 0 during server rendering and hydration. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(
-    followResize,
+    subscribeToResize,
     () => window.innerWidth,
     () => 0,
   );

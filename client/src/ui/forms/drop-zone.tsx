@@ -2,9 +2,9 @@ import { type ComponentProps, type Ref, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './drop-zone.module.css';
-import { Field, type FieldFrame } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 
-type DropZoneProps = FieldFrame &
+type DropZoneProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
     /** The kind of file with its article, such as "an image". */
     what: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 /** Props of every field. `error` comes from react-hook-form's `formState.errors`. */
-export type FieldFrame = {
+export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: { message?: string | undefined } | undefined;
@@ -16,7 +16,7 @@ export function Field({
   hint,
   error,
   children,
-}: FieldFrame & { children: (controlProps: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error?.message === undefined ? undefined : `${id}-error`;

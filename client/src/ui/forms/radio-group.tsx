@@ -1,12 +1,12 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group';
 import { type Ref, useId } from 'react';
-import { FieldError, type FieldFrame } from './field.tsx';
+import { FieldError, type FieldProps } from './field.tsx';
 import styles from './radio-group.module.css';
 
 type RadioOption<Value extends string | number> = { value: Value; label: string; hint?: string };
 
-type RadioGroupProps<Value extends string | number> = Omit<FieldFrame, 'label'> & {
+type RadioGroupProps<Value extends string | number> = Omit<FieldProps, 'label'> & {
   legend: string;
   options: readonly RadioOption<Value>[];
   value: Value | null | undefined;

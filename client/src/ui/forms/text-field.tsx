@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import styles from './field.module.css';
-import { Field, type FieldFrame } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 
 /**
  * A text field for react-hook-form: `<TextField label="Email" {...form.register('email')} error={errors.email} />`
  */
-export function TextField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(controlProps) => <input {...input} {...controlProps} className={styles.input} />}
@@ -14,8 +14,8 @@ export function TextField({ label, hint, error, ...input }: FieldFrame & Compone
 }
 
 /** A password field with a button that reveals the password. */
-export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
-  const [isPasswordShown, setShown] = useState(false);
+export function PasswordField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(controlProps) => (
@@ -32,7 +32,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldFrame & Com
             type="button"
             className={styles.reveal}
             aria-label={isPasswordShown ? 'Hide what is typed' : 'Show what is typed'}
-            onClick={() => setShown(!isPasswordShown)}
+            onClick={() => setIsPasswordShown(!isPasswordShown)}
           >
             {isPasswordShown ? 'Hide' : 'Show'}
           </button>
@@ -42,7 +42,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldFrame & Com
   );
 }
 
-export function TextArea({ label, hint, error, ...area }: FieldFrame & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(controlProps) => <textarea {...area} {...controlProps} className={styles.input} />}
@@ -58,7 +58,7 @@ export function Select({
   placeholder,
   options,
   ...select
-}: FieldFrame &
+}: FieldProps &
   ComponentProps<'select'> & {
     placeholder?: string;
     options: readonly { value: string; label: string }[];

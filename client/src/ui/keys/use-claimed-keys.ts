@@ -7,15 +7,15 @@ import { useEffect, useEffectEvent } from 'react';
 export type KeyClaim = 'taken' | 'shared' | null;
 
 /**
- * Passes every key to `take` before any control handles it, because a focused button would otherwise act on Space.
+ * Passes every key to `handleKey` before any control handles it, because a focused button would otherwise act on Space.
  * `isHeld` is true if a key that the page has taken repeats while it is held down. The browser's default action is
- * prevented for such repeats, even if `take` returns null.
+ * prevented for such repeats, even if `handleKey` returns null.
  */
 export function useClaimedKeys(handleKey: (event: KeyboardEvent, isHeld: boolean) => KeyClaim): void {
   const claimKey = useEffectEvent(handleKey);
   useEffect(() => {
-    const listenersAbort = new AbortController();
-    const options = { capture: true, signal: listenersAbort.signal };
+    const listenersAbortController = new AbortController();
+    const options = { capture: true, signal: listenersAbortController.signal };
     let claimedCode: string | null = null;
 
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -33,6 +33,6 @@ export function useClaimedKeys(handleKey: (event: KeyboardEvent, isHeld: boolean
     };
     window.addEventListener('keydown', handleKeyDown, options);
     window.addEventListener('keyup', handleKeyUp, options);
-    return () => listenersAbort.abort();
+    return () => listenersAbortController.abort();
   }, []);
 }

@@ -9,8 +9,8 @@ type FocusSource = 'keyboard' | 'pointer';
 export function useFocusSource(): RefObject<FocusSource> {
   const focusSourceRef = useRef<FocusSource>('keyboard');
   useEffect(() => {
-    const listenersAbort = new AbortController();
-    const options = { capture: true, signal: listenersAbort.signal };
+    const listenersAbortController = new AbortController();
+    const options = { capture: true, signal: listenersAbortController.signal };
     const handleKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') focusSourceRef.current = 'keyboard';
     };
@@ -19,7 +19,7 @@ export function useFocusSource(): RefObject<FocusSource> {
     };
     window.addEventListener('keydown', handleKeyDown, options);
     window.addEventListener('pointerdown', handlePointerDown, options);
-    return () => listenersAbort.abort();
+    return () => listenersAbortController.abort();
   }, []);
   return focusSourceRef;
 }

@@ -10,10 +10,10 @@ const renderInHeading = (errorState: ReactNode, { status }: Problem) => (
   <h1 title={`${status}`}>{errorState}</h1>
 );
 
-function renderLoaded({ data, isStale = false, problem }: QueryState, failed?: typeof renderInHeading) {
+function renderLoaded({ data, isStale = false, problem }: QueryState, renderFailed?: typeof renderInHeading) {
   const query = { data, isStale, problem: problem ?? null, isFetching: isStale, retry: () => {} };
   return renderToStaticMarkup(
-    <Loaded query={query} placeholder={<p>One moment</p>} {...(failed && { failed })}>
+    <Loaded query={query} placeholder={<p>One moment</p>} {...(renderFailed && { failed: renderFailed })}>
       {(text, isStaleData) => <p aria-busy={isStaleData}>{text}</p>}
     </Loaded>,
   );

@@ -31,8 +31,8 @@ export function Loaded<Data, Problem extends { message: string }>({
 }: LoadedProps<Data, Problem>) {
   const { data, isStale, problem, isFetching, retry } = query;
   if (problem !== null) {
-    const errorState = <ErrorState message={problem.message} busy={isFetching} onRetry={retry} />;
-    return failed === undefined ? errorState : failed(errorState, problem);
+    const defaultErrorState = <ErrorState message={problem.message} busy={isFetching} onRetry={retry} />;
+    return failed === undefined ? defaultErrorState : failed(defaultErrorState, problem);
   }
   return data === undefined ? placeholder : children(data, isStale);
 }

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, lineField } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { maxBookSearchLength } from '../constants.ts';
 
 /** A chapter with at least one phrase. In a free sample, `first_phrase_no` counts within the sample. */
@@ -42,7 +42,7 @@ const search = {
     ...pagingFields,
   }),
   problems: [404],
-  response: object({ data: array(searchHitView.required()).required(), meta: metaView.required() }),
+  response: object({ data: array(searchHitView.required()).required(), meta: pagingMetaView.required() }),
 } satisfies Omit<CallSchemas, 'summary'>;
 
 export const schemas = {

@@ -10,7 +10,7 @@ import {
   singleLineTest,
   storableTest,
 } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
 import {
@@ -81,7 +81,7 @@ const sampleFileField = { kind: 'sample', name: 'Sample audio' } as const;
 
 const bookResponse = object({ message: string().required(), data: studioBookView.required() });
 
-const editBook = {
+const editBookSchemas = {
   summary:
     'Change a book. Cover, sample and rights stay unless new ones are sent. The book_code never changes.',
   input: object({ ...bookFormFields, ...seenVersionField, book_code: bookCodeField() }),
@@ -102,7 +102,7 @@ export const schemas = {
       published: booleanField('published'),
       ...pagingFields,
     }),
-    response: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
+    response: object({ data: array(studioBookView.required()).required(), meta: pagingMetaView.required() }),
   },
   readStudioBook: {
     summary: 'One book with its chapters in reading order and the length of its clips.',
@@ -124,9 +124,9 @@ export const schemas = {
     },
     response: bookResponse,
   },
-  editBook,
+  editBook: editBookSchemas,
   postBookEdit: {
-    ...editBook,
+    ...editBookSchemas,
     summary: 'Change a book from a browser form: a POST with ?_method=put.',
     input: object({ ...bookFormFields, ...seenVersionField, ...putMethodField, book_code: bookCodeField() }),
   },

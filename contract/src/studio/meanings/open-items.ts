@@ -67,7 +67,7 @@ export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[]
 }
 
 /** Returns the suggestions, or the guesses if there are none. */
-export const choicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
+export const meaningChoicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
   suggestions.length > 0 ? suggestions : guesses;
 
 /** Leaves out meanings that are too long to save. Meanings in imported dictionaries can be of any length. */

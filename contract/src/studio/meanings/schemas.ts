@@ -2,7 +2,7 @@ import { type AnyObjectSchema, array, boolean, type InferType, number, object, s
 import type { CallSchemas } from '../../call.ts';
 import { indexMeanings, isValidTerm, MAX_MEANING_LENGTH, MAX_TERM_LENGTH } from '../../dictionary.ts';
 import { bookCodeField, lowercaseLineField, positiveIntegerField } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { idField, singleLineField, titleView, versionView } from '../fields.ts';
 
 /** Sources of suggested meanings, most reliable first. */
@@ -23,7 +23,7 @@ const suggestionView = object({
 });
 export type SuggestionView = InferType<typeof suggestionView>;
 
-const suggestions = array(suggestionView.required()).required();
+const suggestionListView = array(suggestionView.required()).required();
 
 /**
  * A token of a phrase. Only words without an editor's meaning have suggestions, and the first suggestion is usually
@@ -33,8 +33,8 @@ const suggestedWordView = object({
   text: string().defined(),
   is_word: boolean().required(),
   meaning: string().defined(),
-  suggestions,
-  guesses: suggestions,
+  suggestions: suggestionListView,
+  guesses: suggestionListView,
 });
 
 /**
@@ -45,7 +45,7 @@ const suggestedExpressionView = object({
   at: number().integer().min(0).required(),
   count: number().integer().min(2).required(),
   term: string().required(),
-  suggestions,
+  suggestions: suggestionListView,
 });
 
 export const suggestedPhraseView = object({
@@ -141,7 +141,7 @@ const phrasePageFields = {
   ),
 };
 
-const entryFields = {
+const dictionaryEntryFields = {
   term: singleLineField('Word', MAX_TERM_LENGTH).test(
     'word',
     'Word must contain a letter or a number, and no colon or equals sign.',
@@ -149,7 +149,7 @@ const entryFields = {
   ),
   meaning: singleLineField('Meaning', MAX_MEANING_LENGTH),
 };
-const entry = object(entryFields);
+const entry = object(dictionaryEntryFields);
 
 const entries = array(entry.required('A meaning can’t be empty.'))
   .typeError('entries must be a list.')
@@ -254,12 +254,12 @@ export const schemas = {
         book_code: string().required(),
         word: array(bookWordView.required()).required(),
       }).required(),
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
   explainWord: {
     summary: 'Give a word one meaning throughout a book.',
-    input: object({ book_code: bookCodeField(), ...entryFields }),
+    input: object({ book_code: bookCodeField(), ...dictionaryEntryFields }),
     problems: [404],
     response: object({ message: string().required() }),
   },

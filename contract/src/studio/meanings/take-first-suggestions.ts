@@ -1,4 +1,4 @@
-import { dictionaryKeysOf } from '../../dictionary.ts';
+import { dictionaryLookupKeysOf } from '../../dictionary.ts';
 import { toLookupKey } from '../../words.ts';
 import { hasOpenWord, openItemsOf } from './open-items.ts';
 import type { SuggestedPhraseView } from './schemas.ts';
@@ -17,19 +17,19 @@ export function takeFirstSuggestions(
   const entries: PhraseEntry[] = [];
   const usedKeys = new Set<string>();
   for (const phrase of phrases) {
-    let coveredEnd = 0;
+    let coveredEndIndex = 0;
     for (const openItem of openItemsOf(phrase)) {
       const { kind, at, count, term, suggestions } = openItem;
       const [firstSuggestion] = suggestions;
       if (
-        at < coveredEnd ||
+        at < coveredEndIndex ||
         firstSuggestion === undefined ||
         isSkipped(term) ||
         !hasOpenWord(phrase, openItem)
       )
         continue;
-      if (kind === 'expression') coveredEnd = at + count;
-      if (dictionaryKeysOf(term).some((key) => usedKeys.has(key))) continue;
+      if (kind === 'expression') coveredEndIndex = at + count;
+      if (dictionaryLookupKeysOf(term).some((key) => usedKeys.has(key))) continue;
       usedKeys.add(toLookupKey(term));
       entries.push({ phraseId: phrase.id, term, meaning: firstSuggestion.meaning });
     }

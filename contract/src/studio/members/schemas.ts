@@ -2,7 +2,7 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { lineField } from '../../fields.ts';
 import { creditReasons, membershipStatuses } from '../../membership/constants.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { memberStates } from '../constants.ts';
 import { emptyToUndefined, idField, titleView } from '../fields.ts';
 
@@ -63,7 +63,7 @@ export const schemas = {
         .oneOf(memberStates, `state must be one of ${memberStates.join(', ')}.`),
       ...pagingFields,
     }),
-    response: object({ data: array(memberView.required()).required(), meta: metaView.required() }),
+    response: object({ data: array(memberView.required()).required(), meta: pagingMetaView.required() }),
   },
   readMember: {
     summary: 'One member with memberships, credits and books.',

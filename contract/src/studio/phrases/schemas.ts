@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, lineField, positiveIntegerField } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import {
   dictionaryField,
@@ -100,7 +100,7 @@ const phraseHitView = object({
   translation: string().defined(),
 });
 
-const editPhrase = {
+const editPhraseSchemas = {
   summary:
     'Change a phrase. Fields that are not sent keep their values. Another chapter_id of the same book moves the phrase to the end of that chapter.',
   input: object({
@@ -124,7 +124,7 @@ export const schemas = {
     }),
     problems: [404],
     notFoundData: phraseListView,
-    response: object({ data: phraseListView.required(), meta: metaView.required() }),
+    response: object({ data: phraseListView.required(), meta: pagingMetaView.required() }),
   },
   readPhrase: {
     summary: 'One phrase.',
@@ -143,9 +143,9 @@ export const schemas = {
     problems: [404],
     response: phraseResponse,
   },
-  editPhrase,
+  editPhrase: editPhraseSchemas,
   postPhraseEdit: {
-    ...editPhrase,
+    ...editPhraseSchemas,
     summary: 'Change a phrase from a browser form: a POST with ?_method=put.',
     input: object({
       ...idField,
@@ -196,7 +196,7 @@ export const schemas = {
     problems: [404],
     response: object({
       data: array(phraseHitView.required()).required(),
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
   listMeanings: {
@@ -241,7 +241,7 @@ export const schemas = {
         /** Total number of words without a meaning. */
         total_words: number().integer().required(),
       }).required(),
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
 } satisfies Record<string, CallSchemas>;

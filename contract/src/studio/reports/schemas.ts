@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { positiveIntegerField } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { reportKinds } from '../../reading/constants.ts';
 import { idField, titleView } from '../fields.ts';
@@ -50,7 +50,7 @@ export const schemas = {
       data: array(reportedPhraseView.required()).required(),
       /** Number of open reports on all pages. */
       open_reports: count,
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
   closeReport: {

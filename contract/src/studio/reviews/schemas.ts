@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { lineField } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { ratingFields } from '../../reviews/schemas.ts';
 import { emptyToUndefined, idField, singleLineField, titleView } from '../fields.ts';
 
@@ -38,7 +38,10 @@ export const schemas = {
         .oneOf(reviewStates, `state must be one of ${reviewStates.join(', ')}.`),
       ...pagingFields,
     }),
-    response: object({ data: array(studioReviewView.required()).required(), meta: metaView.required() }),
+    response: object({
+      data: array(studioReviewView.required()).required(),
+      meta: pagingMetaView.required(),
+    }),
   },
   hideReview: {
     summary:

@@ -23,20 +23,20 @@ type Cut = { at: number; cost: number };
 type CutPath = { cost: number; previous: number };
 
 /**
- * Splits a sentence into pieces of similar length with at most `longest` characters each, except for longer words,
+ * Splits a sentence into pieces of similar length with at most `maxLength` characters each, except for longer words,
  * which are not split.
  */
 export function splitClauses(sentence: string, maxLength: number): string[] {
   if (sentence.length <= maxLength) return [sentence];
   const cuts = findCuts(sentence);
-  const minPieces = Math.ceil(sentence.length / maxLength);
-  const [fewerPieces, morePieces] = [minPieces, minPieces + 1].map((pieceCount) =>
+  const minPieceCount = Math.ceil(sentence.length / maxLength);
+  const [minPieceSplit, extraPieceSplit] = [minPieceCount, minPieceCount + 1].map((pieceCount) =>
     chooseCuts(cuts, sentence.length, maxLength, sentence.length / pieceCount),
   );
   const { ends } =
-    fewerPieces && morePieces && fewerPieces.cost > morePieces.cost
-      ? morePieces
-      : (fewerPieces ?? { ends: [] });
+    minPieceSplit && extraPieceSplit && minPieceSplit.cost > extraPieceSplit.cost
+      ? extraPieceSplit
+      : (minPieceSplit ?? { ends: [] });
   return ends.map((to, index) => sentence.slice(ends[index - 1] ?? 0, to).trim());
 }
 
@@ -45,14 +45,14 @@ function findCuts(sentence: string): Cut[] {
   const cuts: Cut[] = [];
   const words = sentence.split(' ');
   let offset = 0;
-  let dashes = 0;
+  let dashCount = 0;
   words.slice(0, -1).forEach((word, index) => {
     offset += word.length + (index > 0 ? 1 : 0);
     const nextWord = words[index + 1] ?? '';
-    if (isDash(word) && index > 0) dashes += 1;
+    if (isDash(word) && index > 0) dashCount += 1;
     const isUnbreakable =
       /^[?!:;»”)\]…,.%€]/.test(nextWord) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
-    if (!isUnbreakable) cuts.push({ at: offset, cost: cutCostOf(word, nextWord, dashes % 2 === 1) });
+    if (!isUnbreakable) cuts.push({ at: offset, cost: cutCostOf(word, nextWord, dashCount % 2 === 1) });
   });
   return cuts;
 }
@@ -63,19 +63,19 @@ function cutCostOf(word: string, nextWord: string, isInsideDashes: boolean): num
   if (isDash(word) || isDash(nextWord)) return isInsideDashes ? breakCosts.insideGroup : breakCosts.dash;
   if (word.endsWith(';')) return breakCosts.semicolon;
   if (word.endsWith(':')) return breakCosts.colon;
-  const nextKey = firstPartOf(nextWord);
+  const nextWordKey = firstPartKeyOf(nextWord);
   // In `et, en effet,` the first comma opens an insertion, so it is not a good place for a break.
   if (/[,!?…»”)]$/.test(word) && !conjunctions.has(word.slice(0, -1).toLowerCase())) {
-    return conjunctions.has(nextKey) ? breakCosts.commaBeforeConjunction : breakCosts.comma;
+    return conjunctions.has(nextWordKey) ? breakCosts.commaBeforeConjunction : breakCosts.comma;
   }
   if (belongsToNextWord(word)) return breakCosts.insideGroup;
-  if (conjunctions.has(nextKey)) return breakCosts.conjunction;
-  if (prepositions.has(nextKey)) return breakCosts.preposition;
-  return complementPrepositions.has(nextKey) ? breakCosts.complement : breakCosts.anywhere;
+  if (conjunctions.has(nextWordKey)) return breakCosts.conjunction;
+  if (prepositions.has(nextWordKey)) return breakCosts.preposition;
+  return complementPrepositions.has(nextWordKey) ? breakCosts.complement : breakCosts.anywhere;
 }
 
 /** Returns the first part of a word in the spelling of the word lists, such as `qu’` for `Qu'il`. */
-function firstPartOf(word: string): string {
+function firstPartKeyOf(word: string): string {
   return (/^\p{L}+['’]?/u.exec(word)?.[0] ?? '').toLowerCase().replace("'", '’');
 }
 
@@ -92,7 +92,7 @@ function belongsToNextWord(word: string): boolean {
 
 /**
  * Chooses the cuts with the lowest total cost by dynamic programming: the cheapest path to a cut extends the cheapest
- * path to an earlier cut that is at most `longest` characters away.
+ * path to an earlier cut that is at most `maxLength` characters away.
  */
 function chooseCuts(
   cuts: Cut[],
@@ -100,25 +100,30 @@ function chooseCuts(
   maxLength: number,
   idealLength: number,
 ): { ends: number[]; cost: number } {
-  const stops = [{ at: 0, cost: 0 }, ...cuts, { at: length, cost: 0 }];
+  const cutsWithEnds = [{ at: 0, cost: 0 }, ...cuts, { at: length, cost: 0 }];
   const bestPaths: CutPath[] = [{ cost: 0, previous: 0 }];
-  for (let to = 1; to < stops.length; to += 1) {
-    bestPaths.push(findBestPath(stops, bestPaths, maxLength, idealLength));
+  for (let to = 1; to < cutsWithEnds.length; to += 1) {
+    bestPaths.push(findBestPath(cutsWithEnds, bestPaths, maxLength, idealLength));
   }
-  const ends: number[] = [];
-  for (let stop = stops.length - 1; stop > 0; stop = bestPaths[stop]?.previous ?? 0) {
-    ends.push(stops[stop]?.at ?? length);
+  const pieceEnds: number[] = [];
+  for (let stop = cutsWithEnds.length - 1; stop > 0; stop = bestPaths[stop]?.previous ?? 0) {
+    pieceEnds.push(cutsWithEnds[stop]?.at ?? length);
   }
-  return { ends: ends.reverse(), cost: bestPaths.at(-1)?.cost ?? 0 };
+  return { ends: pieceEnds.reverse(), cost: bestPaths.at(-1)?.cost ?? 0 };
 }
 
-function findBestPath(stops: Cut[], bestPaths: CutPath[], maxLength: number, idealLength: number): CutPath {
-  const stop = stops[bestPaths.length] ?? { at: 0, cost: 0 };
+function findBestPath(
+  cutsWithEnds: Cut[],
+  bestPaths: CutPath[],
+  maxLength: number,
+  idealLength: number,
+): CutPath {
+  const stop = cutsWithEnds[bestPaths.length] ?? { at: 0, cost: 0 };
   let bestPath: CutPath = { cost: Number.POSITIVE_INFINITY, previous: bestPaths.length - 1 };
   for (let previousIndex = bestPaths.length - 1; previousIndex >= 0; previousIndex -= 1) {
     // Every piece except the first begins with a space that is not counted.
-    const length = stop.at - (stops[previousIndex]?.at ?? 0) - (previousIndex > 0 ? 1 : 0);
-    // A single word that is longer than `longest` is not split.
+    const length = stop.at - (cutsWithEnds[previousIndex]?.at ?? 0) - (previousIndex > 0 ? 1 : 0);
+    // A single word that is longer than `maxLength` is not split.
     if (length > maxLength && previousIndex < bestPaths.length - 1) break;
     const cost =
       (bestPaths[previousIndex]?.cost ?? 0) + stop.cost + unevennessWeight * (length / idealLength - 1) ** 2;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitText } from './split-text.ts';
 
-const frenchPiece = fc.constantFrom(
+const frenchFragment = fc.constantFrom(
   ...[
     'Il',
     'elle',
@@ -75,7 +75,7 @@ const frenchPiece = fc.constantFrom(
   ],
 );
 const text = fc.oneof(
-  fc.array(frenchPiece, { maxLength: 60 }).map((fragments) => fragments.join('')),
+  fc.array(frenchFragment, { maxLength: 60 }).map((fragments) => fragments.join('')),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
 );

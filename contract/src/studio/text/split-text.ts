@@ -86,7 +86,7 @@ function findLastWord(textBefore: string): string {
   return /[\p{L}\p{N}§][^\s'’]*$/u.exec(textBefore.slice(-contextLength).trimEnd())?.[0] ?? '';
 }
 
-/** Returns true if the period after `before` belongs to an abbreviation. */
+/** Returns true if the period after `textBefore` belongs to an abbreviation. */
 function isAbbreviation(textBefore: string, nextText: string): boolean {
   if (ordinalPattern.test(textBefore.trim())) return true;
   const word = findLastWord(textBefore);

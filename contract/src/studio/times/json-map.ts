@@ -1,6 +1,6 @@
 import { parseRows, type TimesResult } from './timed-rows.ts';
 
-type Fragment = { begin?: unknown; end?: unknown; lines?: unknown };
+type SyncMapFragment = { begin?: unknown; end?: unknown; lines?: unknown };
 
 const createFailedResult = (message: string): TimesResult => ({
   rows: [],
@@ -11,7 +11,7 @@ const toTimeText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 
 /** Reads an aeneas sync map in JSON: `fragments`, each with `begin`, `end` and `lines`. */
-export function readJsonMap(text: string): TimesResult {
+export function parseJsonMap(text: string): TimesResult {
   let syncMap: unknown;
   try {
     syncMap = JSON.parse(text);
@@ -22,7 +22,7 @@ export function readJsonMap(text: string): TimesResult {
     return createFailedResult('This JSON file isn’t an aeneas sync map: it has no list called “fragments”.');
   }
   const fragments = syncMap.fragments.map(
-    (fragment: unknown): Fragment => (isObject(fragment) ? fragment : {}),
+    (fragment: unknown): SyncMapFragment => (isObject(fragment) ? fragment : {}),
   );
   const unparsedRows = fragments.map(({ begin, end, lines }, index) => ({
     line: index,

@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text.ts';
-import { readJsonMap } from './json-map.ts';
-import { readCsvMap, readLabels } from './labels.ts';
-import { readSubtitles } from './subtitles.ts';
+import { parseJsonMap } from './json-map.ts';
+import { parseCsvMap, parseLabels } from './labels.ts';
+import { parseSubtitles } from './subtitles.ts';
 import type { TimesResult } from './timed-rows.ts';
 
 const maxFileMegabytes = 5;
@@ -56,14 +56,14 @@ function parseTimesText(text: string): TimesResult {
   const lines = text.split(/\r\n|[\n\r]/);
   const textStart = text.trimStart().slice(0, 1000);
   if (textStart === '') return createFailedResult('This file is empty.');
-  if (/^[{[]/.test(textStart)) return readJsonMap(text);
+  if (/^[{[]/.test(textStart)) return parseJsonMap(text);
   if (lines.length > maxLines) return tooManyRowsResult;
-  if (textStart.startsWith('WEBVTT') || text.includes('-->')) return readSubtitles(lines);
+  if (textStart.startsWith('WEBVTT') || text.includes('-->')) return parseSubtitles(lines);
   if (/<smil[\s>]/.test(textStart) || lines.every((line) => tsvMapLinePattern.test(line))) {
     return createFailedResult('This sync map has times but no text. Export it as JSON or CSV.');
   }
-  if (labelLinePattern.test(text)) return readLabels(lines);
-  if (csvFragmentLinePattern.test(text)) return readCsvMap(lines);
+  if (labelLinePattern.test(text)) return parseLabels(lines);
+  if (csvFragmentLinePattern.test(text)) return parseCsvMap(lines);
   return createFailedResult(
     'This isn’t a file with times. Use SRT, WebVTT, Audacity labels or an aeneas sync map.',
   );

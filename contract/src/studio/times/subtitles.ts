@@ -5,10 +5,10 @@ const timeArrow = '-->';
 /** Matches the first line of a WebVTT block that is not a cue. */
 const commentStartPattern = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 
-type Block = { line: number; lines: string[] };
+type SubtitleBlock = { line: number; lines: string[] };
 
 /** Reads SRT and WebVTT: blocks separated by empty lines, each with a line of times followed by text. */
-export function readSubtitles(lines: readonly string[]): TimesResult {
+export function parseSubtitles(lines: readonly string[]): TimesResult {
   const isWebVtt = lines[0]?.startsWith('WEBVTT') ?? false;
   const strayLineProblems: TimesProblem[] = [];
   const unparsedRows = blocksOf(lines).flatMap((block) => {
@@ -26,9 +26,9 @@ export function readSubtitles(lines: readonly string[]): TimesResult {
   };
 }
 
-function blocksOf(lines: readonly string[]): Block[] {
-  const blocks: Block[] = [];
-  let block: Block | undefined;
+function blocksOf(lines: readonly string[]): SubtitleBlock[] {
+  const blocks: SubtitleBlock[] = [];
+  let block: SubtitleBlock | undefined;
   lines.forEach((line, index) => {
     if (line.trim() === '') {
       block = undefined;
@@ -46,19 +46,19 @@ function blocksOf(lines: readonly string[]): Block[] {
  * Returns the cues of a block. A block usually has one cue, but has several if the empty lines between cues are
  * missing.
  */
-function cuesOf({ line, lines }: Block): UnparsedRow[] {
+function cuesOf({ line, lines }: SubtitleBlock): UnparsedRow[] {
   const timeLineIndexes = lines.flatMap((text, index) => (text.includes(timeArrow) ? [index] : []));
   return timeLineIndexes.map((timeLineIndex, index) => {
-    const nextTimeLine = timeLineIndexes[index + 1];
-    const textLines = lines.slice(timeLineIndex + 1, nextTimeLine);
-    const hasNumberOfNext = nextTimeLine !== undefined && /^\s*\d+\s*$/.test(textLines.at(-1) ?? '');
+    const nextTimeLineIndex = timeLineIndexes[index + 1];
+    const textLines = lines.slice(timeLineIndex + 1, nextTimeLineIndex);
+    const hasNextCueNumber = nextTimeLineIndex !== undefined && /^\s*\d+\s*$/.test(textLines.at(-1) ?? '');
     const [start = '', rest = ''] = (lines[timeLineIndex] ?? '').split(timeArrow);
     return {
       line: line + timeLineIndex,
       start: start.trim(),
       // Leaves out the cue settings after the end time, such as the position on the screen.
       end: rest.trim().split(/\s/)[0] ?? '',
-      text: toCueText(hasNumberOfNext ? textLines.slice(0, -1) : textLines),
+      text: toCueText(hasNextCueNumber ? textLines.slice(0, -1) : textLines),
     };
   });
 }

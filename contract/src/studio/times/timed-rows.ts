@@ -25,7 +25,7 @@ function parseTime(timeText: string): number | undefined {
 }
 
 /**
- * Parses the times and checks that rows are in order without overlaps. Invalid rows are left out and reported. `noun`
+ * Parses the times and checks that rows are in order without overlaps. Invalid rows are left out and reported. `rowNoun`
  * is the format's name for a row: cue, label or fragment.
  */
 export function parseRows(unparsedRows: UnparsedRow[], rowNoun: string): TimesResult {

@@ -3,7 +3,7 @@ import type { CallSchemas } from '../../call.ts';
 import { bookFilters, bookView } from '../../catalogue/schemas.ts';
 import { pageSize } from '../../constants.ts';
 import { lineField } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 
 /**
  * The number of words in a book, and how many of them the member knows or ignores. Every occurrence counts; names and
@@ -36,7 +36,7 @@ export const schemas = {
         .test(
           'count',
           `book_codes can have at most ${pageSize.max} codes.`,
-          (codeList) => (codeList ?? '').split(',').length <= pageSize.max,
+          (joinedBookCodes) => (joinedBookCodes ?? '').split(',').length <= pageSize.max,
         )
         .required('book_codes is required.'),
     }),
@@ -54,7 +54,7 @@ export const schemas = {
     response: object({
       data: array(bookWithKnownWordsView.required()).required(),
       begun: hasStartedField,
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
 } satisfies Record<string, CallSchemas>;

@@ -7,9 +7,9 @@ import {
   positiveIntegerField,
   singleLineTest,
 } from '../../fields.ts';
-import { metaView, pagingFields } from '../../paging.ts';
+import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
-import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../constants.ts';
+import { keptWordSorts, maxWordMeaningLength, maxWordTextLength, wordStates } from '../constants.ts';
 import { changedWordView, clientIdField, quotaView, timeZoneField } from '../fields.ts';
 
 /**
@@ -47,7 +47,7 @@ export const keptWordView = object({
 export type KeptWordView = InferType<typeof keptWordView>;
 
 const idField = { id: clientIdField('id') };
-const meaningField = () => lineField('Meaning', keptMeaningLimit).test(singleLineTest('Meaning'));
+const meaningField = () => lineField('Meaning', maxWordMeaningLength).test(singleLineTest('Meaning'));
 const emptyToUndefined = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
 export const schemas = {
@@ -71,7 +71,7 @@ export const schemas = {
         .required('index is required.'),
       text: string()
         .typeError('text must be text.')
-        .max(keptTextLimit, 'text is too long.')
+        .max(maxWordTextLength, 'text is too long.')
         .required('text is required.'),
       time_zone: timeZoneField(),
     }),
@@ -82,7 +82,7 @@ export const schemas = {
     summary: 'Keep a word that isn’t from a book.',
     input: object({
       ...idField,
-      word: lineField('Word', keptTextLimit).test(singleLineTest('Word')).required('Word is required.'),
+      word: lineField('Word', maxWordTextLength).test(singleLineTest('Word')).required('Word is required.'),
       meaning: meaningField().required('Meaning is required.'),
       time_zone: timeZoneField(),
     }),
@@ -92,7 +92,7 @@ export const schemas = {
     summary: 'List a member’s kept words.',
     input: object({
       /** Text to search for in the word, its lemma and its meaning. Ignores accents and case. */
-      search: lineField('search', keptTextLimit),
+      search: lineField('search', maxWordTextLength),
       book_code: lineField('book_code', 200).transform(emptyToUndefined),
       state: string()
         .transform(emptyToUndefined)
@@ -111,7 +111,7 @@ export const schemas = {
         object({ book_code: string().required(), title: string().required() }).required(),
       ).required(),
       quota: quotaView.required(),
-      meta: metaView.required(),
+      meta: pagingMetaView.required(),
     }),
   },
   editWord: {

@@ -14,7 +14,7 @@ class TimedClient extends pg.Client {
 }
 
 /**
- * Opens a pool that survives a restart of the database. A statement waits at most `freeTimeout` milliseconds for a
+ * Opens a pool that survives a restart of the database. A statement waits at most `freeConnectionTimeoutMs` milliseconds for a
  * free connection. Each connection gets its own error listener, because the pool listens only to idle connections and
  * an unhandled error event would end the process.
  */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestFolder, makeStarDict, writeFiles } from '../../../test/support/studio/dictionaries.ts';
-import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
+import { readMeaningBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { createDictionaryReader } from './process-dictionary-reader.ts';
 
 const writeDictionaryFile = (text: string) =>
@@ -20,7 +20,7 @@ it('reads a dictionary in a separate process and reports its progress', async ()
   );
   expect(progressReports).toEqual([2000, 4000, 4500]);
   expect(checksum).toMatch(/^[0-9a-f]{64}$/);
-  for await (const batch of readBatches(file))
+  for await (const batch of readMeaningBatches(file))
     expect(batch[0]).toEqual({ key: 'chat', kind: '', meaning: 'cat' });
 });
 
@@ -44,13 +44,13 @@ it('stops reading a dictionary when the caller aborts or the reader is closed', 
   const reader = createDictionaryReader();
   const abortController = new AbortController();
   const folder = createTestFolder();
-  const abortedWork = reader.prepare(
+  const abortedImport = reader.prepare(
     { path: writeLargeDictionary(), folder },
     { signal: abortController.signal },
   );
   await expect.poll(() => readdirSync(folder), { timeout: 120_000 }).toContain('prepared');
   abortController.abort();
-  await expect(abortedWork).rejects.toBe(abortController.signal.reason);
+  await expect(abortedImport).rejects.toBe(abortController.signal.reason);
   const rejectionAfterClose = expect(
     reader.prepare({ path: writeLargeDictionary(), folder: createTestFolder() }),
   ).rejects.toThrow(/abort/);

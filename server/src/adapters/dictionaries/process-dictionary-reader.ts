@@ -18,7 +18,7 @@ export function createDictionaryReader({
   timeout?: number;
 } = {}): DictionaryReader {
   const closeController = new AbortController();
-  const runningWork = new Set<Promise<unknown>>();
+  const activeWorkerRuns = new Set<Promise<unknown>>();
   return {
     prepare: async (task, { signal, onProgress } = {}) => {
       const timeoutSignal = AbortSignal.timeout(timeout);
@@ -30,20 +30,20 @@ export function createDictionaryReader({
         onProgress,
         signal: AbortSignal.any(abortSignals),
       });
-      runningWork.add(workerRun);
+      activeWorkerRuns.add(workerRun);
       try {
-        return resultOf(await workerRun);
+        return unwrapResult(await workerRun);
       } catch (error) {
         throw timeoutSignal.aborted && error === timeoutSignal.reason
           ? new DictionaryError(tooSlowMessage)
           : error;
       } finally {
-        runningWork.delete(workerRun);
+        activeWorkerRuns.delete(workerRun);
       }
     },
     close: async () => {
       closeController.abort();
-      await Promise.allSettled(runningWork);
+      await Promise.allSettled(activeWorkerRuns);
     },
   };
 }
@@ -51,7 +51,7 @@ export function createDictionaryReader({
 const tooSlowMessage =
   'Reading this dictionary takes too long. It may be damaged, or too large for this server.';
 
-function resultOf({ last, isOutOfMemory, why }: WorkerOutcome): PreparedImport {
+function unwrapResult({ last, isOutOfMemory, why }: WorkerOutcome): PreparedImport {
   if (last?.type === 'result') return last.result as PreparedImport;
   if (last?.type === 'problem') throw new DictionaryError(last.message);
   if (last?.type === 'defect') throw new Error(`A dictionary could not be read: ${last.message}`);

@@ -12,7 +12,7 @@ const socialMarginPixels = 36;
  */
 const avifOptions = { quality: 50, effort: 2 };
 
-async function composeOnPaper(cover: Uint8Array, { width, height }: CoverSize): Promise<Sharp> {
+async function composeOnPaperColor(cover: Uint8Array, { width, height }: CoverSize): Promise<Sharp> {
   const input = await sharp(cover)
     .resize({ height: height - 2 * socialMarginPixels })
     .toBuffer();
@@ -24,7 +24,7 @@ export async function resizeCover(cover: Uint8Array, size: CoverSize): Promise<B
   const { width, height, format } = size;
   const resizedCover =
     size.cut === 'social'
-      ? await composeOnPaper(cover, size)
+      ? await composeOnPaperColor(cover, size)
       : sharp(cover).resize(width, height, { fit: 'cover' });
   switch (format) {
     case 'avif':

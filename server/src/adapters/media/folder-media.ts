@@ -11,7 +11,7 @@ import { createPictureProcessor } from './picture-process.ts';
 import { createCoverReader } from './read-cover.ts';
 import { createSoundParser, readSound } from './read-sound.ts';
 
-const mediaTypes: Record<string, string> = {
+const mediaTypeByExtension: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
@@ -36,7 +36,7 @@ const createRandomStem = () => randomBytes(16).toString('hex');
 
 function mediaTypeOf(name: string): string | undefined {
   const extension = fileNamePattern.exec(name)?.[1];
-  return extension ? mediaTypes[extension] : undefined;
+  return extension ? mediaTypeByExtension[extension] : undefined;
 }
 
 const isMissingFileError = (error: unknown) =>
@@ -53,7 +53,7 @@ async function ignoreMissingFile<Result>(request: Promise<Result>): Promise<Resu
 
 /**
  * Stores media in a folder and caches recently read files in memory (a clip takes about 10 kB). Uploads must leave
- * `reserve` bytes of disk space free. Parsing a sound may take at most `soundTimeLimit` milliseconds.
+ * `reservedBytes` bytes of disk space free. Parsing a sound may take at most `soundTimeLimit` milliseconds.
  */
 export function createFolderMedia(
   folderPath: string,
@@ -78,7 +78,7 @@ export function createFolderMedia(
     mkdirSync(path, { recursive: true });
     return path;
   };
-  const writeOrRemove = async (path: string, write: () => Promise<void>) => {
+  const writeOrRemoveFile = async (path: string, write: () => Promise<void>) => {
     try {
       await write();
     } catch (error) {
@@ -90,13 +90,13 @@ export function createFolderMedia(
     receive: async (mediaKind, content) => {
       const path = join(ensureKindFolder(mediaKind), createRandomStem() + unfinishedSuffix);
       const file = disk.write(path);
-      const closeEvent = new Promise<void>((resolve) => {
+      const closePromise = new Promise<void>((resolve) => {
         file.once('close', resolve);
       });
-      await writeOrRemove(path, async () => {
+      await writeOrRemoveFile(path, async () => {
         // Waits until the file is closed. If an upload is aborted while its file is still being opened, the file
         // doesn't exist yet and can be removed only afterward.
-        await pipeline(content, file).finally(() => closeEvent);
+        await pipeline(content, file).finally(() => closePromise);
       });
       return { path, size: file.bytesWritten };
     },
@@ -112,7 +112,7 @@ export function createFolderMedia(
       // Written under a temporary name first, so that a killed process never leaves a partial file under the final
       // name.
       const temporaryPath = path + unfinishedSuffix;
-      await writeOrRemove(temporaryPath, async () => {
+      await writeOrRemoveFile(temporaryPath, async () => {
         await pipeline([content], disk.write(temporaryPath));
         await rename(temporaryPath, path);
       });
@@ -157,7 +157,7 @@ export function createFolderMedia(
       const path = join(ensureKindFolder(to), name);
       const temporaryPath = path + unfinishedSuffix;
       try {
-        await writeOrRemove(temporaryPath, async () => {
+        await writeOrRemoveFile(temporaryPath, async () => {
           // Files never change, so the copy may share the original's blocks where the file system supports it.
           await copyFile(join(folder, from, name), temporaryPath, constants.COPYFILE_FICLONE);
           await rename(temporaryPath, path);
@@ -178,13 +178,13 @@ export function createFolderMedia(
       await rm(join(folder, mediaKind, name), { force: true, recursive: mediaKind === 'work' });
       return true;
     },
-    removeUnfinished: async (modifiedBefore) => {
+    removeUnfinished: async (cutoffDate) => {
       for (const mediaKind of mediaKinds)
         for (const name of (await ignoreMissingFile(readdir(join(folder, mediaKind)))) ?? []) {
           if (!unfinishedNamePattern.test(name)) continue;
           const path = join(folder, mediaKind, name);
           const stats = await ignoreMissingFile(stat(path));
-          if (stats && stats.mtime < modifiedBefore) await rm(path, { force: true });
+          if (stats && stats.mtime < cutoffDate) await rm(path, { force: true });
         }
     },
     list: async (mediaKind) => await readdir(join(folder, mediaKind)).catch(() => []),

@@ -57,7 +57,7 @@ export type Media = {
   /** Creates an empty file for an upload in parts. It is named `stem` (32 hexadecimal digits) plus `.upload`. */
   beginUpload: (mediaKind: MediaKind, stem: string) => Promise<void>;
   /**
-   * Writes content at `offset` into a file that `begin` created. If the upload is aborted, keeps the bytes that
+   * Writes content at `offset` into a file that `beginUpload` created. If the upload is aborted, keeps the bytes that
    * arrived.
    */
   appendToUpload: (mediaKind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
@@ -75,8 +75,8 @@ export type Media = {
   copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;
   /** Deletes a file if it exists. Returns false for a name that no media file can have. */
   remove: (mediaKind: MediaKind, name: string) => Promise<boolean>;
-  /** Removes unfinished files of killed processes, except those written to after `since`. */
-  removeUnfinished: (modifiedBefore: Date) => Promise<void>;
+  /** Removes unfinished files of killed processes, except those written to after `cutoffDate`. */
+  removeUnfinished: (cutoffDate: Date) => Promise<void>;
   /** Returns the names of all files of a kind, including those that no book uses. */
   list: (mediaKind: MediaKind) => Promise<string[]>;
   /** Converts an uploaded picture into a cover. Detects the file type from the content. */

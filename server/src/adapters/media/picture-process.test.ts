@@ -31,7 +31,7 @@ async function findWorkerPids(): Promise<number[]> {
   return pictureWorkers.map(({ pid }) => pid);
 }
 
-describe('createPictures', () => {
+describe('createPictureProcessor', () => {
   it('draws and resizes covers in a separate process, and rejects a file that is not a picture', async () => {
     const pictureProcessor = createPictureProcessor();
     const cover = await pictureProcessor.makeCover(picturePath, false);
@@ -71,10 +71,10 @@ describe('createPictures', () => {
     async () => {
       const workerPidsBefore = new Set(await findWorkerPids());
       const runTask = createStandingWorker<PictureTask>(workerUrl, 64);
-      const failedTask = expect(runTask({ kind: 'cover', path: picturePath })).rejects.toThrow(/SIGKILL/);
+      const taskRejection = expect(runTask({ kind: 'cover', path: picturePath })).rejects.toThrow(/SIGKILL/);
       const [pid = 0] = (await findWorkerPids()).filter((one) => !workerPidsBefore.has(one));
       process.kill(pid, 'SIGKILL');
-      await failedTask;
+      await taskRejection;
       expect(await runTask({ kind: 'cover', path: picturePath })).toHaveProperty('image');
     },
   );

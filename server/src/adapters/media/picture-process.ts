@@ -22,7 +22,7 @@ export type PictureProcessor = {
    * Makes a cover from an uploaded picture. Returns undefined if the picture can't be decoded. A heavy picture is
    * decoded alone, so that two pictures never need too much memory together.
    */
-  makeCover: (path: string, isHeavy: boolean) => Promise<CoverImages | undefined>;
+  makeCover: (path: string, isMemoryIntensive: boolean) => Promise<CoverImages | undefined>;
   /** Resizes stored covers one at a time, so that an uploaded picture waits for at most one of them. */
   resizeCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };
@@ -39,13 +39,13 @@ export function createPictureProcessor(): PictureProcessor {
     resolveWorkerUrl(import.meta.url, 'picture-worker'),
     maxHeapMegabytes,
   );
-  const queueCover: Queue = createQueue(maxConcurrentPictures);
-  const queueResize = createQueue(1);
+  const queueCoverTask: Queue = createQueue(maxConcurrentPictures);
+  const queueResizeTask = createQueue(1);
   return {
-    makeCover: async (path, isHeavy) => {
-      const result = await queueCover(
+    makeCover: async (path, isMemoryIntensive) => {
+      const result = await queueCoverTask(
         () => runTask({ kind: 'cover', path }),
-        isHeavy ? maxConcurrentPictures : 1,
+        isMemoryIntensive ? maxConcurrentPictures : 1,
       );
       const cover = result as Record<keyof CoverImages, Uint8Array> | undefined;
       return (
@@ -59,7 +59,9 @@ export function createPictureProcessor(): PictureProcessor {
     },
     resizeCover: async (cover, size) =>
       toBuffer(
-        (await queueResize(() => queueCover(() => runTask({ kind: 'size', cover, size })))) as Uint8Array,
+        (await queueResizeTask(() =>
+          queueCoverTask(() => runTask({ kind: 'size', cover, size })),
+        )) as Uint8Array,
       ),
   };
 }

@@ -11,7 +11,7 @@ const maxSidePixels = 10_000;
  */
 export const maxPixels = 30_000_000;
 /** A picture that needs more than this many bytes of memory for decoding is decoded alone. */
-const heavyPictureBytes = 75_000_000;
+const memoryIntensiveThresholdBytes = 75_000_000;
 
 /**
  * Returns true for JPEG, PNG and WebP. Other formats (such as SVG, PDF and TIFF) are rejected, because their decoders
@@ -52,8 +52,10 @@ export function createCoverReader(
     const { width, height } = header;
     if (Math.max(width, height) > maxSidePixels || width * height > maxPixels) return 'too-large';
     return (
-      (await pictureProcessor.makeCover(path, estimateDecodedBytes(header) > heavyPictureBytes)) ??
-      'unreadable'
+      (await pictureProcessor.makeCover(
+        path,
+        estimateDecodedBytes(header) > memoryIntensiveThresholdBytes,
+      )) ?? 'unreadable'
     );
   };
 }

@@ -42,19 +42,19 @@ export function createSoundParser(timeLimitMs = defaultTimeLimitMs): SoundParser
     worker ??= await startWorker();
     const currentWorker = worker;
     return await new Promise((resolve) => {
-      const settle = (outcome: SoundFormat | UnusableReason) => {
+      const settleParse = (outcome: SoundFormat | UnusableReason) => {
         clearTimeout(timer);
-        currentWorker.off('message', settle).off('exit', handleExit);
+        currentWorker.off('message', settleParse).off('exit', handleExit);
         // An idle worker must not keep the process alive.
         currentWorker.unref();
         resolve(outcome);
       };
-      const handleExit = () => settle('too-complex');
+      const handleExit = () => settleParse('too-complex');
       const timer = setTimeout(() => {
         worker = undefined;
         void currentWorker.terminate();
       }, timeLimitMs);
-      currentWorker.on('message', settle).on('exit', handleExit);
+      currentWorker.on('message', settleParse).on('exit', handleExit);
       currentWorker.ref();
       currentWorker.postMessage({ path, mimeType });
     });
@@ -64,17 +64,17 @@ export function createSoundParser(timeLimitMs = defaultTimeLimitMs): SoundParser
 
 type SoundKind = { extension: SoundExtension; type: string; matchesFormat: (format: SoundFormat) => boolean };
 
-const hasCodec = (pattern: RegExp) => (format: SoundFormat) => pattern.test(format.codec ?? '');
+const createCodecMatcher = (pattern: RegExp) => (format: SoundFormat) => pattern.test(format.codec ?? '');
 
 const soundKinds: Record<string, SoundKind> = {
-  mp3: { extension: 'mp3', type: 'audio/mpeg', matchesFormat: hasCodec(/^MPEG .* Layer 3$/) },
+  mp3: { extension: 'mp3', type: 'audio/mpeg', matchesFormat: createCodecMatcher(/^MPEG .* Layer 3$/) },
   m4a: { extension: 'm4a', type: 'audio/mp4', matchesFormat: ({ hasVideo }) => !hasVideo },
-  ogg: { extension: 'ogg', type: 'audio/ogg', matchesFormat: hasCodec(/^(Opus|Vorbis)/) },
+  ogg: { extension: 'ogg', type: 'audio/ogg', matchesFormat: createCodecMatcher(/^(Opus|Vorbis)/) },
   wav: { extension: 'wav', type: 'audio/wav', matchesFormat: ({ container }) => container === 'WAVE' },
   flac: { extension: 'flac', type: 'audio/flac', matchesFormat: ({ container }) => container === 'FLAC' },
 };
 
-function soundKindOf(firstBytes: string): SoundKind | undefined {
+function detectSoundKind(firstBytes: string): SoundKind | undefined {
   if (firstBytes.startsWith('OggS')) return soundKinds.ogg;
   if (firstBytes.startsWith('fLaC')) return soundKinds.flac;
   if (firstBytes.startsWith('RIFF') && firstBytes.endsWith('WAVE')) return soundKinds.wav;
@@ -89,13 +89,13 @@ export async function readSound(
   parseSound: SoundParser,
   file: UploadedFile,
 ): Promise<Sound | UnusableReason> {
-  const soundKind = soundKindOf(await readFirstBytes(file.path));
+  const soundKind = detectSoundKind(await readFirstBytes(file.path));
   if (!soundKind) return 'unreadable';
   const format = await parseSound(file.path, soundKind.type);
   if (typeof format === 'string') return format;
   const milliseconds = Math.round((format.duration ?? 0) * 1000);
-  const isPlayable = Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds < 2 ** 31;
-  return isPlayable && soundKind.matchesFormat(format)
+  const isDurationValid = Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds < 2 ** 31;
+  return isDurationValid && soundKind.matchesFormat(format)
     ? { file, extension: soundKind.extension, milliseconds }
     : 'unreadable';
 }

@@ -19,12 +19,12 @@ const LOCAL_HEADER_BYTES = 30;
 /** Maximum length of a file name that an error message quotes. */
 const MAX_SHOWN_NAME_LENGTH = 80;
 
-const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
-const isFolder = (name: string) => name.endsWith('/');
+const isClipName = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
+const isFolderName = (name: string) => name.endsWith('/');
 
 /** Files that operating systems add to zips and folders. */
 const clutterPattern = /^(\.[^/].*|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
-const isClutter = (name: string) => name.split('/').some((pathPart) => clutterPattern.test(pathPart));
+const isClutterPath = (name: string) => name.split('/').some((pathPart) => clutterPattern.test(pathPart));
 
 export const createPasswordError = () =>
   new NarrationError('The zip is protected by a password. Please make it again without one.');
@@ -50,8 +50,8 @@ function decodeName({ fileName, fileNameRaw }: Entry): string {
   return name.normalize();
 }
 
-function assertReadable(name: string, entry: Entry): void {
-  if (!isClip(name))
+function assertReadableEntry(name: string, entry: Entry): void {
+  if (!isClipName(name))
     throw new NarrationError(
       `${shortenName(name)} in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.`,
     );
@@ -103,8 +103,8 @@ export async function readClipEntries(
   let totalBytes = 0;
   for await (const entry of entries) {
     const name = decodeName(entry);
-    if (isFolder(name) || isClutter(name)) continue;
-    assertReadable(name, entry);
+    if (isFolderName(name) || isClutterPath(name)) continue;
+    assertReadableEntry(name, entry);
     if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_ENTRY_METADATA_BYTES)
       throw new NarrationError(messages.labels);
     clips.push({ name, entry });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClipSlicer, limitToRecording, toClipRanges } from './clip-slices.ts';
+import { createClipSlicer, limitRangesToRecording, toClipRanges } from './clip-slices.ts';
 import { NarrationError } from './narration.ts';
 
 /** Returns 16-bit samples. The value of each sample is its position. */
@@ -64,14 +64,18 @@ describe('toClipRanges', () => {
   });
 });
 
-describe('limitToRecording', () => {
+describe('limitRangesToRecording', () => {
   it('shortens a clip that ends slightly after the recording, and rejects one that ends much later', () => {
-    expect(limitToRecording([{ first: 900, end: 1090 }], 1000, 1000)).toEqual([{ first: 900, end: 1000 }]);
+    expect(limitRangesToRecording([{ first: 900, end: 1090 }], 1000, 1000)).toEqual([
+      { first: 900, end: 1000 },
+    ]);
     const lateRanges = [
       { first: 0, end: 10 },
       { first: 900, end: 1101 },
     ];
-    expect(() => limitToRecording(lateRanges, 1000, 1000)).toThrow('Phrase 2 ends after the recording does.');
-    expect(() => limitToRecording([{ first: 1000, end: 1050 }], 1000, 1000)).toThrow(NarrationError);
+    expect(() => limitRangesToRecording(lateRanges, 1000, 1000)).toThrow(
+      'Phrase 2 ends after the recording does.',
+    );
+    expect(() => limitRangesToRecording([{ first: 1000, end: 1050 }], 1000, 1000)).toThrow(NarrationError);
   });
 });

@@ -27,7 +27,7 @@ export function toClipRanges(clips: readonly TimeSpan[], sampleRate: number): Cl
  * Cuts off ranges at the end of a recording of `count` samples. Throws a NarrationError if a clip ends too late to be
  * explained by rounding.
  */
-export function limitToRecording(
+export function limitRangesToRecording(
   ranges: readonly ClipRange[],
   count: number,
   sampleRate: number,

@@ -1,6 +1,6 @@
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { startProgram } from '../../libraries/alignment/run-program.ts';
-import { type ClipRange, createClipSlicer, limitToRecording, toClipRanges } from './clip-slices.ts';
+import { type ClipRange, createClipSlicer, limitRangesToRecording, toClipRanges } from './clip-slices.ts';
 import { clipSampleRate, createClipEncoder } from './encode-clips.ts';
 import type { TimeSpan, WorkOptions } from './narration.ts';
 
@@ -23,7 +23,7 @@ const MAX_GAIN_DB = 40;
  */
 const HIGHPASS_FILTER = 'highpass=f=60';
 /** Fraction of the total progress that is reported when measuring is complete. */
-const MEASURING_PROGRESS_SHARE = 0.3;
+const MEASUREMENT_PROGRESS_SHARE = 0.3;
 
 type LoudnessRequest = {
   recording: string;
@@ -40,12 +40,13 @@ export async function cutRecording(
   { signal, onProgress }: WorkOptions = {},
 ): Promise<number[]> {
   const requestedRanges = toClipRanges(clips, clipSampleRate);
-  const totalSamples = requestedRanges.at(-1)?.end ?? 1;
+  const totalSampleCount = requestedRanges.at(-1)?.end ?? 1;
   const { loudness, count } = await measureLoudness(
     { recording, ranges: requestedRanges, signal },
-    (doneSamples) => onProgress?.(MEASURING_PROGRESS_SHARE * Math.min(1, doneSamples / totalSamples)),
+    (measuredSampleCount) =>
+      onProgress?.(MEASUREMENT_PROGRESS_SHARE * Math.min(1, measuredSampleCount / totalSampleCount)),
   );
-  const ranges = limitToRecording(requestedRanges, count, clipSampleRate);
+  const ranges = limitRangesToRecording(requestedRanges, count, clipSampleRate);
   const gainDb = loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
   const encoder = createClipEncoder(
     ranges.map(({ first, end }, index) => ({ path: clips[index]?.path ?? '', samples: end - first })),
@@ -59,10 +60,10 @@ export async function cutRecording(
       signal,
       onSound: createClipSlicer(ranges, async (slice) => {
         await encoder.write(slice);
-        const finishedSamples = (ranges[slice.index]?.first ?? 0) + slice.offset;
+        const finishedSampleCount = (ranges[slice.index]?.first ?? 0) + slice.offset;
         onProgress?.(
-          MEASURING_PROGRESS_SHARE +
-            (1 - MEASURING_PROGRESS_SHARE) * Math.min(1, finishedSamples / totalSamples),
+          MEASUREMENT_PROGRESS_SHARE +
+            (1 - MEASUREMENT_PROGRESS_SHARE) * Math.min(1, finishedSampleCount / totalSampleCount),
         );
       }),
     });
@@ -84,7 +85,7 @@ const createGainFilter = (gainDb: number) =>
 /** Measures the integrated loudness (EBU R128) of the clips only, and counts the samples of the whole recording. */
 async function measureLoudness(
   { recording, ranges, signal }: LoudnessRequest,
-  onProgress: (doneSamples: number) => void,
+  onProgress: (measuredSampleCount: number) => void,
 ) {
   const loudnessMeter = startProgram({
     command: 'ffmpeg',
@@ -94,7 +95,7 @@ async function measureLoudness(
     ].flat(),
     signal,
   });
-  let finishedSamples = 0;
+  let measuredSampleCount = 0;
   const sliceClips = createClipSlicer(ranges, ({ sound }) => loudnessMeter.write(sound));
   const sampleCount = await readRecording({
     file: recording,
@@ -103,8 +104,8 @@ async function measureLoudness(
     signal,
     onSound: async (sound) => {
       await sliceClips(sound);
-      finishedSamples += sound.length / 2;
-      onProgress(finishedSamples);
+      measuredSampleCount += sound.length / 2;
+      onProgress(measuredSampleCount);
     },
   }).catch(async (error) => {
     await loudnessMeter.end();

@@ -38,7 +38,7 @@ export function createClipEncoder(clips: readonly ClipOutput[], signal?: AbortSi
   const stopSignal = signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal;
   let batch = -1;
   let currentProgram: RunningProgram | undefined;
-  let previousProgram: Promise<void> = Promise.resolve();
+  let previousBatchEnd: Promise<void> = Promise.resolve();
 
   const finishBatch = async () => {
     if (!currentProgram) return;
@@ -46,13 +46,13 @@ export function createClipEncoder(clips: readonly ClipOutput[], signal?: AbortSi
     currentProgram = undefined;
     // Waits for the process of the previous batch, so that at most two processes run at a time: one that writes the
     // last files of this batch, and one that encodes the next batch.
-    await previousProgram;
-    previousProgram = program.end().then(({ code, stderr }) => {
+    await previousBatchEnd;
+    previousBatchEnd = program.end().then(({ code, stderr }) => {
       assertDiskNotFull(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
     });
-    // Prevents an unhandled rejection. The error is thrown when `previousProgram` is awaited.
-    previousProgram.catch(() => undefined);
+    // Prevents an unhandled rejection. The error is thrown when `previousBatchEnd` is awaited.
+    previousBatchEnd.catch(() => undefined);
   };
 
   return {
@@ -67,11 +67,11 @@ export function createClipEncoder(clips: readonly ClipOutput[], signal?: AbortSi
     },
     end: async () => {
       await finishBatch();
-      await previousProgram;
+      await previousBatchEnd;
     },
     close: async () => {
       stopController.abort();
-      await previousProgram.catch(() => undefined);
+      await previousBatchEnd.catch(() => undefined);
       await currentProgram?.end().catch(() => undefined);
     },
   };

@@ -116,14 +116,14 @@ export async function joinClips(
   const zip = await openClips(clips);
   try {
     assertClipCount(zip.clips.length, count);
-    return await joinToRecording(zip.clips, recording, options);
+    return await writeJoinedRecording(zip.clips, recording, options);
   } finally {
     zip.close();
   }
 }
 
 /** Unpacks and decodes the clips one after another, each into the same temporary file beside the recording. */
-async function joinToRecording(
+async function writeJoinedRecording(
   clips: readonly ZippedClip[],
   recordingPath: string,
   { signal, onProgress }: WorkOptions,
@@ -153,11 +153,11 @@ async function joinToRecording(
 async function decodeClip(
   { name }: ZippedClip,
   file: string,
-  append: SoundAppender,
+  appendSound: SoundAppender,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    const samples = await readRecording({ file, rate: SAMPLE_RATE, signal, onSound: append });
+    const samples = await readRecording({ file, rate: SAMPLE_RATE, signal, onSound: appendSound });
     if (samples === 0) throw new NarrationError(`${name} holds no sound.`);
   } catch (error) {
     if (!(error instanceof AlignmentError)) throw error;
@@ -182,13 +182,13 @@ function createRecordingEncoder(recordingPath: string, signal: AbortSignal | und
     signal: signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal,
   });
   let sampleCount = 0;
-  const append: SoundAppender = async (sound) => {
+  const appendSound: SoundAppender = async (sound) => {
     sampleCount += sound.length / 2;
     if (sampleCount > recordingLimits.seconds * SAMPLE_RATE) throw createTooLongError();
     await program.write(sound);
   };
   return {
-    append,
+    append: appendSound,
     seconds: () => sampleCount / SAMPLE_RATE,
     /** Ends ffmpeg's input and waits until the recording is written. */
     end: async () => {

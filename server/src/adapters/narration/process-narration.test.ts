@@ -10,7 +10,7 @@ import { canListProcesses, listProcesses, type ProcessRow } from '../../../test/
 import { makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { type Narration, NarrationError } from './narration.ts';
-import { processNarration } from './process-narration.ts';
+import { createProcessNarration } from './process-narration.ts';
 
 const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -26,7 +26,7 @@ beforeAll(async () => {
   makeSound(toneFile, '0.3*sin(2*PI*440*t)', 2);
   hourLongFile = join(folder, 'hour.wav');
   runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'sine=r=8000:d=7100', '-c:a', 'pcm_u8', hourLongFile);
-  narration = processNarration();
+  narration = createProcessNarration();
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
@@ -69,29 +69,29 @@ function startNarrationWork(
   signal?: AbortSignal,
 ): { work: Promise<unknown>; whenStarted: Promise<void> } {
   let pendingTask: Promise<unknown> = Promise.resolve();
-  const whenStarted = new Promise<void>((resolve, reject) => {
+  const startPromise = new Promise<void>((resolve, reject) => {
     pendingTask = narration.prepare(
       { recording: hourLongFile, copy: copyPathFor(name) },
       { onProgress: () => resolve(), ...(signal ? { signal } : {}) },
     );
     pendingTask.catch(reject);
   });
-  return { work: pendingTask, whenStarted };
+  return { work: pendingTask, whenStarted: startPromise };
 }
 
 describe.skipIf(!hasSpeechPrograms)(
-  'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
+  'createProcessNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
     it('kills a narration process and its child processes when they exceed the time limit', async () => {
-      const limitedNarration = processNarration({ limit: (seconds) => seconds * 100 });
-      const groupsBefore = await listWorkerGroups(process.pid);
-      const pendingTask = limitedNarration.prepare(
+      const narrationWithTimeLimit = createProcessNarration({ limit: (seconds) => seconds * 100 });
+      const workerGroupsBefore = await listWorkerGroups(process.pid);
+      const pendingTask = narrationWithTimeLimit.prepare(
         { recording: hourLongFile, copy: copyPathFor('slow') },
         { seconds: 15 },
       );
       await expect(pendingTask).rejects.toThrow(/^The work on this recording took longer than a minute/);
-      expect(await listWorkerGroups(process.pid)).toEqual(groupsBefore);
-      await limitedNarration.close();
+      expect(await listWorkerGroups(process.pid)).toEqual(workerGroupsBefore);
+      await narrationWithTimeLimit.close();
     });
 
     it('prepares, aligns and cuts a recording', async () => {
@@ -122,8 +122,12 @@ describe.skipIf(!hasSpeechPrograms)(
 
       expect(progressReports.filter((fraction) => fraction === 1)).toHaveLength(3);
       const [, secondPhrase] = spokenPhrases;
-      const within = { start: (secondPhrase?.start ?? 0) - 0.1, end: seconds };
-      const realignedPhrases = await narration.align({ recording, phrases: phrases.slice(1), within });
+      const allowedSpan = { start: (secondPhrase?.start ?? 0) - 0.1, end: seconds };
+      const realignedPhrases = await narration.align({
+        recording,
+        phrases: phrases.slice(1),
+        within: allowedSpan,
+      });
       expect(realignedPhrases).toHaveLength(1);
       expect(Math.abs((realignedPhrases[0]?.start ?? 0) - (secondPhrase?.start ?? 0))).toBeLessThan(0.15);
     });
@@ -153,7 +157,7 @@ describe.skipIf(!hasSpeechPrograms)(
       expect(await narration.findMissingPrograms()).toEqual([]);
       const programsFolder = join(folder, 'programs');
       await mkdir(programsFolder);
-      const narrationWithoutPrograms = processNarration({ env: { PATH: programsFolder } });
+      const narrationWithoutPrograms = createProcessNarration({ env: { PATH: programsFolder } });
       expect(await narrationWithoutPrograms.findMissingPrograms()).toEqual(['espeak-ng', 'ffmpeg']);
       const pendingTask = narrationWithoutPrograms.prepare({
         recording: toneFile,
@@ -209,7 +213,7 @@ describe.skipIf(!hasSpeechPrograms)(
 
       it('kills running narration processes on close, and rejects new work', async () => {
         const originalNarration = narration;
-        narration = processNarration();
+        narration = createProcessNarration();
         const { work, whenStarted } = startNarrationWork('closed');
         const nextWork = narration.prepare({ recording: toneFile, copy: copyPathFor('next') });
         const outcomes = Promise.allSettled([work, nextWork]);
@@ -254,9 +258,9 @@ describe.skipIf(!hasSpeechPrograms)(
         const requestJson = JSON.stringify({ recording: hourLongFile, copy: copyPathFor('orphan') });
         await writeFile(
           scriptPath,
-          `import { processNarration } from ${JSON.stringify(moduleUrl)};
+          `import { createProcessNarration } from ${JSON.stringify(moduleUrl)};
         const onProgress = () => process.stdout.write('under way');
-        await processNarration().prepare(${requestJson}, { onProgress });`,
+        await createProcessNarration().prepare(${requestJson}, { onProgress });`,
         );
         const server = spawn(process.execPath, ['--import', 'tsx', scriptPath], {
           cwd: root,

@@ -50,14 +50,14 @@ type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => 
  * Processes recordings with espeak-ng and ffmpeg. `env` is the environment of the child processes and defaults to the
  * server's.
  */
-export function processNarration({
+export function createProcessNarration({
   env,
   limit = computeDefaultTimeLimitMs,
 }: NarrationOptions = {}): Narration {
   const queues = { long: createQueue(1), short: createQueue(1) };
   const queueHeaderRead = createQueue(maxConcurrentHeaderReads);
   const closeController = new AbortController();
-  const runningWork = new Set<Promise<unknown>>();
+  const pendingTaskResults = new Set<Promise<unknown>>();
   let hasAllPrograms = false;
 
   /** Runs a task with a time limit. The time spent waiting in the queue does not count. */
@@ -65,9 +65,9 @@ export function processNarration({
     // Timers need whole milliseconds.
     const timeLimitMs = Math.ceil(limit(seconds));
     const timeoutSignal = AbortSignal.timeout(timeLimitMs);
-    const endSignal = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
+    const abortSignal = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
     try {
-      return await runTask(task, { signal: endSignal, ...(onProgress ? { onProgress } : {}), env });
+      return await runTask(task, { signal: abortSignal, ...(onProgress ? { onProgress } : {}), env });
     } catch (error) {
       throw timeoutSignal.aborted && error === timeoutSignal.reason
         ? createTimeLimitError(timeLimitMs)
@@ -79,30 +79,30 @@ export function processNarration({
     const { signal, onProgress, seconds = recordingLimits.seconds } = options;
     const stopSignal = signal ? AbortSignal.any([signal, closeController.signal]) : closeController.signal;
     stopSignal.throwIfAborted();
-    const taskResult = new Promise((resolve, reject) => {
+    const pendingTaskResult = new Promise((resolve, reject) => {
       // An aborted task leaves the queue immediately instead of waiting for its turn.
-      const leaveQueue = () => reject(stopSignal.reason);
-      stopSignal.addEventListener('abort', leaveQueue, { once: true });
+      const rejectTask = () => reject(stopSignal.reason);
+      stopSignal.addEventListener('abort', rejectTask, { once: true });
       queues[isShortTask(task) ? 'short' : 'long'](async () => {
-        stopSignal.removeEventListener('abort', leaveQueue);
+        stopSignal.removeEventListener('abort', rejectTask);
         return await runWithTimeLimit(task, seconds, {
           signal: stopSignal,
           ...(onProgress ? { onProgress } : {}),
         });
       }).then(resolve, reject);
     });
-    runningWork.add(taskResult);
-    return await taskResult.finally(() => runningWork.delete(taskResult));
+    pendingTaskResults.add(pendingTaskResult);
+    return await pendingTaskResult.finally(() => pendingTaskResults.delete(pendingTaskResult));
   };
 
   return {
     findMissingPrograms: async () => {
       if (hasAllPrograms) return [];
-      const installedPrograms = await Promise.all(
+      const installedFlags = await Promise.all(
         programs.map(([name, version]) => canRunProgram(name, version, env)),
       );
-      hasAllPrograms = installedPrograms.every(Boolean);
-      return programs.filter((_, index) => !installedPrograms[index]).map(([name]) => name);
+      hasAllPrograms = installedFlags.every(Boolean);
+      return programs.filter((_, index) => !installedFlags[index]).map(([name]) => name);
     },
     // Returns false for an unreadable file, so that it is processed as a recording, which reports the reason.
     isZip: async (file) => zipSignatures.includes((await readFirstBytes(file).catch(() => '')).slice(0, 4)),
@@ -118,7 +118,7 @@ export function processNarration({
     cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
     close: async () => {
       closeController.abort();
-      await Promise.allSettled(runningWork);
+      await Promise.allSettled(pendingTaskResults);
     },
   };
 }

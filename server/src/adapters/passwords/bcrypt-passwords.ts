@@ -10,7 +10,7 @@ type WaitingTask = { start: (thread: HashingThread) => void };
 
 /**
  * Runs bcrypt on separate threads. The queue is limited by waiting time: it accepts only as many passwords as the
- * threads can hash within `maxWait`. At cost 12, that is only a few.
+ * threads can hash within `maxWaitMs`. At cost 12, that is only a few.
  */
 export function createBcryptPasswords({
   cost,
@@ -22,12 +22,12 @@ export function createBcryptPasswords({
   const threadPool = Array.from({ length: threadCount }, createHashingThread);
   const idleThreads = [...threadPool];
   const queue: WaitingTask[] = [];
-  let admittedCount = 0;
-  let averageMilliseconds = estimateHashMilliseconds(cost);
+  let admittedTaskCount = 0;
+  let averageHashMilliseconds = estimateHashMilliseconds(cost);
   // A hash that no password matches. Comparing a password with it takes as long as with a real hash.
   const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
-  const isQueueFull = () => (admittedCount * averageMilliseconds) / threadCount > maxWaitMs;
+  const isQueueFull = () => (admittedTaskCount * averageHashMilliseconds) / threadCount > maxWaitMs;
 
   const waitForThread = (): Promise<HashingThread> =>
     new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export function createBcryptPasswords({
     const thread = await waitForThread();
     try {
       const { result, milliseconds } = await thread.run(task);
-      averageMilliseconds = 0.8 * averageMilliseconds + 0.2 * milliseconds;
+      averageHashMilliseconds = 0.8 * averageHashMilliseconds + 0.2 * milliseconds;
       return result;
     } finally {
       const nextTask = queue.shift();
@@ -62,11 +62,11 @@ export function createBcryptPasswords({
   return {
     admit: async (task) => {
       if (isQueueFull()) throw new HashingBusyError();
-      admittedCount += 1;
+      admittedTaskCount += 1;
       try {
         return await task();
       } finally {
-        admittedCount -= 1;
+        admittedTaskCount -= 1;
       }
     },
     isFull: isQueueFull,

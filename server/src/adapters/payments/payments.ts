@@ -129,8 +129,8 @@ export type Payments = {
   listInvoices: (subscriptionId: string) => Promise<InvoiceFacts[]>;
   /** Cancels a subscription immediately, without a refund. Does nothing if it is canceled or unknown. */
   cancelSubscription: (subscriptionId: string, reason: string) => Promise<void>;
-  /** Skips payments due before `until`. `key` is the idempotency key. */
-  pauseSubscription: (subscriptionId: string, until: Date, key: string) => Promise<void>;
+  /** Skips payments due before `resumesAt`. `key` is the idempotency key. */
+  pauseSubscription: (subscriptionId: string, resumesAt: Date, key: string) => Promise<void>;
   resumeSubscription: (subscriptionId: string, key: string) => Promise<void>;
   /** Makes the next invoice free. Works once per subscription; repeating the call changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
@@ -142,8 +142,8 @@ export type Payments = {
   /** Voids open invoices, so that they can no longer be paid. An invoice that was paid in the meantime stays paid. */
   voidOpenInvoices: (subscriptionId: string) => Promise<void>;
   findPayment: (paymentId: string) => Promise<PaymentFacts | undefined>;
-  /** Returns the ids of payments that were refunded or disputed since `since`. */
-  listReversedPayments: (since: Date) => Promise<string[]>;
+  /** Returns the ids of payments that were refunded or disputed since `createdSince`. */
+  listReversedPayments: (createdSince: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
   /** Verifies and parses a webhook event. Throws a `BadSignatureError` unless the provider signed it recently. */
   readEvent: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;

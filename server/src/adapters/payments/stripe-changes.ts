@@ -35,8 +35,8 @@ export function createStripeChanges(stripe: Stripe): PaymentChanges {
         stripe.subscriptions.cancel(subscriptionId, { cancellation_details, prorate: false }),
       );
     },
-    pauseSubscription: async (subscriptionId, until, idempotencyKey) => {
-      const resumes_at = Math.floor(until.getTime() / 1000);
+    pauseSubscription: async (subscriptionId, resumesAt, idempotencyKey) => {
+      const resumes_at = Math.floor(resumesAt.getTime() / 1000);
       await stripe.subscriptions.update(
         subscriptionId,
         { pause_collection: { behavior: 'void', resumes_at } },

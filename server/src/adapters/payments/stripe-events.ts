@@ -54,9 +54,9 @@ function toCheckoutEvent(checkoutSessionId: unknown): PaymentEvent {
   return isId('checkoutSession', checkoutSessionId) ? { about: 'checkout', checkoutSessionId } : ignoredEvent;
 }
 
-function toSubscriptionEvent(subscriptionId: unknown, trialEnds = false): PaymentEvent {
+function toSubscriptionEvent(subscriptionId: unknown, isTrialEnding = false): PaymentEvent {
   return isId('subscription', subscriptionId)
-    ? { about: 'subscription', subscriptionId, isTrialEnding: trialEnds }
+    ? { about: 'subscription', subscriptionId, isTrialEnding: isTrialEnding }
     : ignoredEvent;
 }
 

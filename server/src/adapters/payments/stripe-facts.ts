@@ -134,7 +134,7 @@ export function toInvoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
   };
 }
 
-function intervalOf({ recurring }: Stripe.Price): string | undefined {
+function billingIntervalOf({ recurring }: Stripe.Price): string | undefined {
   if (!recurring) return undefined;
   const { interval, interval_count } = recurring;
   return interval_count === 1 ? interval : `${interval_count} ${interval}`;
@@ -145,7 +145,7 @@ export function toPrice(price: Stripe.Price): Price {
     id: price.id,
     amount: price.unit_amount ?? 0,
     currency: price.currency,
-    interval: intervalOf(price),
+    interval: billingIntervalOf(price),
     active: price.active,
   };
 }

@@ -131,8 +131,8 @@ export function createStripePayments(options: StripeOptions): Payments {
       );
       return payment && toPaymentFacts(payment);
     },
-    listReversedPayments: async (since) => {
-      const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    listReversedPayments: async (createdSince) => {
+      const query = { created: { gte: Math.floor(createdSince.getTime() / 1000) }, limit: 100 };
       const [refunds, disputes] = await Promise.all([
         stripe.refunds.list(query).autoPagingToArray({ limit: maxRows }),
         stripe.disputes.list(query).autoPagingToArray({ limit: maxRows }),

@@ -22,14 +22,14 @@ const portalFeatures: Stripe.BillingPortal.ConfigurationCreateParams.Features = 
  * failure, because the configuration may have been deactivated.
  */
 export function createStripePortal(stripe: Stripe): Payments['openPortal'] {
-  let configurationId: Promise<string> | undefined;
+  let configurationIdPromise: Promise<string> | undefined;
   return async ({ customerId: customer, returnUrl: return_url }) => {
     try {
-      configurationId ??= configurePortal(stripe);
-      const sessionParams = { customer, configuration: await configurationId, return_url };
+      configurationIdPromise ??= configurePortal(stripe);
+      const sessionParams = { customer, configuration: await configurationIdPromise, return_url };
       return (await stripe.billingPortal.sessions.create(sessionParams)).url;
     } catch (error) {
-      configurationId = undefined;
+      configurationIdPromise = undefined;
       throw error;
     }
   };

@@ -21,17 +21,17 @@ const sendEvent = (event: WorkerEvent) => process.send?.(event);
  * Makes Linux kill this process, rather than the server or the database, when memory runs out. Does nothing on other
  * systems, which don't have `/proc/self/oom_score_adj`.
  */
-const preferOutOfMemoryKill = async () =>
+const prioritizeForOutOfMemoryKill = async () =>
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
-function endWithServer(): void {
+function exitOnServerDisconnect(): void {
   process.once('disconnect', killOwnProcessGroup);
   // The server may have ended while this file was loading.
   if (!process.connected) killOwnProcessGroup();
 }
 
 /**
- * Runs the single task of a process that `runWorker` started. `problemOf` returns a message for an error caused by
+ * Runs the single task of a process that `runWorker` started. `toProblemMessage` returns a message for an error caused by
  * the input or the system, and undefined for an error caused by a bug. A full disk is reported separately.
  */
 export function serveTask<Task>(
@@ -39,7 +39,7 @@ export function serveTask<Task>(
   toProblemMessage: (error: unknown) => string | undefined,
 ): void {
   const runTask = async (task: Task) => {
-    await preferOutOfMemoryKill();
+    await prioritizeForOutOfMemoryKill();
     try {
       const result = await processTask(task, (progress) => sendEvent({ type: 'progress', progress }));
       sendEvent({ type: 'result', result });
@@ -53,7 +53,7 @@ export function serveTask<Task>(
         );
     }
   };
-  endWithServer();
+  exitOnServerDisconnect();
   process.once('message', (task: Task) => void runTask(task));
 }
 
@@ -69,8 +69,8 @@ export function serveTasks<Task>(processTask: (task: Task) => Promise<unknown>):
     );
     process.send?.(taskOutcome);
   };
-  const preparation = preferOutOfMemoryKill();
-  endWithServer();
+  const preparation = prioritizeForOutOfMemoryKill();
+  exitOnServerDisconnect();
   process.on(
     'message',
     (numberedTask: NumberedTask<Task>) => void preparation.then(() => runTask(numberedTask)),

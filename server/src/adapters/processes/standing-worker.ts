@@ -64,50 +64,50 @@ export function createStandingWorker<Task extends object>(
   timeout = defaultIdleTimeoutMs,
 ): (task: Task) => Promise<unknown> {
   let currentProcess: RunningProcess | undefined;
-  let lastId = 0;
+  let lastTaskId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  const openProcess = (): RunningProcess => {
+  const startTaskProcess = (): RunningProcess => {
     const newProcess = startProcess(workerUrl, heapMegabytes);
     const { child } = newProcess;
-    const forgetProcess = () => {
+    const clearCurrentProcess = () => {
       if (currentProcess === newProcess) currentProcess = undefined;
     };
-    child.once('error', forgetProcess).once('exit', forgetProcess);
+    child.once('error', clearCurrentProcess).once('exit', clearCurrentProcess);
     child.on('message', (outcome: TaskOutcome) => settleTask(newProcess, outcome));
     return newProcess;
   };
-  const endTask = (usedProcess: RunningProcess) => {
-    if (usedProcess.waiting.size > 0) return;
-    setProcessRef(usedProcess, false);
-    if (currentProcess !== usedProcess) return;
+  const scheduleIdleKill = (taskProcess: RunningProcess) => {
+    if (taskProcess.waiting.size > 0) return;
+    setProcessRef(taskProcess, false);
+    if (currentProcess !== taskProcess) return;
     clearTimeout(idleTimer);
     idleTimer = setTimeout(() => {
       // A process that has already ended must not be killed, because its id may belong to another process by now.
-      if (currentProcess !== usedProcess) return;
+      if (currentProcess !== taskProcess) return;
       currentProcess = undefined;
-      killProcessGroup(usedProcess.child);
+      killProcessGroup(taskProcess.child);
     }, timeout).unref();
   };
 
   return async (task) => {
     clearTimeout(idleTimer);
-    currentProcess ??= openProcess();
-    const usedProcess = currentProcess;
-    setProcessRef(usedProcess, true);
-    lastId += 1;
-    const id = lastId;
-    const taskTimer = setTimeout(() => killProcessGroup(usedProcess.child), taskTimeoutMs);
+    currentProcess ??= startTaskProcess();
+    const taskProcess = currentProcess;
+    setProcessRef(taskProcess, true);
+    lastTaskId += 1;
+    const id = lastTaskId;
+    const taskTimer = setTimeout(() => killProcessGroup(taskProcess.child), taskTimeoutMs);
     try {
       return await new Promise((resolve, reject) => {
-        usedProcess.waiting.set(id, { resolve, reject });
+        taskProcess.waiting.set(id, { resolve, reject });
         const numberedTask: NumberedTask<Task> = { id, task };
         // Ignores the error if the process has already ended, because its exit handler settles the task.
-        usedProcess.child.send(numberedTask, () => undefined);
+        taskProcess.child.send(numberedTask, () => undefined);
       });
     } finally {
       clearTimeout(taskTimer);
-      endTask(usedProcess);
+      scheduleIdleKill(taskProcess);
     }
   };
 }

@@ -66,7 +66,7 @@ function lowerPriority(pid: number, niceness: Niceness): void {
   }
 }
 
-/** Starts a worker in its own process group, so that `killGroup` can end it together with its child processes. */
+/** Starts a worker in its own process group, so that `killProcessGroup` can end it together with its child processes. */
 export function startWorker({
   worker,
   heap,
@@ -113,7 +113,7 @@ export async function runWorker(workerTask: WorkerTask): Promise<WorkerOutcome> 
   try {
     const killSignal = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (_, by) => resolve(by));
+      child.once('close', (_, exitSignal) => resolve(exitSignal));
       child.on('message', (event: WorkerEvent) => {
         if (event.type === 'progress') return onProgress?.(event.progress);
         lastEvent = event;

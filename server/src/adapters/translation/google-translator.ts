@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { languages, type Translator } from './translator.ts';
+import { type Translator, translationLanguages } from './translator.ts';
 
 /** The maximum number of texts per call of Google Cloud Translation v2. */
 const maxTextsPerCall = 128;
@@ -34,8 +34,13 @@ export function createGoogleTranslator(options: GoogleOptions): Translator {
 }
 
 async function requestTranslations(url: URL, options: GoogleOptions, texts: string[]): Promise<string[]> {
-  const { status, body } = await postJson(url, options, { q: texts, ...languages, format: 'text' });
-  if (status !== 200) throw createTranslatorError(`answered ${[status, ...errorCodesOf(body)].join(', ')}`);
+  const { status, body } = await postJson(url, options, {
+    q: texts,
+    ...translationLanguages,
+    format: 'text',
+  });
+  if (status !== 200)
+    throw createTranslatorError(`answered ${[status, ...extractErrorCodes(body)].join(', ')}`);
   const translations = translationsOf(body)?.map(translatedTextOf);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
     throw createTranslatorError('gave a response of another shape than asked for');
@@ -95,7 +100,7 @@ function translatedTextOf(translation: unknown): string | undefined {
 }
 
 /** Returns the provider's short error codes, such as `keyInvalid`, but not its messages. */
-function errorCodesOf(body: unknown): string[] {
+function extractErrorCodes(body: unknown): string[] {
   const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];
   const errorCodes = [error?.status, ...errors.map((detail) => detail?.reason)];

@@ -1,4 +1,4 @@
-export const languages = { source: 'fr', target: 'en' } as const;
+export const translationLanguages = { source: 'fr', target: 'en' } as const;
 
 export type Translator = {
   /** The name under which translated meanings are stored. `none` never translates. */

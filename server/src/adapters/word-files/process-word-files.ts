@@ -26,7 +26,7 @@ export function createProcessWordFiles(
   timeLimitOverridesMs: Partial<typeof defaultTimeLimitsMs> = {},
 ): WordFiles {
   const closeController = new AbortController();
-  const runningWork = new Set<Promise<unknown>>();
+  const activeWorkerRuns = new Set<Promise<unknown>>();
   // Separate queues, so that downloads never wait for imports.
   const queues = { write: createQueue(maxWorkersPerKind), read: createQueue(maxWorkersPerKind) };
 
@@ -34,15 +34,15 @@ export function createProcessWordFiles(
     const timeoutSignal = AbortSignal.timeout(
       timeLimitOverridesMs[task.kind] ?? defaultTimeLimitsMs[task.kind],
     );
-    const endSignal = AbortSignal.any([closeController.signal, timeoutSignal, ...(signal ? [signal] : [])]);
+    const abortSignal = AbortSignal.any([closeController.signal, timeoutSignal, ...(signal ? [signal] : [])]);
     const workerRun = runWorker({
       worker: workerUrl,
       heap: maxHeapMegabytes,
       niceness: 10,
       task,
-      signal: endSignal,
+      signal: abortSignal,
     });
-    runningWork.add(workerRun);
+    activeWorkerRuns.add(workerRun);
     try {
       return unwrapResult(task.kind, await workerRun);
     } catch (error) {
@@ -50,7 +50,7 @@ export function createProcessWordFiles(
         ? new WordFileError(tooSlowMessages[task.kind])
         : error;
     } finally {
-      runningWork.delete(workerRun);
+      activeWorkerRuns.delete(workerRun);
     }
   };
 
@@ -64,7 +64,7 @@ export function createProcessWordFiles(
         | InvalidChoice,
     close: async () => {
       closeController.abort();
-      await Promise.allSettled(runningWork);
+      await Promise.allSettled(activeWorkerRuns);
     },
   };
 }
@@ -80,11 +80,11 @@ function unwrapResult(taskKind: WordFileTask['kind'], { last, isOutOfMemory, why
   if (last?.type === 'result') return last.result;
   if (last?.type === 'problem') throw new WordFileError(last.message);
   if (isOutOfMemory) throw new WordFileError('This file needs more memory than this server has.');
-  const defect = new Error(
+  const workerError = new Error(
     last?.type === 'defect'
       ? `A file of words failed: ${last.message}`
       : `The process for files of words ended ${why}`,
   );
   // If the parser crashes, the file is reported as invalid, and the cause is logged.
-  throw taskKind === 'read' ? new WordFileError(unreadableMessage, { cause: defect }) : defect;
+  throw taskKind === 'read' ? new WordFileError(unreadableMessage, { cause: workerError }) : workerError;
 }

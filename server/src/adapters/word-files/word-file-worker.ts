@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ExportedWord } from '../../libraries/word-files/exported-word.ts';
-import { readImport } from '../../libraries/word-files/read-import.ts';
+import { readImportFile } from '../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
 import { writeApkg } from '../../libraries/word-files/write-apkg.ts';
 import { writeText } from '../../libraries/word-files/write-text.ts';
@@ -14,7 +14,7 @@ async function* readWords(path: string): AsyncGenerator<ExportedWord> {
 }
 
 async function runTask(task: WordFileTask): Promise<unknown> {
-  if (task.kind === 'read') return await readImport(task.path, task.choices);
+  if (task.kind === 'read') return await readImportFile(task.path, task.choices);
   if (task.format === 'apkg') return await writeApkg(task.to, readWords(task.from), task.at);
   return await writeText(task.to, readWords(task.from));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { listAddresses } from '../catalogue/public.ts';
 import { apiPageStyle, renderApiPage } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
-import { createRobotsText, createSiteMap } from './site-map.ts';
+import { createRobotsTxt, createSitemapXml } from './site-map.ts';
 
 const shortCacheControl = 'public, max-age=300';
 
@@ -44,10 +44,10 @@ export function createSearchRouter(deps: Deps): Router {
   return Router()
     .get('/robots.txt', (_request, response) => {
       response.setHeader('Cache-Control', shortCacheControl);
-      response.type('text').send(createRobotsText(clientOrigin));
+      response.type('text').send(createRobotsTxt(clientOrigin));
     })
     .get('/sitemap.xml', async (_request, response) => {
       response.setHeader('Cache-Control', shortCacheControl);
-      response.type('application/xml').send(createSiteMap(clientOrigin, await listAddresses(deps)));
+      response.type('application/xml').send(createSitemapXml(clientOrigin, await listAddresses(deps)));
     });
 }

@@ -85,9 +85,9 @@ function renderParameters(parameters: readonly ApiParameter[]): string {
 function renderBody({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
   // Multipart is the last content type. It describes the most fields, because only multipart bodies can include files.
-  const richestContent = Object.values(content).at(-1);
-  if (!richestContent) return '';
-  return `<h4>Body</h4><p>${Object.keys(content).map(renderCode).join(', ')}</p>${renderFields(richestContent.schema)}`;
+  const lastContent = Object.values(content).at(-1);
+  if (!lastContent) return '';
+  return `<h4>Body</h4><p>${Object.keys(content).map(renderCode).join(', ')}</p>${renderFields(lastContent.schema)}`;
 }
 
 function renderResponses({ responses }: Operation): string {
@@ -98,12 +98,12 @@ function renderResponses({ responses }: Operation): string {
   return `<h4>Responses</h4><ul>${rows.join('')}</ul>`;
 }
 
-function renderSection({ method, path, operation }: ApiEntry): string {
-  const access = operation['x-access'];
+function renderCallSection({ method, path, operation }: ApiEntry): string {
+  const accessLevel = operation['x-access'];
   return `<section id="${operation.operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> ${renderCode(path)}</h3>
 <p>${escapeHtml(operation.summary)}</p>
-<p class="who">${escapeHtml(accessLabels[access] ?? access)}</p>
+<p class="who">${escapeHtml(accessLabels[accessLevel] ?? accessLevel)}</p>
 <details><summary>Fields and responses</summary>
 ${renderParameters(operation.parameters ?? [])}${renderBody(operation)}${renderResponses(operation)}
 </details>
@@ -126,7 +126,7 @@ export function renderApiPage(document: JsonSchema): string {
     return `<li>${escapeHtml(group)}<ul>${links.join('')}</ul></li>`;
   });
   const sections = groups.map(
-    (group) => `<h2>${escapeHtml(group)}</h2>\n${listGroupEntries(group).map(renderSection).join('\n')}`,
+    (group) => `<h2>${escapeHtml(group)}</h2>\n${listGroupEntries(group).map(renderCallSection).join('\n')}`,
   );
   const { title, description } = document.info as { title: string; description: string };
   return `<!doctype html>

@@ -22,7 +22,7 @@ function toDocumentedPath({ path }: DescribedCall, calls: DescribedCall[]): stri
   });
 }
 
-function splitFields(call: DescribedCall): {
+function groupFieldsByLocation(call: DescribedCall): {
   path: FieldDescriptions;
   query: FieldDescriptions;
   body: FieldDescriptions;
@@ -67,7 +67,7 @@ function describeQueryParameters(fields: FieldDescriptions): JsonSchema[] {
 
 const contentTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-function addFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
+function addFileFields(schema: JsonSchema, call: DescribedCall): JsonSchema {
   const files = Object.entries(call.files ?? {});
   const fileProperties = files.map(([name]) => [name, { type: 'string', format: 'binary' }] as const);
   const requiredFiles = files.filter(([, { required }]) => required).map(([name]) => name);
@@ -86,7 +86,7 @@ function describeBody(call: DescribedCall, fields: FieldDescriptions): JsonSchem
   const files = Object.values(call.files ?? {});
   if (Object.keys(fields).length + files.length === 0) return {};
   const textSchema = toObjectSchema(fields);
-  const formSchema = addFiles(textSchema, call);
+  const formSchema = addFileFields(textSchema, call);
   const acceptedContentTypes = files.some(({ required }) => required) ? contentTypes.slice(2) : contentTypes;
   const content = acceptedContentTypes.map((mediaType) => [
     mediaType,
@@ -98,7 +98,7 @@ function describeBody(call: DescribedCall, fields: FieldDescriptions): JsonSchem
 }
 
 function describeOperation(call: DescribedCall, documentedPath: string): JsonSchema {
-  const { path, query, body } = splitFields(call);
+  const { path, query, body } = groupFieldsByLocation(call);
   const parameters = [
     ...describePathParameters(call, documentedPath, path),
     ...describeQueryParameters(query),

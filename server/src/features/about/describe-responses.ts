@@ -61,7 +61,7 @@ function describeProblem(call: DescribedCall, status: number): JsonSchema {
 }
 
 /** Describes the body of a successful response, which is JSON or a file of one of the call's content types. */
-function describeContent({ download, response }: DescribedCall): JsonSchema {
+function describeResponseContent({ download, response }: DescribedCall): JsonSchema {
   if (!download) return toJsonContent(toObjectSchema(response.describe().fields));
   const file = { schema: { type: 'string', format: 'binary' } };
   return Object.fromEntries(download.map((type) => [type, file]));
@@ -71,7 +71,7 @@ function describeContent({ download, response }: DescribedCall): JsonSchema {
 export function describeResponses(call: DescribedCall): JsonSchema {
   const statuses = statusesOf(call).map((status) => [status, describeProblem(call, status)] as const);
   return {
-    200: { description: 'Done.', content: describeContent(call) },
+    200: { description: 'Done.', content: describeResponseContent(call) },
     ...Object.fromEntries(statuses),
   };
 }

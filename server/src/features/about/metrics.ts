@@ -30,7 +30,7 @@ function routeTemplateOf({ route }: Request): string {
 }
 
 /** Formats the request metrics in the text format of Prometheus. */
-function describeRequests(series: readonly RequestSeries[]): string {
+function formatRequestMetrics(series: readonly RequestSeries[]): string {
   const metricName = 'http_request_duration_seconds';
   const durationLines = series.flatMap(({ labels, count, seconds, buckets }) => {
     let cumulativeCount = 0;
@@ -62,24 +62,24 @@ function describeRequests(series: readonly RequestSeries[]): string {
  * formatted only when Prometheus scrapes them. prom-client would build a key from all labels on every request.
  */
 export function createMetrics(): Metrics {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   const seriesByKey = new Map<string, RequestSeries>();
-  const limitCounter = new Counter({
+  const limitedCallCounter = new Counter({
     name: 'limits_reached_total',
     help: 'Calls that a limit has made wait or has rejected.',
     labelNames: ['limit', 'outcome'],
-    registers: [register],
+    registers: [registry],
   });
   return {
-    countLimit: (limit, outcome) => limitCounter.inc({ limit, outcome }),
+    countLimit: (limit, outcome) => limitedCallCounter.inc({ limit, outcome }),
     record: (request, { statusCode }, milliseconds) => {
       const { method } = request;
-      const template = routeTemplateOf(request);
-      const key = `${method} ${statusCode} ${template}`;
+      const routeTemplate = routeTemplateOf(request);
+      const key = `${method} ${statusCode} ${routeTemplate}`;
       let series = seriesByKey.get(key);
       if (!series) {
-        const labels = `method="${method}",route="${template}",status="${statusCode}"`;
+        const labels = `method="${method}",route="${routeTemplate}",status="${statusCode}"`;
         series = { labels, count: 0, seconds: 0, buckets: bucketLimitSeconds.map(() => 0) };
         seriesByKey.set(key, series);
       }
@@ -90,8 +90,8 @@ export function createMetrics(): Metrics {
       if (bucketIndex >= 0) series.buckets[bucketIndex] = (series.buckets[bucketIndex] ?? 0) + 1;
     },
     router: Router().get('/metrics', async (_request, response) => {
-      const text = await register.metrics();
-      response.type(register.contentType).send(`${text}\n${describeRequests([...seriesByKey.values()])}`);
+      const text = await registry.metrics();
+      response.type(registry.contentType).send(`${text}\n${formatRequestMetrics([...seriesByKey.values()])}`);
     }),
   };
 }

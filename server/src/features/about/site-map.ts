@@ -36,7 +36,7 @@ const disallowedPaths = [
 type SitemapBook = { bookCode: string; updatedAt: Date };
 
 /** Builds the sitemap from the public pages and all books. Book codes are slugs, so nothing needs escaping. */
-export function createSiteMap(origin: string, books: readonly SitemapBook[]): string {
+export function createSitemapXml(origin: string, books: readonly SitemapBook[]): string {
   const pages = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const bookPages = books.map(({ bookCode, updatedAt }) => {
     const url = `${origin}/book-detail/${bookCode}`;
@@ -51,7 +51,7 @@ export function createSiteMap(origin: string, books: readonly SitemapBook[]): st
   ].join('\n');
 }
 
-export function createRobotsText(origin: string): string {
+export function createRobotsTxt(origin: string): string {
   const disallowLines = disallowedPaths.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...disallowLines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

@@ -2,11 +2,11 @@ import { calls } from '@lingostory/contract/accounts/calls';
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { createLongBudget } from '../../http/budgets.ts';
 import {
+  createIpAddressLimitGuard,
   type Limit,
-  limitByIpAddress,
-  minuteSeconds,
   networkKeyOfRequest,
   secondsPerHour,
+  secondsPerMinute,
 } from '../../http/limits.ts';
 import { createBusyProblem } from '../../http/problem.ts';
 import {
@@ -44,20 +44,20 @@ const limits = {
   signInsOfAccount: {
     name: 'sign-in account',
     points: 5,
-    seconds: 15 * minuteSeconds,
+    seconds: 15 * secondsPerMinute,
     message: tooManyAttemptsMessage,
   },
   signInsOfAddress: {
     name: 'sign-in address',
     points: 50,
-    seconds: 15 * minuteSeconds,
+    seconds: 15 * secondsPerMinute,
     message: tooManyAttemptsMessage,
   },
   /** Limit on wrong passwords in calls that require the current password to change the account. */
   passwordChecks: {
     name: 'password check',
     points: 10,
-    seconds: 15 * minuteSeconds,
+    seconds: 15 * secondsPerMinute,
     message: tooManyAttemptsMessage,
   },
   recoveryMails: { name: 'recovery mail', points: 3, seconds: secondsPerHour, message: tooManyEmailsMessage },
@@ -105,7 +105,7 @@ type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPasswor
   (typeof calls)[Name | `${Name}ByAddress`]
 >;
 
-const recoveryGuards = [forbidSecretCaching, limitByIpAddress(limits.recoveries)];
+const recoveryGuards = [forbidSecretCaching, createIpAddressLimitGuard(limits.recoveries)];
 
 const requestRecovery: RecoverySteps<'askRecovery'> = withGuards(recoveryGuards, async ({ deps, input }) => {
   await sendRecoveryEmail(deps, input.email, deps.limiter(limits.recoveryMails));
@@ -177,7 +177,7 @@ export function createAccountRoutes(): Route[] {
       };
     },
     confirmEmail: withGuards(
-      [forbidSecretCaching, limitByIpAddress(limits.confirmations)],
+      [forbidSecretCaching, createIpAddressLimitGuard(limits.confirmations)],
       async ({ deps, input }) => {
         const email = await confirmEmail(deps, input.token);
         return { message: `${email} is confirmed. Thank you!`, data: { email } };

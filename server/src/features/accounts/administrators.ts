@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockMember } from '../library/public.ts';
@@ -68,7 +68,10 @@ export async function addAdministrator(
   return outcome;
 }
 
-async function rejectIneligibleAccount(tx: Tx, { id: userId, email, isActive }: User): Promise<void> {
+async function rejectIneligibleAccount(
+  tx: TransactionClient,
+  { id: userId, email, isActive }: User,
+): Promise<void> {
   if (!isActive) throw new Problem(422, `The account of ${email} is closed. Reopen it in the studio first.`);
   const membership = await tx.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
   const checkout = await tx.checkout.findFirst({
@@ -82,7 +85,7 @@ async function rejectIneligibleAccount(tx: Tx, { id: userId, email, isActive }: 
     );
 }
 
-async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> {
+async function mailInvitation(deps: Deps, tx: TransactionClient, account: User): Promise<void> {
   const { id: userId, email } = account;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);

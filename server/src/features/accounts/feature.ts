@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import { creationKey, idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { createAccountRoutes } from './accounts.handlers.ts';
-import { sweepExpired } from './sign-in/sweep-expired.ts';
+import { deleteExpiredAccountRows } from './sign-in/sweep-expired.ts';
 
 export const accounts: Feature = {
   routes: createAccountRoutes,
-  sweeps: [sweepExpired],
+  sweeps: [deleteExpiredAccountRows],
   ownedData: {
     exportedLists: [
       {

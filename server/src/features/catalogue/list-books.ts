@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import type { Book, Prisma } from '../../generated/prisma/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 
-type BookSearch = InputOf<typeof calls.listBooks>;
+type BookSearchInput = InputOf<typeof calls.listBooks>;
 type ListedBook = Omit<Book, 'descriptionSearch'>;
 export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
 
 /** Sort orders. Ties are broken by id, so that no book appears on two pages or on none. */
-const sortOrders = {
+const orderByClauses = {
   newest: [{ createdAt: 'desc' }, { id: 'desc' }],
   level: [{ difficulty: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
   title: [{ searchText: 'asc' }, { id: 'asc' }],
@@ -22,7 +22,7 @@ const sortOrders = {
  * Returns a page of the catalogue. Every search word must occur in the title, author or description. Ignores case and
  * accents.
  */
-export async function listBooks({ db }: Deps, search: BookSearch): Promise<BookPage> {
+export async function listBooks({ db }: Deps, search: BookSearchInput): Promise<BookPage> {
   const words = splitSearchWords(search);
   const where: Prisma.BookWhereInput = {
     inCatalogue: true,
@@ -38,7 +38,7 @@ export async function listBooks({ db }: Deps, search: BookSearch): Promise<BookP
     db.book.findMany({
       where,
       omit: { descriptionSearch: true },
-      orderBy: sortOrders[search.sort ?? 'newest'],
+      orderBy: orderByClauses[search.sort ?? 'newest'],
       skip: (page - 1) * perPage,
       take: perPage,
     }),
@@ -47,13 +47,13 @@ export async function listBooks({ db }: Deps, search: BookSearch): Promise<BookP
   return { books, page, perPage, total };
 }
 
-type BookFilters = Pick<BookSearch, 'search' | 'difficulty' | 'has_phrases'>;
+type BookFilters = Pick<BookSearchInput, 'search' | 'difficulty' | 'has_phrases'>;
 
 const splitSearchWords = ({ search = '' }: BookFilters) => toSearchText(search).split(/\s/).filter(Boolean);
 
 /**
  * Returns the filters of `listBooks` as SQL conditions and their parameter values. `b` is the alias of the books
- * table. Parameters are numbered from `first`. A filter that isn't set adds no condition, so that the query planner
+ * table. Parameters are numbered from `firstParameterNumber`. A filter that isn't set adds no condition, so that the query planner
  * can estimate the number of rows.
  */
 export function filterBooks(
@@ -90,7 +90,7 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
 /** Maximum number of books in the sitemap. A sitemap may contain 50,000 URLs, and other pages need some of them. */
 const maxSitemapBooks = 49_900;
 
-/** Returns the code and last update of the newest `maxAddresses` books in the catalogue, for the sitemap. */
+/** Returns the code and last update of the newest `maxSitemapBooks` books in the catalogue, for the sitemap. */
 export async function listSitemapBooks({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
     where: { inCatalogue: true },

@@ -7,7 +7,7 @@ const handleHealthz: RequestHandler = (_request, response) => {
 };
 
 /** Times out after three seconds, so that a readiness probe never hangs. */
-const probeQuery = { text: 'select 1', query_timeout: 3_000 };
+const readinessQuery = { text: 'select 1', query_timeout: 3_000 };
 
 /**
  * Readiness probe: succeeds if the database responds. Otherwise returns 503, so that no requests are routed to this
@@ -17,7 +17,7 @@ const handleReadyz =
   ({ sql, log }: Deps): RequestHandler =>
   async (_request, response) => {
     try {
-      await sql.query(probeQuery);
+      await sql.query(readinessQuery);
       response.json({ status: 'ready' });
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer');

@@ -4,7 +4,7 @@ import { type Limit, networkKeyOfRequest, secondsPerHour } from '../../http/limi
 import { defineRoutes } from '../../http/route-table.ts';
 import { sendHelpMail } from './send-help-mail.ts';
 
-const messageLimit: Limit = {
+const helpMessageLimit: Limit = {
   name: 'help',
   points: 5,
   seconds: secondsPerHour,
@@ -13,7 +13,7 @@ const messageLimit: Limit = {
 
 export const helpRoutes = defineRoutes(calls, schemas, {
   sendHelpMail: async ({ deps, input, request }) => {
-    await sendHelpMail(deps, input, networkKeyOfRequest(request), deps.limiter(messageLimit));
+    await sendHelpMail(deps, input, networkKeyOfRequest(request), deps.limiter(helpMessageLimit));
     return { message: 'Thank you! We’ve got your message and will reply by email.' };
   },
 });

@@ -1,7 +1,7 @@
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { applyCreditMovement, withMember } from './credits.ts';
+import { applyCreditMovement, withLockedMember } from './credits.ts';
 
 export type BookPurchase = { user: User; title: string; isNew: boolean };
 
@@ -10,7 +10,7 @@ export type BookPurchase = { user: User; title: string; isNew: boolean };
  * member has no credit, and 404 if the book isn't in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<BookPurchase> {
-  return await withMember(deps, memberId, async (tx, member) => {
+  return await withLockedMember(deps, memberId, async (tx, member) => {
     // Waits for a concurrent deletion of the book. Otherwise the member might buy a book whose contents are about to
     // be deleted.
     await tx.$queryRaw`select id from books where book_code = ${bookCode} for key share`;
@@ -30,7 +30,12 @@ export async function buyBook(deps: Deps, memberId: number, bookCode: string): P
   });
 }
 
-async function spendCredit(tx: Tx, userId: number, bookId: number, spentAt: Date): Promise<User> {
+async function spendCredit(
+  tx: TransactionClient,
+  userId: number,
+  bookId: number,
+  spentAt: Date,
+): Promise<User> {
   await tx.purchase.create({ data: { userId, bookId, createdAt: spentAt } });
   const cause = `spend:${userId}:${bookId}`;
   await applyCreditMovement(tx, { userId, delta: -1, reason: 'spend', cause, bookId, at: spentAt });

@@ -1,5 +1,5 @@
 import type { CreditReason } from '@lingostory/contract/membership/constants';
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { createUnauthorizedProblem } from '../../http/problem.ts';
 
@@ -24,13 +24,13 @@ export type CreditMovement = {
  * after another. Other transactions can still write rows that refer to the member, because the lock doesn't block
  * foreign key checks.
  */
-export async function lockMember(tx: Tx, userId: number): Promise<User> {
+export async function lockMember(tx: TransactionClient, userId: number): Promise<User> {
   await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }
 
 /** Writes a ledger entry and updates the balance. Returns false if an entry with this cause already exists. */
-export async function applyCreditMovement(tx: Tx, movement: CreditMovement): Promise<boolean> {
+export async function applyCreditMovement(tx: TransactionClient, movement: CreditMovement): Promise<boolean> {
   const { at, ...entry } = movement;
   const { userId, delta } = entry;
   if (delta === 0) return false;
@@ -43,27 +43,27 @@ export async function applyCreditMovement(tx: Tx, movement: CreditMovement): Pro
   return true;
 }
 
-/** Runs `work` in a transaction that locks the member's row. `work` must not call the payment provider. */
-export async function withMember<T>(
+/** Runs `change` in a transaction that locks the member's row. `change` must not call the payment provider. */
+export async function withLockedMember<T>(
   { db }: Deps,
   userId: number,
-  change: (tx: Tx, member: User) => Promise<T>,
+  change: (tx: TransactionClient, member: User) => Promise<T>,
 ): Promise<T> {
   return await db.$transaction(async (tx) => await change(tx, await lockMember(tx, userId)));
 }
 
 /**
- * Like `withMember`, for data that only the member changes, such as positions and word states. Concurrent requests,
+ * Like `withLockedMember`, for data that only the member changes, such as positions and word states. Concurrent requests,
  * such as from two devices, run one after another. Throws 401 if the account has been closed in the meantime.
  */
 export async function withActiveMember<T>(
   deps: Deps,
   userId: number,
-  change: (tx: Tx, member: User) => Promise<T>,
+  change: (tx: TransactionClient, member: User) => Promise<T>,
 ): Promise<T> {
-  const runInTransaction = async (tx: Tx, member: User) => {
+  const changeIfActive = async (tx: TransactionClient, member: User) => {
     if (!member.isActive) throw createUnauthorizedProblem();
     return await change(tx, member);
   };
-  return await deps.memberTurns.runInOrder(userId, () => withMember(deps, userId, runInTransaction));
+  return await deps.memberTurns.runInOrder(userId, () => withLockedMember(deps, userId, changeIfActive));
 }

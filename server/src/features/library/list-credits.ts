@@ -21,12 +21,12 @@ export async function listCredits(
   userId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ lines: CreditLine[]; total: number }> {
-  const lastEntry = await db.creditEntry.findFirst({
+  const lastCreditEntry = await db.creditEntry.findFirst({
     where: { userId },
     orderBy: { entryNo: 'desc' },
     select: { entryNo: true },
   });
-  const total = lastEntry?.entryNo ?? 0;
+  const total = lastCreditEntry?.entryNo ?? 0;
   const newestEntryNo = total - (page - 1) * perPage;
   if (newestEntryNo < 1) return { lines: [], total };
   const lines = await db.$queryRaw<CreditLine[]>`

@@ -4,5 +4,5 @@ export {
   type CreditMovement as CreditMove,
   lockMember,
   withActiveMember,
-  withMember,
+  withLockedMember as withMember,
 } from './credits.ts';

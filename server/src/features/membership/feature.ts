@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { membershipRoutes } from './membership.handlers.ts';
-import { reconcileAllJob } from './money/money.handlers.ts';
+import { reconcileAllJobName } from './money/money.handlers.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { createWebhookRouter } from './webhook.routes.ts';
 
@@ -10,7 +10,7 @@ export const membership: Feature = {
   router: createWebhookRouter,
   jobs: (deps) => ({
     reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
-    [reconcileAllJob]: { run: () => reconcile(deps, { all: true }) },
+    [reconcileAllJobName]: { run: () => reconcile(deps, { all: true }) },
   }),
   ownedData: {
     exportedLists: [

@@ -5,7 +5,7 @@ import { type MembershipView, schemas } from '@lingostory/contract/membership/sc
 import type { Deps } from '../../deps.ts';
 import type { Membership } from '../../generated/prisma/client.ts';
 import { paymentsBudget } from '../../http/budgets.ts';
-import { type Limit, limitCaller, secondsPerHour } from '../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import { type Handler, type RouteSteps, withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
@@ -93,7 +93,7 @@ const memberRoutes = defineRoutes(calls, schemas, {
     data: toOffersView(deps.settings),
   }),
   createSubscription: rejectConcurrentChanges(
-    limitCaller(checkoutLimit, async ({ deps, input, caller }) => ({
+    withCallerLimit(checkoutLimit, async ({ deps, input, caller }) => ({
       message: pageReadyMessage,
       data: await startMembership(deps, caller.id, input.price),
     })),
@@ -111,10 +111,12 @@ const memberRoutes = defineRoutes(calls, schemas, {
   }),
   previewPayments: withBudget(
     paymentsBudget,
-    limitCaller(previewLimit, async ({ deps, caller }) => ({ data: await previewPayments(deps, caller.id) })),
+    withCallerLimit(previewLimit, async ({ deps, caller }) => ({
+      data: await previewPayments(deps, caller.id),
+    })),
   ),
   createPayment: rejectConcurrentChanges(
-    limitCaller(checkoutLimit, async ({ deps, input, caller }) => ({
+    withCallerLimit(checkoutLimit, async ({ deps, input, caller }) => ({
       message: pageReadyMessage,
       data: await buyCredits(deps, caller.id, input.price),
     })),
@@ -143,7 +145,7 @@ const memberRoutes = defineRoutes(calls, schemas, {
     return { message, data: { message, ...toChangeView(membership) }, user: toUserView(user) };
   }),
   createDiscount: rejectConcurrentChanges(
-    limitCaller(checkoutLimit, async ({ deps, input, caller }) => ({
+    withCallerLimit(checkoutLimit, async ({ deps, input, caller }) => ({
       message: pageReadyMessage,
       data: await buyOffer(deps, caller.id, input.price),
     })),
@@ -156,7 +158,7 @@ const memberRoutes = defineRoutes(calls, schemas, {
   }),
   openBillingPortal: withBudget(
     paymentsBudget,
-    limitCaller(portalLimit, async ({ deps, caller }) => ({
+    withCallerLimit(portalLimit, async ({ deps, caller }) => ({
       data: await openBillingPortal(deps, caller.id),
     })),
   ),

@@ -2,7 +2,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { BadSignatureError } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
-import { handleEvent } from './checkouts/handle-event.ts';
+import { handlePaymentEvent } from './checkouts/handle-event.ts';
 
 /**
  * Verifies the signature of the raw request body and responds with 400 if it is wrong. Responds with 500 if handling
@@ -15,7 +15,7 @@ const createWebhookHandler =
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
       const event = deps.payments.readEvent(body, typeof signature === 'string' ? signature : undefined);
-      await handleEvent(deps, event);
+      await handlePaymentEvent(deps, event);
     } catch (error) {
       if (!(error instanceof BadSignatureError)) throw error;
       throw new Problem(400, error.message);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
-import { sendEmails, sendEmailsJob } from './send-emails.ts';
+import { sendEmails, sendEmailsJobName } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';
 
 /**
@@ -12,7 +12,11 @@ const runTimeoutSeconds = 120;
 
 export const outbox: Feature = {
   jobs: (deps) => ({
-    [sendEmailsJob]: { cron: '* * * * *', expireInSeconds: runTimeoutSeconds, run: () => sendEmails(deps) },
+    [sendEmailsJobName]: {
+      cron: '* * * * *',
+      expireInSeconds: runTimeoutSeconds,
+      run: () => sendEmails(deps),
+    },
   }),
   sweeps: [sweepEmails],
   ownedData: {

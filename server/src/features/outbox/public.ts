@@ -1,3 +1,9 @@
 export { sendEmails, sendEmailsSoon } from './send-emails.ts';
 export { sweepEmails } from './sweep-emails.ts';
-export { type EmailText, writeDecoyEmail, writeEmail, writeEmailTo, writeMessage } from './write-email.ts';
+export {
+  type EmailText,
+  writeDecoyEmail,
+  writeEmail,
+  writeEmailTo,
+  writePlainTextEmail as writeMessage,
+} from './write-email.ts';

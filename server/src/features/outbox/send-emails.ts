@@ -17,7 +17,7 @@ type DueEmail = {
   name: string | null;
 };
 
-export const sendEmailsJob = 'send-emails';
+export const sendEmailsJobName = 'send-emails';
 
 const minuteMs = 60_000;
 /** Milliseconds between attempts after a failure of the mail server. The last delay is repeated. */
@@ -32,7 +32,7 @@ const maxConsecutiveFailures = 3;
 
 /** Starts the job that sends waiting emails. Must be called after the commit of the transaction that stores them. */
 export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
-  jobs.requestRun(sendEmailsJob);
+  jobs.requestRun(sendEmailsJobName);
 }
 
 /**
@@ -46,7 +46,8 @@ export async function sendEmails(deps: Deps): Promise<number> {
     if (!email) break;
     const outcome = await sendEmail(deps, email);
     if (outcome === 'sent') sentCount += 1;
-    // The mail server rejected only this email, so the server itself isn't down.
+    // Counts only consecutive failures of the mail server. Any other outcome, such as the rejection of this one email,
+    // shows that the server is up.
     failureCount = outcome === 'failed' ? failureCount + 1 : 0;
   }
   return sentCount;

@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { joinParagraphs } from './render-email.ts';
 
@@ -25,7 +25,7 @@ type DeliveryOptions = {
  * email per cause. Without `to`, the email goes to the address that the account has when it is sent.
  */
 export async function writeEmail(
-  tx: Tx,
+  tx: TransactionClient,
   { id: userId }: Pick<User, 'id'>,
   cause: string,
   text: EmailText,
@@ -38,7 +38,7 @@ export async function writeEmail(
 
 /** Stores an email that belongs to no account. It is deleted once it is sent. */
 export async function writeEmailTo(
-  tx: Tx,
+  tx: TransactionClient,
   recipient: string,
   cause: string,
   text: EmailText,
@@ -47,12 +47,12 @@ export async function writeEmailTo(
   await storeEmail(tx, { recipient, cause, ...toEmailColumns(text) }, now);
 }
 
-type PlainMessage = { to: string; replyTo: string; subject: string; text: string };
+type PlainTextEmail = { to: string; replyTo: string; subject: string; text: string };
 
 /** Stores a plain-text message, which is sent without a greeting or signature. */
-export async function writeMessage(
+export async function writePlainTextEmail(
   db: Deps['db'],
-  { to, replyTo, subject, text }: PlainMessage,
+  { to, replyTo, subject, text }: PlainTextEmail,
   cause: string,
   now: Date,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function writeMessage(
  * Stores an email that is marked as sent. Storing it takes as long as storing a real one, so the response time
  * doesn't reveal if there was an email to send.
  */
-export async function writeDecoyEmail(tx: Tx, cause: string, now: Date): Promise<void> {
+export async function writeDecoyEmail(tx: TransactionClient, cause: string, now: Date): Promise<void> {
   await storeEmail(tx, { cause, subject: '', body: '', greeted: false, sentAt: now }, now);
 }
 
@@ -91,6 +91,6 @@ type EmailRow = {
   sentAt?: Date;
 };
 
-async function storeEmail(db: Deps['db'] | Tx, row: EmailRow, now: Date): Promise<void> {
+async function storeEmail(db: Deps['db'] | TransactionClient, row: EmailRow, now: Date): Promise<void> {
   await db.email.createMany({ data: [{ ...row, createdAt: now, dueAt: now }], skipDuplicates: true });
 }

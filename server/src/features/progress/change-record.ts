@@ -17,13 +17,17 @@ export async function setReadingGoal(
  * Turns the reading history on or off. Events from the time when it was off never count, even if a device sends them
  * later.
  */
-export async function setHistoryRecording(deps: Deps, userId: number, isRecorded: boolean): Promise<void> {
+export async function setHistoryRecording(
+  deps: Deps,
+  userId: number,
+  isRecordingEnabled: boolean,
+): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const previousRecord = await tx.readingRecord.findUnique({ where: { userId } });
-    if ((previousRecord?.recorded ?? true) === isRecorded) return;
-    const recordUpdate = isRecorded
-      ? { recorded: isRecorded, since: deps.clock.now() }
-      : { recorded: isRecorded };
+    if ((previousRecord?.recorded ?? true) === isRecordingEnabled) return;
+    const recordUpdate = isRecordingEnabled
+      ? { recorded: isRecordingEnabled, since: deps.clock.now() }
+      : { recorded: isRecordingEnabled };
     await tx.readingRecord.upsert({
       where: { userId },
       create: { userId, ...recordUpdate },

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/progress/calls';
 import { schemas } from '@lingostory/contract/progress/schemas';
 import { createExpensiveBudget } from '../../http/budgets.ts';
-import { type Limit, limitCaller, secondsPerHour } from '../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../http/limits.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { deleteReadingHistory, setHistoryRecording, setReadingGoal } from './change-record.ts';
@@ -17,7 +17,7 @@ const readingEventLimit: Limit = {
 };
 
 export const progressRoutes = defineRoutes(calls, schemas, {
-  recordReading: limitCaller(readingEventLimit, async ({ deps, input, caller }) => ({
+  recordReading: withCallerLimit(readingEventLimit, async ({ deps, input, caller }) => ({
     data: await recordReading(deps, caller.id, input.events),
   })),
   readProgress: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => ({

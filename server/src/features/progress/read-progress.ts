@@ -25,16 +25,20 @@ export async function readProgress(
     readWordDays(deps, memberId, range),
   ]);
   const { days, books, minutes_per_week, recorded } = readingProgress;
-  const sumDays = (key: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[key], 0);
-  const totals = { days: days.length, phrases: sumDays('phrases'), seconds: sumDays('seconds') };
-  const sumWordCounts = (key: 'kept' | 'known' | 'practised') =>
+  const sumReadingDays = (key: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[key], 0);
+  const totals = {
+    days: days.length,
+    phrases: sumReadingDays('phrases'),
+    seconds: sumReadingDays('seconds'),
+  };
+  const sumWordDays = (key: 'kept' | 'known' | 'practised') =>
     wordDays.reduce((total, day) => total + day[key], 0);
   const words = {
     days: wordDays,
     totals: {
-      kept: sumWordCounts('kept'),
-      known: sumWordCounts('known'),
-      practised: sumWordCounts('practised'),
+      kept: sumWordDays('kept'),
+      known: sumWordDays('known'),
+      practised: sumWordDays('practised'),
     },
   };
   return { days, totals, books, words, minutes_per_week, recorded };

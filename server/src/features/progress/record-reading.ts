@@ -1,6 +1,6 @@
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
-import type { Deps, Tx } from '../../deps.ts';
-import { createDayFinder } from '../../lib/local-day.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
+import { createLocalDayFormatter } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
 /** At most this many milliseconds of reading time count for one phrase. */
@@ -26,12 +26,12 @@ export async function recordReading(
     const readingRecord = await tx.readingRecord.findUnique({ where: { userId: memberId } });
     if (readingRecord?.recorded === false) return { counted: 0, recorded: false };
     const now = deps.clock.now();
-    const findDay = createDayFinder();
-    const recordingSince = readingRecord?.since ?? null;
+    const findDay = createLocalDayFormatter();
+    const recordingStart = readingRecord?.since ?? null;
     const timedEvents = events.flatMap((event) => {
-      const claimedAt = Math.min(Date.parse(event.heard_at), now.getTime());
-      if (recordingSince !== null && claimedAt < recordingSince.getTime()) return [];
-      const heardAt = new Date(Math.max(claimedAt, member.createdAt.getTime()));
+      const reportedTimeMs = Math.min(Date.parse(event.heard_at), now.getTime());
+      if (recordingStart !== null && reportedTimeMs < recordingStart.getTime()) return [];
+      const heardAt = new Date(Math.max(reportedTimeMs, member.createdAt.getTime()));
       const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), maxPhraseMilliseconds));
       return [{ ...event, day: findDay(heardAt, event.time_zone), milliseconds }];
     });
@@ -42,7 +42,7 @@ export async function recordReading(
 type TimedEvent = ReadingEvent & { day: string; milliseconds: number };
 
 async function storeEvents(
-  tx: Tx,
+  tx: TransactionClient,
   memberId: number,
   events: readonly TimedEvent[],
   now: Date,

@@ -1,14 +1,14 @@
 import { calls } from '@lingostory/contract/reading/calls';
 import { schemas } from '@lingostory/contract/reading/schemas';
 import { readingBudget } from '../../http/budgets.ts';
-import { type Limit, limitCaller, networkKeyOfRequest, secondsPerHour } from '../../http/limits.ts';
+import { type Limit, networkKeyOfRequest, secondsPerHour, withCallerLimit } from '../../http/limits.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { createMemberHandler, createSampleHandler } from './base/json-handlers.ts';
-import { readOwnPhrase, readPreviewPhrase, readSample } from './base/read-phrase.ts';
+import { readOwnPhrase, readPreviewPhrase, readSamplePhrase } from './base/read-phrase.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.handlers.ts';
 import { contentsRoutes } from './contents/contents.handlers.ts';
-import { previewPhraseWindow, readPhraseWindow, readSampleWindow } from './phrases/read-phrase-window.ts';
+import { readPhraseWindow, readPreviewPhraseWindow, readSampleWindow } from './phrases/read-phrase-window.ts';
 import { reportPhrase, reportSamplePhrase } from './phrases/report-phrase.ts';
 import { savePosition } from './phrases/save-position.ts';
 
@@ -24,7 +24,7 @@ const reportLimit: Limit = {
 
 const phraseRoutes = defineRoutes(calls, schemas, {
   readSample: createSampleHandler((deps, { book_code, phrase_no }) =>
-    readSample(deps, book_code, phrase_no ?? 1),
+    readSamplePhrase(deps, book_code, phrase_no ?? 1),
   ),
   readSampleWindow: createSampleHandler((deps, { book_code: bookCode, from, count }) =>
     readSampleWindow(deps, { bookCode, from, count }),
@@ -35,18 +35,18 @@ const phraseRoutes = defineRoutes(calls, schemas, {
   readWindow: createMemberHandler((deps, claims, { book_code: bookCode, from, count }) =>
     readPhraseWindow(deps, claims, { bookCode, from, count }),
   ),
-  reportPhrase: limitCaller(reportLimit, async ({ deps, input, caller }) => {
+  reportPhrase: withCallerLimit(reportLimit, async ({ deps, input, caller }) => {
     await reportPhrase(deps, caller, input);
     return { message: reportThanksMessage };
   }),
-  reportSamplePhrase: limitCaller(reportLimit, async ({ deps, input, caller, request }) => {
+  reportSamplePhrase: withCallerLimit(reportLimit, async ({ deps, input, caller, request }) => {
     await reportSamplePhrase(deps, caller ?? { ipAddress: networkKeyOfRequest(request) }, input);
     return { message: reportThanksMessage };
   }),
   previewBook: async ({ deps, input, caller }) =>
     JSON.parse(await readPreviewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
   previewWindow: async ({ deps, input: { book_code: bookCode, from, count }, caller }) =>
-    JSON.parse(await previewPhraseWindow(deps, caller.id, { bookCode, from, count })),
+    JSON.parse(await readPreviewPhraseWindow(deps, caller.id, { bookCode, from, count })),
   savePosition: withBudget(readingBudget, async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {
       memberId: caller.id,

@@ -2,15 +2,15 @@ import type { EmailText } from '../outbox/public.ts';
 
 // These emails never quote the review, because its writer may not own the mailbox.
 
-type Site = { clientOrigin: string };
+type SiteSettings = { clientOrigin: string };
 type ReviewedBook = { title: string; bookCode: string };
 
-const buildReviewAction = ({ clientOrigin }: Site, { bookCode }: ReviewedBook) => ({
+const buildReviewAction = ({ clientOrigin }: SiteSettings, { bookCode }: ReviewedBook) => ({
   label: 'See your review',
   url: `${clientOrigin}/library/${encodeURIComponent(bookCode)}/write-a-review`,
 });
 
-export function buildReviewHiddenEmail(site: Site, book: ReviewedBook, reason: string): EmailText {
+export function buildReviewHiddenEmail(site: SiteSettings, book: ReviewedBook, reason: string): EmailText {
   return {
     subject: 'Your LingoStory review was hidden',
     paragraphs: [
@@ -22,7 +22,7 @@ export function buildReviewHiddenEmail(site: Site, book: ReviewedBook, reason: s
   };
 }
 
-export function buildReviewShownEmail(site: Site, book: ReviewedBook): EmailText {
+export function buildReviewShownEmail(site: SiteSettings, book: ReviewedBook): EmailText {
   return {
     subject: 'Your LingoStory review is back',
     paragraphs: [`Other readers can see your review of “${book.title}” again, and its stars count.`],

@@ -1,7 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls as studioCalls } from '@lingostory/contract/studio/reviews/calls';
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import type { Book, Prisma, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -20,8 +20,10 @@ export async function listBookReviews(
   { bookCode, page = 1, perPage = pageSize.default }: ReviewPageRequest,
   memberId: number | undefined,
 ): Promise<ReviewPage> {
-  const ownedFilter = { purchases: { some: { userId: memberId ?? 0 } } };
-  const book = await db.book.findFirst({ where: { bookCode, OR: [{ inCatalogue: true }, ownedFilter] } });
+  const ownedByMemberFilter = { purchases: { some: { userId: memberId ?? 0 } } };
+  const book = await db.book.findFirst({
+    where: { bookCode, OR: [{ inCatalogue: true }, ownedByMemberFilter] },
+  });
   if (!book) throw new Problem(404, 'We couldn’t find this book.');
   const where = { bookId: book.id, hiddenAt: null };
   const [reviews, total] = await Promise.all([
@@ -89,7 +91,7 @@ export async function listStudioReviews(
 }
 
 /** Returns a review for administrators. Throws 404 if it doesn't exist. */
-export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
+export async function findStudioReview(db: TransactionClient, id: number): Promise<StudioReview> {
   const review = await db.review.findFirst({
     where: { id, book: { deletedAt: null } },
     ...studioReviewQuery,

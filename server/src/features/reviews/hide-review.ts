@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import { sendEmailsSoon, writeEmail } from '../outbox/public.ts';
 import { buildReviewHiddenEmail, buildReviewShownEmail } from './emails.ts';
 import { findStudioReview, type StudioReview } from './find-reviews.ts';
@@ -15,7 +15,7 @@ export async function hideReview(
   { id, reason, administratorId }: HideReviewInput,
 ): Promise<StudioReview> {
   const { settings, clock } = deps;
-  return await changeReview(deps, id, async (tx, review) => {
+  return await changeReviewVisibility(deps, id, async (tx, review) => {
     if (review.hiddenAt !== null) return undefined;
     const hiddenAt = clock.now();
     await tx.review.update({
@@ -33,7 +33,7 @@ export async function hideReview(
  */
 export async function showReview(deps: Deps, id: number): Promise<StudioReview> {
   const { settings } = deps;
-  return await changeReview(deps, id, async (tx, review) => {
+  return await changeReviewVisibility(deps, id, async (tx, review) => {
     if (review.hiddenAt === null) return undefined;
     await tx.review.update({ where: { id }, data: { hiddenAt: null, hiddenReason: null, hiddenById: null } });
     const cause = `review-shown:${id}:${review.hiddenAt.toISOString()}`;
@@ -47,10 +47,10 @@ type ReviewEmail = { cause: string; text: ReturnType<typeof buildReviewShownEmai
  * Runs a change to a review and updates its book's ratings. `change` returns the email to the review's writer, or
  * undefined if nothing changed.
  */
-async function changeReview(
+async function changeReviewVisibility(
   deps: Deps,
   id: number,
-  change: (tx: Tx, review: StudioReview) => Promise<ReviewEmail | undefined>,
+  change: (tx: TransactionClient, review: StudioReview) => Promise<ReviewEmail | undefined>,
 ): Promise<StudioReview> {
   const changedReview = await deps.db.$transaction(async (tx) => {
     const { bookId, userId } = await findStudioReview(tx, id);

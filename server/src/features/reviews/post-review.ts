@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reviews/calls';
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps, TransactionClient } from '../../deps.ts';
 import { createUnauthorizedProblem, Problem } from '../../http/problem.ts';
 import { updateBookRating } from './update-book-rating.ts';
 
@@ -17,7 +17,7 @@ export async function postReview(
   review: NewReview,
 ): Promise<{ isHidden: boolean }> {
   return await db.$transaction(async (tx) => {
-    await lockMember(tx, memberId);
+    await lockActiveMember(tx, memberId);
     const bookId = await lockOwnedBook(tx, memberId, review.book_code);
     const now = clock.now();
     const row = {
@@ -40,14 +40,14 @@ export async function postReview(
 }
 
 /** Locks the account, so that it can't be closed while its review is being posted. */
-async function lockMember(tx: Tx, memberId: number): Promise<void> {
+async function lockActiveMember(tx: TransactionClient, memberId: number): Promise<void> {
   const lockedRows = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${memberId} and is_active for key share`;
   if (lockedRows.length === 0) throw createUnauthorizedProblem();
 }
 
 /** Locks the book, so that concurrent reviews run one after another and the ratings include them all. */
-async function lockOwnedBook(tx: Tx, memberId: number, bookCode: string): Promise<number> {
+async function lockOwnedBook(tx: TransactionClient, memberId: number, bookCode: string): Promise<number> {
   const [book] = await tx.$queryRaw<{ id: number }[]>`
     select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}
     where b.book_code = ${bookCode} for no key update of b`;

@@ -3,14 +3,14 @@ import { calls } from '@lingostory/contract/reviews/calls';
 import { schemas } from '@lingostory/contract/reviews/schemas';
 import { calls as studioCalls } from '@lingostory/contract/studio/reviews/calls';
 import { schemas as studioSchemas } from '@lingostory/contract/studio/reviews/schemas';
-import { type Limit, limitCaller, secondsPerHour } from '../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../http/limits.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { findOwnReview, listBookReviews, listStudioReviews } from './find-reviews.ts';
 import { hideReview, showReview } from './hide-review.ts';
 import { postReview } from './post-review.ts';
 import { toBookReviewView, toOwnReviewView, toStudioReviewView } from './reviews.views.ts';
 
-const postLimit: Limit = {
+const reviewPostLimit: Limit = {
   name: 'review',
   points: 20,
   seconds: secondsPerHour,
@@ -24,7 +24,7 @@ const readerRoutes = defineRoutes(calls, schemas, {
     const { reviews, page, perPage, total } = await listBookReviews(deps, pageRequest, memberId);
     return { data: reviews.map(toBookReviewView), meta: { page, per_page: perPage, total } };
   },
-  postReview: limitCaller(postLimit, async ({ deps, input, caller }) => {
+  postReview: withCallerLimit(reviewPostLimit, async ({ deps, input, caller }) => {
     const { isHidden } = await postReview(deps, caller.id, input);
     return {
       message: isHidden

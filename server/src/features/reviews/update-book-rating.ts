@@ -1,10 +1,10 @@
-import type { Tx } from '../../deps.ts';
+import type { TransactionClient } from '../../deps.ts';
 
 /**
  * Recalculates a book's ratings from its visible reviews: the number of reviews, and the averages rounded to one
  * decimal place.
  */
-export async function updateBookRating(tx: Tx, bookId: number): Promise<void> {
+export async function updateBookRating(tx: TransactionClient, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update books set (notations, average_rating, overall_star, performance_star, story_star) = (
       select count(*), coalesce(round(avg(overall_star), 1), 0), coalesce(round(avg(overall_star), 1), 0),

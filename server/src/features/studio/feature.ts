@@ -4,17 +4,17 @@ import type { Feature } from '../../feature.ts';
 import { finishRecordingsJobName, makeMeaningsJobName, processRecordingsJobName } from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';
-import { cutOldBooks } from './cutting/cut-old-books.ts';
-import { makeMeanings } from './cutting/make-meanings.ts';
+import { retokenizeOutdatedBooks } from './cutting/cut-old-books.ts';
+import { translateUnexplainedWords } from './cutting/make-meanings.ts';
 import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
-import { purgeDeleted } from './deletions/purge-deleted.ts';
+import { purgeExpiredDeletions } from './deletions/purge-deleted.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
-import { recordingRoutes, serveCopy } from './recordings/recordings.handlers.ts';
+import { createRecordingCopyHandler, recordingRoutes } from './recordings/recordings.handlers.ts';
 import { createUploadRouter } from './recordings/uploads/upload-router.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 
@@ -22,7 +22,7 @@ import { reportRoutes } from './reports/reports.handlers.ts';
  * A run that takes longer than this many seconds is considered dead, and the scheduler starts the next one. Runs may
  * overlap, because each recording is claimed individually.
  */
-const lostRunSeconds = 60;
+const maxRunSeconds = 60;
 
 /** The studio's routes and jobs. The contract restricts all calls to administrators. */
 export const studio: Feature = {
@@ -38,19 +38,20 @@ export const studio: Feature = {
     ...dashboardRoutes,
   ],
   /** Routes outside the contract, for uploading recordings and playing them. */
-  router: (deps) => Router().use(createUploadRouter(deps)).get('/media/recordings/:file', serveCopy(deps)),
+  router: (deps) =>
+    Router().use(createUploadRouter(deps)).get('/media/recordings/:file', createRecordingCopyHandler(deps)),
   jobs: (deps) => ({
-    [makeMeaningsJobName]: { cron: '* * * * *', run: () => makeMeanings(deps) },
-    'cut-old-books': { cron: '* * * * *', run: () => cutOldBooks(deps) },
-    'purge-deleted': { cron: '* * * * *', run: () => purgeDeleted(deps) },
+    [makeMeaningsJobName]: { cron: '* * * * *', run: () => translateUnexplainedWords(deps) },
+    'cut-old-books': { cron: '* * * * *', run: () => retokenizeOutdatedBooks(deps) },
+    'purge-deleted': { cron: '* * * * *', run: () => purgeExpiredDeletions(deps) },
     [processRecordingsJobName]: {
       cron: '* * * * *',
-      expireInSeconds: lostRunSeconds,
+      expireInSeconds: maxRunSeconds,
       run: preventOverlap(() => processRecordings(deps)),
     },
     [finishRecordingsJobName]: {
       cron: '* * * * *',
-      expireInSeconds: lostRunSeconds,
+      expireInSeconds: maxRunSeconds,
       run: preventOverlap(() => processShortTasks(deps)),
     },
     'sweep-imports': { cron: '* * * * *', run: () => removeStaleImports(deps) },
@@ -90,8 +91,8 @@ function preventOverlap(runJob: () => Promise<void>): () => Promise<void> {
  * Milliseconds without a change after which an unfinished file is deleted, because the process that was writing it
  * must have been killed.
  */
-const uploadMaxAgeMs = 24 * 60 * 60 * 1000;
+const maxUploadAgeMs = 24 * 60 * 60 * 1000;
 
 async function removeUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
-  await media.removeUnfinished(new Date(clock.now().getTime() - uploadMaxAgeMs));
+  await media.removeUnfinished(new Date(clock.now().getTime() - maxUploadAgeMs));
 }

@@ -3,13 +3,13 @@ import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-books.ts';
-import { shareRoutes } from './shares/shares.handlers.ts';
+import { createShareRoutes } from './shares/shares.handlers.ts';
 import { stateRoutes } from './states/states.handlers.ts';
 import { purgeRemovedWords } from './words/sweep-words.ts';
 import { wordRoutes } from './words/words.handlers.ts';
 
 export const vocabulary: Feature = {
-  routes: () => [...stateRoutes, ...shareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
+  routes: () => [...stateRoutes, ...createShareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },
   }),

@@ -47,9 +47,9 @@ describe('findAgreedSpans', () => {
 const evenSpans = [createSpan(10, 109), createSpan(120, 219), createSpan(230, 329), createSpan(340, 439)];
 /** Returns a function that measures speech in a recording that is loud only within these spans. */
 const createSpanSpeechMeter = (...spans: readonly Span[]) => {
-  const silence = new Float32Array(800).fill(1);
-  for (const { first, last } of spans) silence.fill(0, first, last + 1);
-  return createSpeechMeter(silence);
+  const pauseProbabilities = new Float32Array(800).fill(1);
+  for (const { first, last } of spans) pauseProbabilities.fill(0, first, last + 1);
+  return createSpeechMeter(pauseProbabilities);
 };
 
 describe('flagPhrases', () => {
@@ -79,11 +79,11 @@ describe('flagPhrases', () => {
   });
 
   it('flags a phrase whose boundaries differ between alignment runs, and a phrase that was not spoken', () => {
-    const [firstSpan, , thirdSpan, fourth] = evenSpans;
-    const earlierSpans = [firstSpan, createSpan(100, 219), thirdSpan, fourth];
-    const laterSpans = [firstSpan, createSpan(140, 219), thirdSpan, fourth];
+    const [firstSpan, , thirdSpan, fourthSpan] = evenSpans;
+    const earlierSpans = [firstSpan, createSpan(100, 219), thirdSpan, fourthSpan];
+    const laterSpans = [firstSpan, createSpan(140, 219), thirdSpan, fourthSpan];
     expect(flagSpans(evenSpans, [earlierSpans, laterSpans])).toEqual([false, true, false, false]);
-    expect(flagSpans([firstSpan, undefined, thirdSpan, fourth], [evenSpans, evenSpans])[1]).toBe(true);
+    expect(flagSpans([firstSpan, undefined, thirdSpan, fourthSpan], [evenSpans, evenSpans])[1]).toBe(true);
   });
 
   it('flags a phrase that is much longer or shorter than expected', () => {

@@ -20,11 +20,11 @@ export function findAgreedSpans(runs: readonly ReferencedRun[]): (Span | undefin
   let earliestFrame = 0;
   const phrases = runs[0]?.spans ?? [];
   return phrases.map((_, phrase) => {
-    const spansFound = runs.flatMap(({ spans }) => spans[phrase] ?? []);
-    if (spansFound.length <= runs.length / 2) return undefined;
+    const foundSpans = runs.flatMap(({ spans }) => spans[phrase] ?? []);
+    if (foundSpans.length <= runs.length / 2) return undefined;
     // Prevents an overlap with the previous phrase, which is possible when runs left out different phrases.
-    const firstFrame = Math.max(earliestFrame, median(spansFound.map((span) => span.first)));
-    const lastFrame = Math.max(firstFrame, median(spansFound.map((span) => span.last)));
+    const firstFrame = Math.max(earliestFrame, median(foundSpans.map((span) => span.first)));
+    const lastFrame = Math.max(firstFrame, median(foundSpans.map((span) => span.last)));
     earliestFrame = lastFrame;
     return { first: firstFrame, last: lastFrame };
   });
@@ -32,6 +32,7 @@ export function findAgreedSpans(runs: readonly ReferencedRun[]): (Span | undefin
 
 /** Returns the median. An even number of values has no middle, so the value of the best run is used. */
 function median(values: readonly number[]): number {
-  const middle = values.length % 2 === 0 ? values[0] : values.toSorted((a, b) => a - b)[values.length >> 1];
-  return middle as number;
+  const medianValue =
+    values.length % 2 === 0 ? values[0] : values.toSorted((a, b) => a - b)[values.length >> 1];
+  return medianValue as number;
 }

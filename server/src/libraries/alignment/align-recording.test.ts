@@ -45,15 +45,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Score = { cleanCount: number; badUnflaggedTexts: string[]; wronglyFlaggedCount: number };
+type AlignmentScore = { cleanCount: number; badUnflaggedTexts: string[]; wronglyFlaggedCount: number };
 
 /**
  * Counts the phrases with accurate boundaries and those flagged unnecessarily, and lists phrases with inaccurate
  * boundaries that were not flagged.
  */
-function scoreAlignment(rows: readonly AlignedPhrase[], expectedPhrases: readonly SpokenPhrase[]): Score {
+function scoreAlignment(
+  rows: readonly AlignedPhrase[],
+  expectedPhrases: readonly SpokenPhrase[],
+): AlignmentScore {
   let nextIndex = 0;
-  const result: Score = { cleanCount: 0, badUnflaggedTexts: [], wronglyFlaggedCount: 0 };
+  const result: AlignmentScore = { cleanCount: 0, badUnflaggedTexts: [], wronglyFlaggedCount: 0 };
   for (const { text, start, end, flagged } of rows) {
     const index = expectedPhrases.findIndex(
       (spokenPhrase, spokenIndex) => spokenIndex >= nextIndex && spokenPhrase.text === text,
@@ -73,7 +76,7 @@ function scoreAlignment(rows: readonly AlignedPhrase[], expectedPhrases: readonl
   return result;
 }
 
-async function recordPlan(plan: Partial<RecordingPlan> = {}) {
+async function writePlannedRecording(plan: Partial<RecordingPlan> = {}) {
   const file = join(folder, `${Math.random()}.wav`);
   const truth = await writeRecording(file, {
     phrases,
@@ -135,7 +138,7 @@ describe.skipIf(!canSpeak)(
       ['fast, with hardly any pauses', { speed: 210, pauses: [0.06, 0.1] }],
       ['between tones', { tones: 4 }],
     ])('finds accurate boundaries for all phrases spoken by a synthetic voice: %s', async (_, plan) => {
-      const { file, truth } = await recordPlan(plan);
+      const { file, truth } = await writePlannedRecording(plan);
       const rows = await alignRecording(phrases, file);
       const { cleanCount, wronglyFlaggedCount } = scoreAlignment(rows, truth);
       expect(cleanCount).toBe(phrases.length);
@@ -148,14 +151,14 @@ describe.skipIf(!canSpeak)(
     });
 
     it('finds accurate boundaries for 90% of phrases recorded with white noise at 20 dB', async () => {
-      const { file, truth } = await recordPlan({ noise: 20 });
+      const { file, truth } = await writePlannedRecording({ noise: 20 });
       const { cleanCount, badUnflaggedTexts } = scoreAlignment(await alignRecording(phrases, file), truth);
       expect(badUnflaggedTexts).toEqual([]);
       expect(cleanCount / phrases.length).toBeGreaterThanOrEqual(0.9);
     });
 
     it('flags the missing phrases of a recording that ends early', async () => {
-      const { file, truth } = await recordPlan({ phrases: phrases.slice(0, 10) });
+      const { file, truth } = await writePlannedRecording({ phrases: phrases.slice(0, 10) });
       const rows = await alignRecording(phrases, file);
       expect(rows.slice(10).every(({ flagged }) => flagged)).toBe(true);
       expect(scoreAlignment(rows, truth).badUnflaggedTexts).toEqual([]);
@@ -164,12 +167,12 @@ describe.skipIf(!canSpeak)(
     it('flags wrong boundaries when a spoken line is missing from the text and a written line was not spoken', async () => {
       const spokenPhrases = phrases.filter((_, index) => index !== 5);
       spokenPhrases.splice(9, 0, unwrittenPhrase);
-      const { file, truth } = await recordPlan({ phrases: spokenPhrases });
+      const { file, truth } = await writePlannedRecording({ phrases: spokenPhrases });
       expect(scoreAlignment(await alignRecording(phrases, file), truth).badUnflaggedTexts).toEqual([]);
     });
 
     it('aligns a recording of a single word', async () => {
-      const { file } = await recordPlan({ phrases: ['Bonjour'] });
+      const { file } = await writePlannedRecording({ phrases: ['Bonjour'] });
       expect(await alignRecording(['Bonjour'], file)).toHaveLength(1);
     });
 
@@ -179,23 +182,26 @@ describe.skipIf(!canSpeak)(
     ])(
       'finds a phrase at the same time in part of a recording as in the whole recording (%s)',
       async (extension, args) => {
-        const { file: waveFile, truth } = await recordPlan();
+        const { file: waveFile, truth } = await writePlannedRecording();
         const file = join(folder, `whole.${extension}`);
         runFfmpeg('-v', 'error', '-i', waveFile, ...args, file);
-        const fullRows = await alignRecording(phrases, file);
-        expect(scoreAlignment(fullRows, truth).cleanCount).toBe(phrases.length);
+        const wholeRecordingRows = await alignRecording(phrases, file);
+        expect(scoreAlignment(wholeRecordingRows, truth).cleanCount).toBe(phrases.length);
         for (const [firstIndex, end] of [
           [4, 12],
           [9, 11],
           [15, 16],
         ] as const) {
-          const withinSpan = {
-            start: ((fullRows[firstIndex - 1]?.end ?? 0) + (fullRows[firstIndex]?.start ?? 0)) / 2,
-            end: end === phrases.length ? 999 : (fullRows[end]?.start ?? 0),
+          const allowedSpan = {
+            start:
+              ((wholeRecordingRows[firstIndex - 1]?.end ?? 0) +
+                (wholeRecordingRows[firstIndex]?.start ?? 0)) /
+              2,
+            end: end === phrases.length ? 999 : (wholeRecordingRows[end]?.start ?? 0),
           };
-          const rows = await alignRecording(phrases.slice(firstIndex, end), file, { within: withinSpan });
+          const rows = await alignRecording(phrases.slice(firstIndex, end), file, { within: allowedSpan });
           for (const [index, { start, end: rowEnd, words }] of rows.entries()) {
-            const expectedRow = fullRows[firstIndex + index];
+            const expectedRow = wholeRecordingRows[firstIndex + index];
             expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.0201);
             expect(Math.abs(rowEnd - (expectedRow?.end ?? 0))).toBeLessThanOrEqual(0.0201);
             expect(Math.abs((words[0]?.start ?? 0) - (expectedRow?.words[0]?.start ?? 0))).toBeLessThan(0.1);
@@ -205,7 +211,7 @@ describe.skipIf(!canSpeak)(
     );
 
     it('flags a phrase that is not spoken in the given part of a recording', async () => {
-      const { file } = await recordPlan();
+      const { file } = await writePlannedRecording();
       const rows = await alignRecording([unwrittenPhrase], file, { within: { start: 0, end: 0.6 } }).catch(
         (error: unknown) => error,
       );
@@ -213,7 +219,7 @@ describe.skipIf(!canSpeak)(
     });
 
     it('rejects a recording of a different text', async () => {
-      const { file } = await recordPlan({
+      const { file } = await writePlannedRecording({
         phrases: ['The weather in London was cold and grey.', 'Nobody expected visitors before spring.'],
         voice: 'en',
       });
@@ -230,7 +236,7 @@ describe.skipIf(!canSpeak)(
     });
 
     it('stops aligning a recording when aborted', async () => {
-      const { file } = await recordPlan();
+      const { file } = await writePlannedRecording();
       const abortController = new AbortController();
       const alignmentPromise = alignRecording(phrases, file, {
         signal: abortController.signal,

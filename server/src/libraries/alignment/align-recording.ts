@@ -2,12 +2,12 @@ import { splitPhrase } from '@lingostory/contract/words';
 import { findAgreedSpans, type ReferencedRun } from './agree.ts';
 import { alignVoice } from './align-voice.ts';
 import { AlignmentError } from './alignment-error.ts';
-import { moveToPauses, type Span } from './boundaries.ts';
+import { moveSpanEdgesToPauses, type Span } from './boundaries.ts';
 import { chooseVoices } from './choose-voices.ts';
 import { decodeAudio, type TimeRange } from './decode-audio.ts';
-import { flagPhrases, isSameText, MIN_PHRASES } from './flag-phrases.ts';
+import { flagPhrases, isSameText, MIN_PHRASES_TO_REJECT_TEXT } from './flag-phrases.ts';
 import { HOP_SECONDS } from './mfcc.ts';
-import { calculatePauseProbabilities, createSpeechMeter, measureLevels } from './silence.ts';
+import { calculatePauseProbabilities, createSpeechMeter, measureEnergyLevels } from './silence.ts';
 import { synthesizePhrases } from './synthesize.ts';
 
 /** Seconds from the start of a frame to its center. */
@@ -45,8 +45,11 @@ export async function alignRecording(
   if (phrases.length === 0) throw new AlignmentError('empty-text', 'The text has no phrases.');
   const { frames, start, seconds } = await decodeAudio(file, { signal, within });
   onProgress?.(0.1);
-  const silence = calculatePauseProbabilities(frames.energies, measureLevels(frames.energies));
-  const recordedSound = { frames, silence };
+  const pauseProbabilities = calculatePauseProbabilities(
+    frames.energies,
+    measureEnergyLevels(frames.energies),
+  );
+  const recordedSound = { frames, silence: pauseProbabilities };
   const voices = await chooseVoices(phrases, recordedSound, signal);
   onProgress?.(0.2);
   const runs: ReferencedRun[] = [];
@@ -61,16 +64,16 @@ export async function alignRecording(
       signal,
       onProgress: (fraction) => reportProgress((1 + fraction) / 2),
     });
-    const spans = moveToPauses(voiceRun.matches, frames.energies);
+    const spans = moveSpanEdgesToPauses(voiceRun.matches, frames.energies);
     runs.push({ run: voiceRun, spans, referenceFrames: reference.map(({ count }) => count) });
   }
   const rankedRuns = runs.toSorted((a, b) => a.run.cost - b.run.cost);
   const spans = findAgreedSpans(rankedRuns);
-  const measureSpeech = createSpeechMeter(silence);
+  const measureSpeech = createSpeechMeter(pauseProbabilities);
   const flags = flagPhrases(spans, rankedRuns, measureSpeech);
   // A part of a recording with few phrases is never rejected as a different text. Phrases that it lacks are only
   // flagged.
-  const shouldCheckText = !within || phrases.length >= MIN_PHRASES;
+  const shouldCheckText = !within || phrases.length >= MIN_PHRASES_TO_REJECT_TEXT;
   if (shouldCheckText && !isSameText(rankedRuns[0]?.run.cost ?? 0, spans, flags, measureSpeech)) {
     throw new AlignmentError(
       'other-text',
@@ -89,12 +92,12 @@ export async function alignRecording(
 }
 
 function shiftPhrase(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
-  const shiftPart = <Shifted extends TimeRange>(range: Shifted) => ({
+  const shiftRange = <Shifted extends TimeRange>(range: Shifted) => ({
     ...range,
     start: range.start + seconds,
     end: range.end + seconds,
   });
-  return { ...shiftPart(row), words: words.map(shiftPart) };
+  return { ...shiftRange(row), words: words.map(shiftRange) };
 }
 
 /**
@@ -118,7 +121,7 @@ function timesOf(text: string, phraseIndex: number, span: Span, runs: readonly R
 type AlignedWord = { text: string; start: number; end: number };
 
 /** Estimates how many sounds a word has from its number of letters, ignoring endings that are silent in French. */
-function weightOf(word: string): number {
+function estimateSoundCount(word: string): number {
   const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
   const pronouncedCharacters = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
   return Math.max(1, pronouncedCharacters.length);
@@ -126,16 +129,16 @@ function weightOf(word: string): number {
 
 /**
  * Distributes the time of a phrase among its words in proportion to their estimated number of sounds.
- * `timeAt` returns the time at which a share (0 to 1) of the reference has been spoken.
+ * `findTimeAt` returns the time at which a share (0 to 1) of the reference has been spoken.
  */
 function alignWords(phrase: string, findTimeAt: (fraction: number) => number): AlignedWord[] {
   const words = splitPhrase(phrase).filter(({ isWord }) => isWord);
-  const weights = words.map(({ text }) => weightOf(text));
-  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
-  let precedingWeight = 0;
+  const soundCounts = words.map(({ text }) => estimateSoundCount(text));
+  const totalSoundCount = soundCounts.reduce((sum, weight) => sum + weight, 0);
+  let precedingSoundCount = 0;
   return words.map(({ text }, index) => {
-    const start = findTimeAt(precedingWeight / totalWeight);
-    precedingWeight += weights[index] ?? 0;
-    return { text, start, end: findTimeAt(precedingWeight / totalWeight) };
+    const start = findTimeAt(precedingSoundCount / totalSoundCount);
+    precedingSoundCount += soundCounts[index] ?? 0;
+    return { text, start, end: findTimeAt(precedingSoundCount / totalSoundCount) };
   });
 }

@@ -2,7 +2,7 @@ import { coarsenFrames, concatenateFrames, normalizeFrames } from './features.ts
 import type { Observations } from './frame-costs.ts';
 import type { FrameFeatures } from './mfcc.ts';
 import { buildStates, type StateTable } from './states.ts';
-import { type StatePath, type WarpOptions, warp } from './warp.ts';
+import { findCheapestPath, type StatePath, type WarpOptions } from './warp.ts';
 
 /** Number of fine frames per frame of the coarse first pass. */
 const COARSE_FACTOR = 5;
@@ -39,27 +39,27 @@ export async function alignVoice(
   reference: readonly FrameFeatures[],
   { signal, onProgress }: AlignVoiceOptions = {},
 ): Promise<VoiceRun> {
-  const coarsePath = await runCoarsePass(recordedSound, reference, {
+  const coarseResult = await runCoarsePass(recordedSound, reference, {
     signal,
     onProgress: (fraction) => onProgress?.(fraction / 2),
   });
-  return await runFinePass(recordedSound, reference, coarsePath, {
+  return await runFinePass(recordedSound, reference, coarseResult, {
     signal,
     onProgress: (fraction) => onProgress?.((1 + fraction) / 2),
   });
 }
 
-type CoarsePath = { path: StatePath; states: StateTable; spokenFlags: boolean[] };
+type CoarsePassResult = { path: StatePath; states: StateTable; spokenFlags: boolean[] };
 
 export async function runCoarsePass(
   recordedSound: RecordedSound,
   reference: readonly FrameFeatures[],
   options: AlignVoiceOptions,
-): Promise<CoarsePath> {
+): Promise<CoarsePassResult> {
   const coarseReference = reference.map((phrase) => coarsenFrames(phrase, COARSE_FACTOR));
   const states = buildStates(coarseReference);
   const observations = toObservations(coarsenSound(recordedSound));
-  const path = await warp(observations, toReferenceVectors(coarseReference), states, {
+  const path = await findCheapestPath(observations, toReferenceVectors(coarseReference), states, {
     width: Math.max(Math.floor(MAX_CELLS / observations.count), 1000),
     findCenterState: (_, bestState) => bestState,
     calculateOmissionCost: (phrase) => OMISSION_COST_PER_FRAME * (coarseReference[phrase]?.count ?? 0),
@@ -75,39 +75,42 @@ export async function runCoarsePass(
 async function runFinePass(
   recordedSound: RecordedSound,
   reference: readonly FrameFeatures[],
-  coarsePath: CoarsePath,
+  coarseResult: CoarsePassResult,
   options: AlignVoiceOptions,
 ): Promise<VoiceRun> {
   const spokenReference = reference.map((phrase, index) =>
-    coarsePath.spokenFlags[index] ? phrase : concatenateFrames([]),
+    coarseResult.spokenFlags[index] ? phrase : concatenateFrames([]),
   );
   const states = buildStates(spokenReference);
   const observations = toObservations(recordedSound);
-  const path = await warp(observations, toReferenceVectors(spokenReference), states, {
+  const path = await findCheapestPath(observations, toReferenceVectors(spokenReference), states, {
     width: FINE_BAND_WIDTH,
-    findCenterState: createCoarseCenter(coarsePath, states),
+    findCenterState: createCenterStateFinder(coarseResult, states),
     ...options,
   });
-  return { matches: findPhrases(path, states), cost: calculateMeanCost(path, recordedSound.silence) };
+  return {
+    matches: collectPhraseMatches(path, states),
+    cost: calculateMeanCost(path, recordedSound.silence),
+  };
 }
 
 /** Returns a function that maps a frame to the state of the fine pass that corresponds to the coarse pass's result. */
-function createCoarseCenter(
-  { path, states: coarseStates }: CoarsePath,
+function createCenterStateFinder(
+  { path, states: coarseStates }: CoarsePassResult,
   fineStates: StateTable,
 ): WarpOptions['findCenterState'] {
   return (frame) => {
     const index = Math.min(path.states.length - 1, Math.floor(frame / COARSE_FACTOR));
     const state = path.states[index] as number;
     const phrase = coarseStates.phrases[state] as number;
-    const gap = fineStates.gaps[phrase] as number;
+    const gapState = fineStates.gaps[phrase] as number;
     const offset = state - (coarseStates.gaps[phrase] as number);
-    return Math.min(gap + offset * COARSE_FACTOR, fineStates.gaps[phrase + 1] ?? gap);
+    return Math.min(gapState + offset * COARSE_FACTOR, fineStates.gaps[phrase + 1] ?? gapState);
   };
 }
 
 /** Collects each phrase's frames. They are contiguous because the path never moves backwards. */
-function findPhrases(
+function collectPhraseMatches(
   { states: path }: StatePath,
   { phrases, gaps }: StateTable,
 ): (PhraseMatch | undefined)[] {
@@ -115,16 +118,16 @@ function findPhrases(
   let firstFrame = 0;
   while (firstFrame < path.length) {
     const phrase = phrases[path[firstFrame] as number] as number;
-    const gap = gaps[phrase] as number;
+    const gapState = gaps[phrase] as number;
     let nextFrame = firstFrame;
     while (
       nextFrame < path.length &&
-      path[nextFrame] !== gap &&
+      path[nextFrame] !== gapState &&
       phrases[path[nextFrame] as number] === phrase
     )
       nextFrame += 1;
     if (nextFrame > firstFrame) {
-      const reference = path.subarray(firstFrame, nextFrame).map((state) => state - gap - 1);
+      const reference = path.subarray(firstFrame, nextFrame).map((state) => state - gapState - 1);
       matches[phrase] = { first: firstFrame, last: nextFrame - 1, reference };
     }
     firstFrame = Math.max(nextFrame, firstFrame + 1);
@@ -132,14 +135,14 @@ function findPhrases(
   return matches;
 }
 
-function calculateMeanCost({ costs }: StatePath, silence: Float32Array): number {
+function calculateMeanCost({ costs }: StatePath, pauseProbabilities: Float32Array): number {
   let total = 0;
-  let speechFrames = 0;
-  for (const [frame, pauseProbability] of silence.entries()) {
-    speechFrames += 1 - pauseProbability;
+  let speechFrameCount = 0;
+  for (const [frame, pauseProbability] of pauseProbabilities.entries()) {
+    speechFrameCount += 1 - pauseProbability;
     total += (1 - pauseProbability) * (costs[frame] as number);
   }
-  return total / Math.max(speechFrames, 1);
+  return total / Math.max(speechFrameCount, 1);
 }
 
 function coarsenSound({ frames, silence }: RecordedSound): RecordedSound {
@@ -148,7 +151,7 @@ function coarsenSound({ frames, silence }: RecordedSound): RecordedSound {
     frames: coarseFrames,
     silence: Float32Array.from({ length: coarseFrames.count }, (_, index) => {
       const window = silence.subarray(index * COARSE_FACTOR, (index + 1) * COARSE_FACTOR);
-      return window.reduce((sum, frameSilence) => sum + frameSilence, 0) / window.length;
+      return window.reduce((sum, pauseProbability) => sum + pauseProbability, 0) / window.length;
     }),
   };
 }

@@ -13,40 +13,42 @@ const DISTANCE_COST_DECIBELS_PER_SECOND = 25;
 export type Span = { first: number; last: number };
 
 /** Returns the spans with each start and end moved to the quietest frame nearby, into the pause around the phrase. */
-export function moveToPauses(
+export function moveSpanEdgesToPauses(
   spans: readonly (Span | undefined)[],
   energies: Float32Array,
 ): (Span | undefined)[] {
-  const levels = smoothEnergies(energies);
+  const smoothedEnergies = smoothEnergies(energies);
   const searchFrames = Math.round(SEARCH_SECONDS / HOP_SECONDS);
   const movedSpans = spans.map((span) => span && { ...span });
-  const presentSpans = movedSpans.filter((span) => span !== undefined);
-  for (let index = 0; index <= presentSpans.length; index += 1) {
-    const previousSpan = presentSpans[index - 1];
-    const nextSpan = presentSpans[index];
+  const foundSpans = movedSpans.filter((span) => span !== undefined);
+  for (let index = 0; index <= foundSpans.length; index += 1) {
+    const previousSpan = foundSpans[index - 1];
+    const nextSpan = foundSpans[index];
     const lowestFrame = previousSpan ? Math.floor((previousSpan.first + previousSpan.last) / 2) : 0;
-    const highestFrame = nextSpan ? Math.floor((nextSpan.first + nextSpan.last) / 2) : levels.length - 1;
+    const highestFrame = nextSpan
+      ? Math.floor((nextSpan.first + nextSpan.last) / 2)
+      : smoothedEnergies.length - 1;
     if (
       previousSpan &&
       nextSpan &&
       (nextSpan.first - previousSpan.last) * HOP_SECONDS < MAX_SHARED_GAP_SECONDS
     ) {
-      const center = Math.round((previousSpan.last + nextSpan.first) / 2);
-      const boundary = findQuietestFrame(
-        levels,
-        center,
-        Math.max(lowestFrame, center - searchFrames),
-        Math.min(highestFrame, center + searchFrames),
+      const centerFrame = Math.round((previousSpan.last + nextSpan.first) / 2);
+      const boundaryFrame = findQuietestFrame(
+        smoothedEnergies,
+        centerFrame,
+        Math.max(lowestFrame, centerFrame - searchFrames),
+        Math.min(highestFrame, centerFrame + searchFrames),
       );
-      previousSpan.last = boundary;
-      nextSpan.first = boundary;
+      previousSpan.last = boundaryFrame;
+      nextSpan.first = boundaryFrame;
       continue;
     }
     if (previousSpan) {
       const end = previousSpan.last;
       const limit = nextSpan ? Math.min(highestFrame, nextSpan.first) : highestFrame;
       previousSpan.last = findQuietestFrame(
-        levels,
+        smoothedEnergies,
         end,
         Math.max(lowestFrame, end - searchFrames),
         Math.min(limit, end + searchFrames),
@@ -56,7 +58,7 @@ export function moveToPauses(
       const start = nextSpan.first;
       const limit = previousSpan ? Math.max(lowestFrame, previousSpan.last) : lowestFrame;
       nextSpan.first = findQuietestFrame(
-        levels,
+        smoothedEnergies,
         start,
         Math.max(limit, start - searchFrames),
         Math.min(highestFrame, start + searchFrames),
@@ -67,16 +69,17 @@ export function moveToPauses(
 }
 
 function findQuietestFrame(
-  levels: Float32Array,
-  center: number,
+  smoothedEnergies: Float32Array,
+  centerFrame: number,
   firstFrame: number,
   lastFrame: number,
 ): number {
-  let bestFrame = center;
+  let bestFrame = centerFrame;
   let lowestCost = Infinity;
   for (let frame = firstFrame; frame <= lastFrame; frame += 1) {
     const cost =
-      (levels[frame] as number) + Math.abs(frame - center) * HOP_SECONDS * DISTANCE_COST_DECIBELS_PER_SECOND;
+      (smoothedEnergies[frame] as number) +
+      Math.abs(frame - centerFrame) * HOP_SECONDS * DISTANCE_COST_DECIBELS_PER_SECOND;
     if (cost < lowestCost) {
       lowestCost = cost;
       bestFrame = frame;

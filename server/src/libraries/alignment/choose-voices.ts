@@ -46,13 +46,13 @@ export async function chooseVoices(
     },
   );
   let lowestCost = Infinity;
-  let bestFactor = 1;
+  let bestFormantFactor = 1;
   for (const [index, reference] of references.entries()) {
     const { path } = await runCoarsePass(sample, reference, { signal });
     if (path.total < lowestCost) {
       lowestCost = path.total;
-      bestFactor = FORMANT_FACTORS[index] ?? 1;
+      bestFormantFactor = FORMANT_FACTORS[index] ?? 1;
     }
   }
-  return VOICES.map(({ voice, formants }) => ({ voice, formants: bestFactor * formants }));
+  return VOICES.map(({ voice, formants }) => ({ voice, formants: bestFormantFactor * formants }));
 }

@@ -3,7 +3,7 @@ import { type FrameFeatures, FrameReader } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';
 import { createSampleReader } from './run-program.ts';
 
-const SAMPLE_RATE = 16_000;
+const SAMPLE_RATE_HERTZ = 16_000;
 const MIN_RECORDING_SECONDS = 0.2;
 /** A recording counts as silent if every frame is below this level, in decibels relative to full scale. */
 const SILENCE_LEVEL_DECIBELS = -70;
@@ -23,16 +23,16 @@ export async function decodeAudio(
   file: string,
   { signal, within }: { signal?: AbortSignal | undefined; within?: TimeRange | undefined } = {},
 ): Promise<Recording> {
-  const reader = new FrameReader(SAMPLE_RATE);
-  const firstSample = Math.round((within?.start ?? 0) * SAMPLE_RATE);
+  const reader = new FrameReader(SAMPLE_RATE_HERTZ);
+  const firstSample = Math.round((within?.start ?? 0) * SAMPLE_RATE_HERTZ);
   const count = await readRecording({
     file,
-    rate: SAMPLE_RATE,
-    filter: within && buildTrimFilter(firstSample, Math.round(within.end * SAMPLE_RATE)),
+    rate: SAMPLE_RATE_HERTZ,
+    filter: within && buildTrimFilter(firstSample, Math.round(within.end * SAMPLE_RATE_HERTZ)),
     signal,
     onSound: createSampleReader((samples) => reader.push(samples)),
   });
-  const seconds = count / SAMPLE_RATE;
+  const seconds = count / SAMPLE_RATE_HERTZ;
   if (seconds < MIN_RECORDING_SECONDS) {
     const subject = within ? 'This part of the recording' : 'The recording';
     throw new AlignmentError('empty-audio', `${subject} holds no sound.`);
@@ -42,7 +42,7 @@ export async function decodeAudio(
     const subject = within ? 'This part of the recording' : 'The recording';
     throw new AlignmentError('silent-audio', `${subject} holds nothing but silence.`);
   }
-  return { frames, start: firstSample / SAMPLE_RATE, seconds };
+  return { frames, start: firstSample / SAMPLE_RATE_HERTZ, seconds };
 }
 
 /**
@@ -51,4 +51,4 @@ export async function decodeAudio(
  * arbitrary in files without an index. Decoding stops at the end of the part.
  */
 const buildTrimFilter = (firstFrame: number, end: number) =>
-  `aresample=${SAMPLE_RATE},atrim=start_sample=${firstFrame}:end_sample=${Math.max(end, firstFrame + 1)}`;
+  `aresample=${SAMPLE_RATE_HERTZ},atrim=start_sample=${firstFrame}:end_sample=${Math.max(end, firstFrame + 1)}`;

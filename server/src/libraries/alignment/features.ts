@@ -15,7 +15,7 @@ export function coarsenFrames(
 ): FrameFeatures {
   const coarseCount = Math.max(Math.round(count / factor), Math.min(count, 1));
   const means = new Float32Array(coarseCount * COEFFICIENT_COUNT);
-  const levels = new Float32Array(coarseCount);
+  const meanEnergies = new Float32Array(coarseCount);
   for (let frame = 0; frame < coarseCount; frame += 1) {
     const firstFrame = frame * factor;
     const endFrame = Math.min(count, firstFrame + factor);
@@ -25,10 +25,11 @@ export function coarsenFrames(
           (means[frame * COEFFICIENT_COUNT + i] as number) +
           (coefficients[source * COEFFICIENT_COUNT + i] as number) / (endFrame - firstFrame);
       }
-      levels[frame] = (levels[frame] as number) + (energies[source] as number) / (endFrame - firstFrame);
+      meanEnergies[frame] =
+        (meanEnergies[frame] as number) + (energies[source] as number) / (endFrame - firstFrame);
     }
   }
-  return { count: coarseCount, coefficients: means, energies: levels };
+  return { count: coarseCount, coefficients: means, energies: meanEnergies };
 }
 
 export function concatenateFrames(sounds: readonly FrameFeatures[]): FrameFeatures {
@@ -45,7 +46,7 @@ export function concatenateFrames(sounds: readonly FrameFeatures[]): FrameFeatur
 }
 
 /**
- * Returns `DIMENSIONS` numbers per frame: the coefficients normalized by the mean and variance of the
+ * Returns `DIMENSION_COUNT` numbers per frame: the coefficients normalized by the mean and variance of the
  * weighted frames (cepstral mean and variance normalization, which reduces the effect of voice, microphone
  * and steady noise), then their slopes.
  */

@@ -3,19 +3,19 @@ import type { Span } from './boundaries.ts';
 import { HOP_SECONDS } from './mfcc.ts';
 
 /**
- * If more than this share of the phrases found are flagged, or the mean frame cost is above `MAX_COST`, a different
+ * If more than this share of the phrases found are flagged, or the mean frame cost is above `MAX_MEAN_COST`, a different
  * text must have been spoken.
  */
 const MAX_FLAGGED_SHARE = 0.65;
 const MAX_MEAN_COST = -0.08;
 /**
  * If more than this share of the speech belongs to no phrase, a smaller share of flagged phrases
- * (`MAX_FLAGGED_UNWRITTEN`) is enough to conclude that a different text was spoken.
+ * (`MAX_FLAGGED_SHARE_IF_UNWRITTEN`) is enough to conclude that a different text was spoken.
  */
 const MAX_UNWRITTEN_SHARE = 0.1;
 const MAX_FLAGGED_SHARE_IF_UNWRITTEN = 0.3;
 /** A text with fewer phrases than this is too short to be rejected because of flagged phrases. */
-export const MIN_PHRASES = 5;
+export const MIN_PHRASES_TO_REJECT_TEXT = 5;
 
 /**
  * Returns true if the recording contains roughly this text, judging by the mean cost of a frame and by the flagged
@@ -30,9 +30,9 @@ export function isSameText(
   const foundSpans = spans.filter((span) => span !== undefined);
   const [firstSpan, lastSpan] = [foundSpans[0], foundSpans.at(-1)];
   if (!firstSpan || !lastSpan || cost > MAX_MEAN_COST) return false;
-  if (spans.length < MIN_PHRASES) return true;
-  const flaggedCount = flags.filter((flagged, index) => flagged && spans[index]).length;
-  if (flaggedCount > MAX_FLAGGED_SHARE * foundSpans.length) return false;
+  if (spans.length < MIN_PHRASES_TO_REJECT_TEXT) return true;
+  const flaggedFoundCount = flags.filter((flagged, index) => flagged && spans[index]).length;
+  if (flaggedFoundCount > MAX_FLAGGED_SHARE * foundSpans.length) return false;
   const writtenSeconds = foundSpans.reduce((sum, span) => sum + measureSpeech(span.first, span.last + 1), 0);
   const unwrittenShare = 1 - writtenSeconds / measureSpeech(firstSpan.first, lastSpan.last + 1);
   const allFlaggedCount = flags.filter(Boolean).length;
@@ -42,7 +42,7 @@ export function isSameText(
 }
 
 /** An alignment run confirms the start or end of a phrase if it found the same point to within this many seconds. */
-const END_TOLERANCE_SECONDS = 0.1;
+const EDGE_TOLERANCE_SECONDS = 0.1;
 /**
  * A phrase is flagged if its length deviates by more than this, as a natural logarithm, from the length expected from
  * its reference and the other phrases.
@@ -64,7 +64,7 @@ const MIN_UNWRITTEN_SPEECH_SECONDS = 0.1;
  * phrase.
  */
 const MIN_UNWRITTEN_PHRASE_SECONDS = 0.5;
-const MIN_SURPLUS_BESIDE_UNWRITTEN = 0.045;
+const MIN_SURPLUS_BESIDE_UNWRITTEN_PHRASE = 0.045;
 
 /** `surplus` is the natural logarithm of the phrase's length relative to its reference. */
 type SpokenSpan = Span & { phrase: number; surplus: number };
@@ -96,7 +96,7 @@ export function flagPhrases(
     );
     const expectedSeconds = Math.exp(typicalSurplus) * (referenceFrames[phrase] ?? 0) * HOP_SECONDS;
     flags[phrase] =
-      isDisputed(span, phrase, runs) ||
+      isPositionDisputed(span, phrase, runs) ||
       isLengthUnlikely(surplus - typicalSurplus, expectedSeconds) ||
       isBesideUnwrittenSpeech(surplus - typicalSurplus, unwrittenSeconds);
   }
@@ -104,12 +104,12 @@ export function flagPhrases(
 }
 
 /** Returns true unless most alignment runs confirm the phrase's start and most confirm its end. */
-function isDisputed(span: Span, phraseIndex: number, runs: readonly ReferencedRun[]): boolean {
+function isPositionDisputed(span: Span, phraseIndex: number, runs: readonly ReferencedRun[]): boolean {
   const countAgreeingRuns = (edge: keyof Span) =>
     runs.filter(({ spans }) => {
       const runSpan = spans[phraseIndex];
       return (
-        runSpan !== undefined && Math.abs(runSpan[edge] - span[edge]) * HOP_SECONDS <= END_TOLERANCE_SECONDS
+        runSpan !== undefined && Math.abs(runSpan[edge] - span[edge]) * HOP_SECONDS <= EDGE_TOLERANCE_SECONDS
       );
     }).length;
   return Math.min(countAgreeingRuns('first'), countAgreeingRuns('last')) <= runs.length / 2;
@@ -123,7 +123,7 @@ function isLengthUnlikely(surplus: number, expectedSeconds: number): boolean {
 function isBesideUnwrittenSpeech(surplus: number, unwrittenSeconds: number): boolean {
   return (
     unwrittenSeconds >= MIN_UNWRITTEN_SPEECH_SECONDS &&
-    (unwrittenSeconds < MIN_UNWRITTEN_PHRASE_SECONDS || surplus > MIN_SURPLUS_BESIDE_UNWRITTEN)
+    (unwrittenSeconds < MIN_UNWRITTEN_PHRASE_SECONDS || surplus > MIN_SURPLUS_BESIDE_UNWRITTEN_PHRASE)
   );
 }
 

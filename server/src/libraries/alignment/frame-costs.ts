@@ -5,7 +5,7 @@ const COHORT_SIZE = 64;
 
 export type Observations = {
   count: number;
-  /** `DIMENSIONS` numbers per frame. */
+  /** `DIMENSION_COUNT` numbers per frame. */
   vectors: Float32Array;
   /** Probability that each frame is a pause, from 0 to 1. */
   silence: Float32Array;
@@ -19,27 +19,27 @@ export type Observations = {
 export function createFrameCostMeter(
   observations: Observations,
   reference: Float32Array,
-): (frame: number, vector: number) => number {
+): (frame: number, vectorIndex: number) => number {
   const { vectors } = observations;
   const cohortDistances = measureCohortDistances(observations, reference);
-  return (frame, vector) =>
-    measureDistance(vectors, frame * DIMENSION_COUNT, reference, vector * DIMENSION_COUNT) /
+  return (frame, vectorIndex) =>
+    measureDistance(vectors, frame * DIMENSION_COUNT, reference, vectorIndex * DIMENSION_COUNT) /
       (cohortDistances[frame] as number) -
     1;
 }
 
 /** Returns the mean distance of each frame from frames spread across the reference. */
 function measureCohortDistances({ count, vectors }: Observations, reference: Float32Array): Float32Array {
-  const frameCount = reference.length / DIMENSION_COUNT;
-  const cohortSize = Math.min(COHORT_SIZE, frameCount);
-  const memberFrames = Array.from({ length: cohortSize }, (_, i) =>
-    Math.floor(((i + 0.5) * frameCount) / cohortSize),
+  const referenceFrameCount = reference.length / DIMENSION_COUNT;
+  const cohortSize = Math.min(COHORT_SIZE, referenceFrameCount);
+  const cohortFrames = Array.from({ length: cohortSize }, (_, i) =>
+    Math.floor(((i + 0.5) * referenceFrameCount) / cohortSize),
   );
   return Float32Array.from({ length: count }, (_, frame) => {
     let sum = 0;
-    for (const member of memberFrames)
+    for (const member of cohortFrames)
       sum += measureDistance(vectors, frame * DIMENSION_COUNT, reference, member * DIMENSION_COUNT);
-    return sum / memberFrames.length;
+    return sum / cohortFrames.length;
   });
 }
 

@@ -8,11 +8,11 @@ function createPowerSpectrumTransform(
   const halfSize = size / 2;
   const cosines = Float64Array.from({ length: halfSize }, (_, i) => Math.cos((2 * Math.PI * i) / size));
   const sines = Float64Array.from({ length: halfSize }, (_, i) => Math.sin((2 * Math.PI * i) / size));
-  const reversedIndexes = createBitReversal(size);
+  const bitReversedIndexes = createBitReversal(size);
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
   return (samples, powerSpectrum) => {
-    for (let i = 0; i < size; i += 1) real[reversedIndexes[i] ?? 0] = samples[i] ?? 0;
+    for (let i = 0; i < size; i += 1) real[bitReversedIndexes[i] ?? 0] = samples[i] ?? 0;
     imaginary.fill(0);
     for (let width = 1; width < size; width *= 2) {
       const stride = halfSize / width;
@@ -22,10 +22,10 @@ function createPowerSpectrumTransform(
           const sine = sines[i * stride] as number;
           const upperIndex = start + i;
           const lowerIndex = upperIndex + width;
-          const re = real[lowerIndex] as number;
-          const im = imaginary[lowerIndex] as number;
-          const rotatedReal = re * cosine + im * sine;
-          const rotatedImaginary = im * cosine - re * sine;
+          const realPart = real[lowerIndex] as number;
+          const imaginaryPart = imaginary[lowerIndex] as number;
+          const rotatedReal = realPart * cosine + imaginaryPart * sine;
+          const rotatedImaginary = imaginaryPart * cosine - realPart * sine;
           real[lowerIndex] = (real[upperIndex] as number) - rotatedReal;
           imaginary[lowerIndex] = (imaginary[upperIndex] as number) - rotatedImaginary;
           real[upperIndex] = (real[upperIndex] as number) + rotatedReal;
@@ -61,14 +61,14 @@ const PRE_EMPHASIS_FACTOR = 0.97;
 const POWER_FLOOR = 1e-8;
 
 /**
- * `coefficients` holds `COEFFICIENTS` numbers per frame. `energies` holds each frame's mean power in decibels, after
+ * `coefficients` holds `COEFFICIENT_COUNT` numbers per frame. `energies` holds each frame's mean power in decibels, after
  * pre-emphasis.
  */
 export type FrameFeatures = { count: number; coefficients: Float32Array; energies: Float32Array };
 
 /**
  * Computes mel-frequency cepstral coefficients of a mono sound that arrives in pieces. A frame starts every
- * `HOP` seconds.
+ * `HOP_SECONDS` seconds.
  */
 export class FrameReader {
   readonly #rate: number;
@@ -82,7 +82,7 @@ export class FrameReader {
   #energies = new Float32Array(1024);
 
   /**
-   * `rate` is in samples per second. `formants` scales all frequencies without changing the tempo, as if the
+   * `rate` is in samples per second. `formantFactor` scales all frequencies without changing the tempo, as if the
    * sound came from a shorter (above 1) or longer vocal tract.
    */
   constructor(sampleRate: number, formantFactor = 1) {

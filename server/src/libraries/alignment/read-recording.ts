@@ -64,13 +64,13 @@ export async function readRecording({
     signal,
     onOutput: async (chunk) => {
       const bytes = remainder.length > 0 ? Buffer.concat([remainder, chunk]) : chunk;
-      const wholeSampleBytes = bytes.length - (bytes.length % 2);
-      remainder = bytes.subarray(wholeSampleBytes);
-      count += wholeSampleBytes / 2;
+      const wholeSampleByteCount = bytes.length - (bytes.length % 2);
+      remainder = bytes.subarray(wholeSampleByteCount);
+      count += wholeSampleByteCount / 2;
       if (count > recordingLimits.seconds * rate) {
         throw new AlignmentError('too-long', 'The recording is longer than two hours.');
       }
-      await onSound(bytes.subarray(0, wholeSampleBytes));
+      await onSound(bytes.subarray(0, wholeSampleByteCount));
     },
   });
   assertDiskNotFull(stderr);

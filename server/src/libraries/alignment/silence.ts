@@ -4,15 +4,15 @@ import { HOP_SECONDS } from './mfcc.ts';
 export type EnergyLevels = { noiseFloor: number; speechLevel: number };
 
 /** Returns the levels of the recording's background noise and speech. */
-export function measureLevels(energies: Float32Array): EnergyLevels {
+export function measureEnergyLevels(energies: Float32Array): EnergyLevels {
   const sortedEnergies = energies.toSorted();
   const findQuantile = (fraction: number) =>
     sortedEnergies[Math.floor(fraction * (sortedEnergies.length - 1))] ?? 0;
   // Limits the floor, because digital silence before the speech says nothing about the background noise
   // during it.
-  const speech = findQuantile(0.9);
-  const floor = Math.max(findQuantile(0.05), speech - 50);
-  return { noiseFloor: floor, speechLevel: speech };
+  const speechDecibels = findQuantile(0.9);
+  const noiseDecibels = Math.max(findQuantile(0.05), speechDecibels - 50);
+  return { noiseFloor: noiseDecibels, speechLevel: speechDecibels };
 }
 
 /** Returns the probability that each frame is a pause, from 0 to 1. */
@@ -29,12 +29,15 @@ export function calculatePauseProbabilities(
 }
 
 /**
- * Returns a function that measures the seconds of speech from frame `first` up to, but not including, frame `end`.
+ * Returns a function that measures the seconds of speech from frame `firstFrame` up to, but not including, frame `end`.
  */
-export function createSpeechMeter(silence: Float32Array): (firstFrame: number, end: number) => number {
-  const runningSums = new Float64Array(silence.length + 1);
-  for (const [frame, pauseProbability] of silence.entries())
-    runningSums[frame + 1] = (runningSums[frame] as number) + 1 - pauseProbability;
+export function createSpeechMeter(
+  pauseProbabilities: Float32Array,
+): (firstFrame: number, end: number) => number {
+  const cumulativeSpeechFrames = new Float64Array(pauseProbabilities.length + 1);
+  for (const [frame, pauseProbability] of pauseProbabilities.entries())
+    cumulativeSpeechFrames[frame + 1] = (cumulativeSpeechFrames[frame] as number) + 1 - pauseProbability;
   return (firstFrame, end) =>
-    Math.max(0, (runningSums[end] as number) - (runningSums[firstFrame] as number)) * HOP_SECONDS;
+    Math.max(0, (cumulativeSpeechFrames[end] as number) - (cumulativeSpeechFrames[firstFrame] as number)) *
+    HOP_SECONDS;
 }

@@ -21,7 +21,7 @@ export function buildStates(reference: readonly FrameFeatures[]): StateTable {
   const phrases = new Int32Array(stateCount);
   const gaps = new Int32Array(reference.length + 1);
   let state = 0;
-  let vector = 0;
+  let vectorIndex = 0;
   for (let phrase = 0; phrase <= reference.length; phrase += 1) {
     gaps[phrase] = state;
     vectors[state] = -1;
@@ -29,10 +29,10 @@ export function buildStates(reference: readonly FrameFeatures[]): StateTable {
     state += 1;
     const length = reference[phrase]?.count ?? 0;
     for (let i = 0; i < length; i += 1) {
-      vectors[state] = vector;
+      vectors[state] = vectorIndex;
       phrases[state] = phrase;
       state += 1;
-      vector += 1;
+      vectorIndex += 1;
     }
   }
   return { count: stateCount, vectors, phrases, gaps };

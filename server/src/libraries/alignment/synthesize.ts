@@ -6,7 +6,7 @@ import { createSampleReader, runProgram } from './run-program.ts';
 /** An eSpeak NG voice (`language+variant`) and its speed in words per minute. */
 export type Voice = { name: string; speed: number };
 
-const SAMPLE_RATE = 22_050;
+const SAMPLE_RATE_HERTZ = 22_050;
 const WAVE_HEADER_BYTES = 44;
 /** A frame counts as a pause if it is at least this many decibels below the loudest frame of its phrase. */
 const PAUSE_DECIBELS = 45;
@@ -26,10 +26,10 @@ export async function synthesizePhrases(
   const references = formantFactors.map((): FrameFeatures[] => new Array(phrases.length));
   let nextIndex = 0;
   let completedCount = 0;
-  const synthesizeRemaining = async () => {
+  const synthesizeRemainingPhrases = async () => {
     for (let index = nextIndex++; index < phrases.length; index = nextIndex++) {
-      const spokenFrames = await synthesizePhrase(phrases[index] ?? '', voice, formantFactors, signal);
-      for (const [factorIndex, frames] of spokenFrames.entries())
+      const framesByFactor = await synthesizePhrase(phrases[index] ?? '', voice, formantFactors, signal);
+      for (const [factorIndex, frames] of framesByFactor.entries())
         (references[factorIndex] as FrameFeatures[])[index] = frames;
       completedCount += 1;
       onProgress?.(completedCount / phrases.length);
@@ -40,7 +40,7 @@ export async function synthesizePhrases(
     throw error;
   };
   await Promise.all(
-    Array.from({ length: Math.max(2, cpus().length) }, () => synthesizeRemaining().catch(stop)),
+    Array.from({ length: Math.max(2, cpus().length) }, () => synthesizeRemainingPhrases().catch(stop)),
   );
   return references;
 }
@@ -51,19 +51,19 @@ async function synthesizePhrase(
   formantFactors: readonly number[],
   signal?: AbortSignal,
 ): Promise<FrameFeatures[]> {
-  const readers = formantFactors.map((factor) => new FrameReader(SAMPLE_RATE, factor));
+  const readers = formantFactors.map((factor) => new FrameReader(SAMPLE_RATE_HERTZ, factor));
   const readSamples = createSampleReader((samples) => {
     for (const reader of readers) reader.push(samples);
   });
-  let headerBytesLeft = WAVE_HEADER_BYTES;
+  let remainingHeaderBytes = WAVE_HEADER_BYTES;
   const { code, stderr } = await runProgram({
     command: 'espeak-ng',
     args: ['-v', name, '-s', String(speed), '-b', '1', '-z', '--stdin', '--stdout'],
     input: expandAbbreviations(phrase),
     signal,
     onOutput: (chunk) => {
-      const skippedBytes = Math.min(headerBytesLeft, chunk.length);
-      headerBytesLeft -= skippedBytes;
+      const skippedBytes = Math.min(remainingHeaderBytes, chunk.length);
+      remainingHeaderBytes -= skippedBytes;
       readSamples(chunk.subarray(skippedBytes));
     },
   });
@@ -85,18 +85,18 @@ function shortenPauses({ count, coefficients, energies }: FrameFeatures): FrameF
   const isSpoken = (frame: number) =>
     maxEnergy > -60 && (energies[frame] ?? -100) > maxEnergy - PAUSE_DECIBELS;
   const maxPauseFrames = MAX_PAUSE_SECONDS / HOP_SECONDS;
-  const retainedFrames: number[] = [];
+  const retainedFrameIndexes: number[] = [];
   let pauseFrames: number[] = [];
   for (let frame = 0; frame < count; frame += 1) {
     if (!isSpoken(frame)) {
-      if (retainedFrames.length > 0 && pauseFrames.length < maxPauseFrames) pauseFrames.push(frame);
+      if (retainedFrameIndexes.length > 0 && pauseFrames.length < maxPauseFrames) pauseFrames.push(frame);
       continue;
     }
-    retainedFrames.push(...pauseFrames, frame);
+    retainedFrameIndexes.push(...pauseFrames, frame);
     pauseFrames = [];
   }
-  const shortenedCoefficients = new Float32Array(retainedFrames.length * COEFFICIENT_COUNT);
-  for (const [index, frame] of retainedFrames.entries()) {
+  const shortenedCoefficients = new Float32Array(retainedFrameIndexes.length * COEFFICIENT_COUNT);
+  for (const [index, frame] of retainedFrameIndexes.entries()) {
     const start = frame * COEFFICIENT_COUNT;
     shortenedCoefficients.set(
       coefficients.subarray(start, start + COEFFICIENT_COUNT),
@@ -104,8 +104,8 @@ function shortenPauses({ count, coefficients, energies }: FrameFeatures): FrameF
     );
   }
   return {
-    count: retainedFrames.length,
+    count: retainedFrameIndexes.length,
     coefficients: shortenedCoefficients,
-    energies: Float32Array.from(retainedFrames, (frame) => energies[frame] ?? 0),
+    energies: Float32Array.from(retainedFrameIndexes, (frame) => energies[frame] ?? 0),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeFrames } from './features.ts';
 import { COEFFICIENT_COUNT, type FrameFeatures } from './mfcc.ts';
 import { buildStates } from './states.ts';
-import { warp } from './warp.ts';
+import { findCheapestPath } from './warp.ts';
 
 /**
  * Returns a sound with one frame per seed. Equal seeds give equal frames, and different seeds very different
@@ -34,7 +34,7 @@ async function alignSounds(
     vectors: normalizeFrames(frames, () => 1),
     silence: new Float32Array(frames.count),
   };
-  const path = await warp(
+  const path = await findCheapestPath(
     observations,
     normalizeFrames(createSound(phrases.flat()), () => 1),
     states,
@@ -56,11 +56,12 @@ async function alignSounds(
 }
 
 /** Accepts a difference of one frame, because a gap may absorb the first or last frame of a phrase. */
-const expectNear = (frame: number) => expect.toSatisfy((value: number) => Math.abs(value - frame) <= 1);
-const expectSpan = (phraseIndex: number, firstFrame: number, lastFrame: number) => ({
+const createFrameMatcher = (frame: number) =>
+  expect.toSatisfy((value: number) => Math.abs(value - frame) <= 1);
+const createSpanMatcher = (phraseIndex: number, firstFrame: number, lastFrame: number) => ({
   phrase: phraseIndex,
-  first: expectNear(firstFrame),
-  last: expectNear(lastFrame),
+  first: createFrameMatcher(firstFrame),
+  last: createFrameMatcher(lastFrame),
 });
 
 const [firstRange, secondRange, thirdRange] = [createRange(1, 20), createRange(21, 40), createRange(41, 60)];
@@ -72,7 +73,11 @@ describe('warping', () => {
     ['a band of states', 12],
   ])('finds consecutive spoken phrases when the search covers %s', async (_, width) => {
     const spans = await alignSounds(allPhrases.flat(), allPhrases, width);
-    expect(spans).toEqual([expectSpan(0, 0, 19), expectSpan(1, 20, 39), expectSpan(2, 40, 59)]);
+    expect(spans).toEqual([
+      createSpanMatcher(0, 0, 19),
+      createSpanMatcher(1, 20, 39),
+      createSpanMatcher(2, 40, 59),
+    ]);
   });
 
   it('aligns a recording that begins and ends in the middle of a phrase', async () => {
@@ -80,7 +85,7 @@ describe('warping', () => {
       [...firstRange.slice(2), ...secondRange.slice(0, 18)],
       [firstRange, secondRange],
     );
-    expect(spans).toEqual([expectSpan(0, 0, 17), expectSpan(1, 18, 35)]);
+    expect(spans).toEqual([createSpanMatcher(0, 0, 17), createSpanMatcher(1, 18, 35)]);
   });
 
   it.each([
@@ -91,14 +96,14 @@ describe('warping', () => {
     'leaves out the %s phrase when it was not spoken',
     async (_, recordedSeeds, [firstPhraseIndex = 0, secondPhraseIndex = 0]) => {
       expect(await alignSounds(recordedSeeds, allPhrases)).toEqual([
-        expectSpan(firstPhraseIndex, 0, 19),
-        expectSpan(secondPhraseIndex, 20, 39),
+        createSpanMatcher(firstPhraseIndex, 0, 19),
+        createSpanMatcher(secondPhraseIndex, 20, 39),
       ]);
     },
   );
 
   it('leaves out phrases for which the reference voice has no speech', async () => {
     const spans = await alignSounds([...firstRange, ...thirdRange], [[], firstRange, [], thirdRange, []]);
-    expect(spans).toEqual([expectSpan(1, 0, 19), expectSpan(3, 20, 39)]);
+    expect(spans).toEqual([createSpanMatcher(1, 0, 19), createSpanMatcher(3, 20, 39)]);
   });
 });

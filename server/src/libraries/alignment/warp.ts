@@ -45,7 +45,7 @@ const PHRASE_IN_SILENCE_COST = -0.07;
 const OMISSION_COST = 1.5;
 
 /** Number of frames between two checks of the abort signal. */
-const FRAMES_PER_CHECK = 500;
+const FRAMES_PER_ABORT_CHECK = 500;
 
 /**
  * The states of the band at one frame: the cost of the cheapest path to each, and how many frames that path
@@ -64,7 +64,7 @@ type BestMove = { cost: number; move: number };
  * band of states. Uses one byte of memory per frame and state of the band. Rejects when the signal is
  * aborted.
  */
-export async function warp(
+export async function findCheapestPath(
   observations: Observations,
   reference: Float32Array,
   states: StateTable,
@@ -84,52 +84,59 @@ export async function warp(
   previousRow.costs[0] = 0;
   let bestState = 0;
   for (let frame = 0; frame < count; frame += 1) {
-    if (frame % FRAMES_PER_CHECK === 0) {
+    if (frame % FRAMES_PER_ABORT_CHECK === 0) {
       await setImmediate();
       signal?.throwIfAborted();
       onProgress?.(frame / count);
     }
-    const targetLow = Math.round(findCenterState(frame, bestState)) - (bandWidth >> 1);
-    currentRow.lowState = Math.max(previousRow.lowState, Math.min(states.count - bandWidth, targetLow));
+    const targetLowState = Math.round(findCenterState(frame, bestState)) - (bandWidth >> 1);
+    currentRow.lowState = Math.max(previousRow.lowState, Math.min(states.count - bandWidth, targetLowState));
     lowStates[frame] = currentRow.lowState;
     bestState = fillRow(frame);
     [previousRow, currentRow] = [currentRow, previousRow];
   }
   const finalState = findFinalState(previousRow, states);
-  return { ...traceBack(finalState), total: costAt(previousRow, finalState) };
+  return { ...tracePathBack(finalState), total: costAt(previousRow, finalState) };
 
   /** Advances by one frame and returns the cheapest state at that frame. */
   function fillRow(frame: number): number {
-    const silenceShare = silence[frame] as number;
-    const speechShare = 1 - silenceShare;
+    const pauseProbability = silence[frame] as number;
+    const speechProbability = 1 - pauseProbability;
     let cheapestState = currentRow.lowState;
     let lowestCost = Infinity;
     let lastGapIndex = -1;
     let omissionCost = OMISSION_COST;
     for (let index = 0; index < bandWidth; index += 1) {
       const state = currentRow.lowState + index;
-      const vector = states.vectors[state] as number;
-      if (vector < 0) {
-        enterGap(bestMove, previousRow, state);
-        bestMove.cost += speechShare * GAP_IN_SPEECH_COST + silenceShare * GAP_IN_SILENCE_COST;
+      const vectorIndex = states.vectors[state] as number;
+      if (vectorIndex < 0) {
+        setBestMoveIntoGap(bestMove, previousRow, state);
+        bestMove.cost += speechProbability * GAP_IN_SPEECH_COST + pauseProbability * GAP_IN_SILENCE_COST;
         if (lastGapIndex >= 0) {
           const cost = omissionCost + (omissionCostByPhrase[states.phrases[state] as number] as number);
-          considerMove(bestMove, (currentRow.costs[lastGapIndex] as number) + cost, OMIT_MOVE);
+          updateBestMove(bestMove, (currentRow.costs[lastGapIndex] as number) + cost, OMIT_MOVE);
         }
         lastGapIndex = index;
         omissionCost = bestMove.move === OMIT_MOVE ? 0 : OMISSION_COST;
       } else {
-        enterPhrase(bestMove, previousRow, state, (states.vectors[state - 1] as number) < 0, speechShare);
+        setBestMoveIntoPhrase(
+          bestMove,
+          previousRow,
+          state,
+          (states.vectors[state - 1] as number) < 0,
+          speechProbability,
+        );
         if (bestMove.cost < Infinity)
           bestMove.cost +=
-            speechShare * measureFrameCost(frame, vector) + silenceShare * PHRASE_IN_SILENCE_COST;
+            speechProbability * measureFrameCost(frame, vectorIndex) +
+            pauseProbability * PHRASE_IN_SILENCE_COST;
       }
       const { cost, move } = bestMove;
       currentRow.costs[index] = cost;
       moves[frame * bandWidth + index] = move;
       currentRow.stayCounts[index] =
         move === STAY_MOVE
-          ? Math.min(255, stayCountAt(previousRow, state) + (silenceShare < 0.5 ? 1 : 0))
+          ? Math.min(255, stayCountAt(previousRow, state) + (pauseProbability < 0.5 ? 1 : 0))
           : 0;
       if (cost < lowestCost) {
         lowestCost = cost;
@@ -139,16 +146,16 @@ export async function warp(
     return cheapestState;
   }
 
-  function traceBack(lastState: number): Omit<StatePath, 'total'> {
+  function tracePathBack(lastState: number): Omit<StatePath, 'total'> {
     const path = new Int32Array(count);
     const costs = new Float32Array(count);
     let state = lastState;
     for (let frame = count - 1; frame >= 0; frame -= 1) {
       const moveAt = () => moves[frame * bandWidth + state - (lowStates[frame] as number)] as number;
       while (moveAt() === OMIT_MOVE) state = states.gaps[(states.phrases[state] as number) - 1] as number;
-      const vector = states.vectors[state] as number;
+      const vectorIndex = states.vectors[state] as number;
       path[frame] = state;
-      costs[frame] = vector < 0 ? 0 : measureFrameCost(frame, vector);
+      costs[frame] = vectorIndex < 0 ? 0 : measureFrameCost(frame, vectorIndex);
       state -= moveAt();
     }
     return { states: path, costs };
@@ -174,32 +181,32 @@ function stayCountAt({ lowState, stayCounts }: BandRow, state: number): number {
  * Finds the cheapest move into a gap: from the gap itself, which costs nothing extra, or from one of the two states
  * before it. A move can therefore skip a phrase only if it has a single frame.
  */
-function enterGap(bestMove: BestMove, previousRow: BandRow, state: number): void {
+function setBestMoveIntoGap(bestMove: BestMove, previousRow: BandRow, state: number): void {
   bestMove.cost = costAt(previousRow, state);
   bestMove.move = STAY_MOVE;
   for (let step = 1; step <= 2; step += 1)
-    considerMove(bestMove, costAt(previousRow, state - step) + (STEP_COSTS[step] as number), step);
+    updateBestMove(bestMove, costAt(previousRow, state - step) + (STEP_COSTS[step] as number), step);
 }
 
-function enterPhrase(
+function setBestMoveIntoPhrase(
   bestMove: BestMove,
   previousRow: BandRow,
   state: number,
-  isFirst: boolean,
-  speechShare: number,
+  isFirstPhraseState: boolean,
+  speechProbability: number,
 ): void {
   bestMove.cost =
     costAt(previousRow, state) +
-    speechShare * (STAY_COSTS[stayCountAt(previousRow, state)] ?? LONG_STAY_COST);
+    speechProbability * (STAY_COSTS[stayCountAt(previousRow, state)] ?? LONG_STAY_COST);
   bestMove.move = STAY_MOVE;
   for (let step = 1; step <= 3; step += 1) {
     // When a phrase follows another directly, the gap between them doesn't count as a step.
-    const passedFrames = isFirst && step > 1 ? step - 1 : step;
-    considerMove(bestMove, costAt(previousRow, state - step) + (STEP_COSTS[passedFrames] as number), step);
+    const frameSteps = isFirstPhraseState && step > 1 ? step - 1 : step;
+    updateBestMove(bestMove, costAt(previousRow, state - step) + (STEP_COSTS[frameSteps] as number), step);
   }
 }
 
-function considerMove(bestMove: BestMove, cost: number, move: number): void {
+function updateBestMove(bestMove: BestMove, cost: number, move: number): void {
   if (cost < bestMove.cost) {
     bestMove.cost = cost;
     bestMove.move = move;
@@ -211,8 +218,8 @@ function considerMove(bestMove: BestMove, cost: number, move: number): void {
  * gap.
  */
 function findFinalState(row: BandRow, { gaps }: StateTable): number {
-  const gap = gaps.findLast((candidate) => candidate < row.lowState + row.costs.length) ?? 0;
-  return costAt(row, gap - 1) < costAt(row, gap) ? gap - 1 : gap;
+  const lastGap = gaps.findLast((candidate) => candidate < row.lowState + row.costs.length) ?? 0;
+  return costAt(row, lastGap - 1) < costAt(row, lastGap) ? lastGap - 1 : lastGap;
 }
 
 /** Returns, for the gap after each phrase, the cost of reaching it from the gap before the phrase. */
@@ -220,7 +227,7 @@ function calculateOmissionCosts(
   { gaps }: StateTable,
   calculateOmissionCost: WarpOptions['calculateOmissionCost'],
 ): Float32Array {
-  return Float32Array.from(gaps, (_, gap) =>
-    gap > 0 && calculateOmissionCost ? calculateOmissionCost(gap - 1) : Infinity,
+  return Float32Array.from(gaps, (_, gapIndex) =>
+    gapIndex > 0 && calculateOmissionCost ? calculateOmissionCost(gapIndex - 1) : Infinity,
   );
 }

@@ -30,7 +30,7 @@ export class DefinitionFile {
 
   /**
    * Returns a definition, truncated to the limit. Throws a DictionaryError when the definition lies outside the file.
-   * `where` identifies the definition's word in error messages.
+   * `location` identifies the definition's word in error messages.
    */
   async read(offset: number, size: number, location: string): Promise<Buffer> {
     if (offset + size > this.#size)

@@ -14,7 +14,7 @@ export type DictionaryFileEntry = {
 export type EntryStream = AsyncGenerator<DictionaryFileEntry>;
 
 /**
- * Decodes UTF-8 text. Throws a DictionaryError if it isn't UTF-8; `where` begins the message ("Line 3", "Word
+ * Decodes UTF-8 text. Throws a DictionaryError if it isn't UTF-8; `location` begins the message ("Line 3", "Word
  * 12 of the .idx file").
  */
 export function decodeUtf8(bytes: Buffer, location: string): string {
@@ -28,6 +28,6 @@ export function dropPartialCharacter(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
   const leadByte = bytes[end - 1] ?? 0;
-  const neededBytes = leadByte >= 0xf0 ? 4 : leadByte >= 0xe0 ? 3 : leadByte >= 0xc0 ? 2 : 1;
-  return bytes.length - end + 1 < neededBytes ? bytes.subarray(0, end - 1) : bytes;
+  const neededByteCount = leadByte >= 0xf0 ? 4 : leadByte >= 0xe0 ? 3 : leadByte >= 0xc0 ? 2 : 1;
+  return bytes.length - end + 1 < neededByteCount ? bytes.subarray(0, end - 1) : bytes;
 }

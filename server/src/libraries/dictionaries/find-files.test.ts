@@ -11,7 +11,7 @@ import {
   readImportedFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 import { makeZip } from '../../../test/support/studio/zips.ts';
-import { findFiles } from './find-files.ts';
+import { findDictionaryFiles } from './find-files.ts';
 
 const starDictFiles = makeStarDict([['chat', 'n. cat']]);
 const dictdFiles = makeDictd([['chat', 'chat <n>\ncat\n']]);
@@ -43,22 +43,22 @@ describe('a dictionary archive', () => {
     const folder = createTestFolder();
     const path = join(createTestFolder(), 'upload');
     writeFileSync(path, makeTarGz(prefixWithFolder(starDictFiles, 'a/b')));
-    await findFiles(path, folder);
+    await findDictionaryFiles(path, folder);
     expect(readdirSync(folder).sort()).toEqual(['file-0', 'file-1', 'file-2']);
   });
 
   const tooManyFiles = Object.fromEntries(
     Array.from({ length: 101 }, (_, index) => [`${index}.tsv`, Buffer.from('a\tb')]),
   );
-  const outsideFiles = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
+  const filesOutsideFolder = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
   const zipBomb = Buffer.alloc(310 * 1024 * 1024);
   it.each<[string, () => Buffer, RegExp]>([
     [
       'a zip with paths outside the archive',
-      () => createZip(outsideFiles),
+      () => createZip(filesOutsideFolder),
       /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads out of it/,
     ],
-    ['a tar.gz with paths outside the archive', () => makeTarGz(outsideFiles), /leads out of it/],
+    ['a tar.gz with paths outside the archive', () => makeTarGz(filesOutsideFolder), /leads out of it/],
     ['a zip of too many files', () => createZip(tooManyFiles), /more than 100 files/],
     ['a tar.gz of too many files', () => makeTarGz(tooManyFiles), /more than 100 files/],
     [

@@ -21,13 +21,13 @@ const tsvNamePattern = /\.(tsv|tab|txt)$/i;
  * Returns the files of the dictionary at a path, which may be one of its files (with the others next to it) or a zip
  * or tar.gz of them. Unpacks compressed files into `folder`. Throws a DictionaryError for anything else.
  */
-export async function findFiles(path: string, folder: string): Promise<DictionaryFiles> {
-  if (partNamePattern.test(path)) return await chooseFiles(await listSiblings(path), folder);
+export async function findDictionaryFiles(path: string, folder: string): Promise<DictionaryFiles> {
+  if (partNamePattern.test(path)) return await unpackOnlyDictionary(await listSiblings(path), folder);
   const firstBytes = await readFirstBytes(path, 64);
   if (firstBytes.length === 0) throw new DictionaryError('The file is empty.');
   if (firstBytes.subarray(0, 2).toString('latin1') === 'PK')
-    return await chooseFiles(await unpackZip(path, folder), folder);
-  if (isGzip(firstBytes)) return await chooseFiles(await unpackTarGz(path, folder), folder);
+    return await unpackOnlyDictionary(await unpackZip(path, folder), folder);
+  if (isGzip(firstBytes)) return await unpackOnlyDictionary(await unpackTarGz(path, folder), folder);
   if (firstBytes.toString('latin1').startsWith(ifoSignature))
     throw new DictionaryError(
       'This is one file of a StarDict dictionary. Please put all of its files into a zip.',
@@ -47,15 +47,18 @@ async function listSiblings(path: string): Promise<UnpackedFile[]> {
 /**
  * Picks the only dictionary among these files. Throws a DictionaryError if there is none or more than one.
  */
-async function chooseFiles(files: readonly UnpackedFile[], folder: string): Promise<DictionaryFiles> {
-  const headFiles = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
-  const [head, secondHead] = headFiles;
-  if (secondHead)
+async function unpackOnlyDictionary(
+  files: readonly UnpackedFile[],
+  folder: string,
+): Promise<DictionaryFiles> {
+  const mainFiles = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
+  const [head, secondMainFile] = mainFiles;
+  if (secondMainFile)
     throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
   if (head)
     return /\.ifo$/i.test(head.name)
-      ? await findStarDict(head, files, folder)
-      : await findDictd(head, files, folder);
+      ? await unpackStarDict(head, files, folder)
+      : await unpackDictd(head, files, folder);
   if (files.some(({ name }) => partNamePattern.test(name)))
     throw new DictionaryError('The .ifo file of StarDict or the .index file of dictd is missing.');
   const [file, secondFile] = files.filter(({ name }) => tsvNamePattern.test(name));
@@ -69,36 +72,36 @@ async function chooseFiles(files: readonly UnpackedFile[], folder: string): Prom
 const stemOf = (name: string) => toBaseName(name).replace(partNamePattern, '');
 
 /** Returns functions that find and unpack the files belonging to a dictionary's main file. */
-function createPartFinders(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
-  const ownFiles = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
-  const findPart = async (
+function createPartUnpackers(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
+  const filesOfDictionary = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
+  const unpackPart = async (
     namePattern: RegExp,
     fileName: string,
     max: number,
   ): Promise<string | undefined> => {
-    const match = ownFiles.find(({ name }) => namePattern.test(name));
+    const match = filesOfDictionary.find(({ name }) => namePattern.test(name));
     return (
       match &&
       (await unpackFile(match.path, join(folder, `unpacked-${fileName}`), max, `The .${fileName} file`))
     );
   };
-  const findRequiredPart = async (namePattern: RegExp, fileName: string, max: number): Promise<string> => {
-    const match = await findPart(namePattern, fileName, max);
+  const unpackRequiredPart = async (namePattern: RegExp, fileName: string, max: number): Promise<string> => {
+    const match = await unpackPart(namePattern, fileName, max);
     if (match === undefined)
       throw new DictionaryError(
         `The .${fileName} file is missing that belongs to ${truncateForDisplay(toBaseName(head.name))}.`,
       );
     return match;
   };
-  return { find: findPart, findRequired: findRequiredPart };
+  return { find: unpackPart, findRequired: unpackRequiredPart };
 }
 
-async function findStarDict(
+async function unpackStarDict(
   head: UnpackedFile,
   files: readonly UnpackedFile[],
   folder: string,
 ): Promise<DictionaryFiles> {
-  const { find, findRequired } = createPartFinders(head, files, folder);
+  const { find, findRequired } = createPartUnpackers(head, files, folder);
   const { definitions, index } = dictionaryLimits;
   return {
     format: 'stardict',
@@ -109,12 +112,12 @@ async function findStarDict(
   };
 }
 
-async function findDictd(
+async function unpackDictd(
   head: UnpackedFile,
   files: readonly UnpackedFile[],
   folder: string,
 ): Promise<DictionaryFiles> {
-  const { findRequired } = createPartFinders(head, files, folder);
+  const { findRequired } = createPartUnpackers(head, files, folder);
   const { definitions, index } = dictionaryLimits;
   return {
     format: 'dictd',

@@ -12,7 +12,7 @@ const reflexiveVerbPattern = /^(?:se\s+|s['’]\s*)(\S+(?:er|ir|ïr|re))$/i;
 /** Matches `la Seine`, but not `un peu`. */
 const nounWithArticlePattern = /^(?:(?:l[ae]|les)\s+|l['’]\s*)(\S+)$/i;
 /**
- * Signs before and after a word, as in `chat¹`, `†chat`, `… à` and `etc.`. The contract's `termKey` drops them too.
+ * Signs before and after a word, as in `chat¹`, `†chat`, `… à` and `etc.`. The contract's `toTermKey` drops them too.
  */
 const leadingSignsPattern = /^[^\p{L}\p{N}-]+/u;
 const trailingSignsPattern = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
@@ -20,7 +20,7 @@ const trailingSignsPattern = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 /** Soft hyphens and marks that change the direction of writing. */
 const invisibleCharactersPattern = /\p{Cf}/gu;
 
-const trimSigns = (text: string) =>
+const trimPunctuation = (text: string) =>
   text.replace(leadingSignsPattern, '').replace(trailingSignsPattern, '').replace(/\s+/g, ' ');
 /** Returns true if the text consists of exactly one word. */
 const isSingleWord = (text: string) => splitPhrase(text).filter((word) => word.isWord).length === 1;
@@ -34,7 +34,7 @@ export function keysOfHeadword(headword: string): string[] {
   if (headword.length > maxHeadwordLength) return [];
   const keys = expandBrackets(headword.normalize('NFC').replace(invisibleCharactersPattern, ''))
     .flatMap(splitVariants)
-    .flatMap((text) => addLigatureKey(toLookupKey(mainWordOf(trimSigns(text)))))
+    .flatMap((text) => addLigatureKey(toLookupKey(mainWordOf(trimPunctuation(text)))))
     .filter((key) => isWord(key) && [...key].length <= MAX_TERM_LENGTH);
   return [...new Set(keys)].slice(0, maxKeys);
 }

@@ -34,7 +34,7 @@ function joinBrokenLines(lines: readonly string[]): string[] {
 }
 
 /** Removes the word itself from the first line if phonetics, a part of speech or other lines follow it. */
-function removeWord(line: string, word: string, isOnlyLine: boolean): string {
+function removeHeadword(line: string, word: string, isOnlyLine: boolean): string {
   const lineStart = line.slice(0, word.length);
   if (toLookupKey(lineStart) !== toLookupKey(word)) return line;
   const rest = line.slice(word.length);
@@ -51,10 +51,10 @@ function removeWord(line: string, word: string, isOnlyLine: boolean): string {
 function shortenMeaning(text: string): string {
   const characters = [...text];
   if (characters.length <= MAX_MEANING_LENGTH) return text;
-  const lineStart = characters.slice(0, MAX_MEANING_LENGTH).join('');
-  const end = Math.max(lineStart.lastIndexOf(';'), lineStart.lastIndexOf(','));
-  const cutIndex = end > MAX_MEANING_LENGTH / 4 ? end : lineStart.lastIndexOf(' ');
-  return lineStart.slice(0, cutIndex > 0 ? cutIndex : undefined);
+  const truncatedText = characters.slice(0, MAX_MEANING_LENGTH).join('');
+  const end = Math.max(truncatedText.lastIndexOf(';'), truncatedText.lastIndexOf(','));
+  const cutIndex = end > MAX_MEANING_LENGTH / 4 ? end : truncatedText.lastIndexOf(' ');
+  return truncatedText.slice(0, cutIndex > 0 ? cutIndex : undefined);
 }
 
 const tidyText = (text: string) =>
@@ -67,7 +67,7 @@ const tidyText = (text: string) =>
     .trim();
 
 /** Removes transcriptions and tags from a line, and returns the part of speech if a tag contains it. */
-function removeAsides(line: string): { kind: string; text: string } {
+function removeTagsAndTranscriptions(line: string): { kind: string; text: string } {
   let wordKind = '';
   const text = line
     .replace(phoneticsPattern, '$1')
@@ -94,8 +94,8 @@ export function meaningsOf({ word, text, hasMarkup, kind: entryKind = '' }: Dict
   const meanings = new Map<string, Meaning>();
   let wordKind = kindOf(entryKind);
   for (const [index, line] of filledLines.entries()) {
-    const content = index === 0 ? removeWord(line, word.trim(), filledLines.length === 1) : line;
-    const { kind: taggedKind, text: untaggedText } = removeAsides(content);
+    const content = index === 0 ? removeHeadword(line, word.trim(), filledLines.length === 1) : line;
+    const { kind: taggedKind, text: untaggedText } = removeTagsAndTranscriptions(content);
     wordKind = taggedKind || wordKind;
     const senses = untaggedText.replace(romanNumeralPattern, '').split(numberingPattern);
     const isHeading = senses.length === 1 && index < filledLines.length - 1;

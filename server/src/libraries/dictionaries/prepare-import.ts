@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DictionaryError } from './dictionary-error.ts';
 import type { EntryStream } from './entries.ts';
-import { type DictionaryFiles, findFiles } from './find-files.ts';
+import { type DictionaryFiles, findDictionaryFiles } from './find-files.ts';
 import { keysOfHeadword } from './keys-of-headword.ts';
 import { dictionaryLimits } from './limits.ts';
 import { type Meaning, meaningsOf } from './meanings-of.ts';
@@ -14,20 +14,20 @@ import { readStarDict } from './read-star-dict.ts';
 import { readTsv } from './read-tsv.ts';
 
 /** A meaning with the key under which its word is looked up. */
-type KeyedMeaning = Meaning & { key: string };
+type MeaningWithKey = Meaning & { key: string };
 
 /** A dictionary that has been read completely and is ready to be stored. */
 export type PreparedImport = {
   /** SHA-256 of the meanings, in hexadecimal. */
   checksum: string;
-  /** Path of the file with the meanings, for `readBatches`. */
+  /** Path of the file with the meanings, for `readMeaningBatches`. */
   file: string;
 };
 
 /** Number of meanings per batch; inserting one takes a few milliseconds. */
 const meaningBatchSize = 1000;
 /** Number of entries between two progress reports. */
-const entriesPerReport = 2000;
+const entriesPerProgressReport = 2000;
 
 function readEntries(files: DictionaryFiles): EntryStream {
   if (files.format === 'stardict') return readStarDict(files);
@@ -37,7 +37,7 @@ function readEntries(files: DictionaryFiles): EntryStream {
 async function* generateKeyedMeanings(
   files: DictionaryFiles,
   onProgress: (entryCount: number) => void,
-): AsyncGenerator<KeyedMeaning[]> {
+): AsyncGenerator<MeaningWithKey[]> {
   let entryCount = 0;
   for await (const entry of readEntries(files)) {
     entryCount += 1;
@@ -45,7 +45,7 @@ async function* generateKeyedMeanings(
       throw new DictionaryError(
         `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
       );
-    if (entryCount % entriesPerReport === 0) onProgress(entryCount);
+    if (entryCount % entriesPerProgressReport === 0) onProgress(entryCount);
     const keys = keysOfHeadword(entry.word);
     if (keys.length === 0) continue;
     const meanings = meaningsOf(entry);
@@ -64,21 +64,21 @@ export async function prepareImport(
   folder: string,
   onProgress: (entryCount: number) => void = () => {},
 ): Promise<PreparedImport> {
-  const files = await findFiles(path, folder);
+  const files = await findDictionaryFiles(path, folder);
   const preparedPath = join(folder, 'prepared');
   const hash = createHash('sha256');
   let count = 0;
   const generateLines = async function* () {
-    let batch: KeyedMeaning[] = [];
+    let batch: MeaningWithKey[] = [];
     for await (const meanings of generateKeyedMeanings(files, onProgress)) {
       batch.push(...meanings);
       if (batch.length < meaningBatchSize) continue;
-      yield toLine(batch);
+      yield toBatchLine(batch);
       batch = [];
     }
-    if (batch.length > 0) yield toLine(batch);
+    if (batch.length > 0) yield toBatchLine(batch);
   };
-  const toLine = (batch: KeyedMeaning[]) => {
+  const toBatchLine = (batch: MeaningWithKey[]) => {
     count += batch.length;
     const line = `${JSON.stringify(batch)}\n`;
     for (const { key, kind, meaning } of batch) hash.update(`${key}\t${kind}\t${meaning}\n`);
@@ -90,12 +90,12 @@ export async function prepareImport(
 }
 
 /** Yields the meanings of a prepared import in the dictionary's order, one batch at a time. */
-export async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
+export async function* readMeaningBatches(path: string): AsyncGenerator<MeaningWithKey[]> {
   // Lines are read with `readParts`, because Node's readline would buffer a thousand batches ahead.
   const lineFormat = {
     end: 0x0a,
     longest: Number.POSITIVE_INFINITY,
     name: (batchNumber: number) => `Batch ${batchNumber}`,
   };
-  for await (const line of readParts(path, lineFormat)) yield JSON.parse(line.toString()) as KeyedMeaning[];
+  for await (const line of readParts(path, lineFormat)) yield JSON.parse(line.toString()) as MeaningWithKey[];
 }

@@ -36,37 +36,37 @@ const foldWord = (text: string) =>
 function findHeadword(word: string, text: string): string {
   const [line = ''] = text.trimStart().split('\n', 1);
   const foldedWord = foldWord(word);
-  const possibleEnds = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(
+  const possibleEndIndexes = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(
     ({ index }) => index,
   );
-  const end = possibleEnds.find(
-    (possibleEnd) => possibleEnd > 0 && foldWord(line.slice(0, possibleEnd)) === foldedWord,
+  const end = possibleEndIndexes.find(
+    (possibleEndIndex) => possibleEndIndex > 0 && foldWord(line.slice(0, possibleEndIndex)) === foldedWord,
   );
   return end === undefined || foldedWord === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
 }
 
 /** Yields the entries of a dictd dictionary in the order of its index. */
 export async function* readDictd({ index, dict }: DictdFiles): EntryStream {
-  const nameLine = (lineNumber: number) => `Line ${lineNumber} of the .index file`;
+  const describeLine = (lineNumber: number) => `Line ${lineNumber} of the .index file`;
   const definitions = await DefinitionFile.open(dict);
   try {
     let lineNo = 0;
     for await (const bytes of readParts(index, {
       end: lineFeedByte,
       longest: dictionaryLimits.line,
-      name: nameLine,
+      name: describeLine,
     })) {
       lineNo += 1;
-      const line = decodeUtf8(bytes, nameLine(lineNo)).trimEnd();
+      const line = decodeUtf8(bytes, describeLine(lineNo)).trimEnd();
       if (line === '') continue;
       const [word = '', encodedOffset, length, writtenWord] = line.split('\t');
       const [offset, size] = [parseBase64Number(encodedOffset), parseBase64Number(length)];
       if (offset === undefined || size === undefined)
-        throw new DictionaryError(`${nameLine(lineNo)} doesn’t say where the definition is.`);
+        throw new DictionaryError(`${describeLine(lineNo)} doesn’t say where the definition is.`);
       // Skips entries that describe the dictionary itself.
       if (/^00-?database/.test(word)) continue;
       const text = decodeUtf8(
-        await definitions.read(offset, size, nameLine(lineNo)),
+        await definitions.read(offset, size, describeLine(lineNo)),
         `The definition of “${truncateForDisplay(word)}”`,
       );
       yield { word: writtenWord || findHeadword(word, text), text, hasMarkup: false };

@@ -43,18 +43,18 @@ export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Ent
   const definitions = await DefinitionFile.open(dict);
   const spans: DefinitionSpan[] = [];
   try {
-    const nameWord = (index: number) => `Word ${index} of the .idx file`;
-    const brokenOff = 'The .idx file ends in the middle of a word. It is incomplete.';
+    const describeWord = (index: number) => `Word ${index} of the .idx file`;
+    const incompleteFileMessage = 'The .idx file ends in the middle of a word. It is incomplete.';
     const trailingByteCount = starDictInfo.offsetSize + 4;
     const partFormat = {
       end: 0,
       after: trailingByteCount,
       longest: dictionaryLimits.word,
-      name: nameWord,
-      brokenOff,
+      name: describeWord,
+      brokenOff: incompleteFileMessage,
     };
     for await (const bytes of readParts(idx, partFormat)) {
-      const wordDescription = nameWord(spans.length + 1);
+      const wordDescription = describeWord(spans.length + 1);
       const { word, numbers } = splitRecord(bytes, trailingByteCount, wordDescription);
       const span = parseSpan(numbers, starDictInfo.offsetSize);
       spans.push(span);
@@ -80,20 +80,21 @@ async function* readSynonyms(
   definitions: DefinitionFile,
   types: string,
 ): EntryStream {
-  const nameWord = (index: number) => `Word ${index} of the .syn file`;
-  const brokenOff = 'The .syn file ends in the middle of a word. It is incomplete.';
+  const describeWord = (index: number) => `Word ${index} of the .syn file`;
+  const incompleteFileMessage = 'The .syn file ends in the middle of a word. It is incomplete.';
   let index = 0;
   for await (const bytes of readParts(syn, {
     end: 0,
     after: 4,
     longest: dictionaryLimits.word,
-    name: nameWord,
-    brokenOff,
+    name: describeWord,
+    brokenOff: incompleteFileMessage,
   })) {
     index += 1;
-    const { word, numbers } = splitRecord(bytes, 4, nameWord(index));
+    const { word, numbers } = splitRecord(bytes, 4, describeWord(index));
     const span = spans[numbers.readUInt32BE(0)];
-    if (!span) throw new DictionaryError(`${nameWord(index)} names a word that the .idx file doesn’t have.`);
-    yield toEntry(word, await definitions.read(span.offset, span.size, nameWord(index)), types);
+    if (!span)
+      throw new DictionaryError(`${describeWord(index)} names a word that the .idx file doesn’t have.`);
+    yield toEntry(word, await definitions.read(span.offset, span.size, describeWord(index)), types);
   }
 }

@@ -16,7 +16,7 @@ const maxUnpackedBytes = dictionaryLimits.definitions + dictionaryLimits.index;
 
 const createTooManyFilesError = () =>
   new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
-const createDamagedError = (problem: string) =>
+const createDamagedArchiveError = (problem: string) =>
   new DictionaryError(`${problem} is damaged or incomplete. Please make it again.`);
 const createOutsidePathError = (name: string) =>
   new DictionaryError(
@@ -33,7 +33,7 @@ function toZipError(error: unknown): unknown {
   if (path !== undefined) return createOutsidePathError(path);
   if (error.message.includes('encrypt'))
     return new DictionaryError('The zip is protected by a password. Please make it again without one.');
-  return createDamagedError('The zip');
+  return createDamagedArchiveError('The zip');
 }
 
 /** Unpacks a zip into a folder, giving the files generated names. Throws a DictionaryError if the zip is invalid. */
@@ -67,7 +67,7 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
  */
 export async function unpackTarGz(path: string, folder: string): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
-  const outputs: WriteStream[] = [];
+  const outputStreams: WriteStream[] = [];
   const pendingWrites: Promise<void>[] = [];
   let entryCount = 0;
   let problem: unknown;
@@ -82,7 +82,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     const file = { name, path: join(folder, `file-${files.length}`) };
     const output = createWriteStream(file.path);
     files.push(file);
-    outputs.push(output);
+    outputStreams.push(output);
     const writePromise = pipeline(entry, output).catch((error: unknown) => {
       problem ??= error;
       // Drains the entry, because the parser would otherwise wait for it forever.
@@ -113,7 +113,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   } catch (error) {
     throw toTarError(problem ?? error);
   } finally {
-    await Promise.all(outputs.map(close));
+    await Promise.all(outputStreams.map(close));
   }
   return files;
 }

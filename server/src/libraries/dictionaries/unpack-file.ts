@@ -6,7 +6,7 @@ import { DictionaryError } from './dictionary-error.ts';
 import { formatMegabytes } from './limits.ts';
 
 /**
- * Returns a transform that fails after `max` bytes. The error message begins with `what`, such as "The .dict file".
+ * Returns a transform that fails after `max` bytes. The error message begins with `fileLabel`, such as "The .dict file".
  */
 function createByteLimiter(max: number, fileLabel: string) {
   let length = 0;
@@ -35,7 +35,7 @@ export async function readFirstBytes(path: string, length: number): Promise<Buff
 export const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] === 0x8b;
 
 /**
- * Converts a zlib error into a DictionaryError whose message begins with `what`. Returns other errors unchanged,
+ * Converts a zlib error into a DictionaryError whose message begins with `fileLabel`. Returns other errors unchanged,
  * because they concern the server's own files.
  */
 export function toGzipError(error: unknown, fileLabel: string): unknown {
@@ -43,7 +43,7 @@ export function toGzipError(error: unknown, fileLabel: string): unknown {
   return /^Z_/.test(errorCode) ? new DictionaryError(`${fileLabel} is damaged or incomplete.`) : error;
 }
 
-/** Returns the path of the uncompressed file: the file itself, or a copy decompressed to `to`. */
+/** Returns the path of the uncompressed file: the file itself, or a copy decompressed to `outputPath`. */
 export async function unpackFile(
   path: string,
   outputPath: string,

@@ -1,7 +1,7 @@
 import { toLookupKey, type Word } from '@lingostory/contract/words';
 import { costOfNeighbors } from './neighbors.ts';
 import { createReading, kinds, type Reading, type Role } from './reading.ts';
-import { findListedLemmas, isListed, readingsOf } from './readings.ts';
+import { findListedLemmas, isListedLemma, readingsOf } from './readings.ts';
 
 /**
  * `kind` is the part of speech, or '' if it is uncertain. `lemma` is '' for a number in digits. `role` is the
@@ -16,7 +16,7 @@ const nounCategories = ['nc', 'adj'] as const;
 const certaintyMargin = 2;
 
 /** A word or pause with all of its possible readings. */
-type Step = { readings: Reading[]; isWord: boolean };
+type ReadingStep = { readings: Reading[]; isWord: boolean };
 
 /**
  * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
@@ -24,20 +24,20 @@ type Step = { readings: Reading[]; isWord: boolean };
  * shows where sentences end.
  */
 export function lemmatize(words: readonly Word[]): Lemma[] {
-  const steps = stepsOf(words);
+  const steps = buildSteps(words);
   const costsBefore = findPathCosts(steps, costOfNeighbors);
   const costsAfter = findPathCosts(steps.toReversed(), (nextReading, reading) =>
     costOfNeighbors(reading, nextReading),
   ).toReversed();
   return steps.flatMap(({ readings, isWord }, index) => {
-    const costOf = (readingIndex: number) =>
+    const costOfReading = (readingIndex: number) =>
       (costsBefore[index]?.[readingIndex] ?? 0) + (costsAfter[index]?.[readingIndex] ?? 0);
     return isWord
       ? [
           chooseLemma(
             readings.map((reading, readingIndex) => ({
               ...reading,
-              cost: costOf(readingIndex) - reading.cost,
+              cost: costOfReading(readingIndex) - reading.cost,
             })),
           ),
         ]
@@ -54,7 +54,7 @@ export function lemmaOfSingleWord(text: string): string {
   const key = toLookupKey(text);
   const lemmas = new Set(readingsOf(text, true).map(({ lemma }) => lemma));
   const [onlyLemma = key] = lemmas;
-  return lemmas.size > 1 || lemmas.has(key) || isListed(key) ? key : onlyLemma;
+  return lemmas.size > 1 || lemmas.has(key) || isListedLemma(key) ? key : onlyLemma;
 }
 
 /**
@@ -63,13 +63,13 @@ export function lemmaOfSingleWord(text: string): string {
  */
 export function lemmaOfNounWithArticle(words: readonly Word[]): string {
   const key = toLookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
-  if (isListed(key, nounCategories) || findListedLemmas(key, nounCategories).length > 1) return key;
+  if (isListedLemma(key, nounCategories) || findListedLemmas(key, nounCategories).length > 1) return key;
   return lemmatize(words).at(-1)?.lemma ?? '';
 }
 
 /** For each reading of each step, returns the cost of the cheapest path up to and including it. */
 function findPathCosts(
-  steps: readonly Step[],
+  steps: readonly ReadingStep[],
   costOfPair: (leftReading: Reading, rightReading: Reading) => number,
 ): number[][] {
   const costs: number[][] = [];
@@ -98,8 +98,8 @@ function chooseLemma(readings: Reading[]): Lemma {
   return { lemma: bestReading.lemma, kind: isCertain ? wordKind : '', role: bestReading.role };
 }
 
-function stepsOf(words: readonly Word[]): Step[] {
-  const endStep: Step = { readings: [createReading('.', '')], isWord: false };
+function buildSteps(words: readonly Word[]): ReadingStep[] {
+  const endStep: ReadingStep = { readings: [createReading('.', '')], isWord: false };
   const steps = [endStep];
   for (const { text, isWord } of words) {
     if (isWord) {

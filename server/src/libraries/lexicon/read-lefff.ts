@@ -95,7 +95,7 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
  * Returns a reading for each role that a form can have. The reading has the most likely lemma, and the person, gender
  * and number from all lines with that lemma.
  */
-export function readLefff(key: string): Reading[] {
+export function findLefffReadings(key: string): Reading[] {
   const plainKey = removeLigatures(key);
   const entriesByRole = new Map<Role, LefffEntry[]>();
   for (const entry of findLefffEntries(plainKey)) {
@@ -125,7 +125,7 @@ function chooseBetterLemma(
   otherLemma: string,
 ): string {
   if ('VXKGI'.includes(role)) {
-    return rankOf(otherLemma) < rankOf(bestLemma) ? otherLemma : bestLemma;
+    return rankOfVerb(otherLemma) < rankOfVerb(bestLemma) ? otherLemma : bestLemma;
   }
   // A plural is never its own lemma, although the Lefff lists `yeux` as one. Any other form is its own lemma if the
   // Lefff allows it: `servante`, not serviteur.
@@ -134,7 +134,7 @@ function chooseBetterLemma(
   return (otherLemma === key) === isPlural ? bestLemma : otherLemma;
 }
 
-function rankOf(verb: string): number {
+function rankOfVerb(verb: string): number {
   const rank = frequentVerbs.indexOf(verb);
   if (rank >= 0) return rank;
   return frequentVerbs.length + (verb.endsWith('er') ? 1 : 2) - verb.length / 100;

@@ -1,7 +1,7 @@
 import { toLookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { functionWords } from './function-words.ts';
-import { findLefffEntries, type LefffEntry, readLefff, removeLigatures } from './read-lefff.ts';
+import { findLefffEntries, findLefffReadings, type LefffEntry, removeLigatures } from './read-lefff.ts';
 import { createReading, type Reading, type Role } from './reading.ts';
 
 /** Adjectives that precede their nouns. They are rarely nouns themselves. */
@@ -12,7 +12,7 @@ export const prenominalAdjectives: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns all possible readings of a word, at least one. `begins` is true at the start of a sentence, where any word
+ * Returns all possible readings of a word, at least one. `isSentenceStart` is true at the start of a sentence, where any word
  * is capitalized.
  */
 export function readingsOf(text: string, isSentenceStart: boolean): Reading[] {
@@ -47,7 +47,7 @@ export function findListedLemmas(key: string, categories?: readonly string[]): s
 }
 
 /** Returns true if a key is itself a lemma. */
-export const isListed = (key: string, categories?: readonly string[]) =>
+export const isListedLemma = (key: string, categories?: readonly string[]) =>
   findListedLemmas(key, categories).includes(removeLigatures(key));
 
 const normalizeName = (text: string) => text.normalize('NFC').replace(/[’\u02BC]/g, "'");
@@ -69,7 +69,7 @@ const readingsCache = new LRUCache<string, readonly Reading[]>({ max: 5000 });
 function findReadings(key: string): readonly Reading[] {
   const readings = functionWords.get(key) ?? readingsCache.get(key);
   if (readings) return readings;
-  const weightedReadings = addRarityCosts(readLefff(key));
+  const weightedReadings = addRarityCosts(findLefffReadings(key));
   readingsCache.set(key, weightedReadings);
   return weightedReadings;
 }

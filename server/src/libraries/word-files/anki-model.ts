@@ -5,7 +5,7 @@ export const modelId = 1_732_406_400_001;
 export const deckId = 1_732_406_400_002;
 const deckName = 'LingoStory';
 
-const css = `.card { font-family: Georgia, serif; font-size: 24px; line-height: 1.5; text-align: center; }
+const cardCss = `.card { font-family: Georgia, serif; font-size: 24px; line-height: 1.5; text-align: center; }
 .meaning { font-family: sans-serif; }
 .book { font-size: 14px; opacity: 0.7; }
 .gap .word { font-size: 0; }
@@ -22,7 +22,7 @@ const backTemplate = `<hr id="answer">
  * Card templates that show the word in its phrase, play the phrase, or ask for the missing word. Anki creates no card
  * whose front would be empty.
  */
-const templates = [
+const cardTemplates = [
   {
     name: 'See',
     qfmt: '<div lang="fr"><b>{{Word}}</b></div>\n<div lang="fr">{{Phrase}}</div>',
@@ -36,7 +36,7 @@ const templates = [
   },
 ] as const;
 
-/** Returns the note types as JSON of Anki’s schema 11. `at` is in seconds. */
+/** Returns the note types as JSON of Anki’s schema 11. `now` is in seconds. */
 export function createModelsJson(now: number): string {
   const model = {
     id: modelId,
@@ -46,8 +46,8 @@ export function createModelsJson(now: number): string {
     usn: -1,
     sortf: 0,
     did: deckId,
-    css,
-    tmpls: templates.map(({ name, qfmt }, ord) => ({
+    css: cardCss,
+    tmpls: cardTemplates.map(({ name, qfmt }, ord) => ({
       name,
       ord,
       qfmt,
@@ -65,7 +65,7 @@ export function createModelsJson(now: number): string {
       size: 20,
       media: [],
     })),
-    req: templates.map(({ required }, ord) => [ord, ...required]),
+    req: cardTemplates.map(({ required }, ord) => [ord, ...required]),
     latexPre:
       '\\documentclass[12pt]{article}\n\\special{papersize=3in,5in}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\setlength{\\parindent}{0in}\n\\begin{document}\n',
     latexPost: '\\end{document}',

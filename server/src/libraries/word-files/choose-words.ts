@@ -1,7 +1,7 @@
 import {
   type ImportMode,
-  keptMeaningLimit,
-  keptTextLimit,
+  maxWordMeaningLength,
+  maxWordTextLength,
   type WordState,
   wordStates,
 } from '@lingostory/contract/vocabulary/constants';
@@ -13,7 +13,7 @@ export type ChosenColumns = { word: number; meaning: number; state: number };
 export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
 export type UnusableLine = { line: number; why: string };
 
-const statesByName = new Map<string, WordState>([
+const stateByName = new Map<string, WordState>([
   ...wordStates.map((state) => [state, state] as const),
   ...([
     ['nouveau', 'new'],
@@ -31,7 +31,7 @@ export function chooseWords(
   const words = new Map<string, ChosenWord>();
   const unusableLines: UnusableLine[] = [];
   for (const line of lines) {
-    const wordOrProblem = wordOf(line, columns, mode);
+    const wordOrProblem = parseWord(line, columns, mode);
     if (typeof wordOrProblem === 'string') unusableLines.push({ line: line.line, why: wordOrProblem });
     else if (!words.has(wordOrProblem.lemma)) words.set(wordOrProblem.lemma, wordOrProblem);
   }
@@ -39,17 +39,17 @@ export function chooseWords(
 }
 
 /** Returns the word of a line, or a message saying why the line can't be used. */
-function wordOf({ cells }: TableLine, columns: ChosenColumns, mode: ImportMode): ChosenWord | string {
+function parseWord({ cells }: TableLine, columns: ChosenColumns, mode: ImportMode): ChosenWord | string {
   const cellAt = (column: number) => cells[column - 1] ?? '';
   const text = cellAt(columns.word).normalize('NFC');
   if (text === '') return 'There is no word.';
-  if (text.length > keptTextLimit) return `The word has more than ${keptTextLimit} characters.`;
+  if (text.length > maxWordTextLength) return `The word has more than ${maxWordTextLength} characters.`;
   const meaning = cellAt(columns.meaning);
   if (mode === 'kept' && meaning === '') return `“${truncate(text)}” has no meaning.`;
-  if (mode === 'kept' && meaning.length > keptMeaningLimit)
-    return `The meaning of “${truncate(text)}” has more than ${keptMeaningLimit} characters.`;
+  if (mode === 'kept' && meaning.length > maxWordMeaningLength)
+    return `The meaning of “${truncate(text)}” has more than ${maxWordMeaningLength} characters.`;
   const stateCell = columns.state === 0 || mode === 'kept' ? '' : cellAt(columns.state).toLowerCase();
-  const state = mode === 'kept' ? 'learning' : stateCell === '' ? 'known' : statesByName.get(stateCell);
+  const state = mode === 'kept' ? 'learning' : stateCell === '' ? 'known' : stateByName.get(stateCell);
   if (state === undefined)
     return `“${truncate(stateCell)}” is not a state. Use new, learning, known or ignored.`;
   const lemma = lemmaOfTerm(text);

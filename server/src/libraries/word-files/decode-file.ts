@@ -5,7 +5,7 @@ import { WordFileError } from './word-file-error.ts';
 
 type Encoding = (typeof wordFileEncodings)[number];
 
-function encodingOf(bytes: Buffer): Encoding {
+function detectEncoding(bytes: Buffer): Encoding {
   const [firstByte, secondByte] = bytes;
   if ((firstByte === 0xff && secondByte === 0xfe) || (firstByte === 0xfe && secondByte === 0xff))
     return 'UTF-16';
@@ -21,7 +21,7 @@ const binaryCharacterPattern = /[\u0000-\u0008\u000E-\u001F]/;
  * text.
  */
 export function decodeFile(bytes: Buffer): { text: string; encoding: Encoding } {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   const text = decodeText(bytes)
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');

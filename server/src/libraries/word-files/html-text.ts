@@ -8,7 +8,7 @@ const inlineTags = new Set('a b big em font i mark q s small span strong sub sup
  * Maximum nesting depth, which no real Anki card exceeds. Deeper nesting would be slow to parse, because the parser
  * compares each closing tag with all open elements.
  */
-const maxDepth = 200;
+const maxElementDepth = 200;
 /**
  * Maximum number of tags per file. A tag has at least three characters, so only a file made almost entirely of tags
  * reaches it.
@@ -30,22 +30,22 @@ export function createHtmlReader(): (html: string, line: number) => string {
     let depth = 0;
     /** Depth of the outermost element whose text is hidden; 0 outside such an element. */
     let droppedTagDepth = 0;
-    const addGap = (name: string) => {
+    const addSpaceUnlessInline = (name: string) => {
       if (droppedTagDepth === 0 && !inlineTags.has(name)) texts.push(' ');
     };
     const parser = new Parser({
       onopentagname: (name) => {
         tagCount += 1;
         depth += 1;
-        if (depth > maxDepth)
+        if (depth > maxElementDepth)
           throw new WordFileError(
-            `Line ${line}: its HTML is nested more than ${maxDepth} deep. ${exportAdvice}`,
+            `Line ${line}: its HTML is nested more than ${maxElementDepth} deep. ${exportAdvice}`,
           );
         if (tagCount > maxTags)
           throw new WordFileError(
             `The file has more than ${maxTags.toLocaleString('en')} HTML tags. ${exportAdvice}`,
           );
-        addGap(name);
+        addSpaceUnlessInline(name);
         if (droppedTagDepth === 0 && droppedTags.has(name)) droppedTagDepth = depth;
       },
       ontext: (text) => {
@@ -54,7 +54,7 @@ export function createHtmlReader(): (html: string, line: number) => string {
       onclosetag: (name) => {
         if (droppedTagDepth === depth) droppedTagDepth = 0;
         depth -= 1;
-        addGap(name);
+        addSpaceUnlessInline(name);
       },
     });
     parser.end(html);

@@ -42,7 +42,7 @@ const maxSampleLength = 80;
 /**
  * Reads a word file for an import and finds the lemma of each word. Throws a WordFileError if the file can't be read.
  */
-export async function readImport(
+export async function readImportFile(
   path: string,
   choices: ImportChoices,
 ): Promise<ImportContent | InvalidChoice> {

@@ -10,7 +10,7 @@ const countLineBreaks = (cells: readonly string[]) => cells.join('').split('\n')
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * Parses delimited text into rows, skipping empty lines. `first` is the number of the text's first line
+ * Parses delimited text into rows, skipping empty lines. `firstLineNumber` is the number of the text's first line
  * within the file. Throws a WordFileError naming the line when the text can't be parsed.
  */
 export function readLines(text: string, delimiter: string, firstLineNumber: number): TableLine[] {
@@ -64,12 +64,12 @@ export function findDelimiter(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, 20)
     .map((line) => line.slice(0, maxSampleLineLength));
-  const scores = delimiters.map((delimiter) => {
+  const delimiterScores = delimiters.map((delimiter) => {
     const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1);
-    const [firstCount = 0] = counts;
-    const matchingCount = counts.filter((count) => count === firstCount && count > 0).length;
-    return { delimiter, score: matchingCount * 100 + Math.min(firstCount, 50) };
+    const [firstLineDelimiterCount = 0] = counts;
+    const matchingLineCount = counts.filter((count) => count === firstLineDelimiterCount && count > 0).length;
+    return { delimiter, score: matchingLineCount * 100 + Math.min(firstLineDelimiterCount, 50) };
   });
-  const bestScore = scores.reduce((a, b) => (b.score > a.score ? b : a));
-  return bestScore.score > 0 ? bestScore.delimiter : ',';
+  const bestDelimiterScore = delimiterScores.reduce((a, b) => (b.score > a.score ? b : a));
+  return bestDelimiterScore.score > 0 ? bestDelimiterScore.delimiter : ',';
 }

@@ -70,8 +70,8 @@ describe('GET /v1/admin/words/{book_code}', () => {
     expect(await listWords('?filter=open&page=2&per_page=2')).toEqual(['dort']);
     const { body } = await studio.get(`/admin/words/${code}?filter=open&page=2&per_page=2`);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
-    const badResponse = await studio.get(`/admin/words/${code}?filter=some`);
-    expect([badResponse.status, badResponse.body.message]).toEqual([
+    const invalidFilterResponse = await studio.get(`/admin/words/${code}?filter=some`);
+    expect([invalidFilterResponse.status, invalidFilterResponse.body.message]).toEqual([
       422,
       'filter must be all, open or different.',
     ]);
@@ -106,15 +106,15 @@ describe('PUT /v1/admin/words/{book_code}', () => {
 
   it('rejects an empty meaning, and a meaning for an unknown word or book', async () => {
     const { code } = await buildWolfBook();
-    const readMessage = async (requestBody: object) => {
+    const saveAndReadMessage = async (requestBody: object) => {
       const { status, body } = await saveMeaning(code, requestBody);
       return [status, body.message];
     };
-    expect(await readMessage({ term: 'renard', meaning: 'fox' })).toEqual([
+    expect(await saveAndReadMessage({ term: 'renard', meaning: 'fox' })).toEqual([
       422,
       'No phrase of this book has this word, or their dictionaries are full.',
     ]);
-    expect(await readMessage({ term: 'un' })).toEqual([422, 'Meaning is required.']);
+    expect(await saveAndReadMessage({ term: 'un' })).toEqual([422, 'Meaning is required.']);
     expect((await saveMeaning('no-such-book', { term: 'un', meaning: 'one' })).status).toBe(404);
   });
 });

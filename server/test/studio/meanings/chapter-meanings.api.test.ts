@@ -79,27 +79,27 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     const [phrase] = await readSuggestions(chapterId);
     const [foreignPhrase] = await readSuggestions(otherBook.chapterId);
     const entry = { term: 'ours', meaning: 'bear' };
-    const sendChange = async (requestBody: object) => {
+    const sendPhraseChange = async (requestBody: object) => {
       const { status, body } = await saveMeanings(chapterId, [
         { id: phrase?.id, version: phrase?.version, ...requestBody },
       ]);
       return [status, body.message];
     };
-    expect(await sendChange({ entries: [] })).toEqual([422, 'entries is required.']);
-    expect(await sendChange({ entries: [{ ...entry, term: '=' }] })).toEqual([
+    expect(await sendPhraseChange({ entries: [] })).toEqual([422, 'entries is required.']);
+    expect(await sendPhraseChange({ entries: [{ ...entry, term: '=' }] })).toEqual([
       422,
       'Word must contain a letter or a number, and no colon or equals sign.',
     ]);
-    expect(await sendChange({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
+    expect(await sendPhraseChange({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
       422,
       expect.stringContaining('Meaning'),
     ]);
-    expect(await sendChange({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
+    expect(await sendPhraseChange({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
       422,
       'entries explains a word twice.',
     ]);
     expect(
-      await sendChange({ id: foreignPhrase?.id, version: foreignPhrase?.version, entries: [entry] }),
+      await sendPhraseChange({ id: foreignPhrase?.id, version: foreignPhrase?.version, entries: [entry] }),
     ).toEqual([422, 'A phrase is not in this chapter anymore.']);
     expect((await saveMeanings(999_999, [{ id: 1, version: 1, entries: [entry] }])).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDemoBooks } from '../../../dev/suggestions/books.ts';
 import { countSuggestions, measureText } from '../../../dev/suggestions/measure.ts';
-import { readAnnotatedText, textNames } from '../../../dev/suggestions/truth.ts';
+import { annotatedTextNames, readAnnotatedText } from '../../../dev/suggestions/truth.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 
 let world: World;
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 /** Measures only single words, because the texts contain too few expressions for a meaningful percentage. */
 it('suggests the right meaning first for most words of a new book, learning only from the demo books', async () => {
   const shownSuggestions = [];
-  for (const name of textNames)
+  for (const name of annotatedTextNames)
     shownSuggestions.push(...(await measureText(world.deps, readAnnotatedText(name), 'new book')));
   const { open, words } = countSuggestions(shownSuggestions);
   const wrongSuggestions = shownSuggestions.filter(({ isRight, meaning }) => !isRight && meaning !== '');

@@ -25,10 +25,10 @@ const createTranslator = (timeout?: number) =>
   createGoogleTranslator({ key, host: new URL(localTranslator.origin), ...(timeout ? { timeout } : {}) });
 
 /** Waits for the translation to fail, and returns every part of the error that could end up in a log. */
-async function readFailure(translation: Promise<string[]>): Promise<string> {
+async function readErrorText(translation: Promise<string[]>): Promise<string> {
   const error = await translation.then(
     () => new Error('nothing failed'),
-    (thrown: Error) => thrown,
+    (translationError: Error) => translationError,
   );
   return [error.message, error.stack, JSON.stringify(error), String(error.cause ?? '')].join('\n');
 }
@@ -41,7 +41,7 @@ describe('createGoogleTranslator', () => {
         method: 'POST',
         url: '/language/translate/v2',
         key,
-        question: { q: ['chat', "l'"], source: 'fr', target: 'en', format: 'text' },
+        translationRequest: { q: ['chat', "l'"], source: 'fr', target: 'en', format: 'text' },
       },
     ]);
   });
@@ -82,7 +82,7 @@ describe('createGoogleTranslator', () => {
       status: 400,
       body: { error: { code: 400, message, errors, status: 'INVALID_ARGUMENT' } },
     }));
-    const failureText = await readFailure(createTranslator().translate(['chat']));
+    const failureText = await readErrorText(createTranslator().translate(['chat']));
     expect(failureText).toContain('The translator answered 400, INVALID_ARGUMENT, badRequest.');
     expect(failureText).not.toContain(key);
   });
@@ -96,27 +96,27 @@ describe('createGoogleTranslator', () => {
     ['not text', { data: { translations: [{ translatedText: 7 }] } }],
   ])('rejects a response from Google that is %s', async (_caseName, body) => {
     localTranslator.respond(() => ({ status: 200, body }));
-    expect(await readFailure(createTranslator().translate(['chat']))).toContain('of another shape');
+    expect(await readErrorText(createTranslator().translate(['chat']))).toContain('of another shape');
   });
 
   it.each([500, 503, 429, 403])(
     'reports the status %i when Google rejects a translation without a reason',
     async (status) => {
       localTranslator.respond(() => ({ status, body: '' }));
-      expect(await readFailure(createTranslator().translate(['chat']))).toContain(`answered ${status}.`);
+      expect(await readErrorText(createTranslator().translate(['chat']))).toContain(`answered ${status}.`);
     },
   );
 
   it('aborts a translation that takes too long', async () => {
     localTranslator.respond(() => new Promise(() => {}));
-    expect(await readFailure(createTranslator(50).translate(['chat']))).toContain(
+    expect(await readErrorText(createTranslator(50).translate(['chat']))).toContain(
       'could not be asked: TimeoutError',
     );
   });
 
   it('reports that Google’s translator is unreachable, without revealing the API key', async () => {
     const unreachableTranslator = createGoogleTranslator({ key, host: new URL('http://127.0.0.1:9') });
-    const failureText = await readFailure(unreachableTranslator.translate(['chat']));
+    const failureText = await readErrorText(unreachableTranslator.translate(['chat']));
     expect(failureText).toContain('could not be asked: ');
     expect(failureText).not.toContain(key);
   });
@@ -127,7 +127,7 @@ describe('createGoogleTranslator', () => {
     });
     await new Promise<void>((resolve) => redirectServer.listen(0, '127.0.0.1', resolve));
     const host = new URL(`http://127.0.0.1:${(redirectServer.address() as AddressInfo).port}`);
-    expect(await readFailure(createGoogleTranslator({ key, host }).translate(['chat']))).toContain(
+    expect(await readErrorText(createGoogleTranslator({ key, host }).translate(['chat']))).toContain(
       'could not be asked',
     );
     expect(localTranslator.calls).toEqual([]);
@@ -140,7 +140,7 @@ describe('createGoogleTranslator', () => {
       key: 'secret\nkey',
       host: new URL(localTranslator.origin),
     });
-    expect(await readFailure(brokenTranslator.translate(['chat']))).not.toMatch(/secret/);
+    expect(await readErrorText(brokenTranslator.translate(['chat']))).not.toMatch(/secret/);
   });
 
   it('sends translation requests to Google’s server by default', async () => {

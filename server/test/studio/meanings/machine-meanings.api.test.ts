@@ -58,8 +58,8 @@ async function readSamplePhrase(
     targetWorld,
     `/guest/sample-chapter?book_code=${bookCode}&phrase_no=${phraseNo}`,
   );
-  const { word_list: tokens, translated_text: text, translated_status, translated_message } = body.data;
-  const words = tokens.flatMap((token: string, index: number) =>
+  const { word_list: wordList, translated_text: text, translated_status, translated_message } = body.data;
+  const words = wordList.flatMap((token: string, index: number) =>
     /\p{L}|\p{N}/u.test(token) ? [`${token}=${text.translations[index].translatedText}`] : [],
   );
   return { status: translated_status, message: translated_message, words };
@@ -86,7 +86,7 @@ describe('automatic translations of words', () => {
         method: 'POST',
         url: '/language/translate/v2',
         key: translatorKey,
-        question: { q: ["l'", 'herbe', 'pousse'], source: 'fr', target: 'en', format: 'text' },
+        translationRequest: { q: ["l'", 'herbe', 'pousse'], source: 'fr', target: 'en', format: 'text' },
       },
     ]);
     await targetWorld.close();
@@ -152,11 +152,11 @@ describe('automatic translations of words', () => {
 
   it('translates a word once the only phrase that explained it has been deleted', async () => {
     const { book, write } = await buildBookToEdit();
-    const explainingPhrase = await write('Un hibou.', 'hibou = owl');
+    const phraseWithMeaning = await write('Un hibou.', 'hibou = owl');
     await write('Hibou !');
     await world.makeMeanings();
     expect(world.translator.words()).not.toContain('hibou');
-    await studio.remove(`/admin/phrase/${explainingPhrase.id}`);
+    await studio.remove(`/admin/phrase/${phraseWithMeaning.id}`);
     expect((await readSamplePhrase(world, book.bookCode, 2)).words).toEqual(['Hibou=']);
     await world.makeMeanings();
     expect(world.translator.words()).toContain('hibou');
@@ -196,12 +196,13 @@ describe('automatic translations of words', () => {
   it('offers translations to editors, and counts the translated words as having a meaning', async () => {
     const { book, chapterId, write } = await buildBookToEdit();
     await write('Le moulin tourne.', 'tourne = turns');
-    const countMissing = async () => (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;
-    expect(await countMissing()).toMatchObject(
+    const listMissingWords = async () =>
+      (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;
+    expect(await listMissingWords()).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ word: 'moulin' })]),
     );
     await world.makeMeanings();
-    expect(await countMissing()).toEqual([]);
+    expect(await listMissingWords()).toEqual([]);
     const { body } = await studio.get(
       `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent('Moulin, tourne !')}`,
     );

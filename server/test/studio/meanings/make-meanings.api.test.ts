@@ -32,7 +32,7 @@ const buildBookOf = (phrases: string[], dictionary = '') =>
   buildBook(world, { chapters: [phrases], dictionary });
 const readMeanings = async (book: Book) =>
   (await phrasesOf(world, book.id)).map(({ meanings }) => meanings.filter(Boolean));
-const translateWords = (...words: string[]) => words.map((word) => `${word} in English`);
+const toMachineMeanings = (...words: string[]) => words.map((word) => `${word} in English`);
 const countWaitingPhrases = () => world.deps.db.unaskedPhrase.count();
 
 /**
@@ -40,15 +40,15 @@ const countWaitingPhrases = () => world.deps.db.unaskedPhrase.count();
  * request and all later ones finish.
  */
 function blockTranslator() {
-  let [markRequested, release] = [() => {}, () => {}];
+  let [resolveRequest, release] = [() => {}, () => {}];
   const requestArrival = new Promise<void>((resolve) => {
-    markRequested = resolve;
+    resolveRequest = resolve;
   });
   const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   world.translator.respond(async (translationRequest) => {
-    markRequested();
+    resolveRequest();
     await releasePromise;
     return translateByDefault(translationRequest);
   });
@@ -76,7 +76,7 @@ describe('makeMeanings with a translator that fails', () => {
     expect(await world.makeMeanings()).toBe(0);
     world.moveClock(4 * minuteMs);
     expect(await world.makeMeanings()).toBe(3);
-    expect(await readMeanings(book)).toEqual([translateWords('la', 'grêle', 'tombe')]);
+    expect(await readMeanings(book)).toEqual([toMachineMeanings('la', 'grêle', 'tombe')]);
     expect(await countWaitingPhrases()).toBe(0);
     expect(world.readLog()).not.toContain(translatorKey);
   });
@@ -89,7 +89,7 @@ describe('makeMeanings with a translator that fails', () => {
     const { id } = await phraseOf(world, book.id, 1);
     await studio.put(`/admin/phrase/${id}`, { phrase: 'Deux lucioles.' });
     await world.makeMeanings();
-    expect(await readMeanings(book)).toEqual([translateWords('deux', 'lucioles')]);
+    expect(await readMeanings(book)).toEqual([toMachineMeanings('deux', 'lucioles')]);
   });
 
   it('continues translating other books when the translation of one book fails', async () => {
@@ -102,7 +102,7 @@ describe('makeMeanings with a translator that fails', () => {
     );
     await expect(world.makeMeanings()).rejects.toThrow();
     await world.makeMeanings();
-    expect(await readMeanings(otherBook)).toEqual([translateWords('guéri')]);
+    expect(await readMeanings(otherBook)).toEqual([toMachineMeanings('guéri')]);
     expect(await countWaitingPhrases()).toBe(1);
     world.translator.respond(translateByDefault);
     world.moveClock(2 * minuteMs);
@@ -124,7 +124,7 @@ describe('makeMeanings with a translator that fails', () => {
     await expect(world.makeMeanings()).rejects.toThrow();
     world.moveClock(2 * minuteMs);
     expect(await world.makeMeanings()).toBe(50);
-    expect((await readMeanings(book)).flat()).toEqual(translateWords(...words));
+    expect((await readMeanings(book)).flat()).toEqual(toMachineMeanings(...words));
   });
 });
 
@@ -143,8 +143,8 @@ describe('makeMeanings while a translation is running', () => {
     release();
     await translationRun;
     expect(await readMeanings(book)).toEqual([
-      [...translateWords('le', 'blaireau', 'creuse', 'le'), 'fox', ...translateWords('court')],
-      translateWords('le', 'putois', 'court'),
+      [...toMachineMeanings('le', 'blaireau', 'creuse', 'le'), 'fox', ...toMachineMeanings('court')],
+      toMachineMeanings('le', 'putois', 'court'),
     ]);
     expect(await countWaitingPhrases()).toBe(0);
   });
@@ -165,7 +165,7 @@ describe('makeMeanings while a translation is running', () => {
     expect((await studio.remove(`/admin/book/${deletedBook.id}`)).status).toBe(200);
     release();
     await translationRun;
-    expect(await readMeanings(editedBook)).toEqual([translateWords('un', 'castor')]);
+    expect(await readMeanings(editedBook)).toEqual([toMachineMeanings('un', 'castor')]);
     // Words of books that were deleted meanwhile are not translated.
     expect(world.translator.words()).not.toContain('belette');
     expect(await world.makeMeanings()).toBe(0);
@@ -185,7 +185,7 @@ describe('makeMeanings while a translation is running', () => {
     expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
     release();
     await translationRun;
-    expect(await readMeanings(otherBook)).toEqual([translateWords('une', 'otarie')]);
+    expect(await readMeanings(otherBook)).toEqual([toMachineMeanings('une', 'otarie')]);
   });
 
   it('requests no translations of words that another process is already translating', async () => {
@@ -197,7 +197,7 @@ describe('makeMeanings while a translation is running', () => {
     release();
     await firstRun;
     expect(world.translator.calls).toHaveLength(1);
-    expect(await readMeanings(book)).toEqual([translateWords('un', 'corbeau', 'croasse')]);
+    expect(await readMeanings(book)).toEqual([toMachineMeanings('un', 'corbeau', 'croasse')]);
   });
 
   it('retries the translation of a phrase if the process died during the request', async () => {
@@ -210,14 +210,15 @@ describe('makeMeanings while a translation is running', () => {
     expect(await world.makeMeanings()).toBe(0);
     world.moveClock(2 * minuteMs);
     await world.makeMeanings();
-    expect(await readMeanings(book)).toEqual([translateWords('une', 'cigogne', 'passe')]);
+    expect(await readMeanings(book)).toEqual([toMachineMeanings('une', 'cigogne', 'passe')]);
   });
 });
 
 describe('concurrent translations and edits', () => {
   it('splits and translates all words correctly despite five simultaneous translation runs and twenty edits', async () => {
-    const letters = 'abcdefghij';
-    const createWord = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
+    const alphabet = 'abcdefghij';
+    const createWord = (index: number) =>
+      `truc${alphabet[index % 10]}${alphabet[Math.floor(index / 10) % 10]}`;
     const book = await buildBookOf(
       Array.from({ length: 60 }, (_, index) => `Le ${createWord(index)} et le ${createWord(index * 7)}.`),
     );

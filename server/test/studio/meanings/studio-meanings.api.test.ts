@@ -52,8 +52,8 @@ describe('GET /v1/admin/meanings', () => {
   });
 
   it('returns 422 when looking up meanings without a chapter or a phrase, and 404 for an unknown chapter', async () => {
-    const badResponse = await studio.get('/admin/meanings?except_id=x');
-    expect([badResponse.status, Object.keys(badResponse.body.errors).sort()]).toEqual([
+    const invalidQueryResponse = await studio.get('/admin/meanings?except_id=x');
+    expect([invalidQueryResponse.status, Object.keys(invalidQueryResponse.body.errors).sort()]).toEqual([
       422,
       ['chapter_id', 'except_id', 'phrase'],
     ]);

@@ -64,19 +64,19 @@ async function simulateRecut(bookId: number) {
 async function expectConsistent(book: Book, message = ''): Promise<void> {
   const { deps } = world;
   expect(await readWords(deps.db, book.id), message).toEqual(await simulateRecut(book.id));
-  let [phraseNo, sampleNo] = [0, 0];
+  let [phraseNo, samplePhraseNo] = [0, 0];
   const recountedChapters = (await chaptersOf(world, book)).flatMap(({ id: chapterId, isSample, phrases }) =>
     phrases.map(({ id }, index) => {
       phraseNo += 1;
-      if (isSample) sampleNo += 1;
-      return { id, chapterId, place: index + 1, phraseNo, sampleNo: isSample ? sampleNo : null };
+      if (isSample) samplePhraseNo += 1;
+      return { id, chapterId, place: index + 1, phraseNo, sampleNo: isSample ? samplePhraseNo : null };
     }),
   );
   expect(await phrasesOf(world, book.id), message).toMatchObject(recountedChapters);
   const row = await deps.db.book.findUniqueOrThrow({ where: { id: book.id }, include: { phrases: true } });
   expect([row.totalPhrases, row.totalSample, row.phrases.length], message).toEqual([
     phraseNo,
-    sampleNo,
+    samplePhraseNo,
     phraseNo,
   ]);
 }
@@ -120,7 +120,7 @@ describe('words and numbers after edits', () => {
       const book = await buildBook(world, { chapters: initialChapters, dictionary: '' });
       const findChapters = () => world.deps.db.chapter.findMany({ where: { bookId: book.id } });
       const findPhrases = () => world.deps.db.phrase.findMany({ where: { bookId: book.id } });
-      const createForm = () => ({ phrase: pickItem(texts), dictionary: pickItem(dictionaries) });
+      const createPhraseForm = () => ({ phrase: pickItem(texts), dictionary: pickItem(dictionaries) });
       const shuffle = (ids: number[]) => [...ids].sort(() => rollDice(3) - 1);
       const addPhrase = async () => {
         const chapter = pickItem(await findChapters());
@@ -128,7 +128,7 @@ describe('words and numbers after edits', () => {
         const nextPhrase =
           chapterPhrases.length > 0 && rollDice(2) ? { before_id: String(pickItem(chapterPhrases).id) } : {};
         return studio.post('/admin/phrase', {
-          ...createForm(),
+          ...createPhraseForm(),
           ...nextPhrase,
           chapter_id: String(chapter.id),
           line_audio: clip,
@@ -138,10 +138,10 @@ describe('words and numbers after edits', () => {
         addPhrase,
         addPhrase,
         addPhrase,
-        async () => studio.put(`/admin/phrase/${pickItem(await findPhrases()).id}`, createForm()),
+        async () => studio.put(`/admin/phrase/${pickItem(await findPhrases()).id}`, createPhraseForm()),
         async () =>
           studio.put(`/admin/phrase/${pickItem(await findPhrases()).id}`, {
-            ...createForm(),
+            ...createPhraseForm(),
             chapter_id: pickItem(await findChapters()).id,
           }),
         async () => studio.remove(`/admin/phrase/${pickItem(await findPhrases()).id}`),
@@ -183,8 +183,8 @@ describe('words and numbers after edits', () => {
         expect(status, JSON.stringify(body)).toBe(200);
         await expectConsistent(book, `step ${i}`);
       }
-      const lastChapter = pickItem(await findChapters());
-      expect((await studio.remove(`/admin/chapter/${lastChapter.id}`)).status).toBe(200);
+      const chapterToDelete = pickItem(await findChapters());
+      expect((await studio.remove(`/admin/chapter/${chapterToDelete.id}`)).status).toBe(200);
       await expectConsistent(book);
     },
   );

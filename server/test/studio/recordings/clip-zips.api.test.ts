@@ -183,18 +183,18 @@ describe('processing a zip of clips', () => {
   it('processes a zip of clips from the start if the earlier process stopped before saving anything', async () => {
     await studio.start(chapterId, zipFile, phrases);
     const { narration } = world.deps;
-    const { join: joinZip } = narration;
+    const { join: originalJoin } = narration;
     const attemptedFiles: string[] = [];
     narration.join = async (...args) => {
       attemptedFiles.push(args[0].recording);
-      const spans = await joinZip(...args);
+      const spans = await originalJoin(...args);
       if (attemptedFiles.length === 1) throw createStopError();
       return spans;
     };
     await studio.work();
     // Processes the zip as the next server process would.
     await studio.work();
-    narration.join = joinZip;
+    narration.join = originalJoin;
     expect(new Set(attemptedFiles).size).toBe(2);
     expect((await readRecording()).phrases).toEqual(joinedPhrases);
     await expectCleanStorage();

@@ -28,18 +28,19 @@ afterAll(() => world.close());
  * Sends each file. Returns the unexpected responses: those that neither accept the file nor reject it with a
  * one-sentence explanation.
  */
-async function findBadResponses(
+async function findUnexpectedResponses(
   files: NamedFile[],
   send: (file: NamedFile) => PromiseLike<Response>,
 ): Promise<string[]> {
-  const badResponses: string[] = [];
+  const unexpectedResponses: string[] = [];
   for (const file of files) {
     const { status, body } = await send(file);
     const isSentence = typeof body?.message === 'string' && /^[^<>{}]{8,300}[.?]$/s.test(body.message);
     const isExpected = status === 200 || (status === 422 && isSentence);
-    if (!isExpected) badResponses.push(`${file.name}: ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
+    if (!isExpected)
+      unexpectedResponses.push(`${file.name}: ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
   }
-  return badResponses;
+  return unexpectedResponses;
 }
 
 describe('two hundred malicious or malformed files', () => {
@@ -56,7 +57,7 @@ describe('two hundred malicious or malformed files', () => {
         .set('authorization', bearer)
         .field({ dry_run: 'true' })
         .attach('file', bytes, 'words.txt');
-    expect(await findBadResponses(hostileWordFiles, sendFile)).toEqual([]);
+    expect(await findUnexpectedResponses(hostileWordFiles, sendFile)).toEqual([]);
   }, 600_000);
 
   it('imports malicious dictionaries or rejects them with a one-sentence explanation, and leaves no files behind', async () => {
@@ -67,7 +68,7 @@ describe('two hundred malicious or malformed files', () => {
         source: 'https://dictionary.example',
         file: { bytes, name },
       });
-    expect(await findBadResponses(hostileDictionaries, sendFile)).toEqual([]);
+    expect(await findUnexpectedResponses(hostileDictionaries, sendFile)).toEqual([]);
     expect(await world.deps.media.list('work')).toEqual([]);
   }, 600_000);
 
@@ -79,7 +80,7 @@ describe('two hundred malicious or malformed files', () => {
         chapter_id: String(chapter?.id),
         line_audio: { bytes, name: 'clip.wav' },
       });
-    expect(await findBadResponses(hostileSounds, sendFile)).toEqual([]);
+    expect(await findUnexpectedResponses(hostileSounds, sendFile)).toEqual([]);
   }, 600_000);
 
   it('accepts malformed pictures that can still be displayed, and rejects others with a one-sentence reason', async () => {
@@ -90,6 +91,6 @@ describe('two hundred malicious or malformed files', () => {
         book_image: { bytes, name: 'cover.png' },
         sample_audio: readDemoClip(),
       });
-    expect(await findBadResponses(pictures, sendFile)).toEqual([]);
+    expect(await findUnexpectedResponses(pictures, sendFile)).toEqual([]);
   }, 600_000);
 });

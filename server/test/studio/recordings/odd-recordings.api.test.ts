@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processNarration } from '../../../src/adapters/narration/process-narration.ts';
+import { createProcessNarration } from '../../../src/adapters/narration/process-narration.ts';
 import { processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
@@ -84,7 +84,7 @@ it('stops processing a recording that takes too long, explains why and accepts a
     requestedLimits.push(seconds);
     return 300;
   };
-  const narration = processNarration({ limit: limitToShortTime });
+  const narration = createProcessNarration({ limit: limitToShortTime });
   expect((await studio.start(chapterId, sound)).status).toBe(200);
   await processRecordings({ ...world.deps, narration });
   expect(await studio.read(chapterId)).toMatchObject({

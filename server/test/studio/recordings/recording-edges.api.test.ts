@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processNarration } from '../../../src/adapters/narration/process-narration.ts';
+import { createProcessNarration } from '../../../src/adapters/narration/process-narration.ts';
 import { processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
@@ -43,7 +43,7 @@ async function prepareForReview(): Promise<RecordingView> {
 describe('a recording in the studio', () => {
   it('hands an unfinished recording over to the next server process when the server shuts down', async () => {
     await studio.start(chapterId, sound);
-    const narration = processNarration();
+    const narration = createProcessNarration();
     await narration.close();
     await processRecordings({ ...world.deps, narration });
     const row = await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });

@@ -75,14 +75,14 @@ const startRecording = async (id: number, overrides: object = {}) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 };
-const knownTimes = { times: [0, 0.4, 0.5, 0.9] };
+const alignedTimesBody = { times: [0, 0.4, 0.5, 0.9] };
 const readRecording = async (id: number) => await studio.read(id);
 
 describe('the queue of recordings', () => {
   it('finishes short tasks for other recordings while a long recording is being processed', async () => {
     const [finishedChapterId = 0, realignedChapterId = 0, longChapterId = 0, otherChapterId = 0] = chapters;
-    await startRecording(finishedChapterId, knownTimes);
-    await startRecording(realignedChapterId, knownTimes);
+    await startRecording(finishedChapterId, alignedTimesBody);
+    await startRecording(realignedChapterId, alignedTimesBody);
     await studio.work();
     await startRecording(longChapterId);
     await startRecording(otherChapterId);
@@ -107,7 +107,7 @@ describe('the queue of recordings', () => {
 
   it('processes short recording tasks before long ones when only one process may run', async () => {
     const [finishedChapterId = 0, firstChapterId = 0, secondChapterId = 0] = chapters;
-    await startRecording(finishedChapterId, knownTimes);
+    await startRecording(finishedChapterId, alignedTimesBody);
     await studio.work();
     await startRecording(firstChapterId);
     await startRecording(secondChapterId);
@@ -126,7 +126,7 @@ describe('the queue of recordings', () => {
     const readQueuePositions = async () =>
       await Promise.all(chapters.map(async (id) => (await readRecording(id))?.place));
     for (const id of chapters.slice(0, 3)) await startRecording(id);
-    expect((await startRecording(chapters[3] ?? 0, knownTimes)).place).toBe(4);
+    expect((await startRecording(chapters[3] ?? 0, alignedTimesBody)).place).toBe(4);
     expect(await readQueuePositions()).toEqual([1, 2, 3, 4]);
     const { narration, steps, finish } = createSlowNarration();
     const recordingWork = processRecordings({ ...world.deps, narration });

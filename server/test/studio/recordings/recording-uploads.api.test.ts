@@ -89,7 +89,7 @@ describe('an upload', () => {
   it.each([
     ['a guest', 401, () => ({ ...administrator, bearer: '' })],
     ['a member', 403, async () => await buildPerson(world)],
-  ])('rejects an upload by %s', async (_who, status, person) => {
+  ])('rejects an upload by %s', async (_caseName, status, person) => {
     const filesBefore = await listRecordings();
     const response = await createRecordingStudio(world, await person()).beginUpload(4);
     expect(response.status).toBe(status);

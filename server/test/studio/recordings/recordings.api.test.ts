@@ -207,8 +207,8 @@ describe('POST /v1/admin/chapter/{id}/alignment', () => {
     await studio.work();
     const { phrases, version } = await readRecording();
     const [, secondPhrase, thirdPhrase] = phrases;
-    const wrongPhrase = { ...secondPhrase, end: (secondPhrase?.start ?? 0) + 0.3 };
-    const movedPhrases = [wrongPhrase, { ...thirdPhrase, start: wrongPhrase.end }];
+    const phraseWithWrongEnd = { ...secondPhrase, end: (secondPhrase?.start ?? 0) + 0.3 };
+    const movedPhrases = [phraseWithWrongEnd, { ...thirdPhrase, start: phraseWithWrongEnd.end }];
     const { body } = await editRecording({ version, at: 1, count: 2, phrases: movedPhrases });
     const range = { version: body.data.version, at: 1, count: 2 };
     const response = await studio.ask('POST', `/admin/chapter/${chapterId}/alignment`, range);
@@ -219,7 +219,7 @@ describe('POST /v1/admin/chapter/{id}/alignment', () => {
       expect(realignedPhrases[index]?.start).toBeCloseTo(start, 0.7);
       expect(realignedPhrases[index]?.end).toBeCloseTo(end, 0.7);
     }
-    expect(realignedPhrases[1]?.end).toBeGreaterThan(wrongPhrase.end + 0.5);
+    expect(realignedPhrases[1]?.end).toBeGreaterThan(phraseWithWrongEnd.end + 0.5);
     await discardRecording();
   });
 });
@@ -228,7 +228,7 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
   it.each([
     ['is waiting', async () => {}],
     ['is ready for review', async () => await studio.work()],
-  ])('discards a recording that %s, with its files', async (_when, prepare) => {
+  ])('discards a recording that %s, with its files', async (_caseName, prepare) => {
     await studio.start(chapterId, sound);
     await prepare();
     expect((await discardRecording()).body.message).toBe(

@@ -6,14 +6,14 @@ import { startSecondServer, startWorld, type World } from '../../support/running
 import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 const megabyte = 1024 ** 2;
-const ampleBytes = 100 * 1024 * megabyte;
+const ampleDiskBytes = 100 * 1024 * megabyte;
 
 let world: World;
 let otherServer: RunningServer;
 let administrator: Person;
 let firstClient: ReturnType<typeof createRecordingStudio>;
 let secondClient: ReturnType<typeof createRecordingStudio>;
-let freeBytes = ampleBytes;
+let freeBytes = ampleDiskBytes;
 beforeAll(async () => {
   world = await startWorld();
   otherServer = await startSecondServer(world);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  freeBytes = ampleBytes;
+  freeBytes = ampleDiskBytes;
   world.moveClock(25 * 60 * 60 * 1000);
   administrator = await buildAdministrator(world);
   firstClient = createRecordingStudio(world, administrator);

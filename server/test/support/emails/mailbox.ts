@@ -63,13 +63,12 @@ export type MailWorld = World & { mailbox: Mailbox };
 
 /** Starts a server with its own mailbox. Emails are sent when a test waits for one, unless `RUN_JOBS` is set. */
 export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
-  const catchingMailbox = await startMailbox();
-  const world = await startWorld({ ...environment, SMTP_URL: catchingMailbox.smtpUrl });
-  const mailbox =
-    environment.RUN_JOBS === 'yes' ? catchingMailbox : createSendingMailbox(world, catchingMailbox);
+  const baseMailbox = await startMailbox();
+  const world = await startWorld({ ...environment, SMTP_URL: baseMailbox.smtpUrl });
+  const mailbox = environment.RUN_JOBS === 'yes' ? baseMailbox : createSendingMailbox(world, baseMailbox);
   const close: World['close'] = async (options) => {
     await world.close(options);
-    await catchingMailbox.close();
+    await baseMailbox.close();
   };
   return { ...world, mailbox, close };
 }

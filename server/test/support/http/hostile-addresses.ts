@@ -124,26 +124,26 @@ export const personalHeaders = [
   'X-Accel-Expires: 0',
   'User-Agent: bot',
 ];
-const methods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PURGE', 'get'];
+const httpMethods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PURGE', 'get'];
 
 const headerLines = 'Host: localhost\r\nConnection: close\r\n';
 
 /** Returns requests that might change the page that other people see, for example by poisoning the cache. */
 export function listHostileRequests(page: string): string[] {
-  const [path = '', ownQuery = ''] = page.split('?');
-  const targets = [
+  const [path = '', pageQuery = ''] = page.split('?');
+  const requestTargets = [
     ...listPathVariants(path),
     ...hostileQueries.flatMap((query) => [
       `${path}?${query}`,
-      `${path}?${ownQuery}&${query}`,
-      `${path}?${query}&${ownQuery}`,
+      `${path}?${pageQuery}&${query}`,
+      `${path}?${query}&${pageQuery}`,
     ]),
     `http://evil.example${path}?search=x`,
   ];
   return [
-    ...targets.map((target) => `GET ${target} HTTP/1.1\r\n${headerLines}\r\n`),
+    ...requestTargets.map((target) => `GET ${target} HTTP/1.1\r\n${headerLines}\r\n`),
     ...personalHeaders.map((header) => `GET ${page} HTTP/1.1\r\n${headerLines}${header}\r\n\r\n`),
-    ...methods.map((method) => `${method} ${page} HTTP/1.1\r\n${headerLines}\r\n`),
+    ...httpMethods.map((method) => `${method} ${page} HTTP/1.1\r\n${headerLines}\r\n`),
     `GET ${page} HTTP/1.1\r\n${headerLines}Content-Length: 8\r\n\r\nsearch=x`,
     `GET ${page} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     `GET ${page} HTTP/1.0\r\n\r\n`,

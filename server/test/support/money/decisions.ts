@@ -11,7 +11,7 @@ import type { Checkout, Membership, Payment, User } from '../../../src/generated
 const dayMs = 24 * 60 * 60 * 1000;
 export const now = new Date('2026-11-22T12:00:00Z');
 export const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs);
-const circumstances = { now, clientOrigin: 'https://lingostory.example', monthlyPrices: ['price_month'] };
+const decisionContext = { now, clientOrigin: 'https://lingostory.example', monthlyPrices: ['price_month'] };
 
 export const createMember = (overrides: Partial<User> = {}): User => ({
   id: 7,
@@ -156,7 +156,7 @@ export const decideFor = (rows: Partial<MemberRows>, facts: Partial<ProviderFact
       endingTrialSubscriptionIds: [],
       ...facts,
     },
-    circumstances,
+    decisionContext,
   );
 
 export const createLiveSubscription = (

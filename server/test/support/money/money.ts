@@ -7,7 +7,7 @@ import { findSubscriptionId, prices, startTrial } from './checkouts.ts';
 export const secondsPerDay = 24 * 60 * 60;
 export const secondsPerMonth = 31 * secondsPerDay;
 /** A card that works for the first checkout, but fails for all later charges. */
-export const failingCard = '4000 0000 0000 0341';
+export const failingCardNumber = '4000 0000 0000 0341';
 
 /** Opens a checkout for a one-time payment as the client would, and returns the provider's session id. */
 export async function openPaymentCheckout(

@@ -11,3 +11,7 @@ export function findComments(source: string): string[] {
     )
     .filter((text) => !text.startsWith('biome-ignore'));
 }
+
+/** Returns a source file's code without its comments. */
+export const removeComments = (source: string): string =>
+  source.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '').replace(/(?:^|\s)\/\/ .*$/gm, '');

@@ -12,19 +12,19 @@ export function forbidPaymentsInTransactions(deps: Deps): void {
   deps.db = new Proxy(db, {
     get: (target, name) => {
       if (name !== '$transaction') return Reflect.get(target, name, target);
-      return (transaction: unknown, ...options: []) =>
-        typeof transaction === 'function'
-          ? db.$transaction((tx) => transactionStorage.run(true, () => transaction(tx)), ...options)
-          : db.$transaction(transaction as [], ...options);
+      return (queriesOrCallback: unknown, ...options: []) =>
+        typeof queriesOrCallback === 'function'
+          ? db.$transaction((tx) => transactionStorage.run(true, () => queriesOrCallback(tx)), ...options)
+          : db.$transaction(queriesOrCallback as [], ...options);
     },
   });
   deps.payments = new Proxy(payments, {
     get: (target, name: keyof Deps['payments']) => {
-      const paymentMethod = target[name] as (...given: unknown[]) => unknown;
+      const providerCall = target[name] as (...given: unknown[]) => unknown;
       return (...given: unknown[]) => {
         if (transactionStorage.getStore() && name !== 'readEvent')
           throw new Error(`payments.${name} was called inside a transaction.`);
-        return paymentMethod(...given);
+        return providerCall(...given);
       };
     },
   });

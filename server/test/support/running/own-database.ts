@@ -16,8 +16,8 @@ export type OwnDatabase = {
 
 /** Returns the process id of the main PostgreSQL process (the postmaster) that uses this folder. */
 export async function readPostmasterId(folder: string): Promise<number> {
-  const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8');
-  return Number(lock.split('\n')[0]);
+  const lockFileText = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8');
+  return Number(lockFileText.split('\n')[0]);
 }
 
 /** Starts a separate, migrated PostgreSQL that a test can kill without affecting other tests. */

@@ -59,9 +59,9 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));
   await buildServer(path);
   const npmPackages = listNpmPackages(path);
-  const lock: LockFile = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
+  const lockFile: LockFile = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
   const packages: string[] = [];
-  for (const [packagePath, { version }] of Object.entries(lock.packages)) {
+  for (const [packagePath, { version }] of Object.entries(lockFile.packages)) {
     const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
     // Packages that npm would not install here are for other platforms.
     if (!npmPackages.includes(name)) continue;

@@ -101,8 +101,8 @@ export async function startWorld(
       callback();
     },
   });
-  let clockOffset = 0;
-  const clock = { now: () => new Date(Date.now() + clockOffset) };
+  let clockOffsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + clockOffsetMs) };
   const server = await startServer({ settings, log: createLog('info', logStream), clock });
   forbidPaymentsInTransactions(server.deps);
   return {
@@ -119,18 +119,18 @@ export async function startWorld(
     api: createCheckedApi(origin, readApiDocument()),
     readLog: () => logText,
     moveClock: (milliseconds) => {
-      clockOffset += milliseconds;
+      clockOffsetMs += milliseconds;
     },
     close: async ({ rowsByHand } = { rowsByHand: false }) => {
-      const storage = await checkStorage(server.deps);
+      const storageReport = await checkStorage(server.deps);
       const wrongLengths = await findWrongLengths(server.deps);
       const wrongMissingParts = await findWrongMissingParts(server.deps);
       await sandbox.close();
       await server.close();
       await database.drop();
       await rm(mediaFolder, { recursive: true, force: true });
-      if (!rowsByHand && storage.orphanedFiles.length + storage.missingFiles.length > 0)
-        throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
+      if (!rowsByHand && storageReport.orphanedFiles.length + storageReport.missingFiles.length > 0)
+        throw new Error(`Storage and database disagree: ${JSON.stringify(storageReport)}`);
       if (wrongLengths.length > 0)
         throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
       if (wrongMissingParts.length > 0)

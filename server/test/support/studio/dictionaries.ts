@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { onTestFinished } from 'vitest';
-import { prepareImport, readBatches } from '../../../src/libraries/dictionaries/prepare-import.ts';
+import { prepareImport, readMeaningBatches } from '../../../src/libraries/dictionaries/prepare-import.ts';
 
 /** A dictionary's files by name. */
 export type FilesByName = Record<string, Buffer>;
@@ -79,7 +79,7 @@ export function makeDictd(definitions: readonly Definition[]): FilesByName {
 }
 
 /**
- * Compresses the files whose extension is a key of `endings`, and replaces the extension with the key's value, such
+ * Compresses the files whose extension is a key of `compressedExtensions`, and replaces the extension with the key's value, such
  * as `.dict` with `.dict.dz`.
  */
 export function compressFiles(files: FilesByName, compressedExtensions: Record<string, string>): FilesByName {
@@ -123,7 +123,7 @@ export function writeFiles(files: FilesByName): string {
 export async function readImportedLines(path: string): Promise<string[]> {
   const lines: string[] = [];
   const { file } = await prepareImport(path, createTestFolder());
-  for await (const batch of readBatches(file))
+  for await (const batch of readMeaningBatches(file))
     lines.push(...batch.map(({ key, kind, meaning }) => `${key} | ${kind} | ${meaning}`));
   return lines;
 }

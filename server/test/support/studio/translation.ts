@@ -42,21 +42,21 @@ export const translateByDefault = ({ q }: TranslationRequest): TranslationRespon
 /** Starts a local HTTP server with the API of Google Cloud Translation v2. */
 export async function startTranslator(): Promise<LocalTranslator> {
   const calls: TranslatorCall[] = [];
-  let respondToRequest: (
+  let currentResponder: (
     translationRequest: TranslationRequest,
   ) => TranslationResponse | Promise<TranslationResponse> = translateByDefault;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const question = JSON.parse(text) as TranslationRequest;
+    const translationRequest = JSON.parse(text) as TranslationRequest;
     const key = request.headers['x-goog-api-key'];
     calls.push({
       method: request.method ?? '',
       url: request.url ?? '',
       key: key?.toString(),
-      translationRequest: question,
+      translationRequest: translationRequest,
     });
-    const { status, body } = await respondToRequest(question);
+    const { status, body } = await currentResponder(translationRequest);
     const responseText = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json' }).end(responseText);
   });
@@ -65,11 +65,11 @@ export async function startTranslator(): Promise<LocalTranslator> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     words: () => calls.flatMap(({ translationRequest }) => translationRequest.q),
-    respond: (customRespond) => {
-      respondToRequest = customRespond;
+    respond: (customResponder) => {
+      currentResponder = customResponder;
     },
     reset: () => {
-      respondToRequest = translateByDefault;
+      currentResponder = translateByDefault;
       calls.length = 0;
     },
     close: async () => {

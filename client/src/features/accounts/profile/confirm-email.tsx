@@ -63,10 +63,10 @@ function ConfirmEmailPrompt({ token }: { token: string }) {
   );
 }
 
-type OutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
+type ConfirmEmailOutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
 
 /** Shows the result and focuses it, because the button that had the focus is gone. */
-function ConfirmEmailOutcome({ tone, message, children }: OutcomeProps) {
+function ConfirmEmailOutcome({ tone, message, children }: ConfirmEmailOutcomeProps) {
   const outcomeElement = useRef<HTMLDivElement>(null);
   useEffect(() => outcomeElement.current?.focus(), []);
   return (

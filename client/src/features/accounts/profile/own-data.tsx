@@ -10,7 +10,7 @@ import styles from './own-data.module.css';
 /** Lets the user download everything stored about them, or delete the account. */
 export function OwnData() {
   const [exportData, { isLoading, error, isSuccess }] = useExportDataMutation();
-  const [isClosing, setIsClosing] = useState(false);
+  const [isCloseDialogOpen, setIsCloseDialogOpen] = useState(false);
 
   const handleDownload = async () => {
     const response = await exportData();
@@ -33,11 +33,11 @@ export function OwnData() {
         <Button variant="quiet" busy={isLoading} onClick={() => void handleDownload()}>
           Download your data
         </Button>
-        <Button variant="quiet" onClick={() => setIsClosing(true)}>
+        <Button variant="quiet" onClick={() => setIsCloseDialogOpen(true)}>
           Delete your account…
         </Button>
       </div>
-      <CloseAccountDialog open={isClosing} onClose={() => setIsClosing(false)} />
+      <CloseAccountDialog open={isCloseDialogOpen} onClose={() => setIsCloseDialogOpen(false)} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './recovery.module.css';
 
 /** Confirms that the password was changed. Takes the focus, because the form that had it is gone. */
-export function PasswordDoneMessage({ message }: { message: string }) {
+export function PasswordChangedMessage({ message }: { message: string }) {
   const outcomeElement = useRef<HTMLDivElement>(null);
   useEffect(() => outcomeElement.current?.focus(), []);
   return (

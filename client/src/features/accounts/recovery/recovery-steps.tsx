@@ -4,7 +4,7 @@ import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { EmailStep } from './email-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { PasswordDoneMessage } from './password-done.tsx';
+import { PasswordChangedMessage } from './password-done.tsx';
 import styles from './recovery.module.css';
 import type { RecoveryStep } from './recovery.ts';
 import { TokenStep } from './token-step.tsx';
@@ -16,7 +16,7 @@ export function RecoverySteps() {
   const [step, setStep] = useState<RecoveryStep>({ name: 'email' });
   const handleCancel = useBack(paths.login);
 
-  if (step.name === 'done') return <PasswordDoneMessage message={step.message} />;
+  if (step.name === 'done') return <PasswordChangedMessage message={step.message} />;
   return (
     <>
       <p className={styles.step}>

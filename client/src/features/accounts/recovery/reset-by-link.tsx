@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/state.tsx';
 import { useVerifyRecoveryMutation } from '../base/accounts.api.ts';
 import { useLinkToken } from '../base/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { PasswordDoneMessage } from './password-done.tsx';
+import { PasswordChangedMessage } from './password-done.tsx';
 import styles from './recovery.module.css';
 
 /** Checks the emailed link before asking for a new password, so that an expired link is reported right away. */
@@ -32,11 +32,11 @@ export function ResetByLinkForm() {
 
 function ResetWithTokenForm({ token }: { token: string }) {
   const [verifyToken, { error, isLoading, isSuccess }] = useVerifyRecoveryMutation();
-  const [doneMessage, setDone] = useState<string | null>(null);
+  const [doneMessage, setDoneMessage] = useState<string | null>(null);
   const handleCancel = useBack(paths.login);
   useEffect(() => void verifyToken({ verification_token: token }), [verifyToken, token]);
 
-  if (doneMessage !== null) return <PasswordDoneMessage message={doneMessage} />;
+  if (doneMessage !== null) return <PasswordChangedMessage message={doneMessage} />;
   if (error !== undefined) {
     const problem = toProblem(error);
     const handleRetry = () => void verifyToken({ verification_token: token });
@@ -62,7 +62,7 @@ function ResetWithTokenForm({ token }: { token: string }) {
   }
   return (
     <>
-      <NewPasswordForm token={token} onCancel={handleCancel} onDone={setDone} />
+      <NewPasswordForm token={token} onCancel={handleCancel} onDone={setDoneMessage} />
       <p className={styles.step}>
         The link works once and expires soon. Too late? <Link to={paths.forgot}>Get a new one</Link>
       </p>

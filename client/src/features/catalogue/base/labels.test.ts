@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatLength, formatRating, formatStoryCount, quote } from './labels.ts';
+import { addQuotationMarks, formatBookLength, formatRating, formatStoryCount } from './labels.ts';
 
 it('formats the length of a book in hours, minutes and phrases', { tags: 'spec-2.2-15' }, () => {
-  expect(formatLength(0, 3, 46)).toBe('3 minutes, 46 phrases');
-  expect(formatLength(1, 0, 1)).toBe('1 hour, 1 phrase');
-  expect(formatLength(2, 1, 0)).toBe('2 hours 1 minute');
-  expect(formatLength(0, 0, 0)).toBe('0 minutes');
+  expect(formatBookLength(0, 3, 46)).toBe('3 minutes, 46 phrases');
+  expect(formatBookLength(1, 0, 1)).toBe('1 hour, 1 phrase');
+  expect(formatBookLength(2, 1, 0)).toBe('2 hours 1 minute');
+  expect(formatBookLength(0, 0, 0)).toBe('0 minutes');
 });
 
 it('formats a book’s average rating with the number of ratings, or as “No ratings yet”', () => {
@@ -15,9 +15,9 @@ it('formats a book’s average rating with the number of ratings, or as “No ra
 });
 
 it('adds French quotation marks around text that has none', () => {
-  expect(quote(' La mer. ')).toBe('«\u00a0La mer.\u00a0»');
-  expect(quote('« La mer. »')).toBe('« La mer. »');
-  expect(quote('— Bonjour !')).toBe('— Bonjour !');
+  expect(addQuotationMarks(' La mer. ')).toBe('«\u00a0La mer.\u00a0»');
+  expect(addQuotationMarks('« La mer. »')).toBe('« La mer. »');
+  expect(addQuotationMarks('— Bonjour !')).toBe('— Bonjour !');
 });
 
 it('formats the number of stories found, naming the search term if there is one', () => {

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../lib/labels/format.ts';
 
 /** Formats a book's length, such as "3 minutes, 46 phrases" or "1 hour 10 minutes, 640 phrases". */
-export function formatLength(hours: number, minutes: number, phraseCount: number): string {
+export function formatBookLength(hours: number, minutes: number, phraseCount: number): string {
   const timeParts = [
     hours > 0 ? pluralize(hours, 'hour') : '',
     minutes > 0 || hours === 0 ? pluralize(minutes, 'minute') : '',
@@ -17,7 +17,7 @@ export function formatRating(average: number, ratingCount: number): string {
 }
 
 /** Adds French quotation marks, unless the text already starts with a quotation mark or a dash. */
-export function quote(text: string): string {
+export function addQuotationMarks(text: string): string {
   const trimmedText = text.trim();
   return /^[«“"—–]/.test(trimmedText) ? trimmedText : `«\u00a0${trimmedText}\u00a0»`;
 }

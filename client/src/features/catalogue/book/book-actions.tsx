@@ -2,7 +2,7 @@ import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { type ChosenBook, chooseBook } from '../../../session/chosen-book.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { saveReturnTo } from '../../../session/return-to.ts';
+import { saveReturnPath } from '../../../session/return-to.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './book-actions.module.css';
 
@@ -40,13 +40,13 @@ function BuyLink({ book }: BookActionsProps) {
   const purchasePath = paths.confirmBook(book.book_code);
   const handleClick = () => {
     if (user !== null) return;
-    saveReturnTo(purchasePath);
+    saveReturnPath(purchasePath);
     chooseBook(book);
   };
-  const destination = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchasePath;
+  const destinationPath = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchasePath;
   return (
     <span className={styles.price}>
-      <LinkButton to={destination} onClick={handleClick} {...(user === null && toEarlyPressData(book))}>
+      <LinkButton to={destinationPath} onClick={handleClick} {...(user === null && toEarlyPressData(book))}>
         Buy now · 1 credit
       </LinkButton>
       {user === null && <span className={styles.free}>Free with your trial</span>}

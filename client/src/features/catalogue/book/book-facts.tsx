@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Stars } from '../../../ui/stars.tsx';
-import { formatLength } from '../base/labels.ts';
+import { formatBookLength } from '../base/labels.ts';
 import styles from './book-facts.module.css';
 
 export function BookFacts({ book, children }: { book: BookDetailView; children: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <dt>Length</dt>
-      <dd>{formatLength(book.hours, book.minutes, book.total_phrases)}</dd>
+      <dd>{formatBookLength(book.hours, book.minutes, book.total_phrases)}</dd>
       {children}
       <dt>Released</dt>
       <dd>

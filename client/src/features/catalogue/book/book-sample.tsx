@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { quote } from '../base/labels.ts';
+import { addQuotationMarks } from '../base/labels.ts';
 import styles from './book-sample.module.css';
 
 type BookSampleProps = { text: string; audio: string | null; narrator: string };
@@ -12,7 +12,7 @@ export function BookSample({ text, audio, narrator }: BookSampleProps) {
     <figure className={styles.sample}>
       {text.trim() !== '' && (
         <blockquote lang="fr" className={styles.text}>
-          {quote(text)}
+          {addQuotationMarks(text)}
         </blockquote>
       )}
       {audio !== null && (

@@ -35,7 +35,7 @@ describe('readFilters', () => {
   });
 });
 
-describe('writeFilters', () => {
+describe('formatFilterQuery', () => {
   it('writes the default catalogue filters as an empty query string', () => {
     expect(formatFilterQuery(defaultFilters)).toBe('');
   });

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { defaultFilters, type Filters, formatFilterQuery, readFilters } from './filters.ts';
 
 /**
- * Reads the filters from the URL and writes them to it, so that a shared link, a reload and Back keep them. `extra`
+ * Reads the filters from the URL and writes them to it, so that a shared link, a reload and Back keep them. `extraQuery`
  * is an additional part of the query, such as `status=draft`, which stays unchanged.
  */
 export function useFilters(extraQuery = '') {
@@ -11,7 +11,7 @@ export function useFilters(extraQuery = '') {
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(new URLSearchParams(queryString)), [queryString]);
 
-  const addressOf = useCallback(
+  const urlOf = useCallback(
     (changedFilters: Partial<Filters>) => {
       const query = formatFilterQuery({ ...filters, page: 1, ...changedFilters });
       if (extraQuery === '') return `${pathname}${query}`;
@@ -24,9 +24,9 @@ export function useFilters(extraQuery = '') {
       // Reads the current URL, because the filters from the last render may be outdated if two changes follow each
       // other quickly.
       const currentFilters = readFilters(new URLSearchParams(window.location.search));
-      void navigate(addressOf({ ...currentFilters, page: 1, ...changedFilters }), options);
+      void navigate(urlOf({ ...currentFilters, page: 1, ...changedFilters }), options);
     },
-    [navigate, addressOf],
+    [navigate, urlOf],
   );
   const chooseFilters = useCallback(
     (changedFilters: Partial<Filters>) => changeFilters(changedFilters),
@@ -41,5 +41,5 @@ export function useFilters(extraQuery = '') {
     () => changeFilters({ search: defaultFilters.search, difficulty: defaultFilters.difficulty }),
     [changeFilters],
   );
-  return { filters, addressOf, choose: chooseFilters, search, clear: clearFilters };
+  return { filters, addressOf: urlOf, choose: chooseFilters, search, clear: clearFilters };
 }

@@ -3,7 +3,7 @@ import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas
 import type { CSSProperties } from 'react';
 import { Carousel } from '../../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../../ui/carousel/slide.ts';
-import { type SlideCounts, shownCountAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
+import { type SlideCounts, shownSlideCountAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
 import { Loading } from '../../../ui/page/skeleton.tsx';
 import type { BookNoteRenderer, BooksWithNotesRenderer } from '../base/book-notes.ts';
 import styles from './book-carousel.module.css';
@@ -30,14 +30,18 @@ export function BookCarousel({
   autoplay,
   withNotes,
 }: BookCarouselProps) {
-  const visibleCount = shownCountAt(steps, useWindowWidth());
+  const visibleSlideCount = shownSlideCountAt(steps, useWindowWidth());
   if (books === undefined) {
     return (
       <section className={styles.waiting} aria-label={label}>
         <h2>{label}</h2>
         <Loading noun="the stories" />
-        <div className={styles.row} style={{ '--shown': visibleCount } as CSSProperties} aria-hidden="true">
-          {[1, 2, 3].slice(0, visibleCount).map((index) => (
+        <div
+          className={styles.row}
+          style={{ '--shown': visibleSlideCount } as CSSProperties}
+          aria-hidden="true"
+        >
+          {[1, 2, 3].slice(0, visibleSlideCount).map((index) => (
             <BookSlideSkeleton key={index} cut={cut} />
           ))}
         </div>
@@ -48,7 +52,7 @@ export function BookCarousel({
     const slideItems = books.map((book, position) => ({
       key: book.book_code,
       content: (
-        <BookSlide book={book} cut={cut} fetchPriority={fetchPriorityOf(position, visibleCount, first)}>
+        <BookSlide book={book} cut={cut} fetchPriority={fetchPriorityOf(position, visibleSlideCount, first)}>
           {renderNote?.(book)}
         </BookSlide>
       ),
@@ -62,7 +66,11 @@ export function BookCarousel({
  * Returns a cover's fetch priority. Covers outside the visible part of the carousel load early too, but with low
  * priority, so that they don't delay the visible ones.
  */
-function fetchPriorityOf(position: number, shownCount: number, isFirst: boolean): 'high' | 'low' | undefined {
-  if (position >= shownCount) return 'low';
-  return isFirst && position === 0 ? 'high' : undefined;
+function fetchPriorityOf(
+  position: number,
+  visibleSlideCount: number,
+  isFirstCarousel: boolean,
+): 'high' | 'low' | undefined {
+  if (position >= visibleSlideCount) return 'low';
+  return isFirstCarousel && position === 0 ? 'high' : undefined;
 }

@@ -12,17 +12,17 @@ export type NextStory = { book: RecommendedBookView; reason: NextStoryReason };
 
 /**
  * Picks the story to suggest after a finished book: one by the same author, then one at the same level, then the best
- * match. `recommended` is sorted by best match.
+ * match. `recommendedBooks` is sorted by best match.
  */
 export function chooseNextStory(
   recommendedBooks: readonly RecommendedBookView[],
-  read: FinishedBook,
+  finishedBook: FinishedBook,
 ): NextStory | null {
   const book =
-    recommendedBooks.find(({ author }) => author === read.author) ??
-    recommendedBooks.find(({ difficulty }) => difficulty === read.difficulty) ??
+    recommendedBooks.find(({ author }) => author === finishedBook.author) ??
+    recommendedBooks.find(({ difficulty }) => difficulty === finishedBook.difficulty) ??
     recommendedBooks[0];
-  return book === undefined ? null : { book, reason: toReason(book, read) };
+  return book === undefined ? null : { book, reason: toReason(book, finishedBook) };
 }
 
 function toReason(

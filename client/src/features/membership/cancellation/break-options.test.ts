@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { toDatedOptions, undatedOptions } from './break-options.ts';
 
-const [december, january, february] = ['2026-12-21', '2027-01-21', '2027-02-21'];
+const [decemberDate, januaryDate, februaryDate] = ['2026-12-21', '2027-01-21', '2027-02-21'];
 const buildPayment = (paymentDate = '') => ({ at: paymentDate, amount: 999 });
 
 describe('toDatedOptions', () => {
   it('lists the payments that each break length skips, and the date of the first payment after the break', () => {
     expect(
       toDatedOptions([
-        { interval: 30, left_out: ['2026-12-21'], next_payment: buildPayment(january) },
-        { interval: 60, left_out: ['2026-12-21', '2027-01-21'], next_payment: buildPayment(february) },
+        { interval: 30, left_out: ['2026-12-21'], next_payment: buildPayment(januaryDate) },
+        { interval: 60, left_out: ['2026-12-21', '2027-01-21'], next_payment: buildPayment(februaryDate) },
         {
           interval: 90,
-          left_out: [`${december}`, `${january}`, `${february}`],
+          left_out: [`${decemberDate}`, `${januaryDate}`, `${februaryDate}`],
           next_payment: buildPayment('2027-03-21'),
         },
       ]),

@@ -50,7 +50,7 @@ type ReasonFormProps = {
 
 /** Asks for the reason: one from the list, or the member's own words. */
 function ReasonForm({ cancel }: ReasonFormProps) {
-  const [choice, setChoice] = useState<string | null>(null);
+  const [selectedReason, setSelectedReason] = useState<string | null>(null);
   const { control, submit, busy, outcome, refill } = useApiForm({
     schema,
     fields: { cancellation_reason: '' },
@@ -58,10 +58,10 @@ function ReasonForm({ cancel }: ReasonFormProps) {
     situation: 'banner',
   });
   const { field, fieldState } = useController({ control, name: 'cancellation_reason' });
-  const isOtherReason = choice === otherReason;
+  const isOtherReason = selectedReason === otherReason;
 
   const handleChoose = (chosenReason: string) => {
-    setChoice(chosenReason);
+    setSelectedReason(chosenReason);
     refill({ cancellation_reason: chosenReason === otherReason ? '' : chosenReason });
   };
 
@@ -71,7 +71,7 @@ function ReasonForm({ cancel }: ReasonFormProps) {
       <RadioGroup
         legend="My reason"
         options={options}
-        value={choice}
+        value={selectedReason}
         onChange={handleChoose}
         error={isOtherReason ? undefined : fieldState.error}
         {...(!isOtherReason && { ref: field.ref })}

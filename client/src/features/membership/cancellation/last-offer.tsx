@@ -1,6 +1,6 @@
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import { Link } from 'react-router-dom';
-import { formatDay, formatDollars, formatDollarsComma } from '../../../lib/labels/format.ts';
+import { formatDay, formatDollars, formatDollarsWithComma } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -32,7 +32,8 @@ function RetentionOffer() {
       <div className={styles.split}>
         <section className={styles.offer} aria-label="The offer">
           <p className={styles.price}>
-            {formatDollarsComma(discountAmount)}/month then {formatDollarsComma(amount)}/month for one credit
+            {formatDollarsWithComma(discountAmount)}/month then {formatDollarsWithComma(amount)}/month for one
+            credit
           </p>
           <p className={styles.text}>
             You pay {formatDollars(discountAmount)} now for your next month and get its credit right away. The

@@ -3,7 +3,7 @@ import { validateRedirectUrl } from './allow-redirect.ts';
 
 const siteHost = 'lingostory.example';
 
-describe('allowRedirect', () => {
+describe('requireProviderUrl', () => {
   it.each([
     'https://checkout.stripe.com/c/pay/cs_1#x',
     'https://invoice.stripe.com/i/in_1',

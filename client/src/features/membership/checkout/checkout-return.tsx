@@ -1,4 +1,4 @@
-import type { UnfulfilledStatus } from '@lingostory/contract/membership/constants';
+import type { UnfulfilledCheckoutStatus } from '@lingostory/contract/membership/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';
@@ -20,7 +20,7 @@ import styles from './checkout-return.module.css';
 
 type CheckoutIdProps = { id: string };
 
-type FinalStatus = Exclude<UnfulfilledStatus, 'open'>;
+type FinalStatus = Exclude<UnfulfilledCheckoutStatus, 'open'>;
 const finalStatuses = ['expired', 'needs_review', 'refunded'] as const satisfies FinalStatus[];
 const finalMessages: Record<FinalStatus, { text: string; hasOfferLink: boolean }> = {
   expired: { text: 'Payment pages stay open for a day. You can start again anytime.', hasOfferLink: true },

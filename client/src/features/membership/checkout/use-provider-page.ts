@@ -3,7 +3,7 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { validateRedirectUrl } from './allow-redirect.ts';
 
 /**
- * Returns a function that opens a page of the payment provider. `open` returns the page's URL. `busy` stays true
+ * Returns a function that opens a page of the payment provider. `requestPageUrl` returns the page's URL. `busy` stays true
  * until the browser leaves our page or an error occurs. `onBack` runs if the browser's Back button restores our page.
  */
 export function useProviderPage(requestPageUrl: () => Promise<string>, onBack: () => void = () => {}) {

@@ -1,4 +1,4 @@
-import { formatDollars, formatTrailingDollars, pluralize } from '../../../lib/labels/format.ts';
+import { formatDollars, formatDollarsWithTrailingSign, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -22,7 +22,7 @@ export function PlanCard() {
         <span className={styles.amount}>{formatDollars(amount)}</span> a month
       </p>
       <p className={styles.trial}>
-        after {pluralize(trialDays, 'day')} at <strong>{formatTrailingDollars(0)}</strong>
+        after {pluralize(trialDays, 'day')} at <strong>{formatDollarsWithTrailingSign(0)}</strong>
       </p>
       <ul className={styles.benefits}>
         {benefits.map((benefit) => (

@@ -60,15 +60,18 @@ describe('computeReadShare, computeProgress and positionChapterMarks', () => {
 
   it('omits chapter marks that are too close together on the progress line, and all marks if there are too many', () => {
     expect(positionChapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
-    const positionMarks = (count: number) =>
+    const positionMarksOfEqualChapters = (count: number) =>
       positionChapterMarks(
         Array.from({ length: count }, (_, index) => buildChapter(index + 1, index * 250 + 1, 250)),
         count * 250,
       );
     expect(
-      [positionMarks(1), positionMarks(30), positionMarks(31), positionMarks(400)].map(
-        ({ length }) => length,
-      ),
+      [
+        positionMarksOfEqualChapters(1),
+        positionMarksOfEqualChapters(30),
+        positionMarksOfEqualChapters(31),
+        positionMarksOfEqualChapters(400),
+      ].map(({ length }) => length),
     ).toEqual([0, 29, 0, 0]);
     // The second chapter has no mark, because it starts too close to the beginning of the progress line.
     expect(

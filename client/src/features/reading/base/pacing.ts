@@ -19,7 +19,7 @@ export function findPace(repetition: Repetition, round: number): number | null {
  * The options for AutoPlay's pause between two phrases: none, one second, two seconds, or the phrase's own length.
  */
 export const pauseOptions = ['none', 'short', 'long', 'phrase'] as const;
-export type Pause = (typeof pauseOptions)[number];
+export type PauseOption = (typeof pauseOptions)[number];
 
 const pauseSeconds = { none: 0, short: 1, long: 2 } as const;
 /** A `phrase` pause lasts at least this many seconds, because nobody can repeat even a short phrase in less time. */
@@ -28,7 +28,11 @@ const minPauseSeconds = 1;
 const chapterEndPauseSeconds = 1;
 
 /** Returns how many seconds to pause after a phrase that played for `playedSeconds`. */
-export function computePauseSeconds(pause: Pause, playedSeconds: number, isChapterEnd: boolean): number {
+export function computePauseSeconds(
+  pause: PauseOption,
+  playedSeconds: number,
+  isChapterEnd: boolean,
+): number {
   if (pause === 'none') return 0;
   const seconds = pause === 'phrase' ? Math.max(minPauseSeconds, playedSeconds) : pauseSeconds[pause];
   return seconds + (isChapterEnd ? chapterEndPauseSeconds : 0);

@@ -1,6 +1,6 @@
 import { createStoredState, useExternalStore } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
-import { type Pause, pauseOptions, type Repetition, repetitions } from './pacing.ts';
+import { type PauseOption, pauseOptions, type Repetition, repetitions } from './pacing.ts';
 
 export const playbackSpeeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const textSizesInPixels = [28, 32, 36, 40, 48, 56, 64] as const;
@@ -15,7 +15,7 @@ export type ReaderSettings = {
   /** The number of times that a phrase plays before AutoPlay moves on to the next phrase. */
   times: Repetition;
   /** AutoPlay's pause between two phrases. */
-  pause: Pause;
+  pause: PauseOption;
   /** True if the text stays blurred until its clip has been played. */
   listenFirst: boolean;
   /** True if the translation of the whole phrase is shown under it. */

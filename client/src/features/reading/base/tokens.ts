@@ -40,12 +40,12 @@ export function toMeaningLabel({ meaning }: Token): string {
 }
 
 /**
- * Returns the index and meaning of each word. `numberOf` converts each index, for example to a number that is unique
+ * Returns the index and meaning of each word. `toWordNumber` converts each index, for example to a number that is unique
  * on the page.
  */
-export function collectMeanings(tokens: readonly Token[], numberOf = (index: number) => index) {
+export function collectMeanings(tokens: readonly Token[], toWordNumber = (index: number) => index) {
   return findWordIndexes(tokens).map((index) => ({
-    index: numberOf(index),
+    index: toWordNumber(index),
     meaning: toMeaningLabel(tokens[index] as Token),
   }));
 }

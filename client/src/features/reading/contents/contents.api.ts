@@ -4,10 +4,14 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 /** Cache lifetime in seconds, the same as for phrases. */
 const contentsCacheSeconds = 3600;
-const hitsPageSize = 20;
+const searchHitsPageSize = 20;
 
 type SearchQuery = { book_code: string; q: string };
-const toPageQuery = (search: SearchQuery, page: number) => ({ ...search, page, per_page: hitsPageSize });
+const toPageQuery = (search: SearchQuery, page: number) => ({
+  ...search,
+  page,
+  per_page: searchHitsPageSize,
+});
 
 // Search results contain phrase numbers, so they share the phrases' tag and are refetched after an edit of the book.
 const contentsApi = api.injectEndpoints({

@@ -18,7 +18,7 @@ export type JumpEvent =
 export const initialJumpState: JumpState = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
 /** The number of turns to the next phrase after which the "Back to where I was" link is removed. */
-const settledPhraseCount = 10;
+const phraseCountUntilRemoval = 10;
 
 /**
  * Returns the next state of the "Back to where I was" link. The link leads to the phrase where the first jump started.
@@ -41,7 +41,7 @@ function reduceShownPhrase(jumpState: JumpState, phraseNo: number): JumpState {
   const { origin, lastPhraseNo, phrasesInRow } = jumpState;
   if (origin === null) return jumpState;
   const count = lastPhraseNo !== null && phraseNo === lastPhraseNo + 1 ? phrasesInRow + 1 : phrasesInRow;
-  return phraseNo === origin || count >= settledPhraseCount
+  return phraseNo === origin || count >= phraseCountUntilRemoval
     ? initialJumpState
     : { origin, lastPhraseNo: phraseNo, phrasesInRow: count };
 }

@@ -5,7 +5,7 @@ import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { type FocusKind, type KeyPress, type ReaderAction, toReaderAction } from './reader-keys.ts';
 
-const textSelector =
+const textFieldSelector =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 const choiceSelector = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
 const controlSelector = 'button, a[href], input, summary, [role="switch"], [role="button"]';
@@ -123,7 +123,7 @@ function toKeyPress(event: KeyboardEvent): Omit<KeyPress, 'hasCharacterKeys' | '
 
 function focusKindOf(target: Element): FocusKind {
   if (target.closest(dialogSelector)) return 'dialog';
-  if (target.closest(textSelector)) return 'text';
+  if (target.closest(textFieldSelector)) return 'text';
   if (target.closest(choiceSelector)) return 'choice';
   if (target.closest('[data-word]')) return 'word';
   return target.closest(controlSelector) ? 'control' : 'page';

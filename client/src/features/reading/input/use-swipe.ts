@@ -52,10 +52,10 @@ export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPreviou
 export function detectSwipe(
   from: TouchPoint,
   to: TouchPoint,
-  screenWidth: number,
+  viewportWidth: number,
 ): 'next' | 'previous' | null {
   const [deltaX, deltaY] = [to.x - from.x, to.y - from.y];
-  if (from.x < edgeWidthPx || from.x > screenWidth - edgeWidthPx) return null;
+  if (from.x < edgeWidthPx || from.x > viewportWidth - edgeWidthPx) return null;
   if (to.time - from.time > maxSwipeMs || Math.abs(deltaX) < minSwipeDistancePx) return null;
   if (Math.abs(deltaX) < 2 * Math.abs(deltaY)) return null;
   return deltaX < 0 ? 'next' : 'previous';

@@ -3,7 +3,7 @@ import { useReaderSettings } from '../base/reader-settings.ts';
 import styles from './known-words.module.css';
 
 /** The setting that marks words in the text, with a legend of the marks. */
-export function MarkSetting({ isMarking }: { isMarking: boolean }) {
+export function MarkNewWordsSetting({ isMarking }: { isMarking: boolean }) {
   const { changeSettings } = useReaderSettings();
   return (
     <div>

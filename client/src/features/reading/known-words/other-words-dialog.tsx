@@ -118,11 +118,11 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsFormProps) {
   };
   const handleToggle = (lemma: string) =>
     setUntickedLemmas(
-      (previous) =>
+      (previousLemmas) =>
         new Set(
-          previous.has(lemma)
-            ? [...previous].filter((untickedLemma) => untickedLemma !== lemma)
-            : [...previous, lemma],
+          previousLemmas.has(lemma)
+            ? [...previousLemmas].filter((untickedLemma) => untickedLemma !== lemma)
+            : [...previousLemmas, lemma],
         ),
     );
   const handleMarkKnown = async () => {

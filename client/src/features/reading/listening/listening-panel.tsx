@@ -40,21 +40,21 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
         legend="Speed"
         choices={speedChoices}
         value={speed}
-        onChange={(newValue) => changeSettings({ speed: newValue })}
+        onChange={(newSpeed) => changeSettings({ speed: newSpeed })}
       />
       <ChoiceGroup
         legend="Say each phrase"
         {...(times === 'slowFirst' && { hint: 'At three quarters of the speed, then once more.' })}
         choices={repetitionChoices}
         value={times}
-        onChange={(newValue) => changeSettings({ times: newValue })}
+        onChange={(newRepetition) => changeSettings({ times: newRepetition })}
       />
       <ChoiceGroup
         legend="Pause between phrases on AutoPlay"
         hint="Time to say each phrase yourself."
         choices={pauseChoices}
         value={pause}
-        onChange={(newValue) => changeSettings({ pause: newValue })}
+        onChange={(newPause) => changeSettings({ pause: newPause })}
       />
       <RecordSetting shadowing={shadowing} />
       <LoopSetting phrase={phrase} player={player} />
@@ -69,7 +69,7 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
         <Switch
           label="Keep the screen on"
           checked={screenStaysOn}
-          onChange={(newValue) => changeSettings({ screenStaysOn: newValue })}
+          onChange={(checked) => changeSettings({ screenStaysOn: checked })}
         />
       )}
     </Panel>

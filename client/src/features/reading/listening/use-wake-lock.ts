@@ -5,22 +5,22 @@ const pressTimeoutMs = 5 * 60_000;
 
 export const hasWakeLockSupport = () => 'wakeLock' in navigator;
 
-/** Keeps the screen on while AutoPlay plays, and for a few minutes after each press. */
+/** Keeps the screen on while AutoPlay plays, and for a few minutes after each tap or key press. */
 export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPlaying: boolean }): void {
   const hasRecentPress = useRecentPress();
-  const isScreenHeldOn = isAllowed && (isPlaying || hasRecentPress);
+  const shouldHoldWakeLock = isAllowed && (isPlaying || hasRecentPress);
 
   useEffect(() => {
-    if (!isScreenHeldOn || !hasWakeLockSupport()) return;
+    if (!shouldHoldWakeLock || !hasWakeLockSupport()) return;
     const controller = new AbortController();
-    let lock: WakeLockSentinel | null = null;
+    let wakeLock: WakeLockSentinel | null = null;
 
     const requestLock = async () => {
-      if (document.visibilityState !== 'visible' || lock?.released === false) return;
+      if (document.visibilityState !== 'visible' || wakeLock?.released === false) return;
       try {
-        const newLock = await navigator.wakeLock.request('screen');
-        if (controller.signal.aborted) await newLock.release();
-        else lock = newLock;
+        const newWakeLock = await navigator.wakeLock.request('screen');
+        if (controller.signal.aborted) await newWakeLock.release();
+        else wakeLock = newWakeLock;
       } catch {
         // The browser may deny the lock, for example if the battery is low or the page was hidden meanwhile. The
         // screen then turns off as usual.
@@ -31,9 +31,9 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
     document.addEventListener('visibilitychange', () => void requestLock(), { signal: controller.signal });
     return () => {
       controller.abort();
-      void lock?.release();
+      void wakeLock?.release();
     };
-  }, [isScreenHeldOn]);
+  }, [shouldHoldWakeLock]);
 }
 
 /** Returns true for a few minutes after each press, and after the page opens. */

@@ -6,7 +6,7 @@ export type BlocksState = {
   failed: ReadonlySet<number>;
 };
 
-/** Creates a store that reads each block of phrases when it is first needed. `read` returns null on failure. */
+/** Creates a store that reads each block of phrases when it is first needed. `readPhrases` returns null on failure. */
 export function createBlockStore(
   blocks: readonly PhraseWindow[],
   readPhrases: (block: PhraseWindow) => Promise<readonly Phrase[] | null>,

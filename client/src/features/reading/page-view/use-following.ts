@@ -41,7 +41,7 @@ export function useFollowMarkedPhrase({
   isTurnedByReader,
 }: FollowMarkedPhraseOptions) {
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const [isAway, setAway] = useState(false);
+  const [isAwayFromMarkedPhrase, setAwayFromMarkedPhrase] = useState(false);
   const anchorRef = useRef<Anchor | null>(null);
   const scrollTimer = useRef<number | undefined>(undefined);
   const lastRender = useRef<{ active: number; edition: number } | null>(null);
@@ -64,7 +64,7 @@ export function useFollowMarkedPhrase({
     const phrase = rectOf(markedPhraseSelector);
     const isFollowingMarkedPhrase =
       scrollTimer.current !== undefined || (phrase && isInView(phrase, measureViewport())) === true;
-    setAway(!isFollowingMarkedPhrase);
+    setAwayFromMarkedPhrase(!isFollowingMarkedPhrase);
     const phrases = frame.current?.querySelectorAll<HTMLElement>('[data-phrase-no]') ?? [];
     const firstVisiblePhrase = [...phrases].find((element) =>
       isInView(element.getBoundingClientRect(), measureViewport()),
@@ -142,5 +142,5 @@ export function useFollowMarkedPhrase({
     };
   }, [stage, frame]);
 
-  return { isAway, scrollToMarked: scrollToMarkedPhrase };
+  return { isAway: isAwayFromMarkedPhrase, scrollToMarked: scrollToMarkedPhrase };
 }

@@ -28,16 +28,16 @@ export type PageSource = {
  */
 export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, activePhraseNo: number) {
   const textKey = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;
-  const createText = (): PageText => ({
+  const createPageText = (): PageText => ({
     key: textKey,
     edition,
     chapter,
     active: activePhraseNo,
     store: createBlockStore(splitIntoBlocks(chapter), readAll),
   });
-  const [shownText, setShownText] = useState(createText);
+  const [shownText, setShownText] = useState(createPageText);
   const [nextText, setNextText] = useState(shownText);
-  if (nextText.key !== textKey) setNextText(createText());
+  if (nextText.key !== textKey) setNextText(createPageText());
   const isTextCurrent = shownText.key === textKey;
   if (isTextCurrent && shownText.active !== activePhraseNo)
     setShownText({ ...shownText, active: activePhraseNo });
@@ -45,13 +45,13 @@ export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, 
   useEffect(() => {
     if (isTextCurrent || nextText.key !== textKey) return;
     const index = findBlockIndex(nextText.chapter, activePhraseNo);
-    const showOnceLoaded = () => {
+    const showIfLoaded = () => {
       if (nextText.store.get().phrases.has(index)) setShownText({ ...nextText, active: activePhraseNo });
     };
-    const unsubscribe = nextText.store.subscribe(showOnceLoaded);
+    const unsubscribe = nextText.store.subscribe(showIfLoaded);
     if (nextText.store.get().failed.has(index)) nextText.store.tryAgain(index);
     else nextText.store.load([index]);
-    showOnceLoaded();
+    showIfLoaded();
     return unsubscribe;
   }, [nextText, isTextCurrent, textKey, activePhraseNo]);
 

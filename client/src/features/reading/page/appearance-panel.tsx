@@ -4,7 +4,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { textSizesInPixels, useReaderSettings } from '../base/reader-settings.ts';
-import { MarkSetting } from '../known-words/mark-setting.tsx';
+import { MarkNewWordsSetting } from '../known-words/mark-setting.tsx';
 import type { WordControl } from '../known-words/use-known-words.ts';
 import styles from './appearance-panel.module.css';
 
@@ -71,7 +71,7 @@ export function AppearancePanel({ words }: { words: Pick<WordControl, 'isMember'
         checked={settings.listenFirst}
         onChange={(checked) => changeSettings({ listenFirst: checked })}
       />
-      {words.isMember && <MarkSetting isMarking={words.isMarking} />}
+      {words.isMember && <MarkNewWordsSetting isMarking={words.isMarking} />}
     </Panel>
   );
 }

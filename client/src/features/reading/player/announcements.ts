@@ -12,13 +12,13 @@ import {
 type RecordHearingEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
 type GiveTurnEffect = { do: 'giveTurn'; to: CurrentSpeaker };
 /** All effects of the player, including those that inform other parts of the reader. */
-export type AnnouncedEffect = PlayerEffect | RecordHearingEffect | GiveTurnEffect;
+export type AnyPlayerEffect = PlayerEffect | RecordHearingEffect | GiveTurnEffect;
 
 /**
  * Runs the player's reducer and adds an effect for each phrase that was played to its end, even if the phrase repeats
  * immediately.
  */
-export function reduceAndRecord(
+export function reduceWithHearing(
   player: Player,
   event: PlayerEvent,
 ): Step<Player, PlayerEffect | RecordHearingEffect> {
@@ -32,8 +32,8 @@ export function reduceAndRecord(
  * Runs the player's reducer and adds an effect that announces whose turn it is to speak. The narrator's turn is
  * announced before the clip plays, so that other sounds and recordings stop first.
  */
-export function reduceWithTurns(player: Player, event: PlayerEvent): Step<Player, AnnouncedEffect> {
-  const { state, effects } = reduceAndRecord(player, event);
+export function reduceWithTurns(player: Player, event: PlayerEvent): Step<Player, AnyPlayerEffect> {
+  const { state, effects } = reduceWithHearing(player, event);
   const wasPausing = player.stage === 'pausing';
   const isPausing = state.stage === 'pausing';
   if (effects.some((effect) => effect.do === 'play' || effect.do === 'resume'))

@@ -3,7 +3,7 @@ import { findPace } from '../base/pacing.ts';
 import { findLoopTarget, moveLoop, pressLoopButton } from './loop.ts';
 import { countDown, createSleepTimer, isSleepOver, type SleepTimer, toSleepLabel } from './sleep-timer.ts';
 
-describe('pressLoop', () => {
+describe('pressLoopButton', () => {
   it('sets a loop’s start on the first press of its button, sets its end on the second, and clears it on the third', () => {
     const openLoop = pressLoopButton(null, 3);
     expect(openLoop).toEqual({ from: 3, to: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reduceAndRecord } from './announcements.ts';
+import { reduceWithHearing } from './announcements.ts';
 import { buildClip as clipOf } from './player-builders.ts';
 import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 
@@ -8,12 +8,12 @@ const endedEvent: PlayerEvent = { type: 'ended', seconds: 2.5 };
 
 /** Returns the `recordHearing` effects of an event in this player state. */
 const getHearingEffects = (player: Partial<Player>, event: PlayerEvent = endedEvent) =>
-  reduceAndRecord({ ...emptyPlayer, clip, ...player }, event).effects.filter(
+  reduceWithHearing({ ...emptyPlayer, clip, ...player }, event).effects.filter(
     (effect) => effect.do === 'recordHearing',
   );
 const hearingEffects = [{ do: 'recordHearing', phraseNo: 7, seconds: 2.5 }];
 
-describe('reduceAndRecord', () => {
+describe('reduceWithHearing', () => {
   it('records a phrase as heard each time its clip plays to the end', () => {
     expect(getHearingEffects({ stage: 'playing' })).toEqual(hearingEffects);
     expect(getHearingEffects({ stage: 'starting' })).toEqual(hearingEffects);
@@ -31,7 +31,7 @@ describe('reduceAndRecord', () => {
 
   it('leaves the player’s other state and effects unchanged when it records a phrase as heard', () => {
     const player: Player = { ...emptyPlayer, clip, stage: 'playing', autoplay: true };
-    const { state, effects } = reduceAndRecord(player, endedEvent);
+    const { state, effects } = reduceWithHearing(player, endedEvent);
     expect(state).toMatchObject({ stage: 'ended', heardPhraseNos: [7] });
     expect(effects.slice(1)).toEqual([{ do: 'goOn', phraseNo: 7 }]);
   });

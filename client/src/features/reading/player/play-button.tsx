@@ -50,8 +50,8 @@ function ProgressRing({ firstAudioRef, secondAudioRef }: AudioRefs) {
       if (!(element instanceof HTMLAudioElement) || element.paused) return;
       const { duration, playbackRate, currentTime } = element;
       if (!Number.isFinite(duration)) return;
-      setRingProgress((previousRun) => ({
-        key: previousRun.key + 1,
+      setRingProgress((previousProgress) => ({
+        key: previousProgress.key + 1,
         seconds: duration / playbackRate,
         from: currentTime / playbackRate,
       }));

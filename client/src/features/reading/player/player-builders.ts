@@ -1,4 +1,4 @@
-import type { Pause, Repetition } from '../base/pacing.ts';
+import type { PauseOption, Repetition } from '../base/pacing.ts';
 import { reducePlayer } from './player.ts';
 import { type Clip, emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
 
@@ -40,7 +40,7 @@ export const buildOpenedEvent = (phraseNo: number, overrides: Partial<Clip> = {}
 export const buildModeEvent = (
   autoplay: boolean,
   repeat = false,
-  pause: Pause = 'none',
+  pause: PauseOption = 'none',
   times: Repetition = 'once',
 ): PlayerEvent => ({
   type: 'modeChanged',

@@ -14,54 +14,54 @@ import {
 import type { PlayerEffect, PlayerEvent } from './player-state.ts';
 
 describe('repetitions of a phrase', () => {
-  const buildRepeatedEvents = (repetition: Repetition, autoplay = true) => [
+  const buildRepetitionEvents = (repetition: Repetition, autoplay = true) => [
     buildModeEvent(autoplay, false, 'none', repetition),
     buildOpenedEvent(1),
   ];
   const slowPlayEffect: PlayerEffect = { ...buildPlayEffect(1), pace: 0.75 } as PlayerEffect;
 
   it('plays a phrase two or three times before AutoPlay moves on', () => {
-    expect(runEvents([...buildRepeatedEvents('twice'), ...heardEvents]).effects).toEqual([
+    expect(runEvents([...buildRepetitionEvents('twice'), ...heardEvents]).effects).toEqual([
       buildPlayEffect(1),
     ]);
-    expect(runEvents([...buildRepeatedEvents('twice'), ...heardEvents, ...heardEvents]).effects).toEqual([
+    expect(runEvents([...buildRepetitionEvents('twice'), ...heardEvents, ...heardEvents]).effects).toEqual([
       buildGoOnEffect(1),
     ]);
-    expect(runEvents([...buildRepeatedEvents('thrice'), ...heardEvents, ...heardEvents]).effects).toEqual([
+    expect(runEvents([...buildRepetitionEvents('thrice'), ...heardEvents, ...heardEvents]).effects).toEqual([
       buildPlayEffect(1),
     ]);
     expect(
-      runEvents([...buildRepeatedEvents('thrice'), ...heardEvents, ...heardEvents, ...heardEvents]).effects,
+      runEvents([...buildRepetitionEvents('thrice'), ...heardEvents, ...heardEvents, ...heardEvents]).effects,
     ).toEqual([buildGoOnEffect(1)]);
   });
 
   it('plays a phrase slowly first, then at the chosen speed', () => {
-    expect(runEvents(buildRepeatedEvents('slowFirst')).effects).toEqual([slowPlayEffect]);
-    expect(runEvents([...buildRepeatedEvents('slowFirst'), ...heardEvents]).effects).toEqual([
+    expect(runEvents(buildRepetitionEvents('slowFirst')).effects).toEqual([slowPlayEffect]);
+    expect(runEvents([...buildRepetitionEvents('slowFirst'), ...heardEvents]).effects).toEqual([
       buildPlayEffect(1),
     ]);
-    expect(runEvents([...buildRepeatedEvents('slowFirst'), ...heardEvents, ...heardEvents]).effects).toEqual([
-      buildGoOnEffect(1),
-    ]);
     expect(
-      runEvents([...buildRepeatedEvents('slowFirst'), ...heardEvents, buildOpenedEvent(2)]).effects,
+      runEvents([...buildRepetitionEvents('slowFirst'), ...heardEvents, ...heardEvents]).effects,
+    ).toEqual([buildGoOnEffect(1)]);
+    expect(
+      runEvents([...buildRepetitionEvents('slowFirst'), ...heardEvents, buildOpenedEvent(2)]).effects,
     ).toEqual([{ ...slowPlayEffect, address: '/clips/2.mp3' }]);
   });
 
   it('plays all repetitions of a phrase and then stops if AutoPlay is off', () => {
-    expect(runEvents([...buildRepeatedEvents('twice', false), ...heardEvents]).effects).toEqual([
+    expect(runEvents([...buildRepetitionEvents('twice', false), ...heardEvents]).effects).toEqual([
       buildPlayEffect(1),
     ]);
-    expect(runEvents([...buildRepeatedEvents('twice', false), ...heardEvents, ...heardEvents])).toMatchObject(
-      {
-        stage: 'ended',
-        effects: [],
-      },
-    );
+    expect(
+      runEvents([...buildRepetitionEvents('twice', false), ...heardEvents, ...heardEvents]),
+    ).toMatchObject({
+      stage: 'ended',
+      effects: [],
+    });
   });
 
   it('repeats a phrase from the first repetition after a restart, but not after a renewal of its clip’s URL', () => {
-    const slowRoundEvents = [...buildRepeatedEvents('slowFirst'), ...heardEvents] as const;
+    const slowRoundEvents = [...buildRepetitionEvents('slowFirst'), ...heardEvents] as const;
     expect(runEvents([...slowRoundEvents, 'startedAgain']).effects).toEqual([slowPlayEffect]);
     const renewedEvents = [
       ...slowRoundEvents,
@@ -80,9 +80,9 @@ describe('repetitions of a phrase', () => {
     ] as const;
     expect(runEvents(pausedEvents).effects).toEqual([buildPlayEffect(1)]);
     expect(runEvents([...pausedEvents, ...heardEvents]).effects).toEqual([buildSilenceEffect(2)]);
-    const endlessEvents = [buildModeEvent(true, true, 'none', 'slowFirst'), buildOpenedEvent(1)] as const;
-    expect(runEvents(endlessEvents).effects).toEqual([buildPlayEffect(1)]);
-    expect(runEvents([...endlessEvents, ...heardEvents, ...heardEvents, ...heardEvents]).effects).toEqual([
+    const repeatOnEvents = [buildModeEvent(true, true, 'none', 'slowFirst'), buildOpenedEvent(1)] as const;
+    expect(runEvents(repeatOnEvents).effects).toEqual([buildPlayEffect(1)]);
+    expect(runEvents([...repeatOnEvents, ...heardEvents, ...heardEvents, ...heardEvents]).effects).toEqual([
       buildPlayEffect(1),
     ]);
   });

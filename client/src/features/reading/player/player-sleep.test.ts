@@ -79,15 +79,15 @@ describe('the sleep timer', () => {
         ...heardEvents,
       ]),
     ).toMatchObject(stoppedState);
-    const twiceEvents = [
+    const repeatTwiceEvents = [
       buildModeEvent(true, false, 'long', 'twice'),
       buildSleepEvent('chapter'),
       chapterEndOpenedEvent,
       chapterEndEvent,
       ...heardEvents,
     ] as const;
-    expect(runEvents(twiceEvents).effects).toEqual([buildPlayEffect(1)]);
-    expect(runEvents([...twiceEvents, ...heardEvents])).toMatchObject(stoppedState);
+    expect(runEvents(repeatTwiceEvents).effects).toEqual([buildPlayEffect(1)]);
+    expect(runEvents([...repeatTwiceEvents, ...heardEvents])).toMatchObject(stoppedState);
     expect(
       runEvents([autoplayOnEvent, buildSleepEvent('chapter'), buildOpenedEvent(1), ...heardEvents]).effects,
     ).toEqual([buildGoOnEffect(1)]);
@@ -102,15 +102,15 @@ describe('the sleep timer', () => {
   });
 
   it('stops at the start of the next chapter if the sleep timer missed the end of the previous one', () => {
-    const slowEvents = [
+    const lateTimerEvents = [
       autoplayOnEvent,
       buildSleepEvent('chapter'),
       buildOpenedEvent(1),
       ...heardEvents,
       buildOpenedEvent(2, { chapterNo: 2 }),
     ] as const;
-    expect(runEvents(slowEvents)).toMatchObject({ stage: 'ready', isAsleep: true, sleep: null });
-    expect(runEvents([...slowEvents, 'toggled']).effects).toEqual([buildPlayEffect(2)]);
+    expect(runEvents(lateTimerEvents)).toMatchObject({ stage: 'ready', isAsleep: true, sleep: null });
+    expect(runEvents([...lateTimerEvents, 'toggled']).effects).toEqual([buildPlayEffect(2)]);
     const turnedEvents = [
       autoplayOnEvent,
       buildSleepEvent('chapter'),

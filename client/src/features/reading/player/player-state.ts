@@ -1,4 +1,4 @@
-import type { Pause, Repetition } from '../base/pacing.ts';
+import type { PauseOption, Repetition } from '../base/pacing.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { findLoopTarget, type Loop } from './loop.ts';
 import type { SleepTimer } from './sleep-timer.ts';
@@ -44,7 +44,7 @@ export type Player = {
   times: Repetition;
   /** Number of repetitions of the phrase that have finished. */
   round: number;
-  pause: Pause;
+  pause: PauseOption;
   loop: Loop | null;
   sleep: SleepTimer | null;
   /** True if the sleep timer stopped the player at this phrase. */

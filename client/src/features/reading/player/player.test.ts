@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pause } from '../base/pacing.ts';
+import type { PauseOption } from '../base/pacing.ts';
 import {
   buildClip,
   buildModeEvent,
@@ -20,9 +20,9 @@ describe('opening a phrase', () => {
   });
 
   it('waits for the reader to press play if a phrase was opened without starting its clip', () => {
-    const quietOpenedEvent: PlayerEvent = { type: 'opened', clip: buildClip(1), shouldWaitForPlay: true };
-    expect(runEvents([quietOpenedEvent])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
-    expect(runEvents([quietOpenedEvent, 'toggled']).effects).toEqual([buildPlayEffect(1)]);
+    const openAndWaitEvent: PlayerEvent = { type: 'opened', clip: buildClip(1), shouldWaitForPlay: true };
+    expect(runEvents([openAndWaitEvent])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
+    expect(runEvents([openAndWaitEvent, 'toggled']).effects).toEqual([buildPlayEffect(1)]);
   });
 
   it('does not restart a clip when its URL is renewed', () => {
@@ -136,7 +136,7 @@ describe('AutoPlay', () => {
 });
 
 describe('pauses on AutoPlay', () => {
-  const runPause = (pause: Pause, ...between: PlayerEvent[]) =>
+  const runWithPause = (pause: PauseOption, ...between: PlayerEvent[]) =>
     runEvents([
       buildModeEvent(true, false, pause),
       buildOpenedEvent(1),
@@ -152,10 +152,10 @@ describe('pauses on AutoPlay', () => {
   ] as const;
 
   it('pauses between phrases for one second, two seconds or the length of the phrase, as chosen', () => {
-    expect(runPause('none')).toMatchObject({ stage: 'ended', effects: [{ do: 'goOn', phraseNo: 1 }] });
-    expect(runPause('short')).toMatchObject({ stage: 'pausing', effects: [buildSilenceEffect(1)] });
-    expect(runPause('long').effects).toEqual([buildSilenceEffect(2)]);
-    expect(runPause('phrase').effects).toEqual([buildSilenceEffect(2.5)]);
+    expect(runWithPause('none')).toMatchObject({ stage: 'ended', effects: [{ do: 'goOn', phraseNo: 1 }] });
+    expect(runWithPause('short')).toMatchObject({ stage: 'pausing', effects: [buildSilenceEffect(1)] });
+    expect(runWithPause('long').effects).toEqual([buildSilenceEffect(2)]);
+    expect(runWithPause('phrase').effects).toEqual([buildSilenceEffect(2.5)]);
     const shortPhraseEvents = [
       buildModeEvent(true, false, 'phrase'),
       buildOpenedEvent(1),
@@ -167,14 +167,20 @@ describe('pauses on AutoPlay', () => {
 
   it('lengthens AutoPlay’s pause between chapters, unless pauses are off', () => {
     const chapterEndEvent: PlayerEvent = { type: 'chapterEnds', phraseNo: 1 };
-    expect(runPause('short', chapterEndEvent).effects).toEqual([buildSilenceEffect(2)]);
-    expect(runPause('long', chapterEndEvent).effects).toEqual([buildSilenceEffect(3)]);
-    expect(runPause('phrase', chapterEndEvent).effects).toEqual([buildSilenceEffect(3.5)]);
-    expect(runPause('none', chapterEndEvent).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
-    expect(runPause('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([buildSilenceEffect(1)]);
+    expect(runWithPause('short', chapterEndEvent).effects).toEqual([buildSilenceEffect(2)]);
+    expect(runWithPause('long', chapterEndEvent).effects).toEqual([buildSilenceEffect(3)]);
+    expect(runWithPause('phrase', chapterEndEvent).effects).toEqual([buildSilenceEffect(3.5)]);
+    expect(runWithPause('none', chapterEndEvent).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(runWithPause('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([
+      buildSilenceEffect(1),
+    ]);
     // The longer pause still applies if the clip got a new URL in the meantime, but not to the clip of the next phrase.
-    expect(runPause('short', chapterEndEvent, buildOpenedEvent(1)).effects).toEqual([buildSilenceEffect(2)]);
-    expect(runPause('short', chapterEndEvent, buildOpenedEvent(2)).effects).toEqual([buildSilenceEffect(1)]);
+    expect(runWithPause('short', chapterEndEvent, buildOpenedEvent(1)).effects).toEqual([
+      buildSilenceEffect(2),
+    ]);
+    expect(runWithPause('short', chapterEndEvent, buildOpenedEvent(2)).effects).toEqual([
+      buildSilenceEffect(1),
+    ]);
   });
 
   it('moves on to the next phrase when AutoPlay’s pause ends or the pause’s silent clip fails to play', () => {
@@ -249,7 +255,7 @@ describe('listening before reading', () => {
   });
 });
 
-describe('estimateReadingTime', () => {
+describe('estimateReadingSeconds', () => {
   it('allows more reading time for longer phrases, up to a limit', () => {
     expect(estimateReadingSeconds('Oui.')).toBeLessThan(
       estimateReadingSeconds('Oui, madame, tout de suite.'),

@@ -29,13 +29,13 @@ export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
     case 'opened':
       return openClip(player, event.clip, event.shouldWaitForPlay === true);
     case 'renumbered':
-      return renumber(player, event.clip);
+      return renumberClip(player, event.clip);
     case 'modeChanged':
       return changeMode(player, event);
     case 'toggled':
-      return toggle(player);
+      return togglePlayback(player);
     case 'silenced':
-      return silence(player);
+      return pauseIfActive(player);
     case 'startedAgain':
       return player.stage === 'renewing' ? toUnchangedStep(player) : play(player);
     case 'revealed':
@@ -56,14 +56,14 @@ export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
       if (player.stage === 'pausing') return toStageStep(player, 'ended');
       return player.stage === 'playing' ? toStageStep(player, 'paused') : toUnchangedStep(player);
     case 'ended':
-      return endSound({ ...player, sleep: countDown(player.sleep, event.seconds) }, event.seconds);
+      return handleSoundEnd({ ...player, sleep: countDown(player.sleep, event.seconds) }, event.seconds);
     case 'blocked':
       return player.stage === 'starting' ? toStageStep(player, 'blocked') : toUnchangedStep(player);
     case 'failed':
-      return player.stage === 'pausing' ? endSilence(player) : handleFailure(player);
+      return player.stage === 'pausing' ? handleSilenceEnd(player) : handleFailure(player);
     case 'renewalFailed':
       return isAtPhrase(player, event.phraseNo) && player.stage === 'renewing'
-        ? giveUp(player)
+        ? skipFailedAudio(player)
         : toUnchangedStep(player);
     case 'chapterEnds':
       return player.clip !== null && isAtPhrase(player, event.phraseNo)
@@ -92,7 +92,7 @@ function openClip(player: Player, clip: Clip, shouldWaitForPlay: boolean): Playe
     : play(openedPlayer, isNewPhrase ? 0 : player.round);
 }
 
-function renumber(player: Player, clip: Clip): PlayerStep {
+function renumberClip(player: Player, clip: Clip): PlayerStep {
   if (player.clip === null) return toUnchangedStep(player);
   return toUnchangedStep({
     ...player,
@@ -112,11 +112,11 @@ function changeMode(player: Player, { autoplay, repeat, times, pause: pauseLengt
 }
 
 /** Pauses, so that this phrase isn't heard while another one loads. */
-function silence(player: Player): PlayerStep {
+function pauseIfActive(player: Player): PlayerStep {
   return isPlayingOrPending(player.stage) ? pause(player) : toUnchangedStep(player);
 }
 
-function toggle(player: Player): PlayerStep {
+function togglePlayback(player: Player): PlayerStep {
   if (isPlayingOrPending(player.stage)) return pause(player);
   return player.stage === 'paused' ? toStageStep(player, 'starting', { do: 'resume' }) : play(player);
 }
@@ -145,8 +145,8 @@ function play(player: Player, round = 0): PlayerStep {
  * Handles the end of a clip or of a silent pause. The sleep timer takes effect only then, so that the phrase plays to
  * its end.
  */
-function endSound(player: Player, playedSeconds: number): PlayerStep {
-  if (isPlayingSilence(player)) return endSilence(player);
+function handleSoundEnd(player: Player, playedSeconds: number): PlayerStep {
+  if (isPlayingSilence(player)) return handleSilenceEnd(player);
   if (!isPlayingClip(player)) return toUnchangedStep(player);
   const heardPlayer: Player = { ...markHeard(player), stage: 'ended' };
   if (isSleepOver(heardPlayer.sleep)) return toUnchangedStep(fallAsleep(heardPlayer));
@@ -165,7 +165,7 @@ function endSound(player: Player, playedSeconds: number): PlayerStep {
 }
 
 /** Handles the end of a silent pause. Repeats the phrase if the reader turned on Repeat in the meantime. */
-function endSilence(player: Player): PlayerStep {
+function handleSilenceEnd(player: Player): PlayerStep {
   const endedPlayer: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
   if (isSleepOver(player.sleep) || shouldSleepNow(player)) return toUnchangedStep(fallAsleep(endedPlayer));
   return player.stage === 'pausing' && player.repeat ? play(player) : advance(endedPlayer);
@@ -177,14 +177,14 @@ function fallAsleep(player: Player): Player {
 
 function handleFailure(player: Player): PlayerStep {
   if (!isPlayingClip(player) || player.clip === null) return toUnchangedStep(player);
-  if (player.isRenewed) return giveUp(player);
+  if (player.isRenewed) return skipFailedAudio(player);
   return toStageStep({ ...player, isRenewed: true }, 'renewing', {
     do: 'renew',
     phraseNo: player.clip.phraseNo,
   });
 }
 
-function giveUp(player: Player): PlayerStep {
+function skipFailedAudio(player: Player): PlayerStep {
   return skipAudio(player, 'failed');
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
-import type { Pause, Repetition } from '../base/pacing.ts';
-import { type AnnouncedEffect, reduceWithTurns } from './announcements.ts';
+import type { PauseOption, Repetition } from '../base/pacing.ts';
+import { type AnyPlayerEffect, reduceWithTurns } from './announcements.ts';
 import { type AudioDeck, createAudioDeck } from './audio-deck.ts';
 import {
   type Clip,
@@ -15,7 +15,7 @@ type PlayerOptions = {
   autoplay: boolean;
   repeat: boolean;
   times: Repetition;
-  pause: Pause;
+  pause: PauseOption;
   speed: number;
   onAdvance: (to: number | 'next') => void;
   /** Called when a phrase was played to its end, with its duration in seconds at the chosen speed. */
@@ -49,13 +49,13 @@ export type PlayerControl = Player &
 export function usePlayer(options: PlayerOptions): PlayerControl {
   const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onSpeakerChange, onAddressExpired } =
     options;
-  const first = useRef<HTMLAudioElement>(null);
-  const second = useRef<HTMLAudioElement>(null);
+  const firstAudioRef = useRef<HTMLAudioElement>(null);
+  const secondAudioRef = useRef<HTMLAudioElement>(null);
   const deck = useRef<AudioDeck | null>(null);
 
   const [player, send] = useMachine(reduceWithTurns, () => emptyPlayer, runEffect);
 
-  function runEffect(effect: AnnouncedEffect) {
+  function runEffect(effect: AnyPlayerEffect) {
     switch (effect.do) {
       case 'play':
         return deck.current?.play(effect.address, effect.pace);
@@ -79,8 +79,10 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
   }
   const notify = useEffectEvent(send);
   useEffect(() => {
-    if (first.current === null || second.current === null) return;
-    const newDeck = createAudioDeck([first.current, second.current], (event) => notify(event));
+    if (firstAudioRef.current === null || secondAudioRef.current === null) return;
+    const newDeck = createAudioDeck([firstAudioRef.current, secondAudioRef.current], (event) =>
+      notify(event),
+    );
     deck.current = newDeck;
     return () => {
       notify({ type: 'closed' });
@@ -98,10 +100,11 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
 
   return {
     ...player,
-    firstAudioRef: first,
-    secondAudioRef: second,
+    firstAudioRef: firstAudioRef,
+    secondAudioRef: secondAudioRef,
     send,
-    open: (clip, quietly = false) => send({ type: 'opened', clip, shouldWaitForPlay: quietly }),
+    open: (clip, shouldWaitForPlay = false) =>
+      send({ type: 'opened', clip, shouldWaitForPlay: shouldWaitForPlay }),
     prepare: (url) => deck.current?.prepare(url),
     prefetch: (url) => deck.current?.prefetch(url),
   };

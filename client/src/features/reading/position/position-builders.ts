@@ -67,7 +67,7 @@ export const openBookAt = (phraseNo: number): Position =>
   runEvents(createPosition('book', phraseNo, null), 'opened', buildLoadedEvent(phraseNo));
 export const openSampleAt = (phraseNo: number): Position =>
   runEvents(createPosition('sample', phraseNo, null), 'opened', buildLoadedEvent(phraseNo));
-export const openUnsavedAt = (phraseNo: number): Position =>
+export const openBookWithUnsavedVisitAt = (phraseNo: number): Position =>
   runEvents(openBookAt(phraseNo - 1), buildTurnedEvent('next'), buildLoadedEvent(phraseNo));
 
 export const buildVisit = (phraseNo: number): Visit => ({ phrase_no: phraseNo, seen_at: `at ${phraseNo}` });

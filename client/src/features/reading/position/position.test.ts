@@ -8,7 +8,7 @@ import {
   buildTurnedEvent,
   notFoundProblem,
   openBookAt,
-  openUnsavedAt,
+  openBookWithUnsavedVisitAt,
   runEvents,
   serverProblem,
   totalPhrases,
@@ -54,13 +54,17 @@ describe('opening a book', () => {
   });
 
   it('starts a book over at the saved position, or a sample at phrase 1, if the URL names a missing phrase', () => {
-    const missingPosition = runEvents(
+    const positionAtMissingPhrase = runEvents(
       createPosition('book', 99, null),
       'opened',
       buildFailedEvent(99, notFoundProblem),
     );
-    expect(missingPosition).toMatchObject({ phrase: null, problem: notFoundProblem, isLoading: false });
-    expect(runEvents(missingPosition, 'startedOver')).toMatchObject({
+    expect(positionAtMissingPhrase).toMatchObject({
+      phrase: null,
+      problem: notFoundProblem,
+      isLoading: false,
+    });
+    expect(runEvents(positionAtMissingPhrase, 'startedOver')).toMatchObject({
       problem: null,
       isLoading: true,
       effects: [{ do: 'load', target: 'saved' }],
@@ -72,7 +76,7 @@ describe('opening a book', () => {
       'startedOver',
     );
     expect(restartedSample.effects).toEqual([{ do: 'load', target: 1 }]);
-    expect(runEvents(missingPosition, 'startedOver', buildLoadedEvent(3, 'saved'))).toMatchObject({
+    expect(runEvents(positionAtMissingPhrase, 'startedOver', buildLoadedEvent(3, 'saved'))).toMatchObject({
       target: 3,
       unsavedVisit: null,
     });
@@ -106,9 +110,9 @@ describe('turning', () => {
   });
 
   it('keeps showing the current phrase until the next one has loaded', () => {
-    const waitingPosition = runEvents(openBookAt(4), buildTurnedEvent('next'));
-    expect(waitingPosition).toMatchObject({ phrase: { phrase_no: 4 }, target: 5, isLoading: true });
-    expect(runEvents(waitingPosition, buildLoadedEvent(5))).toMatchObject({
+    const positionWhileLoading = runEvents(openBookAt(4), buildTurnedEvent('next'));
+    expect(positionWhileLoading).toMatchObject({ phrase: { phrase_no: 4 }, target: 5, isLoading: true });
+    expect(runEvents(positionWhileLoading, buildLoadedEvent(5))).toMatchObject({
       phrase: { phrase_no: 5 },
       isLoading: false,
     });
@@ -229,8 +233,11 @@ describe('an edit while reading', () => {
   });
 
   it('continues at the same phrase number if an edit deletes the current phrase', () => {
-    const removedPosition = runEvents(openBookAt(9), editedEvent);
-    expect([removedPosition.phrase?.phrase_no, removedPosition.does]).toEqual([9, ['loadNeighbors']]);
+    const positionAfterDeletion = runEvents(openBookAt(9), editedEvent);
+    expect([positionAfterDeletion.phrase?.phrase_no, positionAfterDeletion.does]).toEqual([
+      9,
+      ['loadNeighbors'],
+    ]);
   });
 });
 
@@ -264,6 +271,6 @@ describe('a lost connection', () => {
   });
 
   it('reloads and saves nothing if the browser comes online without having been offline', () => {
-    expect(runEvents(openUnsavedAt(4), buildConnectionEvent(false)).effects).toEqual([]);
+    expect(runEvents(openBookWithUnsavedVisitAt(4), buildConnectionEvent(false)).effects).toEqual([]);
   });
 });

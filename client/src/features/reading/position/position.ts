@@ -98,9 +98,9 @@ export function reducePosition(position: Position, event: PositionEvent): Positi
     case 'opened':
       return position.phrase === null
         ? loadPhrase(position, position.target)
-        : show(position, position.phrase);
+        : showPhrase(position, position.phrase);
     case 'turned':
-      return turnTo({ ...position, turnedBy: event.by ?? 'person' }, event.to);
+      return turnToPhrase({ ...position, turnedBy: event.by ?? 'person' }, event.to);
     case 'startedOver':
       return loadPhrase({ ...position, problem: null }, getStartTarget(position.source));
     case 'retried':
@@ -115,7 +115,7 @@ export function reducePosition(position: Position, event: PositionEvent): Positi
         : toUnchangedStep(position);
     case 'renewed':
       return isAtPhrase(position, event.phrase.phrase_no)
-        ? renew({ ...position, phrase: event.phrase }, event.phrase)
+        ? renewPhrase({ ...position, phrase: event.phrase }, event.phrase)
         : toUnchangedStep(position);
     case 'edited':
       return applyEdit(position, event.phrases);
@@ -126,18 +126,18 @@ export function reducePosition(position: Position, event: PositionEvent): Positi
     case 'stayed':
     case 'shown':
     case 'closed':
-      return save(position, 'save');
+      return startSave(position, 'save');
     case 'hidden':
-      return save(position, 'saveOnLeaving');
+      return startSave(position, 'saveOnLeaving');
     case 'saveEnded':
-      return endSave(position, event.call, event.visit, event.status);
+      return handleSaveEnd(position, event.call, event.visit, event.status);
     case 'connectionChanged':
       return changeConnection(position, event.isOffline);
   }
 }
 
 /** Turns to a phrase. Next and Previous start from the current phrase, even while another one is loading. */
-function turnTo(position: Position, to: number | 'next' | 'previous'): PositionStep {
+function turnToPhrase(position: Position, to: number | 'next' | 'previous'): PositionStep {
   const { phrase } = position;
   const neighborPhraseNos = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
   const phraseNo = typeof to === 'number' ? to : (neighborPhraseNos[to] ?? null);
@@ -155,7 +155,7 @@ function loadPhrase(position: Position, target: PositionTarget): PositionStep {
  * would move the member back.
  */
 function showLoadedPhrase(position: Position, phrase: Phrase, shownAt: string): PositionStep {
-  const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
+  const { state, effects } = showPhrase({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAtPhrase(position, phrase.phrase_no);
   if (!hasTurned || position.source === 'preview') return { state, effects };
   const unsavedVisit = { phrase_no: phrase.phrase_no, seen_at: shownAt };
@@ -164,7 +164,7 @@ function showLoadedPhrase(position: Position, phrase: Phrase, shownAt: string): 
   return { state: { ...state, unsavedVisit }, effects: [...effects, { do: 'saveSoon' }] };
 }
 
-function show(position: Position, phrase: Phrase): PositionStep {
+function showPhrase(position: Position, phrase: Phrase): PositionStep {
   const state = { ...position, phrase, isLoading: false, problem: null };
   return { state, effects: [{ do: 'play', phrase }, ...buildNeighborEffects(state)] };
 }
@@ -192,7 +192,7 @@ function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
 }
 
 /** Replaces the current phrase's clip URL and prepares the neighboring clips, whose URLs are new too. */
-function renew(position: Position, phrase: Phrase): PositionStep {
+function renewPhrase(position: Position, phrase: Phrase): PositionStep {
   return { state: position, effects: [{ do: 'play', phrase }, ...buildNeighborEffects(position)] };
 }
 
@@ -219,7 +219,7 @@ function findNearestPhraseWithSameText(
   return nearestPhrase;
 }
 
-function save(position: Position, call: SaveKind): PositionStep {
+function startSave(position: Position, call: SaveKind): PositionStep {
   const { unsavedVisit: visit, inFlightVisits } = position;
   if (visit === null || visit === inFlightVisits[call]) return toUnchangedStep(position);
   return {
@@ -229,7 +229,7 @@ function save(position: Position, call: SaveKind): PositionStep {
 }
 
 /** Handles the response to a save. A visit newer than the one sent stays unsaved. */
-function endSave(position: Position, call: SaveKind, visit: Visit, status: number): PositionStep {
+function handleSaveEnd(position: Position, call: SaveKind, visit: Visit, status: number): PositionStep {
   const { unsavedVisit, inFlightVisits } = position;
   return toUnchangedStep({
     ...position,
@@ -247,7 +247,7 @@ function isFinalStatus(status: number): boolean {
 function changeConnection(position: Position, isOffline: boolean): PositionStep {
   const changedPosition = { ...position, isOffline };
   if (isOffline || !position.isOffline) return toUnchangedStep(changedPosition);
-  const { state, effects } = save(changedPosition, 'save');
+  const { state, effects } = startSave(changedPosition, 'save');
   if (position.problem === null) return { state, effects: [...effects, ...buildNeighborEffects(state)] };
   const retryStep = loadPhrase(state, state.target);
   return { state: retryStep.state, effects: [...effects, ...retryStep.effects] };

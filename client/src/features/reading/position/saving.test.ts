@@ -7,37 +7,37 @@ import {
   buildTurnedEvent,
   buildVisit,
   openBookAt,
+  openBookWithUnsavedVisitAt,
   openSampleAt,
-  openUnsavedAt,
   runEvents,
 } from './position-builders.ts';
 
 describe('saving the position', () => {
   it('saves the reading position once, after the reader has stayed on a phrase for a moment', () => {
-    const passedPosition = runEvents(
+    const positionAfterTwoTurns = runEvents(
       openBookAt(1),
       buildTurnedEvent('next'),
       buildLoadedEvent(2),
       buildTurnedEvent('next'),
       buildLoadedEvent(3),
     );
-    expect(passedPosition.does).toContain('saveSoon');
-    const stayedPosition = runEvents(passedPosition, 'stayed');
-    expect(stayedPosition.effects).toEqual([{ do: 'save', visit: buildVisit(3) }]);
-    expect(runEvents(stayedPosition, 'stayed').effects).toEqual([]);
+    expect(positionAfterTwoTurns.does).toContain('saveSoon');
+    const positionAfterStay = runEvents(positionAfterTwoTurns, 'stayed');
+    expect(positionAfterStay.effects).toEqual([{ do: 'save', visit: buildVisit(3) }]);
+    expect(runEvents(positionAfterStay, 'stayed').effects).toEqual([]);
     expect(
-      runEvents(stayedPosition, buildSaveEndedEvent(stayedPosition, 'save', 200), 'stayed').effects,
+      runEvents(positionAfterStay, buildSaveEndedEvent(positionAfterStay, 'save', 200), 'stayed').effects,
     ).toEqual([]);
   });
 
   it('stores the reading position in a free sample only on the device', () => {
     expect(runEvents(openSampleAt(1), 'stayed', 'hidden').does).toEqual([]);
-    const turnedPosition = runEvents(openSampleAt(1), buildTurnedEvent('next'), buildLoadedEvent(2));
-    expect([turnedPosition.unsavedVisit, turnedPosition.does]).toEqual([
+    const positionAfterTurn = runEvents(openSampleAt(1), buildTurnedEvent('next'), buildLoadedEvent(2));
+    expect([positionAfterTurn.unsavedVisit, positionAfterTurn.does]).toEqual([
       null,
       ['play', 'loadNeighbors', 'storePosition'],
     ]);
-    expect(turnedPosition.effects).toContainEqual({
+    expect(positionAfterTurn.effects).toContainEqual({
       do: 'storePosition',
       visit: { phrase_no: 2, seen_at: 'at 2' },
     });
@@ -49,13 +49,13 @@ describe('saving the position', () => {
       'opened',
       buildLoadedEvent(1),
     );
-    const turnedPosition = runEvents(
+    const positionAfterTurn = runEvents(
       previewPosition,
       buildTurnedEvent('next'),
       buildLoadedEvent(2),
       'stayed',
     );
-    expect([getStartTarget('preview'), turnedPosition.unsavedVisit, turnedPosition.effects]).toEqual([
+    expect([getStartTarget('preview'), positionAfterTurn.unsavedVisit, positionAfterTurn.effects]).toEqual([
       1,
       null,
       [],
@@ -69,22 +69,24 @@ describe('saving the position', () => {
   });
 
   it('saves the reading position once when the reader leaves the site', () => {
-    const hiddenPosition = runEvents(openUnsavedAt(4), 'hidden');
+    const hiddenPosition = runEvents(openBookWithUnsavedVisitAt(4), 'hidden');
     expect(hiddenPosition.effects).toEqual([{ do: 'saveOnLeaving', visit: buildVisit(4) }]);
     expect(runEvents(hiddenPosition, 'hidden').effects).toEqual([]);
   });
 
   it('saves the reading position with the usual request when the reader opens another page of the app', () => {
-    expect(runEvents(openUnsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: buildVisit(4) }]);
+    expect(runEvents(openBookWithUnsavedVisitAt(4), 'closed').effects).toEqual([
+      { do: 'save', visit: buildVisit(4) },
+    ]);
   });
 
   it.each([0, 429, 500, 503])(
     'keeps a reading position that failed to save with status %i, and saves it again later',
     (status) => {
-      const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+      const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(5), 'stayed');
       const shownPosition = runEvents(
-        savingPosition,
-        buildSaveEndedEvent(savingPosition, 'save', status),
+        positionWhileSaving,
+        buildSaveEndedEvent(positionWhileSaving, 'save', status),
         'shown',
       );
       expect(shownPosition.effects).toEqual([{ do: 'save', visit: buildVisit(5) }]);
@@ -95,9 +97,9 @@ describe('saving the position', () => {
   );
 
   it.each([401, 404, 422])('drops a reading position that the server rejected with status %i', (status) => {
-    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+    const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(5), 'stayed');
     expect(
-      runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown'),
+      runEvents(positionWhileSaving, buildSaveEndedEvent(positionWhileSaving, 'save', status), 'shown'),
     ).toMatchObject({
       unsavedVisit: null,
       effects: [],
@@ -105,8 +107,10 @@ describe('saving the position', () => {
   });
 
   it('stays on the current phrase if another device has saved a later position', () => {
-    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
-    expect(runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 200))).toMatchObject({
+    const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(5), 'stayed');
+    expect(
+      runEvents(positionWhileSaving, buildSaveEndedEvent(positionWhileSaving, 'save', 200)),
+    ).toMatchObject({
       phrase: { phrase_no: 5 },
       unsavedVisit: null,
       effects: [],
@@ -114,10 +118,10 @@ describe('saving the position', () => {
   });
 
   it('saves the reading position again if the request sent when the reader left got no response', () => {
-    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+    const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(5), 'stayed');
     const hiddenPosition = runEvents(
-      savingPosition,
-      buildSaveEndedEvent(savingPosition, 'save', 0),
+      positionWhileSaving,
+      buildSaveEndedEvent(positionWhileSaving, 'save', 0),
       'hidden',
     );
     expect(hiddenPosition.effects).toEqual([{ do: 'saveOnLeaving', visit: buildVisit(5) }]);
@@ -133,16 +137,16 @@ describe('saving the position', () => {
   });
 
   it('sends the reading position again when the reader leaves before an earlier save has been answered', () => {
-    expect(runEvents(openUnsavedAt(5), 'stayed', 'hidden').effects).toEqual([
+    expect(runEvents(openBookWithUnsavedVisitAt(5), 'stayed', 'hidden').effects).toEqual([
       { do: 'saveOnLeaving', visit: buildVisit(5) },
     ]);
   });
 
   it('does not retry a failed save once the reader has turned to another phrase', () => {
-    const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
-    const lateFailureEvent = buildSaveEndedEvent(savingPosition, 'save', 0);
+    const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(6), 'stayed');
+    const lateFailureEvent = buildSaveEndedEvent(positionWhileSaving, 'save', 0);
     const nextPosition = runEvents(
-      savingPosition,
+      positionWhileSaving,
       buildTurnedEvent('next'),
       buildLoadedEvent(7),
       lateFailureEvent,
@@ -152,21 +156,21 @@ describe('saving the position', () => {
   });
 
   it('keeps the newer reading position when the response to an older save arrives late', () => {
-    const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
+    const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(6), 'stayed');
     const nextPosition = runEvents(
-      savingPosition,
+      positionWhileSaving,
       buildTurnedEvent('next'),
       buildLoadedEvent(7),
-      buildSaveEndedEvent(savingPosition, 'save', 200),
+      buildSaveEndedEvent(positionWhileSaving, 'save', 200),
     );
     expect(nextPosition.unsavedVisit).toEqual(buildVisit(7));
   });
 
   it('saves the reading position once the connection is back', () => {
-    const savingPosition = runEvents(openUnsavedAt(4), 'stayed');
+    const positionWhileSaving = runEvents(openBookWithUnsavedVisitAt(4), 'stayed');
     const offlinePosition = runEvents(
-      savingPosition,
-      buildSaveEndedEvent(savingPosition, 'save', 0),
+      positionWhileSaving,
+      buildSaveEndedEvent(positionWhileSaving, 'save', 0),
       buildConnectionEvent(true),
     );
     expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({

@@ -40,13 +40,13 @@ function useSavePosition(bookCode: string, send: (event: PositionEvent) => void)
       const status =
         call === 'saveOnLeaving'
           ? await sendOnLeaving(calls.savePosition, body)
-          : statusOf(await dispatch(savePosition.initiate(body)));
+          : httpStatusOf(await dispatch(savePosition.initiate(body)));
       send({ type: 'saveEnded', call, visit, status });
     },
   };
 }
 
-function statusOf({ error }: { error?: unknown }): number {
+function httpStatusOf({ error }: { error?: unknown }): number {
   return error === undefined ? 200 : toProblem(error).status;
 }
 

@@ -4,7 +4,7 @@ import { buildPhrase } from './position-builders.ts';
 import { createWindowLoader, findWindowAround } from './windows.ts';
 
 const createPositionBuilder = (total: number) => (phrase_no: number) => ({ phrase_no, total });
-/** Returns a function that is true for the numbers from `first` to `last`. */
+/** Returns a function that is true for the numbers from `firstPhraseNo` to `lastPhraseNo`. */
 const createRangeCheck = (firstPhraseNo: number, lastPhraseNo: number) => (phraseNo: number) =>
   phraseNo >= firstPhraseNo && phraseNo <= lastPhraseNo;
 

@@ -39,7 +39,7 @@ export function findWindowAround(
 }
 
 /**
- * The phrases of a window, or null on failure. If the book was edited, `edited` holds the updated phrases around the
+ * The phrases of a window, or null on failure. If the book was edited, `editedPhrases` holds the updated phrases around the
  * current one.
  */
 type WindowResult = { phrases: readonly Phrase[] | null; editedPhrases: readonly Phrase[] | null };

@@ -28,7 +28,7 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   // The phrase shown when the panel opened. AutoPlay may turn the page before the reader picks a reason.
   const [reportedPhrase, setReportedPhrase] = useState<Phrase | null>(null);
   const [isWritingNote, setWritingNote] = useState(false);
-  const { thanks, send, dismiss } = useReport(source);
+  const { thanks, send, dismiss } = usePhraseReport(source);
   const contentRef = useRef<HTMLDivElement>(null);
   const findPanel = () => contentRef.current?.closest<HTMLElement>('[popover]') ?? null;
   const closePanel = () => findPanel()?.hidePopover();
@@ -106,7 +106,7 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
 }
 
 /** Sends reports and keeps the outcome of the last one. */
-function useReport(source: ReportPhraseProps['source']) {
+function usePhraseReport(source: ReportPhraseProps['source']) {
   const [reportPhrase] = useReportPhraseMutation();
   const [reportSamplePhrase] = useReportSamplePhraseMutation();
   const [outcomeMessage, setOutcomeMessage] = useState<string | null>(null);

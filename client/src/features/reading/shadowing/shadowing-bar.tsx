@@ -18,7 +18,7 @@ export function ShadowingBar({ shadowing, narratorStage }: ShadowingBarProps) {
   const { stage, isOn, isRecording, hasClip, canPlayTake, reportSound } = shadowing;
   const shouldRecordInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
   // Pauses come after every phrase, so announcing each one to screen readers would be noise.
-  const isAnnounced = !shouldRecordInPauses || ['asking', 'narrator', 'own'].includes(stage);
+  const isStatusAnnounced = !shouldRecordInPauses || ['asking', 'narrator', 'own'].includes(stage);
   return (
     <>
       <TimedNotice
@@ -32,7 +32,7 @@ export function ShadowingBar({ shadowing, narratorStage }: ShadowingBarProps) {
         <section className={styles.bar} aria-label="Your voice">
           <p
             role="status"
-            aria-live={isAnnounced ? 'polite' : 'off'}
+            aria-live={isStatusAnnounced ? 'polite' : 'off'}
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >

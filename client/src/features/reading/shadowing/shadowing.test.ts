@@ -116,10 +116,13 @@ describe('recording', () => {
   });
 
   it('cancels a recording that is stopped before the microphone is ready', () => {
-    const openingEvents = [...switchOnEvents, 'recordPressed', buildTurnEvent('narrator')] as const;
-    expect(runEvents(openingEvents)).toMatchObject({ stage: 'idle', effects: [{ do: 'dropRecording' }] });
-    expect(runEvents([...openingEvents, 'started']).stage).toBe('idle');
-    expect(runEvents([...openingEvents, buildRecordedEvent('blob:1')]).take).toBeNull();
+    const canceledRecordingEvents = [...switchOnEvents, 'recordPressed', buildTurnEvent('narrator')] as const;
+    expect(runEvents(canceledRecordingEvents)).toMatchObject({
+      stage: 'idle',
+      effects: [{ do: 'dropRecording' }],
+    });
+    expect(runEvents([...canceledRecordingEvents, 'started']).stage).toBe('idle');
+    expect(runEvents([...canceledRecordingEvents, buildRecordedEvent('blob:1')]).take).toBeNull();
   });
 
   it('replaces the previous recording of the learner’s voice', () => {

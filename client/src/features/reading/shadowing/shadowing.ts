@@ -80,9 +80,9 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
     case 'started':
       return stage === 'opening' ? toStageStep(shadowing, 'recording') : toUnchangedStep(shadowing);
     case 'turnGiven':
-      return event.to === 'learner' ? record(shadowing, false) : stopForOtherSound(shadowing);
+      return event.to === 'learner' ? startRecording(shadowing, false) : stopForOtherSound(shadowing);
     case 'recordPressed':
-      return record(shadowing, true);
+      return startRecording(shadowing, true);
     case 'recorded':
       return receiveTake(shadowing, event.take);
     case 'hearPressed':
@@ -102,7 +102,7 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
         return playBack({ ...shadowing, problem: 'narrator' }, 'own', take);
       return stage === 'own' ? switchOff(shadowing, 'unplayable') : toUnchangedStep(shadowing);
     case 'phraseTurned':
-      return clear(shadowing);
+      return discardTake(shadowing);
     case 'hidden': {
       const { state, effects } = stopForOtherSound(shadowing);
       return stage === 'asking'
@@ -113,7 +113,7 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
 }
 
 /** Starts a new recording, which replaces the previous one. */
-function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
+function startRecording(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
   if (shadowing.stage !== 'idle') return toUnchangedStep(shadowing);
   const startEffect: ShadowingEffect = { do: 'startRecording', isLimited };
   return toStageStep(
@@ -158,7 +158,7 @@ function stopForOtherSound(shadowing: Shadowing): ShadowingStep {
 }
 
 /** Stops recording and playback, and discards the recording. */
-function clear(shadowing: Shadowing): ShadowingStep {
+function discardTake(shadowing: Shadowing): ShadowingStep {
   const stage = shadowing.stage === 'asking' ? 'asking' : 'idle';
   const effects: ShadowingEffect[] = [
     { do: 'stopSound' },
@@ -169,7 +169,7 @@ function clear(shadowing: Shadowing): ShadowingStep {
 }
 
 function switchOff(shadowing: Shadowing, problem: ShadowingProblem | null): ShadowingStep {
-  const { effects } = clear(shadowing);
+  const { effects } = discardTake(shadowing);
   return { state: { ...initialShadowing, problem }, effects: [...effects, { do: 'closeMicrophone' }] };
 }
 

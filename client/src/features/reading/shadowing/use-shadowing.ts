@@ -99,7 +99,7 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
   const canPlayTake = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
 
   /** Stops the player, any spoken word and the recording's playback. A recording in progress ends and is kept. */
-  const silenceAll = () => player.send({ type: 'silenced' });
+  const silencePlayer = () => player.send({ type: 'silenced' });
   return {
     ...shadowing,
     element,
@@ -113,13 +113,13 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
     pressRecord: () => {
       if (stage === 'off' || !hasClip) return;
       const isRecording = isMicrophoneActive(shadowing);
-      silenceAll();
+      silencePlayer();
       if (!isRecording) send({ type: 'recordPressed' });
     },
     pressHear: (playback: Playback) => {
       if (!canPlayTake) return;
       const isSamePlayback = stage === 'own' || (stage === 'narrator' && playback === 'both');
-      silenceAll();
+      silencePlayer();
       if (!isSamePlayback) send({ type: 'hearPressed', playback });
     },
     reportSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => send({ type }),

@@ -1,4 +1,4 @@
-import { findRecordedType, speechConstraints } from '../../../lib/recorded-types.ts';
+import { findSupportedRecordedType, speechConstraints } from '../../../lib/recorded-types.ts';
 import { type MicrophoneProblem, toMicrophoneProblem } from './shadowing-problem.ts';
 
 type RecorderEvent =
@@ -65,9 +65,9 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
 
   const discardRecording = () => {
     requestNo += 1;
-    const droppedRecorder = recorder;
+    const discardedRecorder = recorder;
     recorder = null;
-    if (droppedRecorder !== null && droppedRecorder.state !== 'inactive') droppedRecorder.stop();
+    if (discardedRecorder !== null && discardedRecorder.state !== 'inactive') discardedRecorder.stop();
     if (stream !== null) scheduleClose();
   };
 
@@ -96,7 +96,7 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
   };
 
   const startRecording = (open: MediaStream, maxSeconds: number | null) => {
-    const mimeType = findRecordedType((type) => MediaRecorder.isTypeSupported(type));
+    const mimeType = findSupportedRecordedType((type) => MediaRecorder.isTypeSupported(type));
     const newRecorder = new MediaRecorder(open, mimeType === undefined ? {} : { mimeType });
     const chunks: Blob[] = [];
     let startedAt = performance.now();

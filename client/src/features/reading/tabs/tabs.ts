@@ -6,16 +6,16 @@ export type TabMessage =
   | { type: 'turned'; source: PhraseSource; bookCode: string; phraseNo: number };
 
 /** The phrase that the reader last turned to in another tab; null if there is none. */
-type OtherTabPosition = number | null;
+type OtherTabPhraseNo = number | null;
 
 type OtherTabEvent =
   | { type: 'heard'; message: TabMessage; source: PhraseSource; bookCode: string }
   /** The reader turned to a phrase in this tab, or dismissed the link to the other tab's phrase. */
   | { type: 'turned' | 'dismissed' };
 
-export function reduceOtherTab(otherTabPosition: OtherTabPosition, event: OtherTabEvent): OtherTabPosition {
+export function reduceOtherTab(otherTabPhraseNo: OtherTabPhraseNo, event: OtherTabEvent): OtherTabPhraseNo {
   if (event.type !== 'heard') return null;
   const { message, source, bookCode } = event;
-  if (message.type !== 'turned') return otherTabPosition;
-  return message.source === source && message.bookCode === bookCode ? message.phraseNo : otherTabPosition;
+  if (message.type !== 'turned') return otherTabPhraseNo;
+  return message.source === source && message.bookCode === bookCode ? message.phraseNo : otherTabPhraseNo;
 }

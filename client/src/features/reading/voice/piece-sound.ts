@@ -4,7 +4,7 @@ import type { AudioPiece } from './word-pieces.ts';
  * Creates a player for parts of a clip. It has its own audio element, so that a paused phrase can still resume where
  * it was paused.
  */
-export function createPiecePlayer() {
+export function createAudioPiecePlayer() {
   let element: HTMLAudioElement | null = null;
   let url: string | null = null;
   let frameRequest = 0;

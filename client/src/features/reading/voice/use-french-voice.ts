@@ -10,7 +10,7 @@ function findFrenchVoice(): SpeechSynthesisVoice | null {
 
 const hasSpeechSynthesis = () => 'speechSynthesis' in window;
 
-function subscribe(onChange: () => void): () => void {
+function subscribeToVoices(onChange: () => void): () => void {
   // Safari before version 16 can't listen for the `voiceschanged` event.
   if (!hasSpeechSynthesis() || !('addEventListener' in window.speechSynthesis)) return () => {};
   window.speechSynthesis.addEventListener('voiceschanged', onChange);
@@ -20,7 +20,7 @@ function subscribe(onChange: () => void): () => void {
 /** Returns true if the device can speak French. Updates when the voices load, some time after the page. */
 export function useHasFrenchVoice(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToVoices,
     () => hasSpeechSynthesis() && findFrenchVoice() !== null,
     () => false,
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { createPiecePlayer } from './piece-sound.ts';
+import { createAudioPiecePlayer } from './piece-sound.ts';
 import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
 import { findWordPieces } from './word-pieces.ts';
 
@@ -23,23 +23,23 @@ export function useWordVoice(
   { isRecording, onSpeak }: WordVoiceOptions,
 ): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
-  const pieces = useMemo(() => phrase && findWordPieces(phrase), [phrase]);
-  const [sound] = useState(createPiecePlayer);
+  const audioPieces = useMemo(() => phrase && findWordPieces(phrase), [phrase]);
+  const [sound] = useState(createAudioPiecePlayer);
   const phraseNo = phrase?.phrase_no;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops the last phrase's word when the phrase changes.
   useEffect(() => {
     const controller = new AbortController();
-    const stopWord = () => {
+    const stopWordSound = () => {
       sound.stop();
       stopSpeaking();
     };
     // Reacts only to other audio elements, because the word's own element isn't in the document.
-    document.addEventListener('play', stopWord, { signal: controller.signal, capture: true });
-    window.addEventListener('pagehide', stopWord, { signal: controller.signal });
+    document.addEventListener('play', stopWordSound, { signal: controller.signal, capture: true });
+    window.addEventListener('pagehide', stopWordSound, { signal: controller.signal });
     return () => {
       controller.abort();
-      stopWord();
+      stopWordSound();
     };
   }, [sound, phraseNo]);
 
@@ -51,14 +51,14 @@ export function useWordVoice(
 
   const clipUrl = phrase?.line_audio ?? null;
   if (phrase === null) return null;
-  if (pieces !== null && clipUrl !== null) {
+  if (audioPieces !== null && clipUrl !== null) {
     return {
       speaker: 'narrator',
       speak: (index) => {
-        const piece = pieces[index] ?? null;
-        if (piece === null) return;
+        const audioPiece = audioPieces[index] ?? null;
+        if (audioPiece === null) return;
         onSpeak();
-        sound.play(clipUrl, piece);
+        sound.play(clipUrl, audioPiece);
       },
     };
   }

@@ -17,9 +17,9 @@ export function findWordPieces({
   tokens,
   word_times,
 }: Pick<Phrase, 'phrase' | 'tokens' | 'word_times'>): (AudioPiece | null)[] | null {
-  const words = addPositions(splitPhrase(phrase)).filter(({ isWord }) => isWord);
+  const words = addTextRanges(splitPhrase(phrase)).filter(({ isWord }) => isWord);
   if (words.length === 0 || word_times.length !== 2 * words.length) return null;
-  return addPositions(tokens).map(({ start, end, meaning }) => {
+  return addTextRanges(tokens).map(({ start, end, meaning }) => {
     const wordIndexes = words.flatMap((word, index) => (word.start < end && word.end > start ? [index] : []));
     const [from, to] = [
       word_times[2 * (wordIndexes[0] ?? -1)],
@@ -34,11 +34,11 @@ export function findWordPieces({
  * Adds each piece's position in the text, not counting spaces, because the displayed spaces differ from the stored
  * ones.
  */
-function addPositions<Text extends { text: string }>(texts: readonly Text[]) {
+function addTextRanges<Text extends { text: string }>(texts: readonly Text[]) {
   let position = 0;
-  return texts.map((piece) => {
+  return texts.map((text) => {
     const start = position;
-    position += piece.text.replace(/\s/g, '').length;
-    return { ...piece, start, end: position };
+    position += text.text.replace(/\s/g, '').length;
+    return { ...text, start, end: position };
   });
 }

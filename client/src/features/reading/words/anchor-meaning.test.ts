@@ -9,7 +9,7 @@ const buildBox = (left: number, top: number, width: number): Box => ({
 });
 const size = { width: 100, height: 24 };
 
-describe('anchorMeaning', () => {
+describe('computeMeaningPosition', () => {
   it('centers a word’s meaning above the word, in the space between the lines', () => {
     expect(computeMeaningPosition([buildBox(200, 300, 60)], size, 40, 1280)).toEqual({ left: 180, top: 284 });
   });

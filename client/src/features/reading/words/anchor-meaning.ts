@@ -17,15 +17,15 @@ export function computeMeaningPosition(
   windowWidth: number,
   pointer?: Point,
 ) {
-  const widestPart = boxes.reduce<Box | null>(
-    (widestSoFar, part) => (widestSoFar && widthOf(widestSoFar) >= widthOf(part) ? widestSoFar : part),
+  const widestBox = boxes.reduce<Box | null>(
+    (widestSoFar, box) => (widestSoFar && widthOf(widestSoFar) >= widthOf(box) ? widestSoFar : box),
     null,
   );
-  const anchorPart = boxes.find((box) => pointer !== undefined && contains(box, pointer)) ?? widestPart;
-  if (anchorPart === null) return null;
-  const centeredLeft = (anchorPart.left + anchorPart.right - size.width) / 2;
+  const anchorBox = boxes.find((box) => pointer !== undefined && containsPoint(box, pointer)) ?? widestBox;
+  if (anchorBox === null) return null;
+  const centeredLeft = (anchorBox.left + anchorBox.right - size.width) / 2;
   const left = Math.max(windowMarginPx, Math.min(centeredLeft, windowWidth - windowMarginPx - size.width));
-  return { left: Math.round(left), top: Math.round(anchorPart.top + topSpaceEms * fontSizePx - size.height) };
+  return { left: Math.round(left), top: Math.round(anchorBox.top + topSpaceEms * fontSizePx - size.height) };
 }
 
 export type Point = { x: number; y: number };
@@ -34,6 +34,6 @@ function widthOf({ left, right }: Box): number {
   return right - left;
 }
 
-function contains({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+function containsPoint({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
 }

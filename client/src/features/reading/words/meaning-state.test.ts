@@ -12,7 +12,7 @@ const buildWordEvent = (type: 'over' | 'focused' | 'pressed', index: number): Me
   index,
 });
 
-describe('meaningReducer', () => {
+describe('reduceMeaning', () => {
   it('opens a word’s meaning on hover and closes it when the pointer leaves', () => {
     expect(runEvents(buildWordEvent('over', 2)).openIndex).toBe(2);
     expect(runEvents(buildWordEvent('over', 2), { type: 'out' }).openIndex).toBeNull();
@@ -73,7 +73,7 @@ describe('the tab stop', () => {
     ).toBe(2);
   });
 
-  it('resets the tab order to the first word when the phrase changes', () => {
+  it('moves the tab stop back to the first word when the phrase changes', () => {
     expect(
       runEvents(buildWordEvent('focused', 6), buildWordEvent('focused', 0), { type: 'turned' }).tabStop,
     ).toBeNull();

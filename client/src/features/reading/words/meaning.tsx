@@ -23,7 +23,7 @@ type OpenMeaningProps = {
 export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
   const { openIndex, isPinned, focusedIndex, frame, pointer } = meaning;
   const openWord = position !== null && word ? { ...position, text: word.text } : null;
-  useReportOpen(known, openWord && { ...openWord, isHeld: isPinned || focusedIndex === openIndex });
+  useReportOpenWord(known, openWord && { ...openWord, isHeld: isPinned || focusedIndex === openIndex });
   if (openIndex === null || word === undefined) return null;
   const status = openWord && known?.statusOf(openWord);
   const wordStorage = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
@@ -42,8 +42,8 @@ export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenM
   );
 }
 
-function useReportOpen(textWords: TextWordControl | null, openWord: OpenWord | null): void {
-  const reportOpenWord = useEffectEvent((word: OpenWord | null) => textWords?.reportOpenWord(word));
+function useReportOpenWord(wordControl: TextWordControl | null, openWord: OpenWord | null): void {
+  const reportOpenWord = useEffectEvent((word: OpenWord | null) => wordControl?.reportOpenWord(word));
   const { phraseNo, index, text, isHeld } = openWord ?? {};
   // Runs in a layout effect, because a shortcut pressed before a normal effect runs would find no open word.
   useLayoutEffect(() => {
@@ -88,12 +88,12 @@ function MeaningBubble(props: MeaningBubbleProps) {
       if (element === null) return;
       const fontSize = Number.parseFloat(getComputedStyle(wordElement).fontSize);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const screenWidth = document.documentElement.clientWidth;
+      const viewportWidth = document.documentElement.clientWidth;
       const bubblePosition = computeMeaningPosition(
         [...wordElement.getClientRects()],
         size,
         fontSize,
-        screenWidth,
+        viewportWidth,
         pointer.current,
       );
       const frameRect = frameElement.getBoundingClientRect();

@@ -29,9 +29,9 @@ export function HiddenMeanings({ id, words, frame }: HiddenMeaningsProps) {
     if (listElement === null) return;
     const observer = new ResizeObserver(() => {
       const heights = [...listElement.children].map(({ clientHeight }) => clientHeight);
-      words.forEach(({ index }, wordOrder) => {
+      words.forEach(({ index }, wordPosition) => {
         const word = frame.current?.querySelector(`[data-word="${index}"]`);
-        word?.parentElement?.style.setProperty('--room', `${heights[wordOrder]}px`);
+        word?.parentElement?.style.setProperty('--room', `${heights[wordPosition]}px`);
       });
     });
     observer.observe(listElement);

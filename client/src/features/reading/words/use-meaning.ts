@@ -30,9 +30,9 @@ const leaveDelayMs = 150;
 const lastPointerPosition: { current: Point | undefined } = { current: undefined };
 
 /**
- * Returns the open meaning, and event handlers for the element that contains the words. Each word has its index in
- * `data-word`, or its word number in the page view. A change of `textNo` means that another text is shown, and closes
- * the meaning.
+ * Returns the open meaning, and event handlers for the element that contains the words. Each word's
+ * `data-word` attribute holds its index or, in the page view, its word number. When `textNo` changes, another text is
+ * shown, so the open meaning is closed.
  */
 export function useMeaning(
   textNo: number,
@@ -109,7 +109,7 @@ export function useMeaning(
       if (event.key === 'Escape') send({ type: 'dismissed' });
     };
     const handlePress = ({ target }: Event) => {
-      if (target instanceof Element && findWordAt(target) === null) send({ type: 'dismissed' });
+      if (target instanceof Element && findWordOrMeaningAt(target) === null) send({ type: 'dismissed' });
     };
     document.addEventListener('keydown', handleKeyDown, { signal: controller.signal });
     document.addEventListener('pointerdown', handlePress, { signal: controller.signal });
@@ -132,14 +132,14 @@ export function useMeaning(
       window.clearTimeout(leaveTimer.current);
       // Dragging with a mouse button selects text, so the meaning closes.
       if (event.buttons > 0) return send({ type: 'dismissed' });
-      const hoveredIndex = findWordAt(event.target);
+      const hoveredTarget = findWordOrMeaningAt(event.target);
       if (
-        hoveredIndex === null ||
-        (isPointerStill.current && hoveredIndex !== 'meaning' && hoveredIndex !== state.openIndex)
+        hoveredTarget === null ||
+        (isPointerStill.current && hoveredTarget !== 'meaning' && hoveredTarget !== state.openIndex)
       )
         return handlers.onPointerLeave(event);
       pointer.current = { x: event.clientX, y: event.clientY };
-      if (hoveredIndex !== 'meaning') openMeaning('over', hoveredIndex);
+      if (hoveredTarget !== 'meaning') openMeaning('over', hoveredTarget);
     },
     onPointerMove: (event: PointerEvent) => {
       if (isPointerStill.current) handlers.onPointerOver(event);
@@ -150,7 +150,7 @@ export function useMeaning(
       leaveTimer.current = window.setTimeout(() => send({ type: 'out' }), leaveDelayMs);
     },
     onFocus: (event: FocusEvent) => {
-      const index = findWordAt(event.target);
+      const index = findWordOrMeaningAt(event.target);
       if (typeof index !== 'number') return;
       hasFocus.current = true;
       if (isMovingFocus.current) return;
@@ -158,20 +158,23 @@ export function useMeaning(
       openMeaning('focused', index);
     },
     onBlur: (event: FocusEvent) => {
-      if (frameRef.current?.contains(event.relatedTarget) || findWordAt(event.relatedTarget) === 'meaning')
+      if (
+        frameRef.current?.contains(event.relatedTarget) ||
+        findWordOrMeaningAt(event.relatedTarget) === 'meaning'
+      )
         return;
       hasFocus.current = false;
       send({ type: 'blurred' });
     },
     onClick: (event: MouseEvent) => {
-      const index = findWordAt(event.target);
+      const index = findWordOrMeaningAt(event.target);
       if (typeof index !== 'number' || isSelectionEnd(event)) return;
       frameRef.current?.querySelector<HTMLElement>(`[data-word="${index}"]`)?.focus({ preventScroll: true });
       pointer.current = { x: event.clientX, y: event.clientY };
       openMeaning('pressed', index);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const index = findWordAt(event.target);
+      const index = findWordOrMeaningAt(event.target);
       // The reader's shortcuts may have handled the key already.
       if (typeof index !== 'number' || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -198,7 +201,7 @@ export type OpenMeaningState = MeaningState & {
 };
 
 /** Returns the index of the word at the target, 'meaning' for an open meaning, or null. */
-function findWordAt(target: EventTarget | null): number | 'meaning' | null {
+function findWordOrMeaningAt(target: EventTarget | null): number | 'meaning' | null {
   if (!(target instanceof Element)) return null;
   const word = target.closest<HTMLElement>('[data-word]')?.dataset.word;
   if (word !== undefined) return Number(word);

@@ -3,7 +3,7 @@ import type { ChapterListView } from '@lingostory/contract/studio/chapters/schem
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildChapterListTag, buildStructureTags, buildTag } from './tags.ts';
 
-/** `empty` is the server's message when the book has no chapters yet, and null otherwise. */
+/** `emptyMessage` is the server's message when the book has no chapters yet, and null otherwise. */
 type ChapterList = ChapterListView & { emptyMessage: string | null };
 
 const chaptersApi = api.injectEndpoints({

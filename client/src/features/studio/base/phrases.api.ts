@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildBookPhrasesTag, buildChapterPhrasesTag, buildStructureTags, buildTag } from './tags.ts';
 
 type PhraseListResponse = ResponseOf<typeof calls.listPhrases>;
-/** `empty` is the server's message when the chapter has no phrases yet, and null otherwise. */
+/** `emptyMessage` is the server's message when the chapter has no phrases yet, and null otherwise. */
 type PhraseList = PhraseListResponse & { emptyMessage: string | null };
 export type MissingMeaningsResponse = ResponseOf<typeof calls.listMissing>;
 

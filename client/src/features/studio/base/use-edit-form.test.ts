@@ -10,18 +10,18 @@ const baseValues = {
 };
 
 it('accepts another editor’s change to a form field that the current editor left unchanged', () => {
-  const mine = { ...baseValues, translation: 'The sea is rising.' };
+  const myValues = { ...baseValues, translation: 'The sea is rising.' };
   const theirValues = { ...baseValues, phrase: 'La mer descend.' };
-  expect(mergeEdits(baseValues, mine, theirValues)).toEqual({
+  expect(mergeEdits(baseValues, myValues, theirValues)).toEqual({
     accepted: { phrase: 'La mer descend.' },
     contested: [],
   });
 });
 
 it('reports a conflict when two editors changed the same form field differently', () => {
-  const mine = { ...baseValues, translation: 'The sea is rising.' };
+  const myValues = { ...baseValues, translation: 'The sea is rising.' };
   const theirValues = { ...baseValues, translation: 'The tide comes in.', phrase: 'La mer descend.' };
-  expect(mergeEdits(baseValues, mine, theirValues)).toEqual({
+  expect(mergeEdits(baseValues, myValues, theirValues)).toEqual({
     accepted: { phrase: 'La mer descend.' },
     contested: ['translation'],
   });
@@ -29,11 +29,11 @@ it('reports a conflict when two editors changed the same form field differently'
 
 it('ignores different line endings when it merges two editors’ changes', () => {
   const sentValues = { ...baseValues, dictionary: 'mer = sea\r\nmonte = rises' };
-  const mine = { ...baseValues, dictionary: 'mer = sea\nmonte = climbs' };
-  expect(mergeEdits(baseValues, mine, sentValues)).toEqual({ accepted: {}, contested: [] });
+  const myValues = { ...baseValues, dictionary: 'mer = sea\nmonte = climbs' };
+  expect(mergeEdits(baseValues, myValues, sentValues)).toEqual({ accepted: {}, contested: [] });
   expect(mergeEdits(sentValues, baseValues, sentValues)).toEqual({ accepted: {}, contested: [] });
   expect(
-    mergeEdits(baseValues, mine, { ...mine, dictionary: 'mer = sea\r\nmonte = climbs' }).contested,
+    mergeEdits(baseValues, myValues, { ...myValues, dictionary: 'mer = sea\r\nmonte = climbs' }).contested,
   ).toEqual([]);
 });
 
@@ -69,15 +69,15 @@ it('reports a conflict when both editors replaced the same file', () => {
 it('keeps the changes of both editors to every field that is not in conflict', () => {
   const row = fc.record({ a: fc.string(), b: fc.string(), c: fc.string() });
   fc.assert(
-    fc.property(row, row, row, (storedRow, mine, theirValues) => {
-      const { accepted, contested } = mergeEdits(storedRow, mine, theirValues);
-      const mergedValues: Record<string, unknown> = { ...mine, ...accepted };
+    fc.property(row, row, row, (storedRow, myValues, theirValues) => {
+      const { accepted, contested } = mergeEdits(storedRow, myValues, theirValues);
+      const mergedValues: Record<string, unknown> = { ...myValues, ...accepted };
       for (const name of ['a', 'b', 'c'] as const) {
         if (contested.includes(name)) continue;
         const toNormalizedText = (value: unknown) => String(value).replace(/\r\n?/g, '\n');
-        const isChangedByMe = toNormalizedText(mine[name]) !== toNormalizedText(storedRow[name]);
+        const isChangedByMe = toNormalizedText(myValues[name]) !== toNormalizedText(storedRow[name]);
         expect(toNormalizedText(mergedValues[name])).toBe(
-          toNormalizedText(isChangedByMe ? mine[name] : theirValues[name]),
+          toNormalizedText(isChangedByMe ? myValues[name] : theirValues[name]),
         );
       }
     }),

@@ -18,14 +18,14 @@ type MergeResult = {
  * value. If both changed it to different values, the field is contested. Ignores line endings, because browsers
  * submit \r\n but show \n.
  */
-export function mergeEdits(baseValues: Values, mine: Values, theirValues: Values): MergeResult {
+export function mergeEdits(baseValues: Values, myValues: Values, theirValues: Values): MergeResult {
   // Takes the field names from the stored row, where they are in the same order as on the page.
   const fieldNames = Object.keys(theirValues);
   const changedNames = fieldNames.filter(
     (name) =>
-      !isSameValue(theirValues[name], baseValues[name]) && !isSameValue(theirValues[name], mine[name]),
+      !isSameValue(theirValues[name], baseValues[name]) && !isSameValue(theirValues[name], myValues[name]),
   );
-  const isContested = (name: string) => !isSameValue(mine[name], baseValues[name]);
+  const isContested = (name: string) => !isSameValue(myValues[name], baseValues[name]);
   return {
     accepted: Object.fromEntries(
       changedNames.filter((name) => !isContested(name)).map((name) => [name, theirValues[name]]),
@@ -109,15 +109,15 @@ export function useEditForm<
    * Merges the submitted values with the row that another editor saved. Returns null if there is no such row, or if
    * the editor has to resolve a conflict.
    */
-  const merge = (sentValues: Values, storedRow: Stored | null): Values | null => {
-    const filledRow = baseRow.current;
-    if (storedRow === null || filledRow === undefined) return null;
+  const mergeWithStoredRow = (sentValues: Values, storedRow: Stored | null): Values | null => {
+    const currentBaseRow = baseRow.current;
+    if (storedRow === null || currentBaseRow === undefined) return null;
     const theirValues = valuesOf(storedRow);
     const fileNames = Object.keys(filesOf(storedRow));
     // A field without a chosen file keeps the stored file.
-    const fileEntries = fileNames.map((name) => [name, sentValues[name] ?? filledRow.values[name]]);
-    const mine: Record<string, unknown> = { ...sentValues, ...Object.fromEntries(fileEntries) };
-    const { accepted, contested } = mergeEdits(filledRow.values, mine, theirValues);
+    const fileEntries = fileNames.map((name) => [name, sentValues[name] ?? currentBaseRow.values[name]]);
+    const myValues: Record<string, unknown> = { ...sentValues, ...Object.fromEntries(fileEntries) };
+    const { accepted, contested } = mergeEdits(currentBaseRow.values, myValues, theirValues);
     const fields = Object.fromEntries(Object.entries(accepted).filter(([name]) => !fileNames.includes(name)));
     const untouchedFields = pickUneditedFields(fields, sentFields.current, form.read());
     for (const [name, value] of Object.entries(untouchedFields)) setField(name, value);
@@ -125,7 +125,7 @@ export function useEditForm<
     if (contested.length > 0) {
       const contestedFields = contested.map((name) => ({
         name,
-        mine: mine[name],
+        mine: myValues[name],
         theirs: theirValues[name],
       }));
       setConflict({ stored: storedRow, fields: contestedFields });
@@ -147,10 +147,10 @@ export function useEditForm<
       const send = (sentValues: Values) =>
         call(sentValues, baseRow.current ? { version: baseRow.current.version } : {});
       let response = await send(values);
-      let mergedValues = merge(values, findConflictingRow(response));
+      let mergedValues = mergeWithStoredRow(values, findConflictingRow(response));
       for (let mergeCount = 1; mergedValues !== null && mergeCount <= maxMerges; mergeCount += 1) {
         response = await send(mergedValues);
-        mergedValues = merge(mergedValues, findConflictingRow(response));
+        mergedValues = mergeWithStoredRow(mergedValues, findConflictingRow(response));
       }
       return response;
     },

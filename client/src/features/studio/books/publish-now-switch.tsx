@@ -8,10 +8,10 @@ import type { BookInput } from './book-schema.ts';
 /** Switch that publishes a new book right away. It asks for confirmation, because the book has no phrases yet. */
 export function PublishNowSwitch({ control }: Pick<FormFields<BookInput>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
-  const [isConfirming, setConfirming] = useState(false);
+  const [isEmptyBookDialogOpen, setEmptyBookDialogOpen] = useState(false);
   const handleConfirm = () => {
     field.onChange(true);
-    setConfirming(false);
+    setEmptyBookDialogOpen(false);
   };
   return (
     <>
@@ -19,9 +19,13 @@ export function PublishNowSwitch({ control }: Pick<FormFields<BookInput>, 'contr
         label="Publish now"
         hint="While this is off, the book is saved as a draft. Readers see it once you publish it."
         checked={field.value === true}
-        onChange={(isChecked) => (isChecked ? setConfirming(true) : field.onChange(false))}
+        onChange={(isChecked) => (isChecked ? setEmptyBookDialogOpen(true) : field.onChange(false))}
       />
-      <EmptyBookDialog open={isConfirming} onConfirm={handleConfirm} onCancel={() => setConfirming(false)} />
+      <EmptyBookDialog
+        open={isEmptyBookDialogOpen}
+        onConfirm={handleConfirm}
+        onCancel={() => setEmptyBookDialogOpen(false)}
+      />
     </>
   );
 }

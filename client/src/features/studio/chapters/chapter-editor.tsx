@@ -17,11 +17,11 @@ export function AddChapter({ bookId }: { bookId: number }) {
       {({ chapter: chapters, published }) => {
         const nextChapterNo = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
         // A chapter of a draft book has no publish switch, because it is published together with the book.
-        const publishedField = { published: published ? false : undefined };
+        const publishedFormValues = { published: published ? false : undefined };
         return (
           <ChapterForm
             key={bookId}
-            initialValues={{ title: '', chapter_no: nextChapterNo, ...publishedField }}
+            initialValues={{ title: '', chapter_no: nextChapterNo, ...publishedFormValues }}
             label="Add Chapter"
             // Uses the book's current status, because another editor may have published or unpublished the book since
             // the form was filled.
@@ -35,7 +35,7 @@ export function AddChapter({ bookId }: { bookId: number }) {
             getNextValues={({ chapter_no }) => ({
               title: '',
               chapter_no: Math.max(nextChapterNo, chapter_no + 1),
-              ...publishedField,
+              ...publishedFormValues,
             })}
           />
         );

@@ -14,7 +14,7 @@ import {
 import { OrderedRows } from '../base/rows/ordered-rows.tsx';
 import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
 import { PhraseSearch } from '../phrases/phrase-search.tsx';
-import { MissingLink } from '../publishing/missing-link.tsx';
+import { MissingContentLink } from '../publishing/missing-link.tsx';
 import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 
 export function ChapterList({ bookId }: { bookId: number }) {
@@ -67,7 +67,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
           <>
             <p>{chapterList === undefined ? '' : pluralize(chapters.length, 'chapter')}</p>
             {chapterList !== undefined && chapterList.emptyMessage === null && (
-              <MissingLink bookCode={chapterList.book_code} />
+              <MissingContentLink bookCode={chapterList.book_code} />
             )}
             <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
           </>

@@ -25,7 +25,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
   const [chaptersToConfirm, setChaptersToConfirm] =
     useState<Parameters<typeof PublishDialog>[0]['chapters']>(null);
 
-  const changePublished = async (isPublished: boolean) => {
+  const setPublished = async (isPublished: boolean) => {
     onOutcome(null);
     const { data, error } = await publish({ id, book_id, published: isPublished });
     setChaptersToConfirm(null);
@@ -35,14 +35,14 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
 
   const handlePress = async () => {
     // Skips the check for a draft book, because its chapters are checked when the book is published.
-    if (published || !book.published) return await changePublished(!published);
+    if (published || !book.published) return await setPublished(!published);
     onOutcome(null);
     const result = await check();
     if ('problem' in result) return onOutcome({ tone: 'bad', message: result.problem });
     const unfinishedChapters = result.chapters
       .filter((item) => item.id === id)
       .map((item) => ({ ...item, published: true }));
-    if (areChaptersComplete(unfinishedChapters)) await changePublished(true);
+    if (areChaptersComplete(unfinishedChapters)) await setPublished(true);
     else setChaptersToConfirm(unfinishedChapters);
   };
 
@@ -63,7 +63,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
         itemKind="chapter"
         chapters={chaptersToConfirm}
         busy={isLoading}
-        onConfirm={() => void changePublished(true)}
+        onConfirm={() => void setPublished(true)}
         onCancel={() => setChaptersToConfirm(null)}
       />
     </span>

@@ -60,7 +60,7 @@ function toEmailsText({ emails_waiting: waitingCount, emails_refused: rejectedCo
   return `${pluralize(waitingCount, 'email')} waiting to be sent${failedText}`;
 }
 
-const kindLabels: Record<string, string> = {
+const purchaseKindLabels: Record<string, string> = {
   subscription: 'Membership',
   credits: 'Pack of credits',
   discount: 'Month in advance',
@@ -85,8 +85,8 @@ function PaymentsInReview({ rows }: { rows: MoneyView['in_review'] }) {
       <ul className={styles.rows} aria-labelledby="in-review">
         {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
           <li key={id}>
-            <strong>{member.email}</strong>, {kindLabels[kind] ?? kind}, {formatDollars(expected_amount)},
-            opened on {formatDay(created_at)}: {reason}{' '}
+            <strong>{member.email}</strong>, {purchaseKindLabels[kind] ?? kind},{' '}
+            {formatDollars(expected_amount)}, opened on {formatDay(created_at)}: {reason}{' '}
             <Button
               variant="quiet"
               size="small"

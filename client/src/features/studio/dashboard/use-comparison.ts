@@ -32,7 +32,7 @@ export function useReconciliation(lastReconciliation: Reconciliation) {
     if (isFinished) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
   }, [isFinished, dispatch]);
 
-  const compare = async () => {
+  const startReconciliation = async () => {
     setPreviousFinishedAt(lastFinishedAt);
     await reconcile();
   };
@@ -41,7 +41,7 @@ export function useReconciliation(lastReconciliation: Reconciliation) {
       ? { tone: 'good', message: `Compared: ${toCountsText(lastReconciliation)}.` }
       : null;
   return {
-    compare,
+    compare: startReconciliation,
     isComparing: isLoading || isRunning,
     outcome:
       error === undefined ? successOutcome : ({ tone: 'bad', message: messageFor('banner', error) } as const),

@@ -36,10 +36,10 @@ export function WeeksChart({ weeks }: { weeks: DashboardWeeks }) {
           role="img"
           aria-label={description}
         >
-          {[0, 1, 2, 3, 4].map((gridLine) => {
-            const gridValue = (scaleMax / 4) * gridLine;
+          {[0, 1, 2, 3, 4].map((gridLineIndex) => {
+            const gridValue = (scaleMax / 4) * gridLineIndex;
             return (
-              <g key={gridLine}>
+              <g key={gridLineIndex}>
                 <line
                   className={styles.grid}
                   x1={chartLayout.left}

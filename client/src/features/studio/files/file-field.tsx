@@ -2,10 +2,10 @@ import { type FileKind, fileKinds } from '@lingostory/contract/files';
 import { type Ref, type RefCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
-import type { FieldFrame } from '../../../ui/forms/field.tsx';
+import type { FieldProps } from '../../../ui/forms/field.tsx';
 import styles from './file-field.module.css';
 
-type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
+type FileFieldProps = Pick<FieldProps, 'label' | 'error'> & {
   kind: FileKind;
   /** URL of the stored file, which is replaced only if a new file is chosen. */
   current: string | null;
@@ -28,9 +28,9 @@ export function FileField(props: FileFieldProps) {
   const chosenFileUrl = usePreview(value, isPicture);
   const previewUrl = value === undefined ? current : chosenFileUrl;
   const { accept, what, max } = fileKinds[kind];
-  const kindLabel = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const capitalizedKindName = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const currentFileHint = current === null ? '' : ' Leave it empty to keep the current file.';
-  const mediaName = getPreviewName?.(value) ?? `Preview: ${label}`;
+  const previewName = getPreviewName?.(value) ?? `Preview: ${label}`;
 
   const handleRef: Ref<HTMLInputElement> = (node) => {
     input.current = node;
@@ -48,7 +48,7 @@ export function FileField(props: FileFieldProps) {
         ref={handleRef}
         label={label}
         error={error}
-        hint={`${kindLabel}, maximum ${max / megabyte} MB.${currentFileHint}`}
+        hint={`${capitalizedKindName}, maximum ${max / megabyte} MB.${currentFileHint}`}
         what={isPicture ? 'an image' : 'an audio file'}
         accept={accept.join(',')}
         value={value}
@@ -57,7 +57,7 @@ export function FileField(props: FileFieldProps) {
       {previewUrl !== null && (
         <div className={styles.preview}>
           {isPicture ? (
-            <img className={styles.picture} src={previewUrl} alt={mediaName} />
+            <img className={styles.picture} src={previewUrl} alt={previewName} />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: the text field next to it is the transcript.
             <audio
@@ -66,7 +66,7 @@ export function FileField(props: FileFieldProps) {
               controls
               preload="metadata"
               src={previewUrl}
-              aria-label={mediaName}
+              aria-label={previewName}
             />
           )}
           {value !== undefined && (

@@ -8,11 +8,11 @@ import styles from './upload-progress.module.css';
  */
 export function useUploadProgress() {
   const [percent, setPercent] = useState(0);
-  const begin = () => {
+  const startTracking = () => {
     setPercent(0);
     return (fraction: number) => setPercent(Math.round(fraction * 100));
   };
-  return { percent, begin };
+  return { percent, begin: startTracking };
 }
 
 type UploadProgressProps = {

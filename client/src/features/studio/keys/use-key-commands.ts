@@ -13,7 +13,7 @@ const commandFieldSelector = 'input[data-commands]';
 const dialogSelector = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
- * Handles the keyboard commands of a page, except in a text field or a dialog. `onOther` is called for every other
+ * Handles the keyboard commands of a page, except in a text field or a dialog. `onOtherKeyPress` is called for every other
  * key press, before the browser handles it.
  */
 export function useKeyCommands<Name extends string>(
@@ -33,18 +33,18 @@ export function useKeyCommands<Name extends string>(
 function toKeyPress(event: KeyboardEvent): KeyPress {
   const { key, shiftKey, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
   const target = event.target instanceof Element ? event.target : document.body;
-  const ctrl = ctrlKey || metaKey;
+  const isCtrlOrMetaPressed = ctrlKey || metaKey;
   return {
     key,
     hasShift: shiftKey,
-    hasCtrl: ctrl,
+    hasCtrl: isCtrlOrMetaPressed,
     hasOtherModifier: altKey || isComposing,
     repeat,
-    focus: focusOf(target),
+    focus: focusKindOf(target),
   };
 }
 
-function focusOf(target: Element): FocusKind {
+function focusKindOf(target: Element): FocusKind {
   if (target.closest(dialogSelector)) return 'dialog';
   if (target instanceof HTMLInputElement && target.matches(commandFieldSelector)) {
     return target.value === '' ? 'emptyField' : 'text';

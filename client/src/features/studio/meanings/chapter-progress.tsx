@@ -25,13 +25,13 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
       </div>
     );
   }
-  const explainedCount = all - open;
+  const explainedWordCount = all - open;
   return (
     <div className={styles.progress}>
       <p>
-        <span lang="fr">{list.title}</span>: {`${explainedCount} of ${all} words explained`}
+        <span lang="fr">{list.title}</span>: {`${explainedWordCount} of ${all} words explained`}
       </p>
-      <Progress label="Words explained" value={explainedCount} max={all} />
+      <Progress label="Words explained" value={explainedWordCount} max={all} />
       {list.untranslated > 0 && (
         <Banner>
           {`The machine translator hasn’t answered yet for words in ${pluralize(list.untranslated, 'phrase')}. We’ll keep asking. You can keep working and come back later for its suggestions.`}

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { hintFor } from './hint.ts';
 
 const createSuggestion = (text: string) => ({ meaning: text }) as never;
-const buildHint = (suggestions: number, guesses = 0) =>
+const buildHint = (suggestionCount: number, guessCount = 0) =>
   hintFor({
-    suggestions: Array(suggestions).fill(createSuggestion('sea')),
-    guesses: Array(guesses).fill(createSuggestion('sea')),
+    suggestions: Array(suggestionCount).fill(createSuggestion('sea')),
+    guesses: Array(guessCount).fill(createSuggestion('sea')),
   });
 
 describe('hintFor', () => {

@@ -17,9 +17,11 @@ export function hintFor({ suggestions, guesses }: HintInput): string {
   return `Press Enter to use “${firstSuggestion.meaning}”${describeOtherKeys(suggestions.length)}, or type the meaning here.`;
 }
 
-function describeOtherKeys(suggestions: number): string {
-  if (suggestions === 1) return '';
-  return suggestions === 2 ? ', 2 for the other one' : `, ${formatRange(2, suggestions)} for another one`;
+function describeOtherKeys(suggestionCount: number): string {
+  if (suggestionCount === 1) return '';
+  return suggestionCount === 2
+    ? ', 2 for the other one'
+    : `, ${formatRange(2, suggestionCount)} for another one`;
 }
 
 const formatRange = (from: number, to: number) => `${from} ${to === from + 1 ? 'or' : 'to'} ${to}`;

@@ -65,7 +65,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
         >
           <p className={styles.where}>
             {`Phrase ${index + 1} of ${phrases.length}`}
-            <span>{toOpenCountLabel(countOpenWords(phrase))}</span>
+            <span>{toOpenWordCountLabel(countOpenWords(phrase))}</span>
           </p>
           <PhraseWords
             phrase={phrase}
@@ -113,8 +113,8 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
 const hasDraft = (drafts: MeaningsState['drafts']) =>
   [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-const toOpenCountLabel = (openCount: number) =>
-  openCount === 0 ? 'Every word is explained' : `${pluralize(openCount, 'open word')}`;
+const toOpenWordCountLabel = (openWordCount: number) =>
+  openWordCount === 0 ? 'Every word is explained' : `${pluralize(openWordCount, 'open word')}`;
 
 type TakeChapterDialogProps = { state: MeaningsState; send: (event: MeaningsEvent) => void };
 

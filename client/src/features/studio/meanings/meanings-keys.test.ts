@@ -56,7 +56,7 @@ describe('commandOf', () => {
   });
 });
 
-describe('beginsMeaning', () => {
+describe('isMeaningStart', () => {
   it('starts a meaning when a letter is typed outside a text field', () => {
     const typingKeyPresses = ['a', 's', 'É', 'ß', 'Dead'].map((key) => buildKeyPress(key));
     expect(typingKeyPresses.every(isMeaningStart)).toBe(true);

@@ -56,13 +56,13 @@ export function OpenPhrases({ phrases, chosenIndex, send }: OpenPhrasesProps) {
 }
 
 const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowProps<Phrase>) {
-  const openCount = countOpenWords(item);
+  const openWordCount = countOpenWords(item);
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>{index + 1}</span>
       <PhraseChoice phrase={item.phrase} isChosen={isChosen} />
-      <span className={styles.open} data-done={openCount === 0 || undefined}>
-        {openCount === 0 ? 'Explained' : pluralize(openCount, 'open word')}
+      <span className={styles.open} data-done={openWordCount === 0 || undefined}>
+        {openWordCount === 0 ? 'Explained' : pluralize(openWordCount, 'open word')}
       </span>
     </li>
   );

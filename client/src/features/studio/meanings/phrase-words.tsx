@@ -17,30 +17,31 @@ type PhraseWordsProps = {
   onChoose: (position: Position) => void;
 };
 
-/** Shows a phrase with the meanings of its words. Words without a meaning can be chosen. */
+/** Shows a phrase with the meanings of its words. Each word that has no meaning yet is a button that chooses it. */
 export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
   const openItems = openItemsOf(phrase);
   const expressions = openItems.filter(({ kind }) => kind === 'expression');
-  const choose = (item: OpenItem) => onChoose(positionIn(phrase, [item]));
+  const chooseItem = (item: OpenItem) => onChoose(positionIn(phrase, [item]));
   const isChosen = (item: OpenItem) => item.start === openItem?.start && item.kind === openItem.kind;
   return (
     <div className={styles.phrase}>
       <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
         {pairWordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
           const openWord = openItems.find((openItem) => openItem.kind === 'word' && openItem.at === at);
-          const isCovered = openItem !== undefined && at >= openItem.at && at < openItem.at + openItem.count;
+          const isInOpenItem =
+            openItem !== undefined && at >= openItem.at && at < openItem.at + openItem.count;
           return (
             <li key={at}>
               {before !== '' && <span>{before}</span>}
               <span
                 className={styles.word}
                 data-open={isOpen(word) || undefined}
-                data-chosen={isCovered || undefined}
+                data-chosen={isInOpenItem || undefined}
               >
                 {openWord === undefined ? (
                   <span className={styles.text}>{word.text}</span>
                 ) : (
-                  <OpenItemButton openItem={openWord} isChosen={isChosen(openWord)} onChoose={choose} />
+                  <OpenItemButton openItem={openWord} isChosen={isChosen(openWord)} onChoose={chooseItem} />
                 )}
                 <span className={styles.meaning} lang="en">
                   {word.meaning}
@@ -61,7 +62,7 @@ export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
                 className={styles.expression}
                 data-chosen={isChosen(expression) || undefined}
               >
-                <OpenItemButton openItem={expression} isChosen={isChosen(expression)} onChoose={choose} />
+                <OpenItemButton openItem={expression} isChosen={isChosen(expression)} onChoose={chooseItem} />
               </li>
             ))}
           </ul>

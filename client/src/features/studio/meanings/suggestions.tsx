@@ -1,4 +1,4 @@
-import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { meaningChoicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
 import { KeyLabel } from '../../../ui/keys/key-label.tsx';
 import { toCommandProps } from '../keys/command-button.tsx';
@@ -15,7 +15,7 @@ type SuggestionsProps = {
 /** List of suggested meanings, each with its key and its source. */
 export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
   const { term, guesses } = openItem;
-  const choices = choicesOf(openItem);
+  const choices = meaningChoicesOf(openItem);
   if (choices.length === 0 && isWaiting) return <p className={styles.none}>Looking for suggestions…</p>;
   if (choices.length === 0) {
     return (
@@ -41,7 +41,7 @@ export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
               <span>{suggestion.meaning}</span>
             </button>
             <span className={styles.source}>
-              <Source suggestion={suggestion} />
+              <SuggestionSource suggestion={suggestion} />
             </span>
           </li>
         );
@@ -61,7 +61,7 @@ export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
   );
 }
 
-function Source({ suggestion }: { suggestion: SuggestionView }) {
+function SuggestionSource({ suggestion }: { suggestion: SuggestionView }) {
   const { form } = suggestion;
   return (
     <>
@@ -70,12 +70,12 @@ function Source({ suggestion }: { suggestion: SuggestionView }) {
           for <i lang="fr">{form}</i>,{' '}
         </>
       )}
-      <Origin suggestion={suggestion} />
+      <SuggestionOrigin suggestion={suggestion} />
     </>
   );
 }
 
-function Origin({ suggestion }: { suggestion: SuggestionView }) {
+function SuggestionOrigin({ suggestion }: { suggestion: SuggestionView }) {
   const { origin, source, licence, source_address } = suggestion;
   if (origin === 'book') return 'this book';
   if (origin === 'translator') return 'machine translation';

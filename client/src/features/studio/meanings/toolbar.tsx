@@ -18,11 +18,11 @@ export function Toolbar({ state, openItem, onCommand }: ToolbarProps) {
       {children}
     </CommandButton>
   );
-  const isNothingOpen = openItem === undefined;
+  const hasNoOpenItem = openItem === undefined;
   return (
     <div className={styles.toolbar} data-toolbar="">
-      {renderButton('skip', 'Skip', isNothingOpen)}
-      {renderButton('takePhrase', 'Take all of this phrase', isNothingOpen)}
+      {renderButton('skip', 'Skip', hasNoOpenItem)}
+      {renderButton('takePhrase', 'Take all of this phrase', hasNoOpenItem)}
       {renderButton('takeChapter', 'Take all of the chapter')}
       {renderButton('undo', 'Undo', state.done.length === 0)}
       {renderButton('keys', 'Keys')}

@@ -14,12 +14,12 @@ type CloseOrReopenDialogProps = {
 /** Asks for confirmation before closing or reopening an account. */
 export function CloseOrReopenDialog({ member, onDone, onClose }: CloseOrReopenDialogProps) {
   const [close, closeResult] = useCloseMemberMutation();
-  const [reopen, reopenResult] = useReopenMemberMutation();
+  const [reopenMember, reopenResult] = useReopenMemberMutation();
   const isOpen = member?.is_active === true;
 
   const handleConfirm = async () => {
     if (member === null) return;
-    const response = await (isOpen ? close({ id: member.id }) : reopen({ id: member.id }));
+    const response = await (isOpen ? close({ id: member.id }) : reopenMember({ id: member.id }));
     onClose();
     if (response.error === undefined) onDone({ tone: 'good', message: response.data.message });
     else onDone({ tone: 'bad', message: messageFor('banner', response.error) });

@@ -3,7 +3,7 @@ import type { MemberDetailView } from '@lingostory/contract/studio/members/schem
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { toQueryState } from '../../../lib/http/query-state.ts';
-import { describeCredit, formatSignedCount } from '../../../lib/labels/credit-labels.ts';
+import { describeCreditEntry, formatSignedCount } from '../../../lib/labels/credit-labels.ts';
 import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -86,7 +86,7 @@ function MemberFacts({ member }: { member: MemberDetailView }) {
           {member.ledger.map((entry) => (
             <tr key={entry.id}>
               <td>{formatDay(entry.createdAt)}</td>
-              <td>{describeCredit({ reason: entry.reason, amount: null })}</td>
+              <td>{describeCreditEntry({ reason: entry.reason, amount: null })}</td>
               <td className={numberCellClass}>{formatSignedCount(entry.delta)}</td>
               <td className={numberCellClass}>{entry.balance}</td>
             </tr>

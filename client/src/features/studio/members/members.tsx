@@ -44,7 +44,7 @@ export function Members() {
     setFilter({ ...filter, page });
     headingRef.current?.focus();
   };
-  const handleClosed = () => {
+  const handleDetailClose = () => {
     setOpenMemberId(null);
     headingRef.current?.focus();
   };
@@ -85,7 +85,9 @@ export function Members() {
         label="Member pages"
         onPageChange={handlePageChange}
       />
-      {openMemberId !== null && <MemberDetail key={openMemberId} id={openMemberId} onClose={handleClosed} />}
+      {openMemberId !== null && (
+        <MemberDetail key={openMemberId} id={openMemberId} onClose={handleDetailClose} />
+      )}
       <CloseOrReopenDialog
         member={memberToChange}
         onDone={setOutcome}

@@ -13,7 +13,12 @@ import { useEditForm } from '../base/use-edit-form.ts';
 import { FileField } from '../files/file-field.tsx';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import styles from './phrase-form.module.css';
-import { createSchema, editSchema, type PhraseValues, toPhraseFields } from './phrase-schema.ts';
+import {
+  createPhraseSchema,
+  editPhraseSchema,
+  type PhraseFormValues,
+  toPhraseFields,
+} from './phrase-schema.ts';
 import { ChapterChoice, PositionChoice, useNewPhrasePosition } from './position-fields.tsx';
 import { WordsPreview } from './words-preview.tsx';
 
@@ -43,10 +48,10 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
   const [editPhrase, editResult] = usePostPhraseEditMutation();
   const isSending = createResult.isLoading || editResult.isLoading;
   const { percent, begin } = useUploadProgress();
-  const newPosition = useNewPhrasePosition(chapterId);
+  const newPhrasePosition = useNewPhrasePosition(chapterId);
   const isNew = editedPhrase === undefined;
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
-    schema: isNew ? createSchema : editSchema,
+    schema: isNew ? createPhraseSchema : editPhraseSchema,
     fields: toPhraseFields(chapterId, editedPhrase),
     editedRow: editedPhrase,
     fieldsOf: (storedPhrase: PhraseDetailView) => toPhraseFields(chapterId, storedPhrase),
@@ -54,13 +59,13 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
     call: async (values, seenVersion) => {
       if (editedPhrase !== undefined)
         return await editPhrase({ ...values, ...seenVersion, id: editedPhrase.id, onUpload: begin() });
-      const nextId = await newPosition.findNextId();
+      const nextId = await newPhrasePosition.findNextId();
       if (nextId === undefined) return null;
-      const beforeIdField = nextId === null ? {} : { before_id: nextId };
-      return await createPhrase({ ...values, ...beforeIdField, onUpload: begin() });
+      const positionInput = nextId === null ? {} : { before_id: nextId };
+      return await createPhrase({ ...values, ...positionInput, onUpload: begin() });
     },
     onSuccess: ({ message, data }) => {
-      newPosition.advance();
+      newPhrasePosition.advance();
       if (!isNew) return { message, fields: toPhraseFields(chapterId, data) };
       return { message, fields: toPhraseFields(chapterId), focus: 'phrase' };
     },
@@ -94,7 +99,7 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
         />
         <ClipField control={control} current={editedPhrase?.line_audio ?? null} />
         {editedPhrase === undefined ? (
-          <PositionChoice position={newPosition} />
+          <PositionChoice position={newPhrasePosition} />
         ) : (
           <ChapterChoice control={control} phrase={editedPhrase} />
         )}
@@ -116,7 +121,10 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
   );
 }
 
-type ClipFieldProps = { control: Control<PhraseValues, unknown, PhraseValues>; current: string | null };
+type ClipFieldProps = {
+  control: Control<PhraseFormValues, unknown, PhraseFormValues>;
+  current: string | null;
+};
 
 function ClipField({ control, current }: ClipFieldProps) {
   const { field, fieldState } = useController({ control, name: 'line_audio' });

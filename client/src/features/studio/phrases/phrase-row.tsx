@@ -75,7 +75,7 @@ const maxShownEntries = 3;
 function DictionaryEntries({ dictionary }: { dictionary: string }) {
   const { entries } = parseDictionary(dictionary);
   if (entries.length === 0) return <span className={rowStyles.faint}>None</span>;
-  const renderList = (listedEntries: typeof entries) => (
+  const renderEntryList = (listedEntries: typeof entries) => (
     <ul>
       {listedEntries.map(({ term, meaning }) => (
         <li key={term}>
@@ -87,11 +87,11 @@ function DictionaryEntries({ dictionary }: { dictionary: string }) {
   const hiddenEntries = entries.slice(maxShownEntries);
   return (
     <>
-      {renderList(entries.slice(0, maxShownEntries))}
+      {renderEntryList(entries.slice(0, maxShownEntries))}
       {hiddenEntries.length > 0 && (
         <details>
           <summary>{hiddenEntries.length} more</summary>
-          {renderList(hiddenEntries)}
+          {renderEntryList(hiddenEntries)}
         </details>
       )}
     </>

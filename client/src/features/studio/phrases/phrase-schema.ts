@@ -4,13 +4,17 @@ import { schemas } from '@lingostory/contract/studio/phrases/schemas';
 import type { InferType } from 'yup';
 import { createFileSchema } from '../files/file-schema.ts';
 
-const textsSchema = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
+const textFieldsSchema = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
   chapter_id: positiveIntegerField('Chapter').required('Chapter is required.'),
 });
 
-export const editSchema = textsSchema.shape({ line_audio: createFileSchema('Audio', 'clip', false) });
-export const createSchema = textsSchema.shape({ line_audio: createFileSchema('Audio', 'clip', true) });
-export type PhraseValues = InferType<typeof editSchema>;
+export const editPhraseSchema = textFieldsSchema.shape({
+  line_audio: createFileSchema('Audio', 'clip', false),
+});
+export const createPhraseSchema = textFieldsSchema.shape({
+  line_audio: createFileSchema('Audio', 'clip', true),
+});
+export type PhraseFormValues = InferType<typeof editPhraseSchema>;
 
 /** Returns the initial values of the phrase form, in the order in which the fields appear. */
 export function toPhraseFields(chapterId: number, editedPhrase?: PhraseDetailView) {

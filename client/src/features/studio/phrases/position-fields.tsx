@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select, TextField } from '../../../ui/forms/text-field.tsx';
 import { useListChaptersQuery } from '../base/chapters.api.ts';
 import { useListPhrasesQuery } from '../base/phrases.api.ts';
-import type { PhraseValues } from './phrase-schema.ts';
+import type { PhraseFormValues } from './phrase-schema.ts';
 
 const positionOptions: readonly { value: PositionKind; label: string }[] = [
   { value: 'end', label: 'At the end of the chapter' },
@@ -52,7 +52,10 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
   );
 }
 
-type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues>; phrase: PhraseDetailView };
+type ChapterChoiceProps = {
+  control: Control<PhraseFormValues, unknown, PhraseFormValues>;
+  phrase: PhraseDetailView;
+};
 
 /** Select that moves a phrase to another chapter of its book. */
 export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
@@ -83,7 +86,7 @@ type PhrasePosition = ReturnType<typeof useNewPhrasePosition>;
  */
 export function useNewPhrasePosition(chapterId: number) {
   const [positionKind, setPositionKind] = useState<PositionKind>('end');
-  const [numberText, setNumber] = useState('');
+  const [numberText, setNumberText] = useState('');
   const [error, setError] = useState<{ message: string } | undefined>();
   const numberFieldRef = useRef<HTMLInputElement>(null);
   const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
@@ -118,7 +121,7 @@ export function useNewPhrasePosition(chapterId: number) {
       setError(undefined);
     },
     changeNumber: (text: string) => {
-      setNumber(text);
+      setNumberText(text);
       setError(undefined);
     },
     /**
@@ -147,7 +150,7 @@ export function useNewPhrasePosition(chapterId: number) {
      */
     advance: () => {
       if (positionKind === 'before')
-        setNumber((text) => (text === numberText ? String(requestedNumber + 1) : text));
+        setNumberText((text) => (text === numberText ? String(requestedNumber + 1) : text));
     },
   };
 }

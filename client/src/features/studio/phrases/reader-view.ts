@@ -7,7 +7,7 @@ import {
 import { fillMachineMeanings } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 
-/** `isMachine` is true for a meaning that came from the machine translator. */
+/** `isMachineTranslated` is true for a meaning that came from the machine translator. */
 export type ShownWord = DictionaryEntry & { isWord: boolean; isMachineTranslated: boolean };
 
 /**

@@ -36,7 +36,7 @@ export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsP
       {words.length === 0 ? (
         <p className={styles.note}>Type a phrase to see its words and their meanings here.</p>
       ) : (
-        <Words words={words} />
+        <PreviewWords words={words} />
       )}
       {problems.length > 0 && (
         <div className={styles.problems} role="status">
@@ -54,8 +54,8 @@ export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsP
   );
 }
 
-function Words({ words }: { words: readonly ShownWord[] }) {
-  const openCount = words.filter(({ isWord, meaning }) => isWord && meaning === '').length;
+function PreviewWords({ words }: { words: readonly ShownWord[] }) {
+  const openWordCount = words.filter(({ isWord, meaning }) => isWord && meaning === '').length;
   return (
     <>
       <p className={styles.words}>
@@ -80,9 +80,9 @@ function Words({ words }: { words: readonly ShownWord[] }) {
         )}
       </p>
       <p className={styles.note}>
-        {openCount === 0
+        {openWordCount === 0
           ? 'Every word has its meaning.'
-          : `${openCount} ${openCount === 1 ? 'word has' : 'words have'} no meaning yet.`}
+          : `${openWordCount} ${openWordCount === 1 ? 'word has' : 'words have'} no meaning yet.`}
         {words.some(({ isMachineTranslated }) => isMachineTranslated) &&
           ' Meanings in italics are machine translations. A line in the dictionary replaces them.'}
       </p>

@@ -1,12 +1,12 @@
 import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
-import { listMissingInChapter } from './missing-labels.ts';
+import { listMissingContentInChapter } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 
 /** Lists unfinished chapters with links to the pages where an editor can finish them. */
 export function MissingChapters({ chapters }: { chapters: readonly UnfinishedChapterView[] }) {
   const unfinishedChapters = chapters
-    .map((chapter) => ({ ...chapter, missing: listMissingInChapter(chapter) }))
+    .map((chapter) => ({ ...chapter, missing: listMissingContentInChapter(chapter) }))
     .filter(({ missing }) => missing.length > 0);
   return (
     <ul className={styles.chapters} aria-label="Unfinished chapters">

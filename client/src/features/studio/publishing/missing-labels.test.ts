@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  listMissingInChapter,
-  summarizeMissing,
+  listMissingContentInChapter,
+  summarizeMissingContent,
+  toMissingContentSentence,
   toMissingPartsText,
-  toMissingSentence,
 } from './missing-labels.ts';
 
 const buildCounts = (phraseCount: number, wordCount: number) => ({
@@ -12,20 +12,20 @@ const buildCounts = (phraseCount: number, wordCount: number) => ({
 });
 
 test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
-  expect(summarizeMissing(buildCounts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
-  expect(summarizeMissing(buildCounts(3, 0))).toBe('3 unfinished phrases');
-  expect(summarizeMissing(buildCounts(0, 1))).toBe('1 word without a meaning');
+  expect(summarizeMissingContent(buildCounts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
+  expect(summarizeMissingContent(buildCounts(3, 0))).toBe('3 unfinished phrases');
+  expect(summarizeMissingContent(buildCounts(0, 1))).toBe('1 word without a meaning');
 });
 
 test('returns null instead of a summary if nothing is missing from a book', () => {
-  expect(summarizeMissing(buildCounts(0, 0))).toBeNull();
+  expect(summarizeMissingContent(buildCounts(0, 0))).toBeNull();
 });
 
 test('says that nothing is missing from a book only if the book has phrases', () => {
-  expect(toMissingSentence(buildCounts(0, 0))).toBe('Nothing is missing.');
-  expect(toMissingSentence(buildCounts(1, 0))).toBe('1 unfinished phrase.');
+  expect(toMissingContentSentence(buildCounts(0, 0))).toBe('Nothing is missing.');
+  expect(toMissingContentSentence(buildCounts(1, 0))).toBe('1 unfinished phrase.');
   const emptyCounts = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
-  expect(toMissingSentence(emptyCounts)).toBe('This book has no phrases yet.');
+  expect(toMissingContentSentence(emptyCounts)).toBe('This book has no phrases yet.');
 });
 
 test('names the missing parts of a phrase', () => {
@@ -44,15 +44,17 @@ const chapter = {
 };
 
 test('lists what a chapter is missing, with links to the pages where it can be added', () => {
-  expect(listMissingInChapter(chapter)).toEqual([]);
-  expect(listMissingInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
+  expect(listMissingContentInChapter(chapter)).toEqual([]);
+  expect(
+    listMissingContentInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 }),
+  ).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },
     { text: '12 words without a meaning', to: '/admin/chapter/meanings/7' },
   ]);
-  expect(listMissingInChapter({ ...chapter, total_phrases: 0 })).toEqual([
+  expect(listMissingContentInChapter({ ...chapter, total_phrases: 0 })).toEqual([
     { text: 'No phrases yet', to: '/admin/chapter/phrase/list/7' },
   ]);
-  expect(listMissingInChapter({ ...chapter, published: false, words_without_meaning: 12 })).toEqual([
+  expect(listMissingContentInChapter({ ...chapter, published: false, words_without_meaning: 12 })).toEqual([
     { text: 'A draft: readers don’t see it', to: null },
   ]);
 });

@@ -2,12 +2,12 @@ import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
 
-type MissingCounts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
-type Chapter = MissingMeaningsResponse['data']['chapters'][number];
+type MissingContentCounts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
+type UnfinishedChapter = MissingMeaningsResponse['data']['chapters'][number];
 type MissingPart = MissingMeaningsResponse['data']['phrase'][number]['missing'][number];
 
 /** Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. */
-export function summarizeMissing({ meta, data }: MissingCounts): string | null {
+export function summarizeMissingContent({ meta, data }: MissingContentCounts): string | null {
   const parts = [
     ...(meta.total > 0 ? [pluralize(meta.total, 'unfinished phrase')] : []),
     ...(data.total_words > 0 ? [`${pluralize(data.total_words, 'word')} without a meaning`] : []),
@@ -16,9 +16,9 @@ export function summarizeMissing({ meta, data }: MissingCounts): string | null {
 }
 
 /** Returns the summary as a sentence. A book without phrases does not count as complete. */
-export function toMissingSentence(counts: MissingCounts): string {
+export function toMissingContentSentence(counts: MissingContentCounts): string {
   if (counts.data.total_phrases === 0) return 'This book has no phrases yet.';
-  return `${summarizeMissing(counts) ?? 'Nothing is missing'}.`;
+  return `${summarizeMissingContent(counts) ?? 'Nothing is missing'}.`;
 }
 
 const partLabels: Record<MissingPart, string> = {
@@ -35,15 +35,17 @@ export const toMissingPartsText = (missingParts: readonly MissingPart[]) =>
  * Returns what a chapter is missing, with links to fix it. For a draft chapter, returns only that it is a draft,
  * because readers cannot see any of it.
  */
-export function listMissingInChapter(chapter: Chapter): { text: string; to: string | null }[] {
+export function listMissingContentInChapter(
+  chapter: UnfinishedChapter,
+): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];
   const { id, total_phrases: total } = chapter;
   if (total === 0) return [{ text: 'No phrases yet', to: paths.adminPhrases(id) }];
-  const toCountedPart = (count: number, noun: string, missingPart: string, to: string) =>
-    count === 0 ? [] : [{ text: `${pluralize(count, noun)} without ${missingPart}`, to }];
+  const toMissingItems = (count: number, noun: string, missingPartLabel: string, to: string) =>
+    count === 0 ? [] : [{ text: `${pluralize(count, noun)} without ${missingPartLabel}`, to }];
   return [
-    ...toCountedPart(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
-    ...toCountedPart(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),
-    ...toCountedPart(chapter.phrases_without_translation, 'phrase', 'a translation', paths.adminPhrases(id)),
+    ...toMissingItems(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
+    ...toMissingItems(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),
+    ...toMissingItems(chapter.phrases_without_translation, 'phrase', 'a translation', paths.adminPhrases(id)),
   ];
 }

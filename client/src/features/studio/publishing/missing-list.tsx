@@ -6,12 +6,12 @@ import { PageButtons } from '../base/pages.tsx';
 import { missingMeaningsPageSize, useListMissingQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';
 import { MissingChapters } from './missing-chapters.tsx';
-import { toMissingSentence } from './missing-labels.ts';
+import { toMissingContentSentence } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
 /** Lists what a book is missing, by chapter, phrase and word. */
-export function MissingList({ bookCode }: { bookCode: string }) {
+export function MissingContentList({ bookCode }: { bookCode: string }) {
   const [page, setPage] = useState(1);
   const query = toQueryState(
     useListMissingQuery({ book_code: bookCode, page, per_page: missingMeaningsPageSize }),
@@ -43,13 +43,13 @@ export function MissingList({ bookCode }: { bookCode: string }) {
         What’s missing
       </h2>
       <Loaded query={query} placeholder={<Spinner noun="what is missing" />}>
-        {(missingList) => (
+        {(missingContent) => (
           <>
-            <p>{toMissingSentence(missingList)}</p>
-            <MissingChapters chapters={missingList.data.chapters} />
-            {missingList.meta.total > 0 && (
+            <p>{toMissingContentSentence(missingContent)}</p>
+            <MissingChapters chapters={missingContent.data.chapters} />
+            {missingContent.meta.total > 0 && (
               <>
-                <MissingPhrases phrases={missingList.data.phrase} />
+                <MissingPhrases phrases={missingContent.data.phrase} />
                 <PageButtons
                   page={page}
                   lastPage={lastPage}
@@ -58,8 +58,8 @@ export function MissingList({ bookCode }: { bookCode: string }) {
                 />
               </>
             )}
-            {missingList.data.total_words > 0 && (
-              <MissingWords words={missingList.data.words} total={missingList.data.total_words} />
+            {missingContent.data.total_words > 0 && (
+              <MissingWords words={missingContent.data.words} total={missingContent.data.total_words} />
             )}
           </>
         )}

@@ -16,7 +16,7 @@ export function Publication({ book }: { book: StudioBook }) {
   const [chaptersToConfirm, setChaptersToConfirm] = useState<ChaptersToConfirm>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const changePublished = async (published: boolean) => {
+  const publishOrUnpublish = async (published: boolean) => {
     setOutcome(null);
     const { data, error } = await publish({ book_code: book.book_code, published });
     setChaptersToConfirm(null);
@@ -25,11 +25,11 @@ export function Publication({ book }: { book: StudioBook }) {
   };
 
   const handlePress = async () => {
-    if (book.published) return await changePublished(false);
+    if (book.published) return await publishOrUnpublish(false);
     setOutcome(null);
     const result = await check();
     if ('problem' in result) setOutcome({ tone: 'bad', message: result.problem });
-    else if (areChaptersComplete(result.chapters)) await changePublished(true);
+    else if (areChaptersComplete(result.chapters)) await publishOrUnpublish(true);
     else setChaptersToConfirm(result.chapters);
   };
 
@@ -56,7 +56,7 @@ export function Publication({ book }: { book: StudioBook }) {
         itemKind="book"
         chapters={chaptersToConfirm}
         busy={isLoading}
-        onConfirm={() => void changePublished(true)}
+        onConfirm={() => void publishOrUnpublish(true)}
         onCancel={() => setChaptersToConfirm(null)}
       />
     </section>

@@ -4,7 +4,7 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useLazyListMissingQuery } from '../base/phrases.api.ts';
 import { MissingChapters } from './missing-chapters.tsx';
-import { listMissingInChapter } from './missing-labels.ts';
+import { listMissingContentInChapter } from './missing-labels.ts';
 
 type PublishDialogProps = {
   itemKind: 'book' | 'chapter';
@@ -51,22 +51,22 @@ function composeDialogText(itemKind: 'book' | 'chapter', chapters: readonly Unfi
   return { title, text };
 }
 
-type CheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
+type PublishCheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
 
 /** Returns `check`, which fetches what the book is missing before an editor publishes it. */
 export function usePublishCheck(bookCode: string) {
   const [fetchMissingList] = useLazyListMissingQuery();
   const [isChecking, setChecking] = useState(false);
-  const check = async (): Promise<CheckResult> => {
+  const fetchUnfinishedChapters = async (): Promise<PublishCheckResult> => {
     setChecking(true);
     const { data, error } = await fetchMissingList({ book_code: bookCode, page: 1, per_page: 1 });
     setChecking(false);
     if (data === undefined) return { problem: messageFor('banner', error) };
     return { chapters: data.data.chapters };
   };
-  return { isChecking, check };
+  return { isChecking, check: fetchUnfinishedChapters };
 }
 
 /** True if there are chapters and none of them is missing anything, so they can be published without confirmation. */
 export const areChaptersComplete = (chapters: readonly UnfinishedChapterView[]) =>
-  chapters.length > 0 && chapters.every((chapter) => listMissingInChapter(chapter).length === 0);
+  chapters.length > 0 && chapters.every((chapter) => listMissingContentInChapter(chapter).length === 0);

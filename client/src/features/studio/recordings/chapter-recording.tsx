@@ -28,21 +28,21 @@ const pollingIntervalMs = 1000;
  * depending on the recording's state.
  */
 export function ChapterRecording({ chapterId }: { chapterId: number }) {
-  const [isWorking, setWorking] = useState(false);
+  const [isPolling, setPolling] = useState(false);
   const recordingQuery = useReadRecordingQuery(
     { id: chapterId },
-    { ...fetchOnMount, pollingInterval: isWorking ? pollingIntervalMs : 0 },
+    { ...fetchOnMount, pollingInterval: isPolling ? pollingIntervalMs : 0 },
   );
   const query = useFreshQuery(recordingQuery);
   const recording = query.data?.data;
   const isServerWorking = recording !== undefined && recording !== null && isProcessing(recording);
-  if (isServerWorking !== isWorking) setWorking(isServerWorking);
+  if (isServerWorking !== isPolling) setPolling(isServerWorking);
   return (
     <LoadedItem noun="chapter" query={query}>
       {({ data, missing_programs, upload_room }) => (
         <>
-          {missing_programs.length > 0 && <MissingPrograms names={missing_programs} />}
-          <Stages
+          {missing_programs.length > 0 && <MissingProgramsNotice names={missing_programs} />}
+          <RecordingStages
             chapterId={chapterId}
             recording={data}
             canStart={missing_programs.length === 0}
@@ -58,7 +58,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
 
 const isProcessing = ({ state }: RecordingView) => state !== 'ready' && state !== 'failed';
 
-type StagesProps = {
+type RecordingStagesProps = {
   chapterId: number;
   recording: RecordingView | null;
   canStart: boolean;
@@ -68,7 +68,7 @@ type StagesProps = {
   onOutdated: () => void;
 };
 
-function Stages(props: StagesProps) {
+function RecordingStages(props: RecordingStagesProps) {
   const { recording } = props;
   const [progress, setProgress] = useState(initialProgress);
   const nextTabProgress = toNextProgress(progress, recording);
@@ -80,17 +80,17 @@ function Stages(props: StagesProps) {
       <VisuallyHidden>
         <span role="status">{isReady ? 'The phrases are ready to be checked.' : ''}</span>
       </VisuallyHidden>
-      <Stage {...props} progress={nextTabProgress} onProgress={setProgress} />
+      <RecordingStage {...props} progress={nextTabProgress} onProgress={setProgress} />
     </>
   );
 }
 
-type StageStateProps = StagesProps & {
+type RecordingStageProps = RecordingStagesProps & {
   progress: TabProgress;
   onProgress: (change: (progress: TabProgress) => TabProgress) => void;
 };
 
-function Stage(props: StageStateProps) {
+function RecordingStage(props: RecordingStageProps) {
   const { chapterId, recording, canStart, room, fetchedAt, onOutdated, progress, onProgress } = props;
   const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
@@ -152,7 +152,7 @@ function AppliedRecording({ chapterId, count }: { chapterId: number; count: numb
 /**
  * Names the programs that the server needs to align recordings but doesn't have. Nothing else on the page needs them.
  */
-function MissingPrograms({ names }: { names: readonly string[] }) {
+function MissingProgramsNotice({ names }: { names: readonly string[] }) {
   return (
     <Banner>
       <p>

@@ -20,10 +20,10 @@ type DiscardButtonProps = {
 export function DiscardButton({ chapterId, version, label, onDiscarded }: DiscardButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [discard, { isLoading }] = useDiscardRecordingMutation();
+  const [discardRecording, { isLoading }] = useDiscardRecordingMutation();
   const handleConfirm = async () => {
     setProblem(null);
-    const { error } = await discard({ id: chapterId, version });
+    const { error } = await discardRecording({ id: chapterId, version });
     setConfirming(false);
     if (error === undefined) onDiscarded();
     else setProblem(messageFor('studio', error));

@@ -5,7 +5,7 @@ import type { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { mixed, object, string } from 'yup';
 
 const megabyte = 1024 * 1024;
-const maxPhrases = recordingLimits.phrases.toLocaleString('en');
+const maxPhrasesText = recordingLimits.phrases.toLocaleString('en');
 
 /**
  * File types offered by the file dialog. Some systems report a missing or unusual MIME type for audio, so the server
@@ -23,11 +23,11 @@ export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 function findPhrasesProblem(phrases: readonly string[]): string | null {
   if (phrases.length === 0) return 'Please enter the text of the recording.';
   if (phrases.length > recordingLimits.phrases) {
-    return `A recording can have at most ${maxPhrases} phrases. Please split the chapter.`;
+    return `A recording can have at most ${maxPhrasesText} phrases. Please split the chapter.`;
   }
-  const tooLongIndex = phrases.findIndex((phrase) => phrase.length > studioLimits.phrase);
-  if (tooLongIndex < 0) return null;
-  return `Phrase ${tooLongIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
+  const tooLongPhraseIndex = phrases.findIndex((phrase) => phrase.length > studioLimits.phrase);
+  if (tooLongPhraseIndex < 0) return null;
+  return `Phrase ${tooLongPhraseIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
 /** Returns the phrases to align. If they come from a times file, they include their times. */
@@ -55,8 +55,8 @@ export const recordingSchema = object({
       (file) => file === undefined || file.size <= recordingLimits.file,
     ),
 }).test('phrases', function ({ text, times }) {
-  const hasNoTimes = times !== undefined && times.rows.length === 0;
-  const message = hasNoTimes
+  const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
+  const message = hasEmptyTimesFile
     ? 'Nothing in this file can be used.'
     : findPhrasesProblem(toAlignmentInput({ text, times }).phrases);
   if (message === null) return true;

@@ -29,8 +29,8 @@ const computeProgress = (...states: (RecordingView | null | ((progress: TabProgr
       typeof update === 'function' ? update(progress) : toNextProgress(progress, update),
     initialProgress,
   );
-const requestTakeOver = (progress: TabProgress) => ({ ...progress, takingOver: true });
-const discard = (progress: TabProgress) => ({ ...progress, discarded: true });
+const markTakingOver = (progress: TabProgress) => ({ ...progress, takingOver: true });
+const markDiscarded = (progress: TabProgress) => ({ ...progress, discarded: true });
 
 test('treats a recording as added to the chapter if it disappears while being added', () => {
   expect(computeProgress(buildRecording('taking-over'), null)).toMatchObject({
@@ -39,14 +39,14 @@ test('treats a recording as added to the chapter if it disappears while being ad
     phrases: 1,
   });
   expect(
-    computeProgress(buildRecording('ready'), requestTakeOver, buildRecording('ready'), null),
+    computeProgress(buildRecording('ready'), markTakingOver, buildRecording('ready'), null),
   ).toMatchObject({
     takingOver: true,
     phrases: 1,
   });
   const problem = 'There is no room.';
   expect(
-    computeProgress(buildRecording('ready'), requestTakeOver, buildRecording('ready', { problem }), null)
+    computeProgress(buildRecording('ready'), markTakingOver, buildRecording('ready', { problem }), null)
       .takingOver,
   ).toBe(false);
 });
@@ -54,7 +54,9 @@ test('treats a recording as added to the chapter if it disappears while being ad
 test('keeps a recording under review while its phrases are realigned', () => {
   expect(computeProgress(buildRecording('ready'), buildRecording('aligning')).reviewed).toBe(true);
   expect(computeProgress(buildRecording('aligning')).reviewed).toBe(false);
-  expect(computeProgress(buildRecording('ready'), discard, buildRecording('ready'), null)).toMatchObject({
+  expect(
+    computeProgress(buildRecording('ready'), markDiscarded, buildRecording('ready'), null),
+  ).toMatchObject({
     discarded: true,
   });
 });
@@ -65,7 +67,7 @@ test('marks a recording as awaited only if this tab was open while the server wa
 });
 
 test('resets a tab’s progress when a new recording appears, and returns the same object if nothing has changed', () => {
-  const goneProgress = computeProgress(buildRecording('ready'), discard, null);
+  const goneProgress = computeProgress(buildRecording('ready'), markDiscarded, null);
   expect(toNextProgress(goneProgress, null)).toBe(goneProgress);
   expect(toNextProgress(goneProgress, buildRecording('waiting'))).toEqual({
     ...initialProgress,

@@ -74,13 +74,13 @@ export function uploadIdOf(url: string | null): string {
 /** Converts a tus error, whose response body is unparsed text, to a problem. */
 export function toUploadProblem(error: object): Problem {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  if (!isResponse(response)) return toProblem({ isAxiosError: true });
+  if (!isTusResponse(response)) return toProblem({ isAxiosError: true });
   return toProblem({ response: { status: response.getStatus(), data: parseJson(response.getBody()) } });
 }
 
 type TusResponse = { getStatus: () => number; getBody: () => string };
 
-function isResponse(value: unknown): value is TusResponse {
+function isTusResponse(value: unknown): value is TusResponse {
   return typeof value === 'object' && value !== null && 'getStatus' in value && 'getBody' in value;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countReports, describeKinds } from './count-reports.ts';
+import { countReports, describeReportKinds } from './count-reports.ts';
 
 const kinds = [
   { kind: 'sound', reports: 2 },
@@ -12,6 +12,6 @@ describe('reports of a phrase', () => {
   });
 
   it('names each kind of problem reported for a phrase, adding the number of reports if there are several', () => {
-    expect(describeKinds([...kinds])).toBe('wrong sound (2), typing error');
+    expect(describeReportKinds([...kinds])).toBe('wrong sound (2), typing error');
   });
 });

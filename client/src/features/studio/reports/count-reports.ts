@@ -6,7 +6,7 @@ type ReportKindCounts = ReportedPhraseView['kinds'];
 export const countReports = (kinds: ReportKindCounts) => kinds.reduce((sum, { reports }) => sum + reports, 0);
 
 /** Returns the kinds of reports as text, such as "wrong sound (2), typing error". */
-export function describeKinds(kinds: ReportKindCounts): string {
+export function describeReportKinds(kinds: ReportKindCounts): string {
   return kinds
     .map(({ kind, reports }) => {
       const label = reportKindLabels[kind].toLowerCase();

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { countReports, describeKinds } from './count-reports.ts';
+import { countReports, describeReportKinds } from './count-reports.ts';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 
 /** Link to a phrase's open reports, labeled with their count and kinds. All rows of a list share one request. */
@@ -17,7 +17,7 @@ export function PhraseReportsLink({ phraseId, chapterId }: { phraseId: number; c
       <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>
         {pluralize(countReports(kinds), 'report')}
       </Link>
-      : {describeKinds(kinds)}
+      : {describeReportKinds(kinds)}
     </p>
   );
 }

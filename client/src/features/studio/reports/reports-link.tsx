@@ -7,10 +7,10 @@ import { useListReportedPhrasesQuery } from './reports.api.ts';
 /** Link to the reports page, labeled with the number of open reports. */
 export function ReportsLink() {
   const { currentData } = useListReportedPhrasesQuery({ per_page: 1 }, fetchOnMount);
-  const openCount = currentData?.open_reports ?? 0;
+  const openReportCount = currentData?.open_reports ?? 0;
   return (
     <LinkButton to={paths.adminReports} variant="quiet">
-      {openCount === 0 ? 'Reports' : pluralize(openCount, 'open report')}
+      {openReportCount === 0 ? 'Reports' : pluralize(openReportCount, 'open report')}
     </LinkButton>
   );
 }

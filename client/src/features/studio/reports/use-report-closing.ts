@@ -8,8 +8,8 @@ type CloseResponse = { data?: { message: string } | undefined; error?: unknown }
 
 /** Closes reports and shows the outcome. `onClosed` should move the focus, because the pressed button disappears. */
 export function useReportClosing(onClosed: () => void) {
-  const [closeReport, closeOneResult] = useCloseReportMutation();
-  const [closePhraseReports, closeAllResult] = useClosePhraseReportsMutation();
+  const [closeReport, closeReportResult] = useCloseReportMutation();
+  const [closePhraseReports, closePhraseReportsResult] = useClosePhraseReportsMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const announceOutcome = ({ data, error }: CloseResponse) => {
     if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
@@ -23,7 +23,7 @@ export function useReportClosing(onClosed: () => void) {
   };
   return {
     outcome,
-    busy: closeOneResult.isLoading || closeAllResult.isLoading,
+    busy: closeReportResult.isLoading || closePhraseReportsResult.isLoading,
     closeOne: (id: number) => close(() => closeReport({ id })),
     // Sends the id of the newest report on the page, so that reports submitted since then stay open.
     closeAll: ({ id, reports }: ReportedPhraseView) =>

@@ -34,15 +34,15 @@ export function WordList({ bookCode }: { bookCode: string }) {
   return (
     <div className={styles.words}>
       <RadioGroup legend="Show" options={filterOptions} value={filter} onChange={chooseFilter} />
-      <Words key={filter} bookCode={bookCode} filter={filter} />
+      <FilteredWordList key={filter} bookCode={bookCode} filter={filter} />
     </div>
   );
 }
 
-function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
+function FilteredWordList({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
   const [page, setPage] = useState(1);
   const [savedMessage, setSavedMessage] = useState<string | null>(null);
-  const countRef = useRef<HTMLParagraphElement>(null);
+  const wordCountRef = useRef<HTMLParagraphElement>(null);
   const query = toQueryState(
     useListWordsQuery({ book_code: bookCode, filter, page, per_page: wordsPerPage }, fetchOnMount),
     { keepPreviousData: true },
@@ -60,12 +60,12 @@ function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
     if (row?.getAttribute('data-word') !== word) return;
     const nextInput = row.nextElementSibling?.querySelector('input');
     if (nextInput) nextInput.focus();
-    else countRef.current?.focus();
+    else wordCountRef.current?.focus();
   };
   const handlePageChange = (newPage: number) => {
     setPage(newPage);
     setSavedMessage(null);
-    countRef.current?.focus();
+    wordCountRef.current?.focus();
   };
 
   return (
@@ -73,7 +73,7 @@ function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
       {({ data }) => (
         <>
           <OutcomeBanner outcome={savedMessage === null ? null : { tone: 'good', message: savedMessage }} />
-          <p ref={countRef} tabIndex={-1} className={styles.count}>
+          <p ref={wordCountRef} tabIndex={-1} className={styles.count}>
             {total === 0 ? emptyMessages[filter] : `${pluralize(total, 'word')}, the most common first.`}
           </p>
           <ul className={styles.list}>

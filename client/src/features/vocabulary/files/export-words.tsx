@@ -29,13 +29,13 @@ const stateOptions: { value: string; label: string }[] = [
   { value: 'ignored', label: 'Words you ignore' },
 ];
 
-/** Exports a member's words as a file. */
+/** A form for downloading the member's words as a file, optionally only those with one state or from one book. */
 export function ExportWords({ books }: { books: readonly { book_code: string; title: string }[] }) {
   const [exportWords, { isLoading, isSuccess, error, reset }] = useExportWordsMutation();
   const [format, setFormat] = useState<WordFileFormat>('csv');
   const [state, setState] = useState('');
   const [bookCode, setBookCode] = useState('');
-  const applyChoice = (change: () => void) => {
+  const changeOption = (change: () => void) => {
     change();
     // Clears the result of the previous export, because it doesn't apply to the new options.
     if (!isLoading) reset();
@@ -54,21 +54,21 @@ export function ExportWords({ books }: { books: readonly { book_code: string; ti
         legend="File"
         options={formatOptions}
         value={format}
-        onChange={(value) => applyChoice(() => setFormat(value))}
+        onChange={(value) => changeOption(() => setFormat(value))}
       />
       <div className={styles.fields}>
         <Select
           label="Which words"
           options={stateOptions}
           value={state}
-          onChange={(event) => applyChoice(() => setState(event.target.value))}
+          onChange={(event) => changeOption(() => setState(event.target.value))}
         />
         <Select
           label="From"
           placeholder="All books"
           options={books.map(({ book_code, title }) => ({ value: book_code, label: title }))}
           value={bookCode}
-          onChange={(event) => applyChoice(() => setBookCode(event.target.value))}
+          onChange={(event) => changeOption(() => setBookCode(event.target.value))}
         />
       </div>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}

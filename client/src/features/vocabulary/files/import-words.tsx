@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts';
 import styles from './word-files.module.css';
 
 const { accept, max } = fileKinds.words;
-const hint = `A CSV file with one word per line, or notes exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
+const fileHint = `A CSV file with one word per line, or notes exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
 
 /** Imports words from a file, with a preview before the import and an undo after it. */
 export function ImportWords() {
@@ -27,7 +27,7 @@ export function ImportWords() {
       </p>
       <DropZone
         label="Word list"
-        hint={hint}
+        hint={fileHint}
         what="a file"
         accept={accept.join(',')}
         value={file}

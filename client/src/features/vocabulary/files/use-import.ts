@@ -25,21 +25,21 @@ export function useImport() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importedAt, setImportedAt] = useState<string | null>(null);
   /** Sequence number of the latest request. Responses to earlier requests are ignored. */
-  const latestRequestRef = useRef(0);
+  const latestRequestNumberRef = useRef(0);
 
   const requestImport = async (chosen: File, options: ImportChoices, isDryRun: boolean) => {
-    latestRequestRef.current += 1;
-    const requestNumber = latestRequestRef.current;
+    latestRequestNumberRef.current += 1;
+    const requestNumber = latestRequestNumberRef.current;
     setOutcome(null);
     const input = { ...options, file: chosen, dry_run: isDryRun, time_zone: getTimeZone() };
     const { data, error } = await importWords(input);
-    if (requestNumber !== latestRequestRef.current) return undefined;
+    if (requestNumber !== latestRequestNumberRef.current) return undefined;
     if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('member', error) });
     return data;
   };
 
   const reset = () => {
-    latestRequestRef.current += 1;
+    latestRequestNumberRef.current += 1;
     setFile(undefined);
     setChoices({});
     setPreview(null);

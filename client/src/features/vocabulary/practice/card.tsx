@@ -31,10 +31,10 @@ export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit,
   const { audio } = card.word;
 
   const playClip = () => audio !== null && clip.play(audio);
-  const playOnStart = useEffectEvent(() => {
+  const playClipOnStart = useEffectEvent(() => {
     if (!isShown && questionMode === 'hear') playClip();
   });
-  useEffect(() => playOnStart(), []);
+  useEffect(() => playClipOnStart(), []);
 
   const moveFocus = useEffectEvent(() => {
     if (gapInputRef.current !== null) gapInputRef.current.focus({ preventScroll: isFirst });

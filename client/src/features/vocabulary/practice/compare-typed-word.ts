@@ -1,4 +1,4 @@
-export type Verdict = 'right' | 'nearly' | 'wrong' | 'empty';
+export type TypedWordVerdict = 'right' | 'nearly' | 'wrong' | 'empty';
 
 /** Normalizes case, apostrophes, hyphens, ligatures and whitespace before a comparison. */
 function normalizeText(text: string): string {
@@ -19,7 +19,7 @@ const removeAccents = (text: string) => normalizeText(text).normalize('NFD').rep
 /**
  * Compares typed text with the expected word, ignoring case and typography. `nearly` means that only accents differ.
  */
-export function compareTypedWord(typedWord: string, word: string): Verdict {
+export function compareTypedWord(typedWord: string, word: string): TypedWordVerdict {
   if (normalizeText(typedWord) === '') return 'empty';
   if (normalizeText(typedWord) === normalizeText(word)) return 'right';
   return removeAccents(typedWord) === removeAccents(word) ? 'nearly' : 'wrong';

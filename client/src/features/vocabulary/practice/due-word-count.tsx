@@ -10,15 +10,15 @@ import { useSendGrades } from './session/use-send-grades.ts';
  */
 export function DueWordCount() {
   useSendGrades();
-  const { data: dueCount = 0 } = useCountDueWordsQuery({ time_zone: getTimeZone() });
-  if (dueCount === 0) return null;
+  const { data: dueWordCount = 0 } = useCountDueWordsQuery({ time_zone: getTimeZone() });
+  if (dueWordCount === 0) return null;
   return (
     <>
       {' '}
       <span aria-hidden="true" className={styles.due}>
-        {dueCount}
+        {dueWordCount}
       </span>
-      <VisuallyHidden>{`${dueCount} due`}</VisuallyHidden>
+      <VisuallyHidden>{`${dueWordCount} due`}</VisuallyHidden>
     </>
   );
 }

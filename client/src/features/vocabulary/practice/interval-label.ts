@@ -1,17 +1,19 @@
 import { pluralize } from '../../../lib/labels/format.ts';
 
-const minuteSeconds = 60;
-const hourSeconds = 60 * minuteSeconds;
-const daySeconds = 24 * hourSeconds;
-const monthSeconds = 30.4 * daySeconds;
-const yearSeconds = 365.25 * daySeconds;
+const secondsPerMinute = 60;
+const secondsPerHour = 60 * secondsPerMinute;
+const secondsPerDay = 24 * secondsPerHour;
+const secondsPerMonth = 30.4 * secondsPerDay;
+const secondsPerYear = 365.25 * secondsPerDay;
 
 /** Formats a number of seconds as a rounded interval, such as "10 min" or "3 days". */
 export function formatInterval(seconds: number): string {
-  if (Math.round(seconds / minuteSeconds) < 60)
-    return `${Math.max(1, Math.round(seconds / minuteSeconds))} min`;
-  if (Math.round(seconds / hourSeconds) < 24) return pluralize(Math.round(seconds / hourSeconds), 'hour');
-  if (Math.round(seconds / daySeconds) < 31) return pluralize(Math.round(seconds / daySeconds), 'day');
-  if (Math.round(seconds / monthSeconds) < 12) return pluralize(Math.round(seconds / monthSeconds), 'month');
-  return pluralize(Math.max(1, Math.round((seconds / yearSeconds) * 10) / 10), 'year');
+  if (Math.round(seconds / secondsPerMinute) < 60)
+    return `${Math.max(1, Math.round(seconds / secondsPerMinute))} min`;
+  if (Math.round(seconds / secondsPerHour) < 24)
+    return pluralize(Math.round(seconds / secondsPerHour), 'hour');
+  if (Math.round(seconds / secondsPerDay) < 31) return pluralize(Math.round(seconds / secondsPerDay), 'day');
+  if (Math.round(seconds / secondsPerMonth) < 12)
+    return pluralize(Math.round(seconds / secondsPerMonth), 'month');
+  return pluralize(Math.max(1, Math.round((seconds / secondsPerYear) * 10) / 10), 'year');
 }

@@ -15,7 +15,7 @@ type NothingDueProps = { practice: PracticeView; onPracticeMore: (isAhead: boole
 export function NothingDue({ practice, onPracticeMore }: NothingDueProps) {
   if (practice.learning === 0) return <NoWordsYet />;
   return practice.due > 0 ? (
-    <LimitReached practice={practice} onPracticeMore={onPracticeMore} />
+    <DailyLimitReached practice={practice} onPracticeMore={onPracticeMore} />
   ) : (
     <EmptyState
       title="Nothing is due now"
@@ -47,7 +47,7 @@ function NoWordsYet() {
   );
 }
 
-function LimitReached({ practice, onPracticeMore }: NothingDueProps) {
+function DailyLimitReached({ practice, onPracticeMore }: NothingDueProps) {
   return (
     <div className={styles.limit}>
       <EmptyState

@@ -26,8 +26,8 @@ export function findPracticeAction(keyPress: KeyPress): PracticeAction | null {
   if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'advance' : null;
   if (!areCharacterKeysEnabled) return null;
   // Matches the physical key, because digits need Shift on a French keyboard layout.
-  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
-  if (digit !== undefined) return { grade: Number(digit) as GradeNumber };
+  const gradeDigit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
+  if (gradeDigit !== undefined) return { grade: Number(gradeDigit) as GradeNumber };
   return actionsByKey[key.toLowerCase()] ?? null;
 }
 

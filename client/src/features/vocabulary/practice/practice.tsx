@@ -12,17 +12,22 @@ import { SessionView } from './session-view.tsx';
 
 /** Practice page. Starts a new round of cards whenever the member asks for more. */
 export function Practice() {
-  const [practiceRound, setRound] = useState({ number: 0, ahead: false });
-  const handleMore = (isAhead: boolean) => setRound({ number: practiceRound.number + 1, ahead: isAhead });
+  const [practiceRound, setPracticeRound] = useState({ number: 0, ahead: false });
+  const handlePracticeMore = (isAhead: boolean) =>
+    setPracticeRound({ number: practiceRound.number + 1, ahead: isAhead });
   return (
-    <PracticeRound key={practiceRound.number} isAhead={practiceRound.ahead} onPracticeMore={handleMore} />
+    <PracticeRound
+      key={practiceRound.number}
+      isAhead={practiceRound.ahead}
+      onPracticeMore={handlePracticeMore}
+    />
   );
 }
 
-type RoundProps = { isAhead: boolean; onPracticeMore: (ahead: boolean) => void };
+type PracticeRoundProps = { isAhead: boolean; onPracticeMore: (isAhead: boolean) => void };
 
 /** Loads the cards of a round only once, so that changes on the server don't affect a round in progress. */
-function PracticeRound({ isAhead, onPracticeMore }: RoundProps) {
+function PracticeRound({ isAhead, onPracticeMore }: PracticeRoundProps) {
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [readPractice] = useLazyReadPracticeQuery();

@@ -7,38 +7,38 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
-import { countPracticed, type Session } from './session/session.ts';
-import { useWaitingGrades } from './session/use-send-grades.ts';
+import { countPracticedCards, type Session } from './session/session.ts';
+import { useWaitingGradeCount } from './session/use-send-grades.ts';
 
 type SessionEndProps = { session: Session; onPracticeMore: (isAhead: boolean) => void };
 
 export function SessionEnd({ session, onPracticeMore }: SessionEndProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isOffline = useAppSelector((state) => state.connection.lost);
-  const waitingCount = useWaitingGrades();
-  const { data: dueCount = 0, isFetching } = useCountDueWordsQuery({ time_zone: getTimeZone() });
+  const waitingGradeCount = useWaitingGradeCount();
+  const { data: dueWordCount = 0, isFetching } = useCountDueWordsQuery({ time_zone: getTimeZone() });
   useEffect(() => headingRef.current?.focus(), []);
   return (
     <div className={styles.end}>
       <h2 ref={headingRef} tabIndex={-1}>
-        You practiced {pluralize(countPracticed(session), 'word')}
+        You practiced {pluralize(countPracticedCards(session), 'word')}
       </h2>
       {isOffline ? (
         <p>You need a connection for more words. What you practiced is safe on this device.</p>
       ) : (
         <>
           <p>
-            {dueCount > 0
-              ? `${pluralize(dueCount, 'more word', 'more words')} for today, if you like.`
+            {dueWordCount > 0
+              ? `${pluralize(dueWordCount, 'more word', 'more words')} for today, if you like.`
               : 'That’s all for now.'}
           </p>
           <div className={styles.actions}>
             <Button
-              variant={dueCount > 0 ? 'primary' : 'quiet'}
-              busy={isFetching || waitingCount > 0}
-              onClick={() => onPracticeMore(dueCount === 0)}
+              variant={dueWordCount > 0 ? 'primary' : 'quiet'}
+              busy={isFetching || waitingGradeCount > 0}
+              onClick={() => onPracticeMore(dueWordCount === 0)}
             >
-              {dueCount > 0 ? 'Continue' : 'Practice more anyway'}
+              {dueWordCount > 0 ? 'Continue' : 'Practice more anyway'}
             </Button>
             <LinkButton to={paths.words} variant="quiet">
               See my words

@@ -12,8 +12,8 @@ import { EditMeaningDialog } from './edit-meaning.tsx';
 import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
-import { countRemaining } from './session/session.ts';
-import { useWaitingGrades } from './session/use-send-grades.ts';
+import { countRemainingCards } from './session/session.ts';
+import { useWaitingGradeCount } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -27,11 +27,11 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
   const { settings } = usePracticeSettings();
   const [openDialogName, setOpenDialogName] = useState<DialogName>(null);
   const clip = useClip();
-  usePreloadedClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
+  usePreloadClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
 
   const { current, isShown, past } = session;
   const card = current === null ? undefined : session.cards[current];
-  const playWord = () => card?.word.audio != null && clip.play(card.word.audio);
+  const playWordClip = () => card?.word.audio != null && clip.play(card.word.audio);
   const stopClipThen = (action: () => void) => () => {
     clip.stop();
     action();
@@ -42,7 +42,7 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
   const handleAction = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
     if (action === 'advance') return isShown ? handleGrade(3) : reveal();
-    if (action === 'hear') return playWord();
+    if (action === 'hear') return playWordClip();
     if (action === 'undo') return past.length > 0 && handleUndo();
     if (action === 'edit') return isShown && setOpenDialogName('edit');
     return setOpenDialogName('keys');
@@ -52,7 +52,7 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
   return (
     <div className={styles.session}>
       <div className={styles.bar}>
-        <p className={styles.count}>{card !== undefined && `${countRemaining(session)} to go`}</p>
+        <p className={styles.count}>{card !== undefined && `${countRemainingCards(session)} to go`}</p>
         <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
           Undo
         </Button>
@@ -100,12 +100,12 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
 
 /** Tells members who are offline that their grades will be sent later. */
 function OfflineNotice() {
-  const waitingCount = useWaitingGrades();
+  const waitingGradeCount = useWaitingGradeCount();
   const isOffline = useAppSelector((state) => state.connection.lost);
   return (
     <p role="status" className={styles.note}>
       {isOffline &&
-        waitingCount > 0 &&
+        waitingGradeCount > 0 &&
         'What you practice now is kept on this device and sent once you’re back online.'}
     </p>
   );
@@ -113,7 +113,7 @@ function OfflineNotice() {
 
 /** Handles the practice shortcuts everywhere on the page except in dialogs and text fields. */
 function usePracticeKeys(
-  letters: boolean,
+  areCharacterKeysEnabled: boolean,
   onAction: (action: PracticeAction) => void,
   /** False at the end of a session, when Space and Enter keep their default behavior. */
   hasCard: boolean,
@@ -122,16 +122,16 @@ function usePracticeKeys(
   useClaimedKeys((event) => {
     const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
     const target = event.target instanceof Element ? event.target : document.body;
-    const modified = ctrlKey || metaKey || altKey || isComposing;
+    const hasModifier = ctrlKey || metaKey || altKey || isComposing;
     const isTabbed = focusSourceRef.current === 'keyboard';
     const action = findPracticeAction({
       key,
       code,
       repeat,
-      hasModifier: modified,
-      focus: focusOf(target),
+      hasModifier: hasModifier,
+      focus: focusKindOf(target),
       isTabbed,
-      areCharacterKeysEnabled: letters,
+      areCharacterKeysEnabled: areCharacterKeysEnabled,
     });
     if (action === null || (action === 'advance' && !hasCard)) return null;
     onAction(action);
@@ -139,14 +139,14 @@ function usePracticeKeys(
   });
 }
 
-function focusOf(target: Element): FocusKind {
+function focusKindOf(target: Element): FocusKind {
   if (target.closest('[role="dialog"], [role="alertdialog"]')) return 'dialog';
   if (target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select')) return 'text';
   return target.closest('button, a[href], summary, [role="switch"], [role="button"]') ? 'control' : 'page';
 }
 
 /** Prefetches clips one by one into the browser's cache, so that they can be played offline too. */
-function usePreloadedClips(urls: readonly string[]): void {
+function usePreloadClips(urls: readonly string[]): void {
   const [clipUrls] = useState(urls);
   useEffect(() => {
     const controller = new AbortController();

@@ -23,8 +23,8 @@ function BookShares({ books, children }: { books: readonly Book[]; children: Boo
     { book_codes: books.map(({ book_code }) => book_code).join() },
     { ...fetchOnMount, skip: books.length === 0 || booksWithShares.length > 0 },
   );
-  const sharesByCode = new Map(data?.shares.map((share) => [share.book_code, share]));
-  return children((book) => <KnownWordsShare share={book.share ?? sharesByCode.get(book.book_code)} />);
+  const sharesByBookCode = new Map(data?.shares.map((share) => [share.book_code, share]));
+  return children((book) => <KnownWordsShare share={book.share ?? sharesByBookCode.get(book.book_code)} />);
 }
 
 /** Takes up one line even without data, so that the layout doesn't shift once the shares have loaded. */

@@ -16,10 +16,10 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
     if (!('problem' in result)) store.update(result.changed, { state: change[1] });
     return result;
   };
-  const undoKnown = async (lemmas: readonly string[]): Promise<ChangeResult> => {
+  const undoMarkKnown = async (lemmas: readonly string[]): Promise<ChangeResult> => {
     const result = await runInOrder(() => setStates(lemmas, 'new', 'known'));
     return 'problem' in result
-      ? { message: result.problem, undo: () => undoKnown(lemmas) }
+      ? { message: result.problem, undo: () => undoMarkKnown(lemmas) }
       : { message: result.message, undo: null };
   };
   return {
@@ -35,7 +35,7 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
         const result = await setStates(lemmas, 'known', 'new');
         if ('problem' in result) return result;
         const { changed, message } = result;
-        return { message, undo: changed.length === 0 ? null : () => undoKnown(changed) };
+        return { message, undo: changed.length === 0 ? null : () => undoMarkKnown(changed) };
       }),
   };
 }

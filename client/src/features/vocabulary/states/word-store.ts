@@ -27,7 +27,7 @@ const emptyWords: LoadedWords = {
 };
 
 /**
- * Stores the states of a book's words by lemma, so that all occurrences share a state. `read` resolves to null on
+ * Stores the states of a book's words by lemma, so that all occurrences share a state. `readStates` resolves to null on
  * failure.
  */
 export function createWordStore(readStates: (range: PhraseRange) => Promise<WordStatesView | null>) {
@@ -41,7 +41,7 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
   const changedLemmas = new Set<string>();
   let edition = 0;
 
-  const mergeView = ({ phrases, states, kept, begun }: WordStatesView) => {
+  const mergeWordStates = ({ phrases, states, kept, begun }: WordStatesView) => {
     const loadedWords = store.get();
     const loadedStates = Object.entries(states).flatMap(([state, lemmas]) =>
       lemmas.map((lemma) => [lemma, state as WordState] as const),
@@ -62,31 +62,31 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
   };
 
   const requestWindow = async (window: number): Promise<boolean> => {
-    const requestEdition = edition;
+    const editionAtRequest = edition;
     const view = await readStates({ from: window * maxWindowPhrases + 1, count: maxWindowPhrases });
     // The book was edited during the request, so its phrase numbers may have changed.
-    if (edition !== requestEdition) return false;
+    if (edition !== editionAtRequest) return false;
     if (view === null) requestedWindows.delete(window);
-    else mergeView(view);
+    else mergeWordStates(view);
     return view !== null;
   };
 
-  const requestRange = async ({ from, count }: PhraseRange, currentEdition = edition): Promise<boolean> => {
-    if (currentEdition !== edition) {
+  const requestRange = async ({ from, count }: PhraseRange, newEdition = edition): Promise<boolean> => {
+    if (newEdition !== edition) {
       // The new edition can have different phrase numbers and words, but the states of lemmas stay valid.
-      edition = currentEdition;
+      edition = newEdition;
       requestedWindows.clear();
       store.set({ ...store.get(), lemmas: new Map() });
     }
     const firstWindow = Math.floor((from - 1) / maxWindowPhrases);
     const lastWindow = Math.floor((from + count - 2) / maxWindowPhrases);
     const windows = Array.from({ length: lastWindow - firstWindow + 1 }, (_, offset) => firstWindow + offset);
-    const windowOutcomes = windows.map((window) => {
-      const pendingWindow = requestedWindows.get(window) ?? requestWindow(window);
-      requestedWindows.set(window, pendingWindow);
-      return pendingWindow;
+    const windowRequests = windows.map((window) => {
+      const windowRequest = requestedWindows.get(window) ?? requestWindow(window);
+      requestedWindows.set(window, windowRequest);
+      return windowRequest;
     });
-    return (await Promise.all(windowOutcomes)).every(Boolean);
+    return (await Promise.all(windowRequests)).every(Boolean);
   };
 
   return {
@@ -97,23 +97,23 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
      */
     loadMissingStates: requestRange,
     /**
-     * Finds the next new word after a given position. `place` is null if the next `count` phrases contain no new
+     * Finds the next new word after a given position. `position` is null if the next `count` phrases contain no new
      * word.
      */
     findNextNewWord: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNewWord> => {
-      const isRangeRead = await requestRange({ from: phraseNo, count });
+      const isRangeLoaded = await requestRange({ from: phraseNo, count });
       const { lemmas, states } = store.get();
       for (let currentPhraseNo = phraseNo; currentPhraseNo < phraseNo + count; currentPhraseNo += 1) {
-        const newIndex = lemmas
+        const newWordIndex = lemmas
           .get(currentPhraseNo)
           ?.findIndex(
             (lemma, wordIndex) =>
               lemma !== '' && !states.has(lemma) && (currentPhraseNo > phraseNo || wordIndex > index),
           );
-        if (newIndex !== undefined && newIndex >= 0)
-          return { position: { phraseNo: currentPhraseNo, index: newIndex }, isRead: isRangeRead };
+        if (newWordIndex !== undefined && newWordIndex >= 0)
+          return { position: { phraseNo: currentPhraseNo, index: newWordIndex }, isRead: isRangeLoaded };
       }
-      return { position: null, isRead: isRangeRead };
+      return { position: null, isRead: isRangeLoaded };
     },
     /** Updates one or more lemmas. A `storedId` of null means that the word is no longer kept. */
     update: (
@@ -121,18 +121,18 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
       { state, storedId }: { state?: WordState; storedId?: string | null },
     ) => {
       const loadedWords = store.get();
-      const [states, kept] = [new Map(loadedWords.states), new Map(loadedWords.storedIdsByLemma)];
+      const [states, storedIds] = [new Map(loadedWords.states), new Map(loadedWords.storedIdsByLemma)];
       for (const lemma of [lemmas].flat()) {
         changedLemmas.add(lemma);
         if (state === 'new') states.delete(lemma);
         else if (state !== undefined) states.set(lemma, state);
-        if (storedId === null) kept.delete(lemma);
-        else if (storedId !== undefined) kept.set(lemma, storedId);
+        if (storedId === null) storedIds.delete(lemma);
+        else if (storedId !== undefined) storedIds.set(lemma, storedId);
       }
       store.set({
         ...loadedWords,
         states,
-        storedIdsByLemma: kept,
+        storedIdsByLemma: storedIds,
         begun: loadedWords.begun === true || states.size > 0,
       });
     },

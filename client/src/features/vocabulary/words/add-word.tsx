@@ -1,4 +1,4 @@
-import { keptMeaningLimit, keptTextLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxWordMeaningLength, maxWordTextLength } from '@lingostory/contract/vocabulary/constants';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -17,7 +17,7 @@ const emptyFields = { word: '', meaning: '' };
 export function AddWord() {
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  if (isOpen) return <AddForm onClose={() => setOpen(false)} button={() => buttonRef.current} />;
+  if (isOpen) return <AddWordForm onClose={() => setOpen(false)} button={() => buttonRef.current} />;
   return (
     <div>
       <Button ref={buttonRef} variant="quiet" onClick={() => setOpen(true)}>
@@ -27,9 +27,9 @@ export function AddWord() {
   );
 }
 
-type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | null };
+type AddWordFormProps = { onClose: () => void; button: () => HTMLButtonElement | null };
 
-function AddForm({ onClose, button }: AddFormProps) {
+function AddWordForm({ onClose, button }: AddWordFormProps) {
   const [addWord] = useAddWordMutation();
   // The last request. Its id is reused if the same word is sent again, so that a lost response doesn't lead to a
   // duplicate.
@@ -63,10 +63,15 @@ function AddForm({ onClose, button }: AddFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={keptTextLimit}
+          maxLength={maxWordTextLength}
           {...field('word')}
         />
-        <TextField label="Meaning" autoComplete="off" maxLength={keptMeaningLimit} {...field('meaning')} />
+        <TextField
+          label="Meaning"
+          autoComplete="off"
+          maxLength={maxWordMeaningLength}
+          {...field('meaning')}
+        />
         <OutcomeBanner outcome={outcome} />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>

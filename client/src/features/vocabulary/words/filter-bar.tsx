@@ -25,7 +25,7 @@ type FilterBarProps = {
 
 /** Search field, filters by book and state, and sort order. Every change takes effect immediately. */
 export function FilterBar({ filters, books, searchField, onChoose }: FilterBarProps) {
-  const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+  const handleFilterChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const changedFilters = readFilters(new URLSearchParams([[target.name, target.value]]));
     if (target.name === 'sort') onChoose({ sort: changedFilters.sort });
     else if (target.name === 'state') onChoose({ state: changedFilters.state });
@@ -42,7 +42,7 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
         placeholder="All books"
         options={toBookOptions(books, filters.book)}
         value={filters.book ?? ''}
-        onChange={handleChoice}
+        onChange={handleFilterChange}
       />
       <Select
         label="Show"
@@ -50,14 +50,14 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
         placeholder="All words"
         options={stateOptions}
         value={filters.state ?? ''}
-        onChange={handleChoice}
+        onChange={handleFilterChange}
       />
       <Select
         label="Sort by"
         name="sort"
         options={sortOptions}
         value={filters.sort}
-        onChange={handleChoice}
+        onChange={handleFilterChange}
       />
     </search>
   );
@@ -69,6 +69,6 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
  */
 function toBookOptions(books: readonly Book[], chosenBookCode: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
-  const isChosenListed = chosenBookCode === null || options.some(({ value }) => value === chosenBookCode);
-  return isChosenListed ? options : [{ value: chosenBookCode, label: 'Another book' }, ...options];
+  const isChosenBookListed = chosenBookCode === null || options.some(({ value }) => value === chosenBookCode);
+  return isChosenBookListed ? options : [{ value: chosenBookCode, label: 'Another book' }, ...options];
 }

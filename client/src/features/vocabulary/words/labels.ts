@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Describes when a word is due next, for example as "Practice in 3 days". */
-export function formatDue(dueAt: string, now: number): string {
+export function formatDueTime(dueAt: string, now: number): string {
   const remainingMs = Date.parse(dueAt) - now;
   if (remainingMs <= 0) return 'Ready to practice';
   const minutes = Math.ceil(remainingMs / minuteMs);

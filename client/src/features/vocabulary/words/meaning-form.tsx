@@ -1,4 +1,4 @@
-import { keptMeaningLimit } from '@lingostory/contract/vocabulary/constants';
+import { maxWordMeaningLength } from '@lingostory/contract/vocabulary/constants';
 import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -43,7 +43,7 @@ export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProp
       aria-label={`Meaning of ${word.text}`}
       onKeyUp={(event) => event.key === 'Escape' && onClose()}
     >
-      <TextField label="Meaning" autoComplete="off" maxLength={keptMeaningLimit} {...field('meaning')} />
+      <TextField label="Meaning" autoComplete="off" maxLength={maxWordMeaningLength} {...field('meaning')} />
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         <Button type="submit" size="small" busy={busy}>

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
 import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
 
-type RemovedEntry = { id: string; text: string };
+type RemovedWordEntry = { id: string; text: string };
 
 /**
  * Returns functions that remove words, restore them and set their states. `outcome` is the message about the last
@@ -15,13 +15,14 @@ type RemovedEntry = { id: string; text: string };
  */
 export function useWordChanges() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [removedWords, setRemovedWords] = useState<RemovedEntry[]>([]);
+  const [removedWords, setRemovedWords] = useState<RemovedWordEntry[]>([]);
   const [removingId, setRemovingId] = useState<string | null>(null);
   const [remove] = useRemoveWordMutation();
   const [restoreWord] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
   const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
-  const dismissRemoved = (id: string) => setRemovedWords((words) => words.filter((word) => word.id !== id));
+  const dismissRemovedWord = (id: string) =>
+    setRemovedWords((words) => words.filter((word) => word.id !== id));
 
   return {
     outcome,
@@ -38,10 +39,10 @@ export function useWordChanges() {
       if (error !== undefined) showError(error);
       else setRemovedWords((words) => [{ id, text }, ...words.filter((word) => word.id !== id)]);
     },
-    restore: async ({ id }: RemovedEntry): Promise<void> => {
+    restore: async ({ id }: RemovedWordEntry): Promise<void> => {
       const { data, error } = await restoreWord({ id, time_zone: getTimeZone() });
       // After a 404 or 422 the word can't be restored: it has been deleted for good, or has been kept again.
-      if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismissRemoved(id);
+      if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismissRemovedWord(id);
       if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });
     },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { noFilters, readFilters, type WordFilters, writeFilters } from './word-filters.ts';
+import { formatFilterQuery, noFilters, readFilters, type WordFilters } from './word-filters.ts';
 
 /** Stores the filters in the URL, so that they survive a reload and work with the Back button. */
 export function useWordFilters() {
@@ -9,7 +9,7 @@ export function useWordFilters() {
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(new URLSearchParams(queryString)), [queryString]);
   const urlOf = (changedFilters: Partial<WordFilters>) =>
-    `${paths.words}${writeFilters({ ...filters, page: 1, ...changedFilters })}`;
+    `${paths.words}${formatFilterQuery({ ...filters, page: 1, ...changedFilters })}`;
   const changeFilters = (changedFilters: Partial<WordFilters>, replace = false) => {
     // Reads the URL instead of the props, because another change can happen before the previous one has rendered.
     const currentFilters = readFilters(new URLSearchParams(window.location.search));

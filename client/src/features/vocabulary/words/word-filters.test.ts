@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { dictionaryFormOf, formatDue } from './labels.ts';
-import { noFilters, readFilters, toWordsQuery, writeFilters } from './word-filters.ts';
+import { dictionaryFormOf, formatDueTime } from './labels.ts';
+import { formatFilterQuery, noFilters, readFilters, toWordsQuery } from './word-filters.ts';
 
-const readFiltersFrom = (queryString: string) => readFilters(new URLSearchParams(queryString));
+const parseFilters = (queryString: string) => readFilters(new URLSearchParams(queryString));
 
 describe('the word filters in the URL', () => {
   it('writes word filters to the URL without default values, and reads them back unchanged', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
-    expect(readFiltersFrom(writeFilters(filters))).toEqual(filters);
-    expect(writeFilters(noFilters)).toBe('');
+    expect(parseFilters(formatFilterQuery(filters))).toEqual(filters);
+    expect(formatFilterQuery(noFilters)).toBe('');
     expect(toWordsQuery(noFilters)).toEqual({});
   });
 
   it.each(['state=learnt', 'sort=random', 'page=0', 'page=1.5', 'page=x', 'book=', 'search=%20'])(
     'ignores the invalid word filter %s',
-    (queryString) => expect(readFiltersFrom(queryString)).toEqual(noFilters),
+    (queryString) => expect(parseFilters(queryString)).toEqual(noFilters),
   );
 
   it('truncates a word search to the server’s maximum length', () => {
-    expect(readFiltersFrom(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
+    expect(parseFilters(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });
 
-describe('formatDue', () => {
+describe('formatDueTime', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   it.each([
     ['2026-11-23T12:00:00Z', 'Ready to practice'],
@@ -32,7 +32,7 @@ describe('formatDue', () => {
     ['2026-11-24T11:40:00Z', 'Practice in 1 day'],
     ['2026-11-24T12:00:00Z', 'Practice in 1 day'],
     ['2027-01-23T12:00:00Z', 'Practice on 23 January 2027'],
-  ])('describes a word due at %s as “%s”', (dueAt, label) => expect(formatDue(dueAt, now)).toBe(label));
+  ])('describes a word due at %s as “%s”', (dueAt, label) => expect(formatDueTime(dueAt, now)).toBe(label));
 });
 
 describe('dictionaryFormOf', () => {

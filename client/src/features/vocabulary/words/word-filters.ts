@@ -1,6 +1,6 @@
 import {
-  keptTextLimit,
   keptWordSorts,
+  maxWordTextLength,
   type WordState,
   wordStates,
 } from '@lingostory/contract/vocabulary/constants';
@@ -22,7 +22,7 @@ export const noFilters: WordFilters = { search: '', book: null, state: null, sor
 export function readFilters(searchParams: URLSearchParams): WordFilters {
   const page = Number(searchParams.get('page'));
   return {
-    search: (searchParams.get('search') ?? '').trim().slice(0, keptTextLimit),
+    search: (searchParams.get('search') ?? '').trim().slice(0, maxWordTextLength),
     book: searchParams.get('book')?.slice(0, 200) || null,
     state: wordStates.find((state) => state === searchParams.get('state')) ?? null,
     sort: keptWordSorts.find((sort) => sort === searchParams.get('sort')) ?? noFilters.sort,
@@ -31,7 +31,7 @@ export function readFilters(searchParams: URLSearchParams): WordFilters {
 }
 
 /** Returns the shortest query string for these filters, or '' for the defaults. */
-export function writeFilters({ search, book, state, sort, page }: WordFilters): string {
+export function formatFilterQuery({ search, book, state, sort, page }: WordFilters): string {
   const searchParams = new URLSearchParams();
   if (search !== '') searchParams.set('search', search);
   if (book !== null) searchParams.set('book', book);

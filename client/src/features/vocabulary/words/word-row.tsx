@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { dictionaryFormOf, formatDue } from './labels.ts';
+import { dictionaryFormOf, formatDueTime } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { StateChoice } from './state-choice.tsx';
 import styles from './word-row.module.css';
@@ -49,7 +49,7 @@ export function WordRow(props: WordRowProps) {
       <WordPhrase word={word} />
       <p className={styles.about}>
         <WordBook word={word} />
-        {state === 'learning' && <span>{formatDue(word.due, now)}</span>}
+        {state === 'learning' && <span>{formatDueTime(word.due, now)}</span>}
       </p>
       <div className={styles.actions}>
         {word.audio !== null && (

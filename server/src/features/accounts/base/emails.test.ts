@@ -34,7 +34,7 @@ describe('account emails', () => {
     ],
     [
       'a new address',
-      emails.composeNewAddressEmail(site, token),
+      emails.composeNewEmailConfirmationEmail(site, token),
       [
         'Confirm your new email address for LingoStory',
         'We received a request to use this email address for a LingoStory account.',

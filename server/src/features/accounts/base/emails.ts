@@ -74,7 +74,7 @@ export function composeConfirmationEmail(site: SiteSettings, token: string): Ema
   };
 }
 
-export function composeNewAddressEmail(site: SiteSettings, token: string): EmailText {
+export function composeNewEmailConfirmationEmail(site: SiteSettings, token: string): EmailText {
   return {
     subject: 'Confirm your new email address for LingoStory',
     paragraphs: ['We received a request to use this email address for a LingoStory account.'],

@@ -1,10 +1,10 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Caller } from '../../../http/session.ts';
 
-/** Ends every session of an account except `exceptId`. Their access tokens stop working immediately. */
+/** Ends every session of an account except `exceptSessionId`. Their access tokens stop working immediately. */
 export async function endSessions(
   { clock }: Pick<Deps, 'clock'>,
-  db: Deps['db'] | Tx,
+  db: Deps['db'] | TransactionClient,
   userId: number,
   exceptSessionId?: string,
 ): Promise<void> {

@@ -1,17 +1,17 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { writeEmail } from '../../outbox/public.ts';
-import { composeConfirmationEmail, composeNewAddressEmail, confirmationDays } from './emails.ts';
+import { composeConfirmationEmail, composeNewEmailConfirmationEmail, confirmationDays } from './emails.ts';
 import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 /**
  * Counts a confirmation email against two limits: one for the account, and one for the email address that it is sent
  * to. The second limit keeps several accounts from flooding one mailbox.
  */
-export async function countConfirmationEmail(
+export async function takeConfirmationEmailLimits(
   confirmationLimiter: Limiter,
   userId: number,
   email: string,
@@ -26,12 +26,12 @@ export async function countConfirmationEmail(
  */
 export async function mailConfirmation(
   { clock, settings }: Deps,
-  tx: Tx,
+  tx: TransactionClient,
   user: Pick<User, 'id' | 'email'>,
   email: string,
 ): Promise<void> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + confirmationDays * dayMilliseconds);
+  const expiresAt = new Date(now.getTime() + confirmationDays * millisecondsPerDay);
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await tx.confirmationToken.deleteMany({ where: { userId: user.id } });
@@ -41,6 +41,6 @@ export async function mailConfirmation(
   const emailText =
     email === user.email
       ? composeConfirmationEmail(settings, token)
-      : composeNewAddressEmail(settings, token);
+      : composeNewEmailConfirmationEmail(settings, token);
   await writeEmail(tx, user, `confirmation:${tokenHash}`, emailText, now, { to: email, expiresAt });
 }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Crockford's base 32 alphabet. It leaves out I, L, O and U, which are easily misread. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const tokenAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const tokenLength = 16;
 
 /** Returns 80 random bits in groups that are easy to read aloud, such as `ABCD-EFGH-JKMN-PQRS`. */
 export function makeMailedToken(): string {
   // 256 is a multiple of 32, so every character is equally likely.
-  const characters = [...randomBytes(tokenLength)].map((byte) => alphabet[byte % alphabet.length]);
+  const characters = [...randomBytes(tokenLength)].map((byte) => tokenAlphabet[byte % tokenAlphabet.length]);
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -16,7 +16,7 @@ export function rejectCommonPassword(password: string, field = 'password'): void
 }
 
 /**
- * Runs `work`, which hashes or compares a password. Throws 503 if the hashing queue is full, which keeps a flood of
+ * Runs `task`, which hashes or compares a password. Throws 503 if the hashing queue is full, which keeps a flood of
  * sign-ins from slowing down the database and other requests.
  */
 export async function runWhenAdmitted<T>({ passwords }: Deps, task: () => Promise<T>): Promise<T> {

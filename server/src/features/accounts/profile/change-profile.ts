@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { createFieldProblem, createInProgressProblem } from '../../../http/problem.ts';
@@ -10,7 +10,7 @@ import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { composeChangeRequestedEmail } from '../base/emails.ts';
-import { countConfirmationEmail, mailConfirmation } from '../base/mail-confirmation.ts';
+import { mailConfirmation, takeConfirmationEmailLimits } from '../base/mail-confirmation.ts';
 
 export type ProfileLimiters = { attemptLimiter: Limiter; confirmationLimiter: Limiter };
 
@@ -33,7 +33,7 @@ export async function changeProfile(
     passwordHash,
   } = await checkPassword(deps, caller, { password, ...wrongPasswordError }, attemptLimiter);
   const isNewEmail = email !== currentEmail && email !== pendingEmail;
-  if (isNewEmail) await countConfirmationEmail(confirmationLimiter, caller.id, email);
+  if (isNewEmail) await takeConfirmationEmailLimits(confirmationLimiter, caller.id, email);
   const updatedUser = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
     // The password has been changed since this request verified it.
@@ -49,15 +49,16 @@ export async function changeProfile(
   return updatedUser;
 }
 
-async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Promise<User> {
+async function changeEmail(deps: Deps, tx: TransactionClient, member: User, email: string): Promise<User> {
   const { id, email: currentEmail, pendingEmail } = member;
   if (email === currentEmail) {
     if (pendingEmail) await tx.confirmationToken.deleteMany({ where: { userId: id, email: pendingEmail } });
     return await tx.user.update({ where: { id }, data: { pendingEmail: null } });
   }
   if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
-  const sameEmailCount = await tx.user.count({ where: { email } });
-  if (sameEmailCount > 0) throw createFieldProblem('email', 'An account with this email already exists.');
+  const accountsWithEmailCount = await tx.user.count({ where: { email } });
+  if (accountsWithEmailCount > 0)
+    throw createFieldProblem('email', 'An account with this email already exists.');
   await mailConfirmation(deps, tx, member, email);
   const noticeEmail = composeChangeRequestedEmail(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;

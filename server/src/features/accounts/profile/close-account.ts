@@ -1,5 +1,5 @@
 import { formerReaderName } from '@lingostory/contract/reviews/schemas';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -48,13 +48,13 @@ export async function closeAccount(
   }
 }
 
-async function forfeitCredits({ clock }: Deps, tx: Tx, userId: number): Promise<void> {
+async function forfeitCredits({ clock }: Deps, tx: TransactionClient, userId: number): Promise<void> {
   const { currentCredits } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const cause = `forfeit:account:${userId}`;
   await moveCredits(tx, { userId, delta: -currentCredits, reason: 'forfeit', cause, at: clock.now() });
 }
 
-async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void> {
+async function anonymizeAccount(deps: Deps, tx: TransactionClient, { id }: User): Promise<void> {
   await tx.user.update({
     where: { id },
     data: {
@@ -74,7 +74,11 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
   await endSessions(deps, tx, id);
 }
 
-async function eraseRows(tx: Tx, userId: number, erasure: OwnedData['erasureByTable']): Promise<void> {
+async function eraseRows(
+  tx: TransactionClient,
+  userId: number,
+  erasure: OwnedData['erasureByTable'],
+): Promise<void> {
   for (const [table, outcome] of Object.entries(erasure)) {
     if (outcome === 'deleted') await tx.$executeRawUnsafe(`delete from ${table} where user_id = $1`, userId);
     if (outcome === 'unnamed')

@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { ConfirmationToken, User } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { lockMember } from '../../library/public.ts';
@@ -54,7 +54,7 @@ async function redeemToken(deps: Deps, token: string): Promise<string> {
   }
 }
 
-async function findToken({ clock }: Deps, tx: Tx, token: string): Promise<ConfirmationToken> {
+async function findToken({ clock }: Deps, tx: TransactionClient, token: string): Promise<ConfirmationToken> {
   const row = await tx.confirmationToken.findFirst({
     where: { tokenHash: hashMailedToken(token), user: { isActive: true } },
   });
@@ -66,7 +66,7 @@ async function findToken({ clock }: Deps, tx: Tx, token: string): Promise<Confir
 
 async function replaceEmail(
   { clock, settings }: Deps,
-  tx: Tx,
+  tx: TransactionClient,
   member: User,
   { id, email }: Pick<ConfirmationToken, 'id' | 'email'>,
 ): Promise<void> {

@@ -39,7 +39,7 @@ export async function* exportData(
   }
   exportingMemberIds.add(userId);
   try {
-    yield await read(() => createFirstPiece(deps, userId));
+    yield await read(() => createFirstChunk(deps, userId));
     for (const exportedList of deps.ownedData.flatMap(({ exportedLists }) => exportedLists)) {
       yield `,"${exportedList.name}":[`;
       yield* readRows(deps, read, exportedList, userId);
@@ -51,7 +51,7 @@ export async function* exportData(
   }
 }
 
-async function createFirstPiece({ db, clock }: Deps, userId: number): Promise<string> {
+async function createFirstChunk({ db, clock }: Deps, userId: number): Promise<string> {
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const view: Pick<ExportView, 'exported_at' | 'user'> = {
     exported_at: clock.now().toISOString(),

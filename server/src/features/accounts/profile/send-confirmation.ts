@@ -4,7 +4,7 @@ import type { Limiter } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
-import { countConfirmationEmail, mailConfirmation } from '../base/mail-confirmation.ts';
+import { mailConfirmation, takeConfirmationEmailLimits } from '../base/mail-confirmation.ts';
 
 /**
  * Returns the email address that still has to be confirmed: the new one if a change is pending, otherwise the current
@@ -25,7 +25,7 @@ export async function sendConfirmation(
   const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
   const unconfirmedEmail = unconfirmedEmailOf(user);
   if (!unconfirmedEmail) return undefined;
-  await countConfirmationEmail(confirmationLimiter, id, unconfirmedEmail);
+  await takeConfirmationEmailLimits(confirmationLimiter, id, unconfirmedEmail);
   const recipient = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, id);
     const email = unconfirmedEmailOf(member);

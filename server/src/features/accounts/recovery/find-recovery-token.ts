@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { RecoveryToken } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
@@ -10,7 +10,7 @@ export const createInvalidTokenProblem = () =>
 /** Returns the row of a valid recovery token. Throws 422 for an invalid one. */
 export async function findRecoveryToken(
   { clock }: Pick<Deps, 'clock'>,
-  db: Deps['db'] | Tx,
+  db: Deps['db'] | TransactionClient,
   token: string,
 ): Promise<RecoveryToken> {
   const row = await db.recoveryToken.findFirst({

@@ -11,7 +11,7 @@ import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
  * email, so that not even the timing reveals if an account exists.
  */
 export async function sendRecoveryEmail(deps: Deps, email: string, emailLimiter: Limiter): Promise<void> {
-  if (!(await countRecoveryEmail(emailLimiter, email))) return;
+  if (!(await tryTakeRecoveryEmailLimit(emailLimiter, email))) return;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
   const token = makeMailedToken();
@@ -34,7 +34,7 @@ export async function sendRecoveryEmail(deps: Deps, email: string, emailLimiter:
   sendEmailsSoon(deps);
 }
 
-async function countRecoveryEmail(emailLimiter: Limiter, email: string): Promise<boolean> {
+async function tryTakeRecoveryEmailLimit(emailLimiter: Limiter, email: string): Promise<boolean> {
   try {
     await emailLimiter.take(email);
     return true;

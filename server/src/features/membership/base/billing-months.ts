@@ -5,15 +5,15 @@
 const breakEndMarginMs = 60 * 60 * 1000;
 
 /**
- * Returns the same day and time `months` months later, or the last day of that month if it is too short. Uses UTC,
+ * Returns the same day and time `monthCount` months later, or the last day of that month if it is too short. Uses UTC,
  * like the provider.
  */
-export function addMonths(anchor: Date, months: number): Date {
-  const date = new Date(anchor);
+export function addMonths(startDate: Date, monthCount: number): Date {
+  const date = new Date(startDate);
   date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
+  date.setUTCMonth(date.getUTCMonth() + monthCount);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  date.setUTCDate(Math.min(startDate.getUTCDate(), lastDay));
   return date;
 }
 
@@ -23,11 +23,15 @@ function countMonthsBetween(from: Date, to: Date): number {
 }
 
 /**
- * Returns the date of the first payment after a break in a membership. The break skips `skipped` payments, starting
+ * Returns the date of the first payment after a break in a membership. The break skips `skippedMonths` payments, starting
  * with `nextPayment`.
  */
-export function findPaymentAfterBreak(anchorDate: Date, nextPayment: Date, skippedMonths: number): Date {
-  return addMonths(anchorDate, countMonthsBetween(anchorDate, nextPayment) + skippedMonths);
+export function findPaymentDateAfterBreak(
+  firstPaymentDate: Date,
+  nextPayment: Date,
+  skippedMonths: number,
+): Date {
+  return addMonths(firstPaymentDate, countMonthsBetween(firstPaymentDate, nextPayment) + skippedMonths);
 }
 
 /** Returns the time at which a break must end so that `payment` is the first one charged. */
@@ -36,17 +40,21 @@ export function breakEndOf(payment: Date): Date {
 }
 
 /** Returns the payments that a break skips, the first payment after it, and the time at which the break ends. */
-export function planBreak(anchor: Date, nextPayment: Date, skippedMonths: number) {
-  const paymentAfterBreak = findPaymentAfterBreak(anchor, nextPayment, skippedMonths);
-  const skippedPayments = Array.from({ length: skippedMonths }, (_, index) =>
-    findPaymentAfterBreak(anchor, nextPayment, index),
+export function planBreak(firstPaymentDate: Date, nextPayment: Date, skippedMonths: number) {
+  const paymentDateAfterBreak = findPaymentDateAfterBreak(firstPaymentDate, nextPayment, skippedMonths);
+  const skippedPaymentDates = Array.from({ length: skippedMonths }, (_, index) =>
+    findPaymentDateAfterBreak(firstPaymentDate, nextPayment, index),
   );
-  return { leftOut: skippedPayments, payment: paymentAfterBreak, resumesAt: breakEndOf(paymentAfterBreak) };
+  return {
+    leftOut: skippedPaymentDates,
+    payment: paymentDateAfterBreak,
+    resumesAt: breakEndOf(paymentDateAfterBreak),
+  };
 }
 
-/** Returns the date of the first payment at or after `moment`. `anchor` is the date of the very first payment. */
-export function findPaymentOnOrAfter(anchor: Date, moment: Date): Date {
-  let months = Math.max(0, countMonthsBetween(anchor, moment));
-  while (addMonths(anchor, months) < moment) months += 1;
-  return addMonths(anchor, months);
+/** Returns the date of the first payment at or after `moment`. `firstPaymentDate` is the date of the very first payment. */
+export function findPaymentDateOnOrAfter(firstPaymentDate: Date, moment: Date): Date {
+  let monthCount = Math.max(0, countMonthsBetween(firstPaymentDate, moment));
+  while (addMonths(firstPaymentDate, monthCount) < moment) monthCount += 1;
+  return addMonths(firstPaymentDate, monthCount);
 }

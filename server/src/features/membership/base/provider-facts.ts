@@ -61,11 +61,11 @@ export async function fetchProviderFacts(
   );
   const liveMemberships = member.memberships.filter(({ status }) => status !== 'canceled');
   // A payment that isn't recorded yet may belong to any membership, even to one that has ended.
-  const searchedMemberships = (await hasUnknownPayment(db, focus.paymentIds))
+  const membershipsToFetch = (await hasUnknownPayment(db, focus.paymentIds))
     ? member.memberships
     : liveMemberships;
   const subscriptionIds = removeDuplicates([
-    ...searchedMemberships.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+    ...membershipsToFetch.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
     ...(focus.subscriptionIds ?? []),
     ...checkouts.map(({ subscriptionId }) => subscriptionId).filter(isDefined),
   ]);

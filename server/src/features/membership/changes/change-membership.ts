@@ -60,8 +60,8 @@ function planPause({ before, membership, facts }: MembershipSituation, skippedMo
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const { resumesAt } = planBreak(billingAnchor, periodEnd, skippedMonths);
   // True if an earlier attempt started the same break at the provider but didn't update our row.
-  const hasStarted = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
-  if (membership.status === 'paused' && hasStarted) return 'done';
+  const hasPauseStarted = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
+  if (membership.status === 'paused' && hasPauseStarted) return 'done';
   const message = pauseProblemMessages[membership.status];
   if (message) return new Problem(422, message);
   if (prepaid) return new Problem(422, 'Your next month is already paid for. You can pause once it starts.');
@@ -120,8 +120,8 @@ async function changeMembership(
   subscriptionId: string,
   { checkoutKindsToClose, plan }: MembershipChange,
 ): Promise<MembershipWithUser> {
-  const subscriptionKey = { userId, stripeSubscriptionId: subscriptionId };
-  const membershipBefore = await deps.db.membership.findFirst({ where: subscriptionKey });
+  const membershipKey = { userId, stripeSubscriptionId: subscriptionId };
+  const membershipBefore = await deps.db.membership.findFirst({ where: membershipKey });
   if (!membershipBefore) throw createNoMembershipProblem();
   await runExclusively(deps, userId, async () => {
     await abandonIntents(deps, userId);
@@ -131,7 +131,7 @@ async function changeMembership(
     if (plannedChange instanceof Problem) throw plannedChange;
     if (plannedChange === 'done') return;
     if (await closeCheckouts(deps, userId, checkoutKindsToClose)) throw createJustPaidProblem();
-    await performChange(deps, { ...subscriptionKey, ...plannedChange });
+    await performChange(deps, { ...membershipKey, ...plannedChange });
   });
   return await deps.db.membership
     .findUniqueOrThrow({ where: { id: membershipBefore.id }, include: { user: true } })

@@ -10,7 +10,7 @@ import { performChange } from './perform-change.ts';
  * `close`, while other requests can't open a new checkout. If the provider fails, throws and doesn't run `close`.
  * Throws 429 while another change is in progress.
  */
-export async function endPayments<T>(
+export async function runAfterEndingPayments<T>(
   deps: Deps,
   userId: number,
   reason: string,

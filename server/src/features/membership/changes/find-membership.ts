@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
@@ -13,7 +13,7 @@ const syncTimeoutMs = 5_000;
  */
 export async function findMembership(deps: Deps, userId: number): Promise<MembershipWithUser> {
   const latestMembership = await findLatestMembership(deps, userId);
-  if (!canBeOutdated(latestMembership.membership, deps.clock.now())) return latestMembership;
+  if (!mayBeOutdated(latestMembership.membership, deps.clock.now())) return latestMembership;
   await syncWithTimeout(deps, latestMembership.membership);
   return await findLatestMembership(deps, userId);
 }
@@ -32,7 +32,7 @@ async function findLatestMembership({ db }: Deps, userId: number): Promise<Membe
  * Returns true if our row may be outdated: a period or a break should have ended by now, or a past-due member may
  * have just paid the open invoice on the provider's page.
  */
-function canBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
+function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
   if (status === 'past_due') return true;
   return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
@@ -47,16 +47,16 @@ async function syncWithTimeout(deps: Deps, { userId, stripeSubscriptionId }: Mem
     (error: unknown) => deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
   );
   let timer: NodeJS.Timeout | undefined;
-  const timeoutElapsed = new Promise((resolve) => {
+  const timeoutPromise = new Promise((resolve) => {
     timer = setTimeout(resolve, syncTimeoutMs);
   });
-  await Promise.race([syncPromise, timeoutElapsed]);
+  await Promise.race([syncPromise, timeoutPromise]);
   clearTimeout(timer);
 }
 
 /** Returns true if the user has a membership in any status except canceled. */
 export async function hasMembership(
-  { membership }: Pick<Tx, 'membership'>,
+  { membership }: Pick<TransactionClient, 'membership'>,
   userId: number,
 ): Promise<boolean> {
   return (await membership.count({ where: { userId, status: { not: 'canceled' } } })) > 0;

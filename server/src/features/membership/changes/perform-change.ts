@@ -47,13 +47,13 @@ export async function performChange(
   }
   const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
   // A subscription that the provider doesn't know counts as ended too.
-  if (kind === 'cancel' && !facts) await endUnknownMembership(deps, stripeSubscriptionId, reason);
+  if (kind === 'cancel' && !facts) await markMembershipCanceled(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')
     throw new Error(`The subscription of intent ${intent.id} could not be canceled.`);
 }
 
-async function endUnknownMembership(
+async function markMembershipCanceled(
   { db, clock }: Deps,
   stripeSubscriptionId: string,
   reason: string | null,
@@ -69,8 +69,8 @@ export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<
   const { id, userId, stripeSubscriptionId } = intent;
   await runExclusively(deps, userId, async () => {
     const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
-    const isStillOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
-    if (!isStillOpen) return;
+    const isIntentStillOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
+    if (!isIntentStillOpen) return;
     if (!isIntentStillNeeded(intent, facts)) return await finishIntent(deps, id, 'abandoned');
     await performIntent(deps, intent);
     await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);

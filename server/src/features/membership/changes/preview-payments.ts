@@ -3,7 +3,7 @@ import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas
 import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findPaymentAfterBreak, planBreak } from '../base/billing-months.ts';
+import { findPaymentDateAfterBreak, planBreak } from '../base/billing-months.ts';
 import {
   createNoMembershipProblem,
   pauseProblemMessages,
@@ -48,6 +48,6 @@ function previewBreaks({ billingAnchor, nextPayment }: BillingDates): PaymentPre
 }
 
 function previewOffer({ billingAnchor, nextPayment }: BillingDates): PaymentPreviewView['offer'] {
-  const followingPayment = findPaymentAfterBreak(billingAnchor, nextPayment, 1);
-  return { replaces: toPaymentView(nextPayment), next_payment: toPaymentView(followingPayment) };
+  const followingPaymentDate = findPaymentDateAfterBreak(billingAnchor, nextPayment, 1);
+  return { replaces: toPaymentView(nextPayment), next_payment: toPaymentView(followingPaymentDate) };
 }

@@ -5,7 +5,7 @@ import { syncMember } from '../sync/sync-member.ts';
 
 /**
  * Closes the member's open checkouts of these kinds, so that they can no longer be paid, and syncs. Returns true if
- * one of them had just been paid. Must be called within `runAsOnlyChange`.
+ * one of them had just been paid. Must be called within `runExclusively`.
  */
 export async function closeCheckouts(deps: Deps, userId: number, kinds: CheckoutKind[]): Promise<boolean> {
   const { stripeCustomerId, checkouts } = await deps.db.user.findUniqueOrThrow({

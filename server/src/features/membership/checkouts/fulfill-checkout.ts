@@ -1,4 +1,4 @@
-import type { UnfulfilledStatus } from '@lingostory/contract/membership/constants';
+import type { UnfulfilledCheckoutStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CheckoutStatus, Membership, User } from '../../../generated/prisma/client.ts';
@@ -17,7 +17,7 @@ type ExpectedCheckout = {
 
 const createNoPaymentProblem = () => new Problem(404, 'We couldn’t find this payment.');
 
-type UnfulfilledReason = { status: UnfulfilledStatus; message: string };
+type UnfulfilledReason = { status: UnfulfilledCheckoutStatus; message: string };
 const notPaidYetReason: UnfulfilledReason = {
   status: 'open',
   message: 'We haven’t received your payment yet.',
@@ -74,8 +74,8 @@ export async function findCheckoutOwner(
   checkoutSessionId: string,
   beforeLookup: () => Promise<void> = async () => {},
 ): Promise<CheckoutOwner | null> {
-  const knownCheckout = await db.checkout.findUnique({ where: { stripeSessionId: checkoutSessionId } });
-  if (knownCheckout) return knownCheckout;
+  const existingCheckout = await db.checkout.findUnique({ where: { stripeSessionId: checkoutSessionId } });
+  if (existingCheckout) return existingCheckout;
   await beforeLookup();
   const { checkoutId, customerId } = (await payments.findCheckout(checkoutSessionId)) ?? {};
   if (!checkoutId || !customerId) return null;

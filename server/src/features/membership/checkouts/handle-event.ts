@@ -7,7 +7,7 @@ import { findCheckoutOwner } from './fulfill-checkout.ts';
 /**
  * Syncs the member that a webhook event is about. Ignores events about unknown customers and incomplete checkouts.
  */
-export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+export async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const affectedMember = await findAffectedMember(deps, event);
   if (affectedMember) await syncMember(deps, affectedMember.userId, affectedMember.focus);
 }
@@ -25,7 +25,7 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
     case 'subscription': {
       const { subscriptionId, isTrialEnding } = event;
       const subscriptionIds = [subscriptionId];
-      const userId = await findMemberId(deps, subscriptionId);
+      const userId = await findMemberIdBySubscription(deps, subscriptionId);
       if (userId === undefined) return undefined;
       return {
         userId,
@@ -34,7 +34,7 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
     }
     case 'payment': {
       const payment = await deps.payments.findPayment(event.paymentId);
-      const userId = await findCustomerMemberId(deps, payment?.customerId);
+      const userId = await findMemberIdByCustomer(deps, payment?.customerId);
       return userId === undefined ? undefined : { userId, focus: { paymentIds: [event.paymentId] } };
     }
     default:
@@ -42,16 +42,19 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
   }
 }
 
-async function findMemberId(deps: Deps, stripeSubscriptionId: string): Promise<number | undefined> {
-  const knownMembership = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
-  if (knownMembership) return knownMembership.userId;
-  return await findCustomerMemberId(
+async function findMemberIdBySubscription(
+  deps: Deps,
+  stripeSubscriptionId: string,
+): Promise<number | undefined> {
+  const existingMembership = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
+  if (existingMembership) return existingMembership.userId;
+  return await findMemberIdByCustomer(
     deps,
     (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId,
   );
 }
 
-async function findCustomerMemberId(
+async function findMemberIdByCustomer(
   { db }: Deps,
   stripeCustomerId: string | undefined,
 ): Promise<number | undefined> {

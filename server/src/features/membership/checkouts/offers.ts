@@ -36,7 +36,7 @@ export function toOffersView({ stripe: { prices } }: Deps['settings']): OffersVi
 }
 
 /** Returns one message for each configured price that differs from the provider's. */
-export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
+export async function findPriceMismatches(settings: Deps['settings'], payments: Payments): Promise<string[]> {
   const configuredOffers = toOffersView(settings);
   const expectedPrices = [
     { ...configuredOffers.subscription, name: 'STRIPE_PRICE_SUBSCRIPTION' },
@@ -44,7 +44,7 @@ export async function findWrongPrices(settings: Deps['settings'], payments: Paym
     { ...configuredOffers.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
     { ...configuredOffers.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
   ];
-  const differences = expectedPrices.map(async ({ name, price, amount, interval }) => {
+  const mismatchPromises = expectedPrices.map(async ({ name, price, amount, interval }) => {
     const providerPrice = await payments.findPrice(price);
     if (!providerPrice?.active) return `${name}: the provider has no active price ${price}.`;
     const isSamePrice =
@@ -55,5 +55,5 @@ export async function findWrongPrices(settings: Deps['settings'], payments: Paym
       ? []
       : `${name}: ${price} is not ${amount} ${currency} ${interval ? `a ${interval}` : 'once'}.`;
   });
-  return (await Promise.all(differences)).flat();
+  return (await Promise.all(mismatchPromises)).flat();
 }

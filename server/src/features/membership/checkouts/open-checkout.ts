@@ -67,13 +67,14 @@ function decideMembershipPurchase({ settings }: Deps, member: User, priceId: str
  * past due.
  */
 export async function buyCredits(deps: Deps, userId: number, priceId: string): Promise<string> {
-  const { credit_pack: pack } = toOffersView(deps.settings);
-  if (priceId !== pack.price) throw createFieldProblem('price', 'This is not the price of the credit pack.');
+  const { credit_pack: creditPack } = toOffersView(deps.settings);
+  if (priceId !== creditPack.price)
+    throw createFieldProblem('price', 'This is not the price of the credit pack.');
   return await openCheckout(deps, userId, ({ liveMembership }) => {
     if (!liveMembership)
       return new Problem(422, 'Extra credits are for members. Start your membership first.');
     if (liveMembership.status === 'past_due') return createUnpaidProblem();
-    const { amount } = pack;
+    const { amount } = creditPack;
     return { kind: 'credits', price: priceId, amount, trialDays: undefined, returnPath: '/payment-success' };
   });
 }
@@ -120,11 +121,11 @@ async function openCheckout(
         checkouts: { where: { kind: 'subscription', status: 'review' }, take: 1 },
       },
     });
-    const isInReview = checkouts.length > 0;
+    const isCheckoutInReview = checkouts.length > 0;
     const purchaseDecision = decidePurchase({
       member,
       liveMembership: memberships[0] ?? null,
-      isInReview,
+      isInReview: isCheckoutInReview,
       facts,
     });
     if (purchaseDecision instanceof Problem) throw purchaseDecision;
@@ -144,12 +145,12 @@ async function findOrCreateCheckout(
   userId: number,
   { kind, price, amount }: RequestedPurchase,
 ): Promise<Checkout> {
-  const openCheckoutRow = await deps.db.checkout.findFirst({
+  const existingCheckout = await deps.db.checkout.findFirst({
     where: { userId, kind, status: { in: ['creating', 'open'] } },
   });
-  if (openCheckoutRow && openCheckoutRow.price === price && openCheckoutRow.expectedAmount === amount)
-    return openCheckoutRow;
-  if (openCheckoutRow && (await closeCheckouts(deps, userId, [kind]))) throw createJustPaidProblem();
+  if (existingCheckout && existingCheckout.price === price && existingCheckout.expectedAmount === amount)
+    return existingCheckout;
+  if (existingCheckout && (await closeCheckouts(deps, userId, [kind]))) throw createJustPaidProblem();
   const now = deps.clock.now();
   const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
   return await deps.db.checkout.create({ data: row });

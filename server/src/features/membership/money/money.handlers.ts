@@ -6,7 +6,7 @@ import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findMoneyOverview, type MoneyOverview } from './find-money-overview.ts';
 
-export const reconcileAllJob = 'reconcile-all';
+export const reconcileAllJobName = 'reconcile-all';
 
 function toMoneyView(overview: MoneyOverview): MoneyView {
   const { reconciliation } = overview;
@@ -40,7 +40,7 @@ export const moneyRoutes = defineRoutes(calls, schemas, {
     data: toMoneyView(await findMoneyOverview(deps)),
   })),
   reconcileMoney: withBudget(createExpensiveBudget(1), async ({ deps }) => {
-    deps.jobs.requestRun(reconcileAllJob);
+    deps.jobs.requestRun(reconcileAllJobName);
     return { message: 'We’re comparing our records with the payment provider’s.' };
   }),
 });

@@ -7,23 +7,23 @@ import { memberIntentKinds } from '../base/intents.ts';
 import { recoverIntent } from '../changes/perform-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
-const hour = 60 * 60 * 1000;
+const millisecondsPerHour = 60 * 60 * 1000;
 /**
  * An open checkout is compared with its session at the provider once it is this many milliseconds old. Its webhook
  * event should have arrived by then.
  */
-const eventTimeoutMs = hour;
+const eventTimeoutMs = millisecondsPerHour;
 /**
  * A membership is synced again after this many milliseconds. That is slightly less than a day, so that the hourly run
  * syncs each membership once a day.
  */
-const maxSyncAgeMs = 23 * hour;
+const maxSyncAgeMs = 23 * millisecondsPerHour;
 /**
  * The search for refunds starts this many milliseconds before the last run without failures, in case the provider's
  * clock differs from ours.
  */
-const clockMarginMs = 2 * 24 * hour;
-const firstLookbackMs = 180 * 24 * hour;
+const clockSkewMarginMs = 2 * 24 * millisecondsPerHour;
+const firstLookbackMs = 180 * 24 * millisecondsPerHour;
 /**
  * Statuses of memberships that have not ended, listed one by one because a condition such as "not canceled" can't use
  * the index.
@@ -46,19 +46,19 @@ export async function reconcile(deps: Deps, { all = false } = {}): Promise<Recon
   }
 }
 
-async function reconcileMembers(deps: Deps, isComplete: boolean): Promise<Reconciliation> {
+async function reconcileMembers(deps: Deps, shouldCoverAllMemberships: boolean): Promise<Reconciliation> {
   const { db, clock, log } = deps;
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
   const counts = { looked: 0, mended: 0, failed: 0 };
-  const reversedPaymentIds = await findReversedPayments(deps);
-  for (const userId of await findMemberIds(deps, reversedPaymentIds, isComplete)) {
+  const reversedPaymentIds = await findReversedPaymentIds(deps);
+  for (const userId of await findMemberIdsToReconcile(deps, reversedPaymentIds, shouldCoverAllMemberships)) {
     counts.looked += 1;
     try {
       const snapshotBefore = await createSnapshot(deps, userId);
       await syncWithReversals(deps, userId, reversedPaymentIds);
       await recoverIntents(deps, userId);
-      await rejectOpenIntents(deps, userId);
+      await assertNoOpenSystemIntents(deps, userId);
       if ((await createSnapshot(deps, userId)) === snapshotBefore) continue;
       counts.mended += 1;
       log.warn({ userId }, 'the event of a payment had been lost');
@@ -74,23 +74,26 @@ async function reconcileMembers(deps: Deps, isComplete: boolean): Promise<Reconc
  * Returns the members whose rows must be compared with the provider's: those with an unfinished checkout or intent,
  * with a membership that wasn't synced recently, or with a refund.
  */
-async function findMemberIds(
+async function findMemberIdsToReconcile(
   deps: Deps,
   reversedPaymentIds: string[],
-  isComplete: boolean,
+  shouldCoverAllMemberships: boolean,
 ): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
-  const olderThan = (ageMs: number) => ({ lt: new Date(now - ageMs) });
+  const createOlderThanFilter = (ageMs: number) => ({ lt: new Date(now - ageMs) });
   const openCheckoutsFilter: Prisma.CheckoutWhereInput = {
     status: { in: ['creating', 'open'] },
-    ...(isComplete ? {} : { createdAt: olderThan(eventTimeoutMs) }),
+    ...(shouldCoverAllMemberships ? {} : { createdAt: createOlderThanFilter(eventTimeoutMs) }),
   };
   const select = { userId: true };
   const rows = await Promise.all([
     db.checkout.findMany({ where: { OR: [openCheckoutsFilter, { status: 'review' }] }, select }),
     db.membership.findMany({
-      where: { status: { in: liveStatuses }, ...(isComplete ? {} : { syncedAt: olderThan(maxSyncAgeMs) }) },
+      where: {
+        status: { in: liveStatuses },
+        ...(shouldCoverAllMemberships ? {} : { syncedAt: createOlderThanFilter(maxSyncAgeMs) }),
+      },
       select,
     }),
     db.billingIntent.findMany({ where: { finishedAt: null }, select }),
@@ -100,15 +103,15 @@ async function findMemberIds(
 }
 
 /** Returns the ids of payments that were refunded or disputed since the last run without failures. */
-async function findReversedPayments({ db, clock, payments }: Deps): Promise<string[]> {
+async function findReversedPaymentIds({ db, clock, payments }: Deps): Promise<string[]> {
   const lastRun = await db.reconciliation.findFirst({
     where: { finishedAt: { not: null }, failed: 0 },
     orderBy: { id: 'desc' },
   });
-  const sinceTime = lastRun
-    ? lastRun.startedAt.getTime() - clockMarginMs
+  const searchStartTime = lastRun
+    ? lastRun.startedAt.getTime() - clockSkewMarginMs
     : clock.now().getTime() - firstLookbackMs;
-  return await payments.listReversedPayments(new Date(sinceTime));
+  return await payments.listReversedPayments(new Date(searchStartTime));
 }
 
 /**
@@ -116,18 +119,18 @@ async function findReversedPayments({ db, clock, payments }: Deps): Promise<stri
  * this member's. A second sync then handles its refund.
  */
 async function syncWithReversals(deps: Deps, userId: number, reversedPaymentIds: string[]): Promise<void> {
-  const findOwnReversedPayments = async () => {
+  const findOwnReversedPaymentIds = async () => {
     const rows = await deps.db.payment.findMany({
       where: { userId, stripePaymentId: { in: reversedPaymentIds } },
     });
     return rows.flatMap(({ stripePaymentId }) => stripePaymentId ?? []);
   };
-  const knownReversedPayments = await findOwnReversedPayments();
-  await syncMember(deps, userId, { paymentIds: knownReversedPayments });
-  const newReversedPayments = (await findOwnReversedPayments()).filter(
-    (id) => !knownReversedPayments.includes(id),
+  const recordedReversedPaymentIds = await findOwnReversedPaymentIds();
+  await syncMember(deps, userId, { paymentIds: recordedReversedPaymentIds });
+  const newReversedPaymentIds = (await findOwnReversedPaymentIds()).filter(
+    (id) => !recordedReversedPaymentIds.includes(id),
   );
-  if (newReversedPayments.length > 0) await syncMember(deps, userId, { paymentIds: newReversedPayments });
+  if (newReversedPaymentIds.length > 0) await syncMember(deps, userId, { paymentIds: newReversedPaymentIds });
 }
 
 /**
@@ -145,7 +148,7 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
 }
 
 /** Throws if a system intent has failed again, so that the member is counted as failed and not as repaired. */
-async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
+async function assertNoOpenSystemIntents({ db }: Deps, userId: number): Promise<void> {
   const openIntentCount = await db.billingIntent.count({
     where: { userId, finishedAt: null, kind: { notIn: memberIntentKinds } },
   });

@@ -36,24 +36,24 @@ export function settleCheckout(
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
   if (checkoutSession.status === 'expired') {
-    setStatus(draft, checkout, 'expired');
+    setCheckoutStatus(draft, checkout, 'expired');
     return false;
   }
   const mismatch = findMismatch(draft, checkout, checkoutSession);
-  if ((mismatch || checkout.status === 'review') && isReversed(draft, checkoutSession)) {
-    setStatus(draft, checkout, 'refunded');
+  if ((mismatch || checkout.status === 'review') && isPurchaseReversed(draft, checkoutSession)) {
+    setCheckoutStatus(draft, checkout, 'refunded');
     return false;
   }
   if (mismatch) {
-    setStatus(draft, checkout, 'review', mismatch);
+    setCheckoutStatus(draft, checkout, 'review', mismatch);
     return false;
   }
   grantCredits(draft, checkout, checkoutSession);
-  setStatus(draft, checkout, 'fulfilled');
+  setCheckoutStatus(draft, checkout, 'fulfilled');
   return true;
 }
 
-function setStatus(
+function setCheckoutStatus(
   { decision }: DecisionDraft,
   checkout: Checkout,
   status: FinalCheckoutStatus,
@@ -67,7 +67,7 @@ function setStatus(
  * Returns true if the payment of a checkout in review was refunded, or the subscription that it started has ended. To
  * settle a review without granting the purchase, an operator refunds the payment or ends the subscription.
  */
-function isReversed({ facts }: DecisionDraft, { subscriptionId, reversed }: CheckoutFacts): boolean {
+function isPurchaseReversed({ facts }: DecisionDraft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
     (state) => state.facts.id === subscriptionId && state.facts.status === 'canceled',
@@ -140,7 +140,7 @@ function hasOtherMembership(draft: DecisionDraft, subscriptionId: string | undef
   );
 }
 
-const creditGrants = {
+const creditGrantByKind = {
   credits: { reason: 'pack', credits: creditPackSize },
   discount: { reason: 'discount', credits: 1 },
 } as const;
@@ -155,7 +155,7 @@ function grantCredits(draft: DecisionDraft, checkout: Checkout, checkoutSession:
     if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, checkoutSession);
     return;
   }
-  const { reason, credits } = creditGrants[kind];
+  const { reason, credits } = creditGrantByKind[kind];
   const { amount, paymentId = null, paidAt = draft.context.now } = checkoutSession;
   const cause = `${reason}:${checkoutSession.checkoutSessionId}`;
   recordPayment(
@@ -163,7 +163,7 @@ function grantCredits(draft: DecisionDraft, checkout: Checkout, checkoutSession:
     { cause, kind, amount, credits, stripePaymentId: paymentId, paidAt, checkoutId },
     reason,
   );
-  if (kind === 'discount') prepayMonth(draft);
+  if (kind === 'discount') addPrepaidMonth(draft);
 }
 
 function grantTrial(draft: DecisionDraft, checkoutId: number, { subscriptionId }: CheckoutFacts): void {
@@ -180,7 +180,7 @@ function grantTrial(draft: DecisionDraft, checkoutId: number, { subscriptionId }
 }
 
 /** Marks the offer as used, and stores an intent to request the free month from the provider. */
-function prepayMonth(draft: DecisionDraft): void {
+function addPrepaidMonth(draft: DecisionDraft): void {
   const liveMembership = liveMembershipOf(draft);
   if (!liveMembership) return;
   const { now } = draft.context;

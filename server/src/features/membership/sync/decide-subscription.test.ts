@@ -191,14 +191,14 @@ describe('syncing a refund', () => {
       memberships: [createMembership({ offerUsedAt: now, prepaid: true })],
       payments: [createPayment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
     };
-    const createRefundFactsFor = (refundedAmount: number) => ({
+    const createPrepaidRefundFacts = (refundedAmount: number) => ({
       ...createRefundFacts(refundedAmount),
       subscriptions: [createLiveSubscription({ prepaid: true })],
     });
-    expect(decideFor(rows, createRefundFactsFor(499)).intents).toEqual([
+    expect(decideFor(rows, createPrepaidRefundFacts(499)).intents).toEqual([
       { kind: 'withdraw_month', stripeSubscriptionId: 'sub_1' },
     ]);
-    expect(decideFor(rows, createRefundFactsFor(498)).intents).toEqual([]);
+    expect(decideFor(rows, createPrepaidRefundFacts(498)).intents).toEqual([]);
   });
 
   it('does not grant a retention offer’s free month if the offer’s refund is reported along with its payment', () => {

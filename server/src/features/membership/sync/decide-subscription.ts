@@ -1,7 +1,7 @@
 import { monthlyPriceCents } from '@lingostory/contract/membership/constants';
 import type { InvoiceFacts, SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { EmailText } from '../../outbox/public.ts';
-import { findPaymentAfterBreak, findPaymentOnOrAfter } from '../base/billing-months.ts';
+import { findPaymentDateAfterBreak, findPaymentDateOnOrAfter } from '../base/billing-months.ts';
 import type { DecisionDraft, MembershipState } from '../base/decision.ts';
 import type { SubscriptionState } from '../base/provider-facts.ts';
 import * as emails from '../emails/emails.ts';
@@ -66,7 +66,7 @@ export function syncSubscription(draft: DecisionDraft, { facts, invoices }: Subs
   // A canceled membership stays canceled, even if a late event contradicts that. An invoice that was paid just before
   // the cancellation still grants its credit.
   if (previousState?.status === 'canceled') {
-    grantPaidInvoices(draft, invoices);
+    grantInvoiceCredits(draft, invoices);
     return;
   }
   // Leaves a second membership for an operator to handle. If it were synced, its end would forfeit the credits of the
@@ -75,14 +75,15 @@ export function syncSubscription(draft: DecisionDraft, { facts, invoices }: Subs
   const addIntent = (intentKind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind: intentKind, stripeSubscriptionId: facts.id });
   if (facts.givenUp) addIntent('end_unpaid');
-  grantPaidInvoices(draft, invoices);
+  grantInvoiceCredits(draft, invoices);
   if (facts.status === 'canceled') {
     if (invoices.some(({ status }) => status === 'open')) addIntent('void_invoices');
     forfeitCredits(draft, facts);
   }
   const currentState = toMembershipState(draft, facts, previousState);
   draft.memberships.set(facts.id, currentState);
-  if (!previousState || !isSameState(previousState, currentState)) decision.memberships.push(currentState);
+  if (!previousState || !isSameMembershipState(previousState, currentState))
+    decision.memberships.push(currentState);
   addEmails(draft, previousState, currentState);
 }
 
@@ -104,7 +105,7 @@ function isCreditInvoice(invoice: InvoiceFacts, monthlyPrices: string[]): boolea
   );
 }
 
-function grantPaidInvoices(draft: DecisionDraft, invoices: InvoiceFacts[]): void {
+function grantInvoiceCredits(draft: DecisionDraft, invoices: InvoiceFacts[]): void {
   const creditInvoices = invoices.filter((invoice) => isCreditInvoice(invoice, draft.context.monthlyPrices));
   // Starts with the oldest invoice; the provider lists the newest first.
   for (const { id, total: amount, paymentId = null, paidAt } of creditInvoices.reverse()) {
@@ -139,9 +140,9 @@ function forfeitCredits(
 /** Returns the date of the next payment that will be charged, taking breaks and prepaid months into account. */
 function findNextPaymentDate(facts: SubscriptionFacts): Date | null {
   const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
-  if (status === 'paused' && pausedUntil) return findPaymentOnOrAfter(billingAnchor, pausedUntil);
+  if (status === 'paused' && pausedUntil) return findPaymentDateOnOrAfter(billingAnchor, pausedUntil);
   if (status !== 'active' || !currentPeriodEnd) return null;
-  return prepaid ? findPaymentAfterBreak(billingAnchor, currentPeriodEnd, 1) : currentPeriodEnd;
+  return prepaid ? findPaymentDateAfterBreak(billingAnchor, currentPeriodEnd, 1) : currentPeriodEnd;
 }
 
 function toMembershipState(
@@ -169,7 +170,7 @@ function toMembershipState(
   };
 }
 
-function isSameState(a: MembershipState, b: MembershipState): boolean {
+function isSameMembershipState(a: MembershipState, b: MembershipState): boolean {
   const keys = Object.keys(b) as (keyof MembershipState)[];
   return keys.every((key) => String(a[key]) === String(b[key]));
 }
@@ -185,11 +186,11 @@ function addEmails(
   // such as paused, several times.
   const cause = `${currentState.status}:${currentState.stripeSubscriptionId}:${context.now.toISOString()}`;
   if (changeEmail) decision.emails.push({ cause, text: changeEmail });
-  const timeLeftMs =
+  const remainingTrialMs =
     (currentState.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - context.now.getTime();
-  const isDueSoon =
-    timeLeftMs < trialReminderLeadMs ||
+  const isReminderDue =
+    remainingTrialMs < trialReminderLeadMs ||
     facts.endingTrialSubscriptionIds.includes(currentState.stripeSubscriptionId);
-  const trialReminder = isDueSoon && composeTrialReminder(context, currentState);
+  const trialReminder = isReminderDue && composeTrialReminder(context, currentState);
   if (trialReminder) decision.emails.push(trialReminder);
 }

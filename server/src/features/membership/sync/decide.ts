@@ -17,7 +17,7 @@ import { syncSubscription } from './decide-subscription.ts';
  * Returns how much of a payment a refund or dispute has reversed: the amount, and the same fraction of the credits,
  * rounded down.
  */
-function toReversal(
+function computeReversal(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
 ): { amount: number; credits: number } {
@@ -29,7 +29,7 @@ function toReversal(
  * The provider's times may differ from ours by this many milliseconds. The provider has its own clock, and its times
  * are in whole seconds.
  */
-const clockMarginMs = 60_000;
+const clockSkewMarginMs = 60_000;
 
 /**
  * Takes back the unspent credits of a refunded or disputed payment. The balance never falls below zero. If the
@@ -38,7 +38,7 @@ const clockMarginMs = 60_000;
 function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
   const payment = draft.payments.find(({ stripePaymentId }) => stripePaymentId === facts.id);
   if (!payment) return;
-  const reversal = toReversal(payment, facts);
+  const reversal = computeReversal(payment, facts);
   if (reversal.amount <= payment.reversedAmount) return;
   const { decision, context } = draft;
   const takenCredits = Math.min(draft.credits, reversal.credits - payment.creditsReversed);
@@ -76,7 +76,7 @@ function undoPurchase(
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
   // The offer was for a membership that existed when it was paid for, not for one that started later.
-  const latestCreationTime = paidAt.getTime() + clockMarginMs;
+  const latestCreationTime = paidAt.getTime() + clockSkewMarginMs;
   const paidMemberships = rows.memberships.filter(
     ({ createdAt }) => createdAt.getTime() <= latestCreationTime,
   );
@@ -96,7 +96,7 @@ function undoPurchase(
   if (stripeSubscriptionId) decision.intents.push({ kind: 'withdraw_month', stripeSubscriptionId });
 }
 
-const hour = 60 * 60 * 1000;
+const millisecondsPerHour = 60 * 60 * 1000;
 
 const createEmptyDecision = (): Decision => ({
   checkouts: [],
@@ -119,23 +119,23 @@ const createEmptyDecision = (): Decision => ({
 export function decideChanges(
   rows: MemberRows,
   facts: ProviderFacts,
-  circumstances: DecisionContext,
+  decisionContext: DecisionContext,
 ): Decision {
   const draft: DecisionDraft = {
     rows,
     facts,
-    context: circumstances,
+    context: decisionContext,
     decision: createEmptyDecision(),
     credits: rows.member.currentCredits,
     memberships: new Map(rows.memberships.map((row) => [row.stripeSubscriptionId, membershipStateOf(row)])),
     payments: [...rows.payments],
   };
-  const knownCheckouts = facts.checkouts.flatMap((checkoutSession) => {
+  const linkedCheckouts = facts.checkouts.flatMap((checkoutSession) => {
     const checkout = linkCheckout(draft, checkoutSession);
     return checkout ? [{ checkout, checkoutSession }] : [];
   });
   const [offerCheckouts, purchaseCheckouts] = partition(
-    knownCheckouts,
+    linkedCheckouts,
     ({ checkout }) => checkout.kind === 'discount',
   );
   const rejectedSubscriptionIds = new Set<string | undefined>();
@@ -162,7 +162,7 @@ function partition<T>(values: T[], predicate: (value: T) => boolean): [T[], T[]]
  * open checkouts whose session the provider doesn't know.
  */
 function expireLostCheckouts({ rows, facts, context, decision }: DecisionDraft): void {
-  const creationCutoff = context.now.getTime() - hour;
+  const creationCutoff = context.now.getTime() - millisecondsPerHour;
   const isInterrupted = ({ id, status, createdAt }: Checkout) =>
     status === 'creating' && facts.unopenedCheckoutIds.includes(id) && createdAt.getTime() < creationCutoff;
   const isCheckoutSessionLost = ({ status, stripeSessionId }: Checkout) =>

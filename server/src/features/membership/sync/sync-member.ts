@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { BillingIntent, User } from '../../../generated/prisma/client.ts';
 import { type CreditMove, lockMember, moveCredits } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
@@ -49,7 +49,7 @@ async function syncNow(deps: Deps, userId: number, focus: SyncFocus): Promise<Pr
       select: { syncVersion: true },
     });
     const facts = await fetchProviderFacts(deps, userId, focus);
-    const appliedSync = await applyFacts(deps, userId, syncVersion, facts);
+    const appliedSync = await applyProviderFacts(deps, userId, syncVersion, facts);
     if (!appliedSync) continue;
     // Starts sending only after the commit, so that a failing email can't undo the change it is about.
     sendEmailsSoon(deps);
@@ -65,7 +65,7 @@ type AppliedSync = { intents: BillingIntent[] };
  * Writes the changes that follow from the provider's facts, in one short transaction that locks the member. Returns
  * undefined if another sync has written since `version` was read; the caller must then fetch the facts again.
  */
-async function applyFacts(
+async function applyProviderFacts(
   deps: Deps,
   userId: number,
   version: number,
@@ -77,7 +77,7 @@ async function applyFacts(
   return await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     if (member.syncVersion !== version) return undefined;
-    const rows = await findRows(tx, member, facts);
+    const rows = await findMemberRows(tx, member, facts);
     const monthlyPrices = [prices.subscription, prices.renewal];
     const decision = decideChanges(rows, facts, { now, clientOrigin, monthlyPrices });
     await writeDecision(tx, member, decision, now);
@@ -96,7 +96,11 @@ async function applyFacts(
 
 const createOpenIntentsFilter = (userId: number) => ({ userId, finishedAt: null });
 
-async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<MemberRows> {
+async function findMemberRows(
+  tx: TransactionClient,
+  member: User,
+  facts: ProviderFacts,
+): Promise<MemberRows> {
   const userId = member.id;
   const checkoutSessionIds = facts.checkouts.map(({ checkoutSessionId }) => checkoutSessionId);
   const paymentCauses = [
@@ -126,7 +130,10 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
         OR: [
           { cause: { in: paymentCauses } },
           { stripePaymentId: { in: facts.payments.map(({ id }) => id) } },
-          ...cancellationTimes.map((endedAt) => ({ kind: 'credits' as const, paidAt: { gt: endedAt } })),
+          ...cancellationTimes.map((canceledAt) => ({
+            kind: 'credits' as const,
+            paidAt: { gt: canceledAt },
+          })),
         ],
       },
     }),
@@ -135,7 +142,12 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
   return { member, memberships, checkouts, payments, intents };
 }
 
-async function writeDecision(tx: Tx, member: User, decision: Decision, now: Date): Promise<void> {
+async function writeDecision(
+  tx: TransactionClient,
+  member: User,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
   const { id: userId } = member;
   for (const { id, adopts, ...change } of decision.checkouts)
     await tx.checkout.update({
@@ -143,8 +155,8 @@ async function writeDecision(tx: Tx, member: User, decision: Decision, now: Date
       data: { ...change, ...(adopts ? { stripeSessionId: adopts } : {}) },
     });
   for (const payment of decision.payments) await tx.payment.create({ data: { ...payment, userId } });
-  for (const credit of decision.credits)
-    await moveCredits(tx, { ...(await addPaymentId(tx, credit)), userId, at: now });
+  for (const creditMovement of decision.credits)
+    await moveCredits(tx, { ...(await addPaymentId(tx, creditMovement)), userId, at: now });
   for (const membership of decision.memberships)
     await tx.membership.upsert({
       where: { stripeSubscriptionId: membership.stripeSubscriptionId },
@@ -168,7 +180,7 @@ async function writeDecision(tx: Tx, member: User, decision: Decision, now: Date
 }
 
 async function addPaymentId(
-  tx: Tx,
+  tx: TransactionClient,
   { paymentCause, ...move }: NewCreditMovement,
 ): Promise<Omit<CreditMove, 'userId' | 'at'>> {
   if (paymentCause === undefined) return move;

@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 
 /**
@@ -6,7 +6,7 @@ import { Problem } from '../../../http/problem.ts';
  * isn't in the library.
  */
 export async function findOwnedBook(
-  db: Deps['db'] | Tx,
+  db: Deps['db'] | TransactionClient,
   memberId: number,
   bookCode: string,
 ): Promise<{ id: number }> {

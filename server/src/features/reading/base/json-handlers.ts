@@ -4,22 +4,22 @@ import { readingBudget } from '../../../http/budgets.ts';
 import { validateInput } from '../../../http/parse.ts';
 import { createUnauthorizedProblem } from '../../../http/problem.ts';
 import {
-  admitCaller,
-  checkResponse,
+  assertValidResponse,
+  authorizeCaller,
   defineRawRoute,
   type RouteSteps,
   withBudget,
 } from '../../../http/route.ts';
 import { type Claims, claimsOf } from '../../../http/session.ts';
 
-/** Creates the handler of a call that needs no sign-in. `read` returns the response body as JSON text. */
+/** Creates the handler of a call that needs no sign-in. `readJson` returns the response body as JSON text. */
 export function createSampleHandler<C extends Call>(
   readJson: (deps: Deps, input: InputOf<C>) => Promise<string>,
 ): RouteSteps<C> {
   const route = defineRawRoute<C>((deps, call) => async (request, response) => {
     const input = (await validateInput(call.input, request.query)) as InputOf<C>;
     const json = await readJson(deps, input);
-    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
+    if (deps.settings.checkResponses) assertValidResponse(call, JSON.parse(json));
     // The response is the same for everyone, but shared caches must not store a response to a request with a bearer
     // token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
@@ -28,7 +28,7 @@ export function createSampleHandler<C extends Call>(
   return withBudget(readingBudget, route);
 }
 
-/** Creates the handler of a member's call. `read` needs only one database query, which also checks the session. */
+/** Creates the handler of a member's call. `readJson` needs only one database query, which also checks the session. */
 export function createMemberHandler<C extends Call>(
   readJson: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
   budget = readingBudget,
@@ -38,13 +38,13 @@ export function createMemberHandler<C extends Call>(
     if (!claims) throw createUnauthorizedProblem();
     response.locals.userId = claims.userId;
     const input = (await validateInput(call.input, request.query).catch(async (error: unknown) => {
-      // With invalid input, `read` isn't called, so the session is checked here. An expired session must get 401
+      // With invalid input, `readJson` isn't called, so the session is checked here. An expired session must get 401
       // rather than 422.
-      await admitCaller(deps, call, request, response);
+      await authorizeCaller(deps, call, request, response);
       throw error;
     })) as InputOf<C>;
     const json = await readJson(deps, claims, input);
-    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
+    if (deps.settings.checkResponses) assertValidResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   });
   return withBudget(budget, route);

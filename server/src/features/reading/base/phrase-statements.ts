@@ -78,13 +78,13 @@ const buildPageSql = (phraseNo: string, joinSql = '') => `
  * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. Without a session, there is no row; if the phrase isn't in
  * the library, the row has no phrase. Uses only index lookups, so the cost doesn't depend on the book's length.
  */
-export const pageStatement = { name: 'page turn', text: buildPageSql('$5::int') };
+export const phraseStatement = { name: 'page turn', text: buildPageSql('$5::int') };
 
 /**
- * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `pageStatement`. It is a separate
- * statement, because if `pageStatement` joined the positions too, PostgreSQL would plan every page turn anew.
+ * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `phraseStatement`. It is a separate
+ * statement, because if `phraseStatement` joined the positions too, PostgreSQL would plan every page turn anew.
  */
-export const positionStatement = {
+export const savedPositionStatement = {
   name: 'page at the saved position',
   text: buildPageSql(
     'least(coalesce(saved.phrase_no, 1), b.total_phrases)',
@@ -94,16 +94,16 @@ export const positionStatement = {
 
 /**
  * Selects a range of a book's phrases with their numbers, as a slice of each chapter. Finds chapters by index, so the
- * cost doesn't depend on the book's length. `first` names the column with the number of a chapter's first phrase in
+ * cost doesn't depend on the book's length. `firstNoColumn` names the column with the number of a chapter's first phrase in
  * the book, the sample or the studio. In draft chapters, only the column for the studio has a value.
  */
-export const buildWindowSql = (bookSql: string, first: string, from: string, count: string) => `
-    select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
+export const buildWindowSql = (bookSql: string, firstNoColumn: string, from: string, count: string) => `
+    select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${firstNoColumn}) + slice.nth - 1 as number
     from chapters
-    cross join lateral unnest(phrase_ids[greatest(${from} - ${first}, 0) + 1:least(${from} - ${first}, total_phrases) + ${count}])
+    cross join lateral unnest(phrase_ids[greatest(${from} - ${firstNoColumn}, 0) + 1:least(${from} - ${firstNoColumn}, total_phrases) + ${count}])
       with ordinality slice (phrase_id, nth)
-    where book_id = ${bookSql} and total_phrases > 0 and ${first} - ${count} < ${from} and ${first} >= (
-      select max(${first}) from chapters where book_id = ${bookSql} and ${first} <= ${from} and total_phrases > 0
+    where book_id = ${bookSql} and total_phrases > 0 and ${firstNoColumn} - ${count} < ${from} and ${firstNoColumn} >= (
+      select max(${firstNoColumn}) from chapters where book_id = ${bookSql} and ${firstNoColumn} <= ${from} and total_phrases > 0
     )`;
 
 /** Reads a range of phrases of a sample. Parameters: $1 book_code, $2 first number in the sample, $3 count. */
@@ -136,7 +136,7 @@ export const previewWindowStatement = {
  * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. Without a session, there is no row. If the book
  * isn't in the library or has no phrases in the range, the row has no phrase.
  */
-export const windowStatement = {
+export const phraseWindowStatement = {
   name: 'window of a book',
   text: `select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last, c.number::int
   from sessions s

@@ -6,16 +6,16 @@ import { mediaPathOf } from '../../catalogue/public.ts';
 import { createSignedClipUrl, publicClipUrlOf } from './clip-address.ts';
 import {
   type PhraseRow,
-  pageStatement,
-  positionStatement,
+  phraseStatement,
   previewStatement,
   sampleStatement,
+  savedPositionStatement,
 } from './phrase-statements.ts';
 
 const noMeaningsMessage = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `more`
+ * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `extraFields`
  * contains further numeric fields, which differ between books and samples.
  */
 function toPhraseJson(row: PhraseRow, audioPath: string | null, extraFields: Record<string, number>): string {
@@ -54,8 +54,8 @@ export function toSamplePhraseJson(row: PhraseRow): string {
 }
 
 /** Wraps a phrase's JSON in a response body. */
-const wrapPhrase = (phrase: string) => `{"data":${phrase}}`;
-export const wrapPhrases = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
+const wrapPhraseJson = (phrase: string) => `{"data":${phrase}}`;
+export const wrapPhrasesJson = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
 
 /** The session's columns, which every query that checks the session returns. */
 export type SessionRow = { user_type: number; expires_at: Date };
@@ -73,13 +73,13 @@ export type PhraseRequest = { claims: Claims; bookCode: string; phraseNo: number
  * member's book check the permission through this function. Throws 401 without a session, 403 if the caller isn't a
  * member, and 404 if the book isn't in their library or has no such phrase.
  */
-export async function findOwnPhrase(deps: Deps, pageTurn: PhraseRequest): Promise<PhraseRow> {
-  const { claims, bookCode, phraseNo } = pageTurn;
+export async function findOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<PhraseRow> {
+  const { claims, bookCode, phraseNo } = phraseRequest;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
   const query =
     phraseNo === undefined
-      ? { ...positionStatement, values }
-      : { ...pageStatement, values: [...values, phraseNo] };
+      ? { ...savedPositionStatement, values }
+      : { ...phraseStatement, values: [...values, phraseNo] };
   const { rows } = await deps.sql.query<ReaderRow>(query);
   return await requirePhrase(deps, claims, rows[0]);
 }
@@ -128,7 +128,7 @@ export async function readPreviewPhrase(
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
   if (!row) throw createNoPreviewProblem();
-  return wrapPhrase(toBookPhraseJson(deps, administratorId, row));
+  return wrapPhraseJson(toBookPhraseJson(deps, administratorId, row));
 }
 
 export const createNotInSampleProblem = () => new Problem(404, 'This phrase isn’t part of a free sample.');
@@ -146,12 +146,12 @@ export async function findSamplePhrase(
 }
 
 /** Returns the phrase of a page turn as a JSON response body. */
-export async function readOwnPhrase(deps: Deps, pageTurn: PhraseRequest): Promise<string> {
-  const row = await findOwnPhrase(deps, pageTurn);
-  return wrapPhrase(toBookPhraseJson(deps, pageTurn.claims.userId, row));
+export async function readOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<string> {
+  const row = await findOwnPhrase(deps, phraseRequest);
+  return wrapPhraseJson(toBookPhraseJson(deps, phraseRequest.claims.userId, row));
 }
 
 /** Returns a phrase of the free sample as a JSON response body. */
-export async function readSample(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
-  return wrapPhrase(toSamplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
+export async function readSamplePhrase(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
+  return wrapPhraseJson(toSamplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
 }

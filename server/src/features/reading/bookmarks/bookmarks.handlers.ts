@@ -24,8 +24,8 @@ export const bookmarkRoutes = defineRoutes(calls, schemas, {
     data: (await listBookmarks(deps, caller.id, input.book_code)).map(toBookmarkView),
   })),
   saveBookmark: withBudget(readingBudget, async ({ deps, input, caller }) => {
-    const markedPhrase = { memberId: caller.id, bookCode: input.book_code, phraseNo: input.phrase_no };
-    const data = toBookmarkView(await saveBookmark(deps, markedPhrase, input.note));
+    const bookmarkTarget = { memberId: caller.id, bookCode: input.book_code, phraseNo: input.phrase_no };
+    const data = toBookmarkView(await saveBookmark(deps, bookmarkTarget, input.note));
     return { message: 'Your bookmark is saved.', data };
   }),
   deleteBookmark: withBudget(readingBudget, async ({ deps, input, caller }) => {

@@ -1,14 +1,14 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import { maxBookmarksPerBook, maxBookmarksPerMember } from '@lingostory/contract/reading/constants';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { hasMembership } from '../../membership/public.ts';
 import { findOwnedBook } from '../base/find-owned-book.ts';
 import type { BookmarkRow } from './list-bookmarks.ts';
 
-type MarkedPhrase = { memberId: number; bookCode: string; phraseNo: number };
+type BookmarkTarget = { memberId: number; bookCode: string; phraseNo: number };
 type FoundPhrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
 
 /**
@@ -18,7 +18,7 @@ type FoundPhrase = { id: number; phrase: string; chapter_no: number; chapter_tit
  */
 export async function saveBookmark(
   deps: Deps,
-  { memberId, bookCode, phraseNo }: MarkedPhrase,
+  { memberId, bookCode, phraseNo }: BookmarkTarget,
   note: string | undefined,
 ): Promise<BookmarkRow> {
   // Locks the member, so that two concurrent requests can't both take the last place that the limit allows.
@@ -49,14 +49,14 @@ export async function saveBookmark(
 }
 
 /** Throws 422 if the member has reached the limit on bookmarks in all books together. */
-async function enforceBookmarkLimit(tx: Tx, memberId: number): Promise<void> {
-  const isPaying = await hasMembership(tx, memberId);
-  const totalLimit = maxBookmarksPerMember[isPaying ? 'membership' : 'free'];
-  if ((await tx.bookmark.count({ where: { userId: memberId } })) < totalLimit) return;
-  const adviceText = isPaying
+async function enforceBookmarkLimit(tx: TransactionClient, memberId: number): Promise<void> {
+  const isPayingMember = await hasMembership(tx, memberId);
+  const maxBookmarks = maxBookmarksPerMember[isPayingMember ? 'membership' : 'free'];
+  if ((await tx.bookmark.count({ where: { userId: memberId } })) < maxBookmarks) return;
+  const adviceText = isPayingMember
     ? 'Remove one to make room.'
     : `With a membership you can have ${maxBookmarksPerMember.membership.toLocaleString('en')}, or remove one to make room.`;
-  const message = `You can have up to ${totalLimit.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${adviceText}`;
+  const message = `You can have up to ${maxBookmarks.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${adviceText}`;
   throw new Problem(422, message, { errors: { phrase_no: [message] }, limit: 'bookmarks' });
 }
 

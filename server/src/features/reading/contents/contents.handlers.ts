@@ -1,15 +1,15 @@
 import { calls } from '@lingostory/contract/reading/contents/calls';
 import { schemas } from '@lingostory/contract/reading/contents/schemas';
 import { createExpensiveBudget, createHeavyReadingBudget } from '../../../http/budgets.ts';
-import { type Limit, limitCaller, minuteSeconds } from '../../../http/limits.ts';
+import { type Limit, secondsPerMinute, withCallerLimit } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { createMemberHandler, createSampleHandler } from '../base/json-handlers.ts';
-import { previewContents, readContents, readSampleContents } from './read-contents.ts';
+import { readContents, readPreviewContents, readSampleContents } from './read-contents.ts';
 import { searchBook, searchSample } from './search-book.ts';
 
 type SearchResults = Awaited<ReturnType<typeof searchBook>>;
-const toResponse = ({ hits, page, perPage, total }: SearchResults) => ({
+const toSearchResponse = ({ hits, page, perPage, total }: SearchResults) => ({
   data: hits,
   meta: { page, per_page: perPage, total },
 });
@@ -18,7 +18,7 @@ const toResponse = ({ hits, page, perPage, total }: SearchResults) => ({
 const searchLimit: Limit = {
   name: 'search in a book',
   points: 120,
-  seconds: minuteSeconds,
+  seconds: secondsPerMinute,
   message: 'You’ve searched too many times in a short time.',
 };
 
@@ -31,15 +31,17 @@ export const contentsRoutes = defineRoutes(calls, schemas, {
   readSampleContents: createSampleHandler(
     async (deps, { book_code }) => `{"data":${await readSampleContents(deps, book_code)}}`,
   ),
-  previewContents: async ({ deps, input }) => ({ data: await previewContents(deps, input.book_code) }),
+  previewContents: async ({ deps, input }) => ({ data: await readPreviewContents(deps, input.book_code) }),
   searchBook: withBudget(
     createExpensiveBudget(2),
-    limitCaller(searchLimit, async ({ deps, input, caller }) =>
-      toResponse(await searchBook(deps, caller.id, input)),
+    withCallerLimit(searchLimit, async ({ deps, input, caller }) =>
+      toSearchResponse(await searchBook(deps, caller.id, input)),
     ),
   ),
   searchSample: withBudget(
     createExpensiveBudget(2),
-    limitCaller(searchLimit, async ({ deps, input }) => toResponse(await searchSample(deps, input))),
+    withCallerLimit(searchLimit, async ({ deps, input }) =>
+      toSearchResponse(await searchSample(deps, input)),
+    ),
   ),
 });

@@ -7,16 +7,16 @@ import { createNoPreviewProblem, requireReader, type SessionRow } from '../base/
 /**
  * Returns SQL that selects a book's non-empty chapters as JSON, or null if there are none. The database builds the
  * JSON, because a book may have a thousand chapters. A chapter's length is included only if the length of every clip
- * in it is known. `first` is the column that holds the number of a chapter's first phrase, counted in the book, in
+ * in it is known. `firstNoColumn` is the column that holds the number of a chapter's first phrase, counted in the book, in
  * its sample or in the studio.
  */
-const buildChaptersSql = (bookIdSql: string, first: string) => `(
+const buildChaptersSql = (bookIdSql: string, firstNoColumn: string) => `(
   select json_agg(json_build_object(
-    'chapter_no', c.chapter_no, 'title', c.title, 'first_phrase_no', c.${first}, 'total_phrases', c.total_phrases,
+    'chapter_no', c.chapter_no, 'title', c.title, 'first_phrase_no', c.${firstNoColumn}, 'total_phrases', c.total_phrases,
     'milliseconds', case when c.clip_count = c.total_phrases then c.clip_ms end
   ) order by c.chapter_no)::text
   from chapters c
-  where c.book_id = ${bookIdSql} and c.total_phrases > 0 and c.${first} is not null) as chapters`;
+  where c.book_id = ${bookIdSql} and c.total_phrases > 0 and c.${firstNoColumn} is not null) as chapters`;
 
 /** Parameters: $1 session, $2 user, $3 now, $4 book_code. No row means no session. */
 const contentsStatement = {
@@ -67,7 +67,7 @@ export async function readSampleContents({ sql }: Deps, bookCode: string): Promi
  * Returns the chapters of a book in the studio, including drafts. Throws 404 if the book is unknown or deleted, or
  * has no phrases.
  */
-export async function previewContents({ sql }: Deps, bookCode: string): Promise<ContentsView[]> {
+export async function readPreviewContents({ sql }: Deps, bookCode: string): Promise<ContentsView[]> {
   const { rows } = await sql.query<ChaptersRow>({ ...previewContentsStatement, values: [bookCode] });
   const chapters = rows[0]?.chapters;
   if (!chapters) throw createNoPreviewProblem();

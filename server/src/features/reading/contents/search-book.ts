@@ -5,32 +5,32 @@ import type { SearchHitView } from '@lingostory/contract/reading/contents/schema
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findOwnedBook } from '../base/find-owned-book.ts';
-import { buildSearchPatterns, markHits } from './search-patterns.ts';
+import { buildSearchPatterns, splitByHits } from './search-patterns.ts';
 
 type SearchInput = InputOf<typeof calls.searchBook>;
-type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: number };
-type HitPage = { hits: SearchHitView[]; page: number; perPage: number; total: number };
+type SearchHitRow = { phrase_no: number; chapter_no: number; phrase: string; total: number };
+type SearchHitPage = { hits: SearchHitView[]; page: number; perPage: number; total: number };
 
 /**
  * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and looks up phrase numbers
  * only for those that match. `is true` keeps the query planner from comparing every phrase number with every match.
  */
-const buildHitsSql = (numberSql: string, chapters: string) => `
+const buildHitsSql = (numberColumn: string, chapters: string) => `
   with hits as materialized (
     select id, phrase from phrases where book_id = $1 ${chapters} and phrase ~ all($2::text[])
   )
   select found.phrase_no, found.chapter_no, found.total, hits.phrase
   from (
-    select o.phrase_id, o.chapter_no, o.${numberSql} as phrase_no, count(*) over ()::int as total
+    select o.phrase_id, o.chapter_no, o.${numberColumn} as phrase_no, count(*) over ()::int as total
     from phrase_places o
-    where o.book_id = $1 and o.${numberSql} is not null and (o.phrase_id in (select id from hits)) is true
-    order by o.${numberSql} limit $3 offset $4
+    where o.book_id = $1 and o.${numberColumn} is not null and (o.phrase_id in (select id from hits)) is true
+    order by o.${numberColumn} limit $3 offset $4
   ) found
   join hits on hits.id = found.phrase_id
   order by found.phrase_no`;
 
-const bookStatement = { name: 'search in a book', text: buildHitsSql('phrase_no', '') };
-const sampleStatement = {
+const bookSearchStatement = { name: 'search in a book', text: buildHitsSql('phrase_no', '') };
+const sampleSearchStatement = {
   name: 'search in a sample',
   text: buildHitsSql(
     'sample_no',
@@ -42,19 +42,19 @@ const sampleStatement = {
  * Returns the phrases of an owned book that contain every search word, in reading order. Throws 404 if the book isn't
  * in the member's library.
  */
-export async function searchBook(deps: Deps, memberId: number, search: SearchInput): Promise<HitPage> {
+export async function searchBook(deps: Deps, memberId: number, search: SearchInput): Promise<SearchHitPage> {
   const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
-  return await findHits(deps, bookStatement, id, search);
+  return await findHits(deps, bookSearchStatement, id, search);
 }
 
 /** Like `searchBook`, for a free sample. Throws 404 if the book has no sample. */
-export async function searchSample(deps: Deps, search: SearchInput): Promise<HitPage> {
+export async function searchSample(deps: Deps, search: SearchInput): Promise<SearchHitPage> {
   const book = await deps.db.book.findFirst({
     where: { bookCode: search.book_code, inCatalogue: true, totalSample: { gt: 0 } },
     select: { id: true },
   });
   if (!book) throw new Problem(404, 'This book has no free sample.');
-  return await findHits(deps, sampleStatement, book.id, search);
+  return await findHits(deps, sampleSearchStatement, book.id, search);
 }
 
 async function findHits(
@@ -62,15 +62,15 @@ async function findHits(
   statement: { name: string; text: string },
   bookId: number,
   { q, page = 1, per_page: perPage = pageSize.default }: SearchInput,
-): Promise<HitPage> {
+): Promise<SearchHitPage> {
   const patterns = buildSearchPatterns(q);
   if (patterns.length === 0) return { hits: [], page, perPage, total: 0 };
   const values = [bookId, patterns, perPage, (page - 1) * perPage];
-  const { rows } = await sql.query<HitRow>({ ...statement, values });
+  const { rows } = await sql.query<SearchHitRow>({ ...statement, values });
   const hits = rows.map(({ phrase_no, chapter_no, phrase }) => ({
     phrase_no,
     chapter_no,
-    parts: markHits(phrase, patterns),
+    parts: splitByHits(phrase, patterns),
   }));
   return { hits, page, perPage, total: rows[0]?.total ?? 0 };
 }

@@ -8,13 +8,16 @@ const accentedCharacters = Array.from({ length: 0x24f - 0xc0 + 1 }, (_, index) =
 );
 
 /** Maps a plain letter to its accented forms, which a search treats as equal to it. */
-const accentedForms = new Map<string, string>();
+const accentedFormsByCharacter = new Map<string, string>();
 for (const character of accentedCharacters) {
   const plainCharacter = toSearchText(character);
   if (plainCharacter.length === 1)
-    accentedForms.set(plainCharacter, `${accentedForms.get(plainCharacter) ?? ''}${character}`);
+    accentedFormsByCharacter.set(
+      plainCharacter,
+      `${accentedFormsByCharacter.get(plainCharacter) ?? ''}${character}`,
+    );
 }
-const ligatures: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
+const ligaturePatterns: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
 
 /**
  * Returns one regular expression per search word. Like `toSearchText`, the expressions ignore case and accents, and
@@ -25,25 +28,27 @@ const ligatures: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
 export function buildSearchPatterns(search: string): string[] {
   const words = toSearchText(search).split(/\s/).filter(Boolean);
   const longerWords = words.filter((word) => word.length > 1);
-  return (longerWords.length > 0 ? longerWords : words).map((word) => word.replace(/oe|ae|./gu, patternOf));
+  return (longerWords.length > 0 ? longerWords : words).map((word) =>
+    word.replace(/oe|ae|./gu, buildCharactersPattern),
+  );
 }
 
-function patternOf(characters: string): string {
+function buildCharactersPattern(characters: string): string {
   const plainPattern = [...characters].map(buildCharacterPattern).join('');
-  const ligaturePattern = ligatures[characters];
+  const ligaturePattern = ligaturePatterns[characters];
   return ligaturePattern === undefined ? plainPattern : `(?:${plainPattern}|${ligaturePattern})`;
 }
 
 function buildCharacterPattern(character: string): string {
   // Leaves out the capital form of ß, because it is two letters.
-  const capital = character.toUpperCase().length === character.length ? character.toUpperCase() : '';
-  return `[${character}${capital}${accentedForms.get(character) ?? ''}]${combiningMarks}`;
+  const capitalCharacter = character.toUpperCase().length === character.length ? character.toUpperCase() : '';
+  return `[${character}${capitalCharacter}${accentedFormsByCharacter.get(character) ?? ''}]${combiningMarks}`;
 }
 
 type TextPart = { text: string; is_hit: boolean };
 
 /** Splits a text into parts that match and parts that don't. Joined, the parts equal the text. */
-export function markHits(text: string, patterns: readonly string[]): TextPart[] {
+export function splitByHits(text: string, patterns: readonly string[]): TextPart[] {
   const hitFlags = new Array<boolean>(text.length).fill(false);
   for (const pattern of patterns) {
     for (const { index, 0: matchedText } of text.matchAll(new RegExp(pattern, 'gu')))

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { type ClipQuery, isSignedClip } from '../base/clip-address.ts';
+import { type ClipQuery, hasValidClipSignature } from '../base/clip-address.ts';
 
 const sampleStatement = {
   name: 'clip of a sample',
@@ -15,7 +15,7 @@ export type AudioAccess = 'signed' | 'sample' | 'no';
  * be played.
  */
 export async function findAudioAccess(deps: Deps, file: string, query: ClipQuery): Promise<AudioAccess> {
-  if (isSignedClip(deps, file, query)) return 'signed';
+  if (hasValidClipSignature(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';
   const { rowCount } = await deps.sql.query({ ...sampleStatement, values: [file] });
   return rowCount ? 'sample' : 'no';

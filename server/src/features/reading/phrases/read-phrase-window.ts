@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/session.ts';
 import {
   type PhraseRow,
+  phraseWindowStatement,
   previewWindowStatement,
   sampleWindowStatement,
-  windowStatement,
 } from '../base/phrase-statements.ts';
 import {
   createNoPreviewProblem,
@@ -13,7 +13,7 @@ import {
   requirePhrase,
   toBookPhraseJson,
   toSamplePhraseJson,
-  wrapPhrases,
+  wrapPhrasesJson,
 } from '../base/read-phrase.ts';
 
 /** A window of up to `count` phrases starting at number `from`. */
@@ -27,10 +27,10 @@ export type PhraseWindow = { bookCode: string; from: number; count: number };
 export async function readPhraseWindow(deps: Deps, claims: Claims, window: PhraseWindow): Promise<string> {
   const { bookCode, from, count } = window;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode, from, count];
-  const { rows } = await deps.sql.query<ReaderRow>({ ...windowStatement, values });
+  const { rows } = await deps.sql.query<ReaderRow>({ ...phraseWindowStatement, values });
   await requirePhrase(deps, claims, rows[0]);
   const phrases = rows.filter((row) => row.number !== null);
-  return wrapPhrases(phrases.map((row) => toBookPhraseJson(deps, claims.userId, row)));
+  return wrapPhrasesJson(phrases.map((row) => toBookPhraseJson(deps, claims.userId, row)));
 }
 
 /** Returns a window of a free sample, which anyone may read. Throws 404 if the sample has no such phrase. */
@@ -38,14 +38,14 @@ export async function readSampleWindow({ sql }: Deps, window: PhraseWindow): Pro
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
   if (rows.length === 0) throw createNotInSampleProblem();
-  return wrapPhrases(rows.map(toSamplePhraseJson));
+  return wrapPhrasesJson(rows.map(toSamplePhraseJson));
 }
 
 /**
  * Returns a window of a book in the studio, including drafts. Doesn't save a position. Throws 404 if the book is
  * unknown or deleted, or has no such phrase.
  */
-export async function previewPhraseWindow(
+export async function readPreviewPhraseWindow(
   deps: Deps,
   administratorId: number,
   window: PhraseWindow,
@@ -53,5 +53,5 @@ export async function previewPhraseWindow(
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewWindowStatement, values });
   if (rows.length === 0) throw createNoPreviewProblem();
-  return wrapPhrases(rows.map((row) => toBookPhraseJson(deps, administratorId, row)));
+  return wrapPhrasesJson(rows.map((row) => toBookPhraseJson(deps, administratorId, row)));
 }

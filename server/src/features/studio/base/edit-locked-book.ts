@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { makeMeaningsJobName } from './job-names.ts';
@@ -12,7 +12,7 @@ export const createBookNotFoundProblem = () => new Problem(404, 'We couldn’t f
 export async function editLockedBook<Result>(
   deps: Deps,
   bookId: number | undefined,
-  edit: (tx: Tx, book: Book) => Promise<Result>,
+  edit: (tx: TransactionClient, book: Book) => Promise<Result>,
 ): Promise<Result> {
   const result = await runWithLockedBook(deps, bookId, edit);
   // Starts the translation job, because the edit may have added words that don't have a meaning yet.
@@ -24,7 +24,7 @@ export async function editLockedBook<Result>(
 export async function runWithLockedBook<Result>(
   { db }: Pick<Deps, 'db'>,
   bookId: number | undefined,
-  edit: (tx: Tx, book: Book) => Promise<Result>,
+  edit: (tx: TransactionClient, book: Book) => Promise<Result>,
 ): Promise<Result> {
   return await db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId ?? 0);
@@ -34,7 +34,7 @@ export async function runWithLockedBook<Result>(
 }
 
 /** Locks a book's row until the transaction ends. Works for deleted books too. */
-export async function lockBook(tx: Tx, bookId: number): Promise<Book | null> {
+export async function lockBook(tx: TransactionClient, bookId: number): Promise<Book | null> {
   await tx.$queryRaw`select id from books where id = ${bookId} for no key update`;
   return await tx.book.findUnique({ where: { id: bookId } });
 }

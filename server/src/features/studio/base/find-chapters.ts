@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import type { Book, Chapter } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 
@@ -8,7 +8,7 @@ export const createChapterNotFoundProblem = () =>
   new Problem(404, 'We couldn’t find this chapter in the studio.');
 
 /** Returns a chapter with its book. Throws 404 when either isn't in the studio. */
-export async function findChapter(db: Tx, id: number): Promise<ChapterWithBook> {
+export async function findChapter(db: TransactionClient, id: number): Promise<ChapterWithBook> {
   const chapter = await db.chapter.findFirst({
     where: { id, book: { deletedAt: null } },
     include: { book: true },
@@ -18,7 +18,7 @@ export async function findChapter(db: Tx, id: number): Promise<ChapterWithBook> 
 }
 
 /** Reads a chapter again while its book is locked. Throws 404 when it was deleted in the meantime. */
-export async function findLockedChapter(tx: Tx, book: Book, id: number): Promise<Chapter> {
+export async function findLockedChapter(tx: TransactionClient, book: Book, id: number): Promise<Chapter> {
   const chapter = await tx.chapter.findFirst({ where: { id, bookId: book.id } });
   if (!chapter) throw createChapterNotFoundProblem();
   return chapter;

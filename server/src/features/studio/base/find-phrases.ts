@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book, Chapter, Phrase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { createChapterNotFoundProblem } from './find-chapters.ts';
@@ -54,7 +54,7 @@ export async function listPhrases(
  * Returns a phrase with its chapter, number and neighbors. Throws 404 when the phrase or its book isn't in the
  * studio.
  */
-export async function findPhrase(db: Tx, id: number): Promise<PhraseWithNeighbors> {
+export async function findPhrase(db: TransactionClient, id: number): Promise<PhraseWithNeighbors> {
   const phrase = await db.phrase.findFirst({
     where: { id, book: { deletedAt: null } },
     include: { chapter: { include: { book: true } } },

@@ -26,19 +26,22 @@ export async function listStudioBooks(
   };
   const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
   // Selects only ids, so that an index-only scan can skip the books before this page.
-  const [idRows, total] = await Promise.all([
+  const [bookIdRows, total] = await Promise.all([
     db.book.findMany({ where, orderBy, skip: (page - 1) * perPage, take: perPage, select: { id: true } }),
     db.book.count({ where }),
   ]);
-  const ids = idRows.map(({ id }) => id);
+  const ids = bookIdRows.map(({ id }) => id);
   // Counts chapters only for the books on this page. As part of the list query, Prisma would count them for every
   // book.
   const [books, counts] = await Promise.all([
     db.book.findMany({ where: { id: { in: ids } }, orderBy }),
     db.chapter.groupBy({ by: ['bookId'], where: { bookId: { in: ids } }, _count: true }),
   ]);
-  const chapterCounts = new Map(counts.map(({ bookId, _count }) => [bookId, _count]));
-  const rows = books.map((book) => ({ ...book, _count: { chapters: chapterCounts.get(book.id) ?? 0 } }));
+  const chapterCountByBookId = new Map(counts.map(({ bookId, _count }) => [bookId, _count]));
+  const rows = books.map((book) => ({
+    ...book,
+    _count: { chapters: chapterCountByBookId.get(book.id) ?? 0 },
+  }));
   return { rows, page, perPage, total };
 }
 

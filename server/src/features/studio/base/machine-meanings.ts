@@ -1,16 +1,19 @@
 import { toLookupKey } from '@lingostory/contract/words';
-import { languages } from '../../../adapters/translation/translator.ts';
-import type { Deps, Tx } from '../../../deps.ts';
+import { translationLanguages } from '../../../adapters/translation/translator.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 
 /**
  * Returns the stored machine translations of these lookup keys. An empty string means that the translator had none.
  * Stored translations stay in use after the translator is replaced or turned off.
  */
-export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
+export async function findMachineMeanings(
+  tx: TransactionClient,
+  keys: string[],
+): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const storedMeanings = await tx.$queryRaw<{ key: string; meaning: string }[]>`
     select distinct on (key) key, meaning from machine_meanings
-    where source = ${languages.source} and target = ${languages.target} and key = any(${[...new Set(keys)]}::text[])
+    where source = ${translationLanguages.source} and target = ${translationLanguages.target} and key = any(${[...new Set(keys)]}::text[])
     order by key, meaning = '', made_at desc, provider`;
   return new Map(storedMeanings.map(({ key, meaning }) => [key, meaning]));
 }
@@ -25,16 +28,16 @@ export async function storeMachineMeanings(
   translations: string[],
 ): Promise<void> {
   const { provider } = translator;
-  const rows = keys.map((key, index) => ({ key, meaning: meaningOf(key, translations[index] ?? '') }));
+  const rows = keys.map((key, index) => ({ key, meaning: toMachineMeaning(key, translations[index] ?? '') }));
   await db.$executeRaw`
     insert into machine_meanings (source, target, key, provider, meaning, made_at)
-    select ${languages.source}, ${languages.target}, row.key, ${provider}, row.meaning, ${clock.now()}::timestamptz
+    select ${translationLanguages.source}, ${translationLanguages.target}, row.key, ${provider}, row.meaning, ${clock.now()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as row(key text, meaning text)
     on conflict do nothing`;
 }
 
 /** Returns the translation, or '' if it equals the word (usually a name) and so explains nothing. */
-function meaningOf(key: string, translation: string): string {
+function toMachineMeaning(key: string, translation: string): string {
   // PostgreSQL rejects some control characters. If a translation couldn't be stored, its word would be translated,
   // and paid for, again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -43,7 +46,7 @@ function meaningOf(key: string, translation: string): string {
 
 /** Records phrases with words that still need translating, and deletes the records of phrases without such words. */
 export async function updateUntranslatedPhrases<Phrase extends { id: number }>(
-  tx: Tx,
+  tx: TransactionClient,
   bookId: number,
   phrases: Phrase[],
   isUntranslated: (phrase: Phrase) => boolean,

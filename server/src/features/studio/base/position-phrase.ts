@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 
 type ChapterPhrase = Pick<Phrase, 'id' | 'chapterId'>;
@@ -8,7 +8,7 @@ type ChapterPhrase = Pick<Phrase, 'id' | 'chapterId'>;
  * isn't in the chapter.
  */
 export async function insertIntoPhraseOrder(
-  tx: Tx,
+  tx: TransactionClient,
   { id, chapterId }: ChapterPhrase,
   beforeId?: number,
 ): Promise<boolean> {
@@ -24,14 +24,17 @@ export async function insertIntoPhraseOrder(
 }
 
 /** Removes a phrase from its chapter's order. The phrases after it move up. */
-export async function removeFromPhraseOrder(tx: Tx, { id, chapterId }: ChapterPhrase): Promise<void> {
+export async function removeFromPhraseOrder(
+  tx: TransactionClient,
+  { id, chapterId }: ChapterPhrase,
+): Promise<void> {
   await tx.$executeRaw`
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
 }
 
 /** Moves a phrase to a position in its chapter, counted from 1. The phrases in between shift by one. */
 export async function moveInPhraseOrder(
-  tx: Tx,
+  tx: TransactionClient,
   { id, chapterId }: ChapterPhrase,
   position: number,
 ): Promise<void> {
@@ -46,13 +49,13 @@ export async function moveInPhraseOrder(
  * phrase in the chapter or in a published one, or to the previous phrase if there is no next one. `remove` deletes the
  * phrases and renumbers the book.
  */
-export async function removePhrasesMovingReaders(
-  tx: Tx,
+export async function removePhrasesAndMoveReaders(
+  tx: TransactionClient,
   chapterId: number,
   phraseIds: number[],
   remove: () => Promise<void>,
 ): Promise<void> {
-  const targetPhraseId = await findNearestPhrase(tx, chapterId, phraseIds);
+  const targetPhraseId = await findNearestPhraseId(tx, chapterId, phraseIds);
   if (targetPhraseId !== undefined)
     await tx.$executeRaw`
       update reading_positions set phrase_id = ${targetPhraseId} where phrase_id = any(${phraseIds}::int[])`;
@@ -73,8 +76,8 @@ export async function removePhrasesMovingReaders(
  * Returns the phrase to which readers of these phrases are moved. Returns undefined if neither this chapter nor a
  * published one has another phrase.
  */
-async function findNearestPhrase(
-  tx: Tx,
+async function findNearestPhraseId(
+  tx: TransactionClient,
   chapterId: number,
   phraseIds: number[],
 ): Promise<number | undefined> {
@@ -102,7 +105,7 @@ async function findNearestPhrase(
  * readers (published chapters), the free sample and the studio (all chapters). Writes only one row per chapter. The
  * SQL is a database function (migration `previous_release`), because triggers for the previous release use it too.
  */
-export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
+export async function renumberPhrases(tx: TransactionClient, bookId: number): Promise<void> {
   await tx.$executeRaw`select renumber_phrases(${bookId}::int)`;
 }
 
@@ -110,7 +113,7 @@ export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
  * Renumbers a book after phrases were inserted directly into the database. Phrases without a position are added to
  * the end of their chapters in order of their ids.
  */
-export async function appendPhrases(tx: Tx, bookId: number): Promise<void> {
+export async function appendPhrases(tx: TransactionClient, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = c.phrase_ids || fresh.ids
     from (

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 
 const maxSlugLength = 80;
@@ -21,14 +21,14 @@ function slugOf(title: string): string {
  * books stay taken, so that a code never refers to a different book later. Holds a lock until the transaction ends,
  * so that two books can't get the same code.
  */
-export async function createBookCode(tx: Tx, title: string): Promise<string> {
+export async function createBookCode(tx: TransactionClient, title: string): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('lingostory book codes'))`;
   const slug = slugOf(title);
-  const similarBooks = await tx.book.findMany({
+  const booksWithSimilarCode = await tx.book.findMany({
     where: { OR: [{ bookCode: slug }, { bookCode: { startsWith: `${slug}-` } }] },
     select: { bookCode: true },
   });
-  const takenCodes = new Set(similarBooks.map(({ bookCode }) => bookCode));
+  const takenCodes = new Set(booksWithSimilarCode.map(({ bookCode }) => bookCode));
   let candidateCode = slug;
   for (let suffix = 2; takenCodes.has(candidateCode); suffix += 1) candidateCode = `${slug}-${suffix}`;
   return candidateCode;

@@ -1,10 +1,10 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
-import { removePhrasesMovingReaders, renumberPhrases } from '../base/position-phrase.ts';
+import { removePhrasesAndMoveReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
-import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
   findDeletedRows,
@@ -37,8 +37,8 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
       phraseIds,
       rows: { chapter, phrases },
     });
-    await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, phrases), async () => {
-      await removePhrasesMovingReaders(tx, id, phraseIds, async () => {
+    await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, phrases), async () => {
+      await removePhrasesAndMoveReaders(tx, id, phraseIds, async () => {
         await tx.chapter.delete({ where: { id } });
         await renumberPhrases(tx, bookId);
       });
@@ -63,7 +63,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
     if (!rows?.chapter) return await findLockedChapter(tx, book, id);
     const { chapter, phrases } = rows;
     const keys = [...new Set(phrases.flatMap(({ dictionary }) => explainedKeysOf(dictionary)))];
-    await recutAffectedPhrases(tx, book, keys, async () => {
+    await retokenizeAffectedPhrases(tx, book, keys, async () => {
       await vacateChapterNo(tx, bookId, chapter.chapterNo);
       await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
       await tx.phrase.createMany({ data: phrases });
@@ -85,13 +85,13 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
  * Frees a chapter number: moves the chapter with this number up by one, along with the chapters that follow it
  * without a gap.
  */
-async function vacateChapterNo(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
+async function vacateChapterNo(tx: TransactionClient, bookId: number, chapterNo: number): Promise<void> {
   const chapters = await tx.chapter.findMany({ where: { bookId }, select: { chapterNo: true } });
-  const takenNumbers = new Set(chapters.map((chapter) => chapter.chapterNo));
-  let firstFreeNo = chapterNo;
-  while (takenNumbers.has(firstFreeNo)) firstFreeNo += 1;
+  const takenChapterNos = new Set(chapters.map((chapter) => chapter.chapterNo));
+  let firstFreeChapterNo = chapterNo;
+  while (takenChapterNos.has(firstFreeChapterNo)) firstFreeChapterNo += 1;
   await tx.chapter.updateMany({
-    where: { bookId, chapterNo: { gte: chapterNo, lt: firstFreeNo } },
+    where: { bookId, chapterNo: { gte: chapterNo, lt: firstFreeChapterNo } },
     data: { chapterNo: { increment: 1 }, version: { increment: 1 } },
   });
 }

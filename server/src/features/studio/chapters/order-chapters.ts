@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { assertSameIds } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
-import { findContestedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { findAmbiguousKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /**
  * Puts a book's chapters into the given order and numbers them 1…n. Throws 404 for an unknown book, and 422 unless
@@ -15,7 +15,7 @@ export async function orderChapters(deps: Deps, bookId: number, ids: number[]): 
       ids,
       'chapter of the book',
     );
-    await recutAffectedPhrases(tx, book, await findContestedKeys(tx, bookId), async () => {
+    await retokenizeAffectedPhrases(tx, book, await findAmbiguousKeys(tx, bookId), async () => {
       await tx.$executeRaw`
         update chapters c set chapter_no = o.place, version = c.version + 1
         from unnest(${ids}::int[]) with ordinality as o(id, place)

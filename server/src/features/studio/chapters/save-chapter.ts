@@ -1,25 +1,25 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/chapters/calls';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook, runWithLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
-import { findContestedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { findAmbiguousKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /** Readers don't see drafts, so the phrases of a draft have no numbers for readers. */
-const draftNumbers = { firstPhraseNo: null, firstSampleNo: null };
+const draftPhraseNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
 async function assertChapterNoIsFree(
-  tx: Tx,
+  tx: TransactionClient,
   bookId: number,
   chapterNo: number,
-  ownId?: number,
+  excludedChapterId?: number,
 ): Promise<void> {
   const existingChapter = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
-  if (!existingChapter || existingChapter.id === ownId) return;
+  if (!existingChapter || existingChapter.id === excludedChapterId) return;
   throw createFieldProblem(
     'chapter_no',
     `This book already has a chapter ${chapterNo}: “${existingChapter.title}”.`,
@@ -37,13 +37,13 @@ export async function createChapter(
   const { title, chapter_no: chapterNo, published = true } = input;
   return await editLockedBook(deps, input.book_id, async (tx, book) => {
     await assertChapterNoIsFree(tx, book.id, chapterNo);
-    const numberFields = published ? {} : draftNumbers;
+    const phraseNumberFields = published ? {} : draftPhraseNumbers;
     const data = {
       bookId: book.id,
       title,
       chapterNo,
       published,
-      ...numberFields,
+      ...phraseNumberFields,
       createdAt: deps.clock.now(),
     };
     const { id } = await tx.chapter.create({ data });
@@ -68,7 +68,7 @@ export async function editChapter(deps: Deps, input: InputOf<typeof calls.editCh
     const updateChapter = () =>
       tx.chapter.update({ where: { id }, data: { title, chapterNo, ...versionIncrement } });
     if (previousChapter.chapterNo === chapterNo) return await updateChapter();
-    await recutAffectedPhrases(tx, book, await findContestedKeys(tx, book.id), async () => {
+    await retokenizeAffectedPhrases(tx, book, await findAmbiguousKeys(tx, book.id), async () => {
       await updateChapter();
       await renumberPhrases(tx, book.id);
       return [];
@@ -101,7 +101,7 @@ export async function publishChapter(deps: Deps, id: number, published: boolean)
   return await runWithLockedBook(deps, bookId, async (tx, book) => {
     const previousChapter = await findLockedChapter(tx, book, id);
     if (previousChapter.published === published) return previousChapter;
-    await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftNumbers) } });
+    await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftPhraseNumbers) } });
     await renumberPhrases(tx, book.id);
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });

@@ -1,7 +1,7 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
-import { cutPhrasesById, cutVersion } from './cut-phrases.ts';
+import { cutVersion, tokenizePhrasesById } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
 
 /** Phrases per batch. Small batches hold the lock on the book only briefly. */
@@ -12,7 +12,7 @@ const phraseBatchSize = 100;
  * doesn't have to. Returns the number of books. An interrupted run starts again with the book it was working on. If a
  * book fails, the run goes on with the others and throws the first error at the end.
  */
-export async function cutOldBooks(deps: Deps): Promise<number> {
+export async function retokenizeOutdatedBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({
     where: { cutVersion: { not: cutVersion }, deletedAt: null },
     orderBy: { id: 'asc' },
@@ -20,7 +20,7 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
   });
   const errors: unknown[] = [];
   for (const { id } of books) {
-    await cutOldBook(deps, id).catch((error: unknown) =>
+    await retokenizeOutdatedBook(deps, id).catch((error: unknown) =>
       errors.push(new Error(`book ${id} could not be cut again`, { cause: error })),
     );
   }
@@ -32,24 +32,24 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
  * Splits a book's phrases in two passes. Indexes all phrases first, because a word may be explained in the dictionary
  * of a later phrase.
  */
-async function cutOldBook(deps: Deps, bookId: number): Promise<void> {
-  await runInBatches(deps, bookId, async (tx, ids) => {
+async function retokenizeOutdatedBook(deps: Deps, bookId: number): Promise<void> {
+  await runInPhraseBatches(deps, bookId, async (tx, ids) => {
     const phrases = await tx.phrase.findMany({
       where: { bookId, id: { in: ids } },
       select: { id: true, phrase: true, dictionary: true },
     });
     await indexPhrases(tx, bookId, phrases);
   });
-  await runInBatches(deps, bookId, (tx, ids) => cutPhrasesById(tx, bookId, ids));
-  await runOnLockedOldBook(deps, bookId, async (tx) => {
+  await runInPhraseBatches(deps, bookId, (tx, ids) => tokenizePhrasesById(tx, bookId, ids));
+  await runOnLockedOutdatedBook(deps, bookId, async (tx) => {
     await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
   });
 }
 
-async function runInBatches(
+async function runInPhraseBatches(
   deps: Deps,
   bookId: number,
-  task: (tx: Tx, ids: number[]) => Promise<void>,
+  task: (tx: TransactionClient, ids: number[]) => Promise<void>,
 ): Promise<void> {
   const phrases = await deps.db.phrase.findMany({
     where: { bookId },
@@ -58,17 +58,19 @@ async function runInBatches(
   });
   const ids = phrases.map(({ id }) => id);
   for (let offset = 0; offset < ids.length; offset += phraseBatchSize)
-    await runOnLockedOldBook(deps, bookId, (tx) => task(tx, ids.slice(offset, offset + phraseBatchSize)));
+    await runOnLockedOutdatedBook(deps, bookId, (tx) =>
+      task(tx, ids.slice(offset, offset + phraseBatchSize)),
+    );
 }
 
 /**
- * Runs `work` with the book locked. Does nothing if the book was deleted, or if an edit has already split all of its
+ * Runs `task` with the book locked. Does nothing if the book was deleted, or if an edit has already split all of its
  * phrases again.
  */
-async function runOnLockedOldBook(
+async function runOnLockedOutdatedBook(
   deps: Deps,
   bookId: number,
-  task: (tx: Tx) => Promise<void>,
+  task: (tx: TransactionClient) => Promise<void>,
 ): Promise<void> {
   try {
     await runWithLockedBook(deps, bookId, async (tx, book) => {

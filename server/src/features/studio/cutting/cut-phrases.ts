@@ -5,7 +5,7 @@ import {
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
 import { fillMachineMeanings, findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import { findMachineMeanings, updateUntranslatedPhrases } from '../base/machine-meanings.ts';
 import { findEntries } from './find-entries.ts';
 import { indexPhrases, lemmasOf, lookupKeysOf, type PhraseWithDictionary } from './index-phrases.ts';
@@ -16,11 +16,12 @@ import { indexPhrases, lemmasOf, lookupKeysOf, type PhraseWithDictionary } from 
  */
 export const cutVersion = 3;
 
-type CutPhrase = PhraseWithDictionary & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
+type TokenizedPhrase = PhraseWithDictionary &
+  Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
 
 const areSameLists = (a: string[], b: string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
-const cutColumns = {
+const tokenizedPhraseColumns = {
   id: true,
   phrase: true,
   dictionary: true,
@@ -35,14 +36,14 @@ const cutColumns = {
  * phrase's own dictionary, or else from the dictionaries of the whole book, or else from the machine translations.
  * Runs when a book changes, so that turning a page only has to read. Writes only what changed.
  */
-export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
+export async function tokenizePhrases(tx: TransactionClient, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select phrase_id as id from studio_places where book_id = ${bookId} order by phrase_no`;
-  const unorderedPhrases = await tx.phrase.findMany({ where: { bookId }, select: cutColumns });
+  const unorderedPhrases = await tx.phrase.findMany({ where: { bookId }, select: tokenizedPhraseColumns });
   const phrasesById = new Map(unorderedPhrases.map((phrase) => [phrase.id, phrase]));
   const phrases = rows.flatMap(({ id }) => phrasesById.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
-  await writeCuts(
+  await storeTokenizedPhrases(
     tx,
     bookId,
     phrases,
@@ -52,58 +53,65 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
 }
 
 /**
- * Does the same as `cutPhrases` for only some phrases of a book. Reads only the dictionary entries that can match
+ * Does the same as `tokenizePhrases` for only some phrases of a book. Reads only the dictionary entries that can match
  * their words.
  */
-export async function cutPhrasesById(tx: Tx, bookId: number, ids: number[]): Promise<void> {
+export async function tokenizePhrasesById(
+  tx: TransactionClient,
+  bookId: number,
+  ids: number[],
+): Promise<void> {
   if (ids.length === 0) return;
-  const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: cutColumns });
+  const phrases = await tx.phrase.findMany({
+    where: { bookId, id: { in: ids } },
+    select: tokenizedPhraseColumns,
+  });
   const entries = await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf));
-  await writeCuts(tx, bookId, phrases, entries);
+  await storeTokenizedPhrases(tx, bookId, phrases, entries);
 }
 
 /**
  * Writes the phrases whose words or meanings changed. `entries` are in reading order; the first entry for a word
  * wins.
  */
-async function writeCuts(
-  tx: Tx,
+async function storeTokenizedPhrases(
+  tx: TransactionClient,
   bookId: number,
-  phrases: CutPhrase[],
+  phrases: TokenizedPhrase[],
   entries: DictionaryEntry[],
 ): Promise<void> {
   const bookDictionary = buildDictionary(entries);
-  const cuts = phrases.map((phrase) => {
-    const splitPhrase = splitWithMeanings(
+  const tokenizedPhrases = phrases.map((phrase) => {
+    const phraseTokens = splitWithMeanings(
       phrase.phrase,
       parseDictionary(phrase.dictionary).entries,
       bookDictionary,
     );
-    return { ...phrase, cut: splitPhrase, open: findUnexplainedKeys(splitPhrase) };
+    return { ...phrase, cut: phraseTokens, open: findUnexplainedKeys(phraseTokens) };
   });
   const machineMeanings = await findMachineMeanings(
     tx,
-    cuts.flatMap(({ open }) => open),
+    tokenizedPhrases.flatMap(({ open }) => open),
   );
-  const changedCuts = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
-    const filledCut = fillMachineMeanings(phrase.cut, machineMeanings);
+  const changedPhrases = tokenizedPhrases.flatMap(({ id, wordList, meanings, ...phrase }) => {
+    const filledTokens = fillMachineMeanings(phrase.cut, machineMeanings);
     const phraseLemmas = lemmasOf(phrase.phrase);
     const lemmas = phraseLemmas.map(({ lemma }) => lemma);
     const kinds = phraseLemmas.map(({ kind }) => kind);
     const isUnchanged =
-      areSameLists(filledCut.word_list, wordList) &&
-      areSameLists(filledCut.meanings, meanings) &&
+      areSameLists(filledTokens.word_list, wordList) &&
+      areSameLists(filledTokens.meanings, meanings) &&
       areSameLists(lemmas, phrase.lemmas) &&
       areSameLists(kinds, phrase.wordKinds);
-    return isUnchanged ? [] : [{ id, ...filledCut, lemmas, word_kinds: kinds }];
+    return isUnchanged ? [] : [{ id, ...filledTokens, lemmas, word_kinds: kinds }];
   });
   const isUntranslated = ({ open }: { open: string[] }) => open.some((key) => !machineMeanings.has(key));
-  await updateUntranslatedPhrases(tx, bookId, cuts, isUntranslated);
-  if (changedCuts.length === 0) return;
+  await updateUntranslatedPhrases(tx, bookId, tokenizedPhrases, isUntranslated);
+  if (changedPhrases.length === 0) return;
   await tx.$executeRaw`
     update phrases p
     set word_list = c.word_list, meanings = c.meanings, lemmas = c.lemmas, word_kinds = c.word_kinds
-    from json_to_recordset(${JSON.stringify(changedCuts)}::json)
+    from json_to_recordset(${JSON.stringify(changedPhrases)}::json)
       as c(id int, word_list text[], meanings text[], lemmas text[], word_kinds text[])
     where p.id = c.id`;
 }

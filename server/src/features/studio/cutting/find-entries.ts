@@ -1,25 +1,25 @@
 import type { DictionaryEntry } from '@lingostory/contract/dictionary';
 import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
 import { splitPhrase } from '@lingostory/contract/words';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from './index-phrases.ts';
 
-type KeyedEntry = DictionaryEntry & { key: string };
+type EntryWithKey = DictionaryEntry & { key: string };
 
 /**
  * Returns a book's dictionary entries for these lookup keys. If a key has several entries, the first in reading order
  * wins. Looks up phrase positions only in chapters that explain a key more than once.
  */
 export async function findEntries(
-  tx: Tx,
+  tx: TransactionClient,
   bookId: number,
   keys: string[],
   excludedPhraseId?: number,
-): Promise<KeyedEntry[]> {
+): Promise<EntryWithKey[]> {
   const uniqueKeys = [...new Set(keys)];
-  return await tx.$queryRaw<KeyedEntry[]>`
+  return await tx.$queryRaw<EntryWithKey[]>`
     with met as (
       select * from dictionary_entries where book_id = ${bookId} and key = any(${uniqueKeys}::text[])
       union
@@ -41,7 +41,7 @@ export async function findEntries(
  * Returns the meanings that the book's dictionaries and the translator have for an unsaved phrase. Throws 404 for an
  * unknown chapter.
  */
-export async function findMeaningsFor(
+export async function findMeaningsForDraft(
   { db }: Deps,
   draft: { chapterId: number; phrase: string; excludedPhraseId: number | undefined },
 ): Promise<{ book: DictionaryEntry[]; machine: DictionaryEntry[] }> {

@@ -1,6 +1,6 @@
-import { buildDictionary, dictionaryKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
+import { buildDictionary, dictionaryLookupKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { isWord, splitPhrase } from '@lingostory/contract/words';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 
 export type PhraseWithDictionary = { id: number; phrase: string; dictionary: string };
@@ -16,7 +16,7 @@ export function findTermKeys(term: string, key: string): string[][] {
   return keys.length > 0 ? [[key], [...new Set(keys.filter(isWord))]] : [[key]];
 }
 
-/** Returns the lookup keys that a phrase's own dictionary explains. */
+/** Returns the lookup keys of all terms in a phrase's own dictionary. */
 export function explainedKeysOf(dictionary: string): string[] {
   return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
 }
@@ -44,7 +44,7 @@ function mapLemmasByKey(phrase: string): Map<string, Lemma> {
   const words = splitPhrase(phrase).filter((word) => word.isWord);
   const keyLemmaPairs = words.flatMap(({ text }, index) => {
     const lemma = lemmas[index];
-    return lemma?.lemma ? dictionaryKeysOf(text).map((key) => [key, lemma] as const) : [];
+    return lemma?.lemma ? dictionaryLookupKeysOf(text).map((key) => [key, lemma] as const) : [];
   });
   return new Map(keyLemmaPairs.reverse());
 }
@@ -52,14 +52,18 @@ function mapLemmasByKey(phrase: string): Map<string, Lemma> {
 /** Returns the distinct keys under which a phrase's words are looked up. */
 export function lookupKeysOf({ phrase }: Pick<PhraseWithDictionary, 'phrase'>): string[] {
   const words = splitPhrase(phrase).filter((word) => word.isWord);
-  return [...new Set(words.flatMap((word) => dictionaryKeysOf(word.text)))];
+  return [...new Set(words.flatMap((word) => dictionaryLookupKeysOf(word.text)))];
 }
 
 const toWordRows = (phrase: PhraseWithDictionary) =>
   lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
 /** Replaces the index entries of these phrases: the terms in their dictionaries, and the words that they contain. */
-export async function indexPhrases(tx: Tx, bookId: number, phrases: PhraseWithDictionary[]): Promise<void> {
+export async function indexPhrases(
+  tx: TransactionClient,
+  bookId: number,
+  phrases: PhraseWithDictionary[],
+): Promise<void> {
   const ids = phrases.map(({ id }) => id);
   const entriesJson = JSON.stringify(phrases.flatMap(toEntryRows));
   const wordsJson = JSON.stringify(phrases.flatMap(toWordRows));

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { findMachineMeanings, storeMachineMeanings } from '../base/machine-meanings.ts';
-import { recutAffectedPhrases } from './recut-phrases.ts';
+import { retokenizeAffectedPhrases } from './recut-phrases.ts';
 
 type PhraseBatch = { bookId: number; ids: number[] };
 
@@ -25,19 +25,19 @@ const wordBatchSize = 100;
  * Returns the number of words sent to the translator. Throws when the translator fails; a later run then translates
  * the remaining phrases.
  */
-export async function makeMeanings(deps: Deps): Promise<number> {
+export async function translateUnexplainedWords(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
-  let wordCount = 0;
+  let translatedWordCount = 0;
   for (let batch = await claimBatch(deps); batch; batch = await claimBatch(deps)) {
     const keys = await findUntranslatedKeys(deps, batch);
     for (let offset = 0; offset < keys.length; offset += wordBatchSize) {
       const words = keys.slice(offset, offset + wordBatchSize);
       await storeMachineMeanings(deps, words, await deps.translator.translate(words));
-      wordCount += words.length;
+      translatedWordCount += words.length;
     }
-    await recutBatch(deps, batch);
+    await retokenizeBatch(deps, batch);
   }
-  return wordCount;
+  return translatedWordCount;
 }
 
 /**
@@ -71,8 +71,8 @@ async function findUntranslatedKeys({ db }: Deps, { ids }: PhraseBatch): Promise
     orderBy: { id: 'asc' },
     select: { wordList: true, meanings: true },
   });
-  const cutPhrases = phrases.map(({ wordList, meanings }) => ({ word_list: wordList, meanings }));
-  const keys = [...new Set(cutPhrases.flatMap(findUnexplainedKeys))];
+  const tokenizedPhrases = phrases.map(({ wordList, meanings }) => ({ word_list: wordList, meanings }));
+  const keys = [...new Set(tokenizedPhrases.flatMap(findUnexplainedKeys))];
   const storedMeanings = await findMachineMeanings(db, keys);
   return keys.filter((key) => !storedMeanings.has(key));
 }
@@ -82,9 +82,11 @@ async function findUntranslatedKeys({ db }: Deps, { ids }: PhraseBatch): Promise
  * skips deleted phrases; a phrase that was edited in the meantime becomes due again. Other phrases with the same
  * words don't need this: they are due themselves, or were split after the translations were stored.
  */
-async function recutBatch(deps: Deps, { bookId, ids }: PhraseBatch): Promise<void> {
+async function retokenizeBatch(deps: Deps, { bookId, ids }: PhraseBatch): Promise<void> {
   try {
-    await runWithLockedBook(deps, bookId, (tx, book) => recutAffectedPhrases(tx, book, [], async () => ids));
+    await runWithLockedBook(deps, bookId, (tx, book) =>
+      retokenizeAffectedPhrases(tx, book, [], async () => ids),
+    );
   } catch (error) {
     // The book was deleted while the translator was working.
     if (!(error instanceof Problem && error.status === 404)) throw error;

@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '@lingostory/contract/dictionary';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
-import { cutPhrases, cutPhrasesById, cutVersion } from './cut-phrases.ts';
+import { cutVersion, tokenizePhrases, tokenizePhrasesById } from './cut-phrases.ts';
 import { findEntries } from './find-entries.ts';
 import { findTermKeys } from './index-phrases.ts';
 
@@ -10,19 +10,19 @@ import { findTermKeys } from './index-phrases.ts';
  * with a word whose meaning in the book changed. `keys` must include every lookup key whose meaning the change could
  * affect.
  */
-export async function recutAffectedPhrases(
-  tx: Tx,
+export async function retokenizeAffectedPhrases(
+  tx: TransactionClient,
   book: Pick<Book, 'id' | 'cutVersion'>,
   keys: string[],
   change: () => Promise<number[]>,
 ): Promise<void> {
   if (book.cutVersion !== cutVersion) {
     await change();
-    await cutPhrases(tx, book.id);
+    await tokenizePhrases(tx, book.id);
     return;
   }
   const oldMeanings = await findMeanings(tx, book, keys);
-  const writtenIds = await change();
+  const writtenPhraseIds = await change();
   const newMeanings = await findMeanings(tx, book, keys);
   const changedTerms = [...new Set(keys)].flatMap((key) => {
     const [oldMeaning, newMeaning] = [oldMeanings.get(key), newMeanings.get(key)];
@@ -31,8 +31,8 @@ export async function recutAffectedPhrases(
       ? []
       : findTermKeys(term, key).map((words) => ({ words }));
   });
-  await cutPhrasesById(tx, book.id, [
-    ...new Set([...writtenIds, ...(await findPhraseIdsWithTerms(tx, book.id, changedTerms))]),
+  await tokenizePhrasesById(tx, book.id, [
+    ...new Set([...writtenPhraseIds, ...(await findPhraseIdsWithTerms(tx, book.id, changedTerms))]),
   ]);
 }
 
@@ -41,7 +41,7 @@ export async function recutAffectedPhrases(
  * wins.
  */
 async function findMeanings(
-  tx: Tx,
+  tx: TransactionClient,
   { id }: Pick<Book, 'id'>,
   keys: string[],
 ): Promise<Map<string, DictionaryEntry>> {
@@ -52,7 +52,7 @@ async function findMeanings(
 
 /** Returns the ids of the phrases that contain all words of at least one of these terms. */
 export async function findPhraseIdsWithTerms(
-  tx: Tx,
+  tx: TransactionClient,
   bookId: number,
   terms: { words: string[] }[],
 ): Promise<number[]> {
@@ -69,7 +69,7 @@ export async function findPhraseIdsWithTerms(
 }
 
 /** Returns the lookup keys that these phrases' own dictionaries explain. */
-export async function findExplainedKeys(tx: Tx, phrases: { id: number }[]): Promise<string[]> {
+export async function findExplainedKeys(tx: TransactionClient, phrases: { id: number }[]): Promise<string[]> {
   const ids = phrases.map(({ id }) => id);
   const rows = await tx.$queryRaw<{ key: string }[]>`
     select distinct key from dictionary_entries where phrase_id = any(${ids}::int[])`;
@@ -80,7 +80,11 @@ export async function findExplainedKeys(tx: Tx, phrases: { id: number }[]): Prom
  * Returns the lookup keys to which a book, or one of its chapters, gives more than one meaning. The order of the
  * phrases decides which meaning a word gets.
  */
-export async function findContestedKeys(tx: Tx, bookId: number, chapterId?: number): Promise<string[]> {
+export async function findAmbiguousKeys(
+  tx: TransactionClient,
+  bookId: number,
+  chapterId?: number,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     select e.key from dictionary_entries e join phrases p on p.id = e.phrase_id
     where e.book_id = ${bookId} and (${chapterId ?? null}::int is null or p.chapter_id = ${chapterId ?? null}::int)

@@ -8,16 +8,16 @@ type CatalogueStats = Pick<
 >;
 
 /** Calculates the dashboard's statistics from the current data. */
-export async function countStats(deps: Deps): Promise<DashboardView> {
+export async function calculateDashboardStats(deps: Deps): Promise<DashboardView> {
   const [catalogueStats, memberCounts, weeks] = await Promise.all([
-    countCatalogue(deps),
+    countCatalogueItems(deps),
     countMembers(deps),
-    countStatsByWeek(deps, deps.clock.now()),
+    calculateWeeklyStats(deps, deps.clock.now()),
   ]);
   return { ...catalogueStats, members: memberCounts, weeks };
 }
 
-async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
+async function countCatalogueItems({ sql }: Deps): Promise<CatalogueStats> {
   const { rows } = await sql.query<CatalogueStats>(`
     select (select count(*) from books where deleted_at is null)::int as books,
       (select count(*) from chapters c join books b on b.id = c.book_id where b.deleted_at is null)::int as chapters,
@@ -46,7 +46,7 @@ async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
  * Counts the purchases and paid months of each of the last twelve weeks. A paid month is a ledger entry for an
  * invoice or the retention offer.
  */
-async function countStatsByWeek({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
+async function calculateWeeklyStats({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
   const { rows } = await sql.query<DashboardView['weeks'][number]>(
     `with weeks as (
       select monday at time zone 'UTC' as monday

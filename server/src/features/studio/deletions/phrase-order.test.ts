@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findNextPhraseId, insertPhraseId } from './phrase-order.ts';
 
-const restoreOrder = (currentOrder: number[], orderBefore: number[], id: number) =>
-  insertPhraseId(currentOrder, id, findNextPhraseId(currentOrder, orderBefore, id));
+const restoreOrder = (currentOrder: number[], originalOrder: number[], id: number) =>
+  insertPhraseId(currentOrder, id, findNextPhraseId(currentOrder, originalOrder, id));
 
 describe('findNextPhraseId', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('findNextPhraseId', () => {
     ['after an earlier one, when its direct predecessor is gone too', [1, 4, 9], [1, 3, 2, 4], [1, 2, 4, 9]],
     ['before the one that followed it, when all earlier ones are gone', [9, 4], [1, 2, 4], [9, 2, 4]],
     ['at the end, when all other phrases are new', [8, 9], [1, 2, 3], [8, 9, 2]],
-  ])('inserts a restored phrase %s', (_position, currentOrder, orderBefore, orderAfter) => {
-    expect(restoreOrder(currentOrder, orderBefore, 2)).toEqual(orderAfter);
+  ])('inserts a restored phrase %s', (_position, currentOrder, originalOrder, restoredOrder) => {
+    expect(restoreOrder(currentOrder, originalOrder, 2)).toEqual(restoredOrder);
   });
 });

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import type { DeletionWithoutRows } from './store-deletion.ts';
 
 /**
@@ -8,24 +8,24 @@ import type { DeletionWithoutRows } from './store-deletion.ts';
  */
 export function findNextPhraseId(
   currentOrder: number[],
-  orderBefore: number[],
+  originalOrder: number[],
   id: number,
 ): number | undefined {
   const currentIds = new Set(currentOrder);
-  const oldIndex = orderBefore.indexOf(id);
-  const previousId = orderBefore.slice(0, oldIndex).findLast((candidate) => currentIds.has(candidate));
+  const oldIndex = originalOrder.indexOf(id);
+  const previousId = originalOrder.slice(0, oldIndex).findLast((candidate) => currentIds.has(candidate));
   if (previousId !== undefined) return currentOrder[currentOrder.indexOf(previousId) + 1];
-  return orderBefore.slice(oldIndex + 1).find((candidate) => currentIds.has(candidate));
+  return originalOrder.slice(oldIndex + 1).find((candidate) => currentIds.has(candidate));
 }
 
-/** Returns the order with the phrase inserted before `next`, or at the end if `next` is undefined. */
+/** Returns the order with the phrase inserted before `nextId`, or at the end if `nextId` is undefined. */
 export function insertPhraseId(phraseIds: number[], id: number, nextId: number | undefined): number[] {
   const newIndex = nextId === undefined ? phraseIds.length : phraseIds.indexOf(nextId);
   return [...phraseIds.slice(0, newIndex), id, ...phraseIds.slice(newIndex)];
 }
 
 /** Returns the ids of a chapter's phrases in reading order. */
-export async function findOrderedPhraseIds(tx: Tx, chapterId: number): Promise<number[]> {
+export async function findOrderedPhraseIds(tx: TransactionClient, chapterId: number): Promise<number[]> {
   const [chapter] = await tx.$queryRaw<{ phrase_ids: number[] }[]>`
     select phrase_ids from chapters where id = ${chapterId}`;
   return chapter?.phrase_ids ?? [];
@@ -36,7 +36,7 @@ export async function findOrderedPhraseIds(tx: Tx, chapterId: number): Promise<n
  * place next to it.
  */
 export async function addToOtherDeletions(
-  tx: Tx,
+  tx: TransactionClient,
   { id, itemId, chapterId, phraseIds }: DeletionWithoutRows,
 ): Promise<void> {
   const deletions = await tx.deletion.findMany({

@@ -1,9 +1,9 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book, Deletion } from '../../../generated/prisma/client.ts';
 import { lockBook } from '../base/edit-locked-book.ts';
 import { moveClips } from '../files/move-clips.ts';
 import { clipsOf, filesOfBook, removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
-import { findUndoCutoff } from './store-deletion.ts';
+import { calculateUndoCutoff } from './store-deletion.ts';
 
 const clearedFileColumns = {
   imageFile: null,
@@ -19,8 +19,8 @@ const zeroPhraseTotals = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
  * several processes at once. If a deletion can't be purged, logs the error and continues with the others; the next
  * run tries again.
  */
-export async function purgeDeleted(deps: Deps): Promise<number> {
-  const expiredFilter = { deletedAt: { lte: findUndoCutoff(deps) } };
+export async function purgeExpiredDeletions(deps: Deps): Promise<number> {
+  const expiredFilter = { deletedAt: { lte: calculateUndoCutoff(deps) } };
   const deletions = await deps.db.deletion.findMany({
     where: expiredFilter,
     orderBy: { id: 'asc' },
@@ -40,7 +40,7 @@ async function purgeDeletion(deps: Deps, { id, kind, bookId, clips }: ExpiredDel
   const files = await deps.db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId);
     const { count } = await tx.deletion.deleteMany({ where: { id } });
-    return count > 0 && book?.deletedAt && kind === 'book' ? await clearBook(tx, book) : [];
+    return count > 0 && book?.deletedAt && kind === 'book' ? await deleteBookContents(tx, book) : [];
   });
   await moveClips(deps, bookId, clips);
   await removeUnusedFiles(deps, files);
@@ -50,7 +50,7 @@ async function purgeDeletion(deps: Deps, { id, kind, bookId, clips }: ExpiredDel
  * Deletes the chapters of a deleted book and returns the names of its files. Does nothing if somebody bought the
  * book. The book's row always stays, so that its code is never reused.
  */
-async function clearBook(tx: Tx, book: Book): Promise<StoredFile[]> {
+async function deleteBookContents(tx: TransactionClient, book: Book): Promise<StoredFile[]> {
   const bookId = book.id;
   if ((await tx.purchase.count({ where: { bookId } })) > 0) return [];
   const phrases = await tx.phrase.findMany({ where: { bookId }, select: { audioFile: true } });

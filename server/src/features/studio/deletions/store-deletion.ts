@@ -1,5 +1,5 @@
 import { undoMinutes } from '@lingostory/contract/studio/constants';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type {
   Chapter,
   DeletedKind,
@@ -33,7 +33,7 @@ type DeletedItem = {
 };
 
 /** Returns the cutoff for an undo: deletions made at or before this time can no longer be undone. */
-export function findUndoCutoff({ clock }: Pick<Deps, 'clock'>): Date {
+export function calculateUndoCutoff({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - undoMinutes * 60_000);
 }
 
@@ -43,7 +43,7 @@ export function findUndoCutoff({ clock }: Pick<Deps, 'clock'>): Date {
  */
 export async function storeDeletion(
   deps: Deps,
-  tx: Tx,
+  tx: TransactionClient,
   deletedItem: DeletedItem,
 ): Promise<DeletionWithoutRows> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deletedItem;
@@ -76,7 +76,7 @@ export async function storeDeletion(
 /** Returns a deletion that can still be undone. Throws 404 when it is too late or nothing was deleted. */
 export async function findDeletion(
   deps: Deps,
-  tx: Tx,
+  tx: TransactionClient,
   itemKind: DeletedKind,
   itemId: number,
 ): Promise<DeletionWithoutRows> {
@@ -84,13 +84,16 @@ export async function findDeletion(
     where: { kind_itemId: { kind: itemKind, itemId } },
     omit: { rows: true },
   });
-  if (!deletion || deletion.deletedAt <= findUndoCutoff(deps))
+  if (!deletion || deletion.deletedAt <= calculateUndoCutoff(deps))
     throw new Problem(404, `This ${itemKind} can’t be brought back anymore.`);
   return deletion;
 }
 
 /** Returns the deleted rows, or null if the deletion has been undone. */
-export async function findDeletedRows(tx: Tx, { id }: DeletionWithoutRows): Promise<StoredRows | null> {
+export async function findDeletedRows(
+  tx: TransactionClient,
+  { id }: DeletionWithoutRows,
+): Promise<StoredRows | null> {
   const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
   return rows as StoredRows | null;
 }
@@ -101,7 +104,7 @@ export async function findDeletedRows(tx: Tx, { id }: DeletionWithoutRows): Prom
  */
 export async function markDeletionUndone(
   { clock }: Deps,
-  tx: Tx,
+  tx: TransactionClient,
   { id }: DeletionWithoutRows,
 ): Promise<void> {
   await tx.$executeRaw`
@@ -112,7 +115,10 @@ export async function markDeletionUndone(
  * Restores the reports about a phrase. If a reporter has closed their account in the meantime, the report becomes
  * anonymous.
  */
-export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'reports'>): Promise<void> {
+export async function restoreReports(
+  tx: TransactionClient,
+  { reports }: Pick<StoredRows, 'reports'>,
+): Promise<void> {
   const userIds = reports.flatMap(({ userId }) => userId ?? []);
   const users = await tx.user.findMany({
     where: { id: { in: userIds }, closedAt: null },
@@ -130,7 +136,10 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
  * Moves readers back to the restored phrases unless they have read on since. If a later deletion stored a position for
  * such a reader, deletes that as well: it is only the phrase to which this deletion had moved the reader.
  */
-export async function moveReadersBack(tx: Tx, { id, bookId }: DeletionWithoutRows): Promise<void> {
+export async function moveReadersBack(
+  tx: TransactionClient,
+  { id, bookId }: DeletionWithoutRows,
+): Promise<void> {
   await tx.$executeRaw`
     with back as (
       update reading_positions reader set phrase_id = moved.phrase_id, phrase_no = moved.phrase_no

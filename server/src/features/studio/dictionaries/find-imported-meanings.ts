@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 
 /** A meaning from an imported dictionary, with that dictionary's attribution. */
 export type ImportedMeaning = {
@@ -15,7 +15,10 @@ export type ImportedMeaning = {
  * Returns the imported meanings of these lookup keys, sorted by when their dictionary was imported, then by their
  * order in that dictionary.
  */
-export async function findImportedMeanings(tx: Tx, keys: readonly string[]): Promise<ImportedMeaning[]> {
+export async function findImportedMeanings(
+  tx: TransactionClient,
+  keys: readonly string[],
+): Promise<ImportedMeaning[]> {
   return await tx.$queryRaw<ImportedMeaning[]>`
     select e.key, e.kind, e.meaning, d.name as dictionary, d.licence, d.source
     from imported_entries e join imported_dictionaries d on d.id = e.dictionary_id

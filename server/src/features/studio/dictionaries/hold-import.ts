@@ -15,7 +15,7 @@ export type ImportFiles = {
  * A running import. `signal` is aborted when this process has lost its lease, because another import may have started
  * since then.
  */
-export type LockedImport = { folder: string; signal: AbortSignal; onProgress: (entryCount: number) => void };
+export type ImportContext = { folder: string; signal: AbortSignal; onProgress: (entryCount: number) => void };
 type LockDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** A process that hasn't renewed its lease for this many milliseconds is considered dead. */
@@ -27,14 +27,14 @@ const renewIntervalMs = 1_000;
  * progress. The import's row exists for as long as its files do, so that the files of a dead process can be found and
  * deleted.
  */
-export async function runLockedImport<Result>(
+export async function runWithImportLock<Result>(
   deps: LockDeps,
   name: string,
   files: ImportFiles,
-  task: (lockedImport: LockedImport) => Promise<Result>,
+  task: (importContext: ImportContext) => Promise<Result>,
 ): Promise<Result> {
   const { id } = files;
-  await lockImport(deps, name, files);
+  await acquireImportLock(deps, name, files);
   const abortController = new AbortController();
   let entryCount = 0;
   const renewLock = async () => {
@@ -46,8 +46,8 @@ export async function runLockedImport<Result>(
     // A short database outage must not abort the import.
     renewLock().catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be held'));
   }, renewIntervalMs);
-  const onProgress = (readEntryCount: number) => {
-    entryCount = readEntryCount;
+  const onProgress = (latestEntryCount: number) => {
+    entryCount = latestEntryCount;
   };
   try {
     return await task({ folder: await files.open(), signal: abortController.signal, onProgress });
@@ -60,7 +60,7 @@ export async function runLockedImport<Result>(
 
 const lockExpiryOf = ({ clock }: LockDeps) => new Date(clock.now().getTime() + lockDurationMs);
 
-async function lockImport(deps: LockDeps, name: string, { id, file }: ImportFiles): Promise<void> {
+async function acquireImportLock(deps: LockDeps, name: string, { id, file }: ImportFiles): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     // Makes concurrent requests run one after another, so that the second one sees the first one's row.
     await tx.$executeRaw`lock table dictionary_imports in exclusive mode`;

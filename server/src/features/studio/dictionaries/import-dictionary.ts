@@ -1,10 +1,10 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { DictionaryError } from '../../../libraries/dictionaries/dictionary-error.ts';
 import { dictionaryLimits } from '../../../libraries/dictionaries/limits.ts';
-import { type PreparedImport, readBatches } from '../../../libraries/dictionaries/prepare-import.ts';
-import { type ImportFiles, type LockedImport, runLockedImport } from './hold-import.ts';
+import { type PreparedImport, readMeaningBatches } from '../../../libraries/dictionaries/prepare-import.ts';
+import { type ImportContext, type ImportFiles, runWithImportLock } from './hold-import.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };
@@ -12,12 +12,12 @@ type DictionaryDetails = { name: string; licence: string; source: string };
 /** Timeout in milliseconds. A million meanings take about 20 seconds to store, and much longer on a slow disk. */
 const storeTimeoutMs = 15 * 60_000;
 
-const createNameProblem = (name: string) =>
+const createNameTakenProblem = (name: string) =>
   createFieldProblem(
     'name',
     `There’s already a dictionary named “${name}”. Remove it first, or choose another name.`,
   );
-const createDuplicateProblem = (name: string) =>
+const createDuplicateDictionaryProblem = (name: string) =>
   createFieldProblem('file', `This dictionary has already been imported as “${name}”.`);
 
 /**
@@ -29,20 +29,20 @@ export async function importDictionary(
   { path, files, ...details }: DictionaryDetails & { path: string; files: ImportFiles },
 ): Promise<ImportedDictionary> {
   if (await deps.db.importedDictionary.findUnique({ where: { name: details.name } }))
-    throw createNameProblem(details.name);
-  return await runLockedImport(deps, details.name, files, async (lockedImport) => {
-    const preparedImport = await prepareImport(deps, path, lockedImport);
-    const existingDictionary = await findSameDictionary(deps, preparedImport);
-    if (existingDictionary) throw createDuplicateProblem(existingDictionary.name);
+    throw createNameTakenProblem(details.name);
+  return await runWithImportLock(deps, details.name, files, async (importContext) => {
+    const preparedImport = await prepareImport(deps, path, importContext);
+    const existingDictionary = await findDictionaryByChecksum(deps, preparedImport);
+    if (existingDictionary) throw createDuplicateDictionaryProblem(existingDictionary.name);
     try {
-      return await storeDictionary(deps, details, preparedImport, lockedImport);
+      return await storeDictionary(deps, details, preparedImport, importContext);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // Another process imported the same dictionary in the meantime.
-      const duplicateDictionary = await findSameDictionary(deps, preparedImport);
+      const duplicateDictionary = await findDictionaryByChecksum(deps, preparedImport);
       throw duplicateDictionary
-        ? createDuplicateProblem(duplicateDictionary.name)
-        : createNameProblem(details.name);
+        ? createDuplicateDictionaryProblem(duplicateDictionary.name)
+        : createNameTakenProblem(details.name);
     }
   });
 }
@@ -50,7 +50,7 @@ export async function importDictionary(
 async function prepareImport(
   { dictionaries }: ImportDeps,
   path: string,
-  { folder, signal, onProgress }: LockedImport,
+  { folder, signal, onProgress }: ImportContext,
 ): Promise<PreparedImport> {
   try {
     return await dictionaries.prepare({ path, folder }, { signal, onProgress });
@@ -59,7 +59,7 @@ async function prepareImport(
   }
 }
 
-const findSameDictionary = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
+const findDictionaryByChecksum = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
   await db.importedDictionary.findUnique({ where: { checksum } });
 
 /**
@@ -70,12 +70,12 @@ async function storeDictionary(
   { db, clock }: ImportDeps,
   details: DictionaryDetails,
   { checksum, file }: PreparedImport,
-  { signal }: LockedImport,
+  { signal }: ImportContext,
 ): Promise<ImportedDictionary> {
-  const insertDictionary = async (tx: Tx) => {
+  const insertDictionary = async (tx: TransactionClient) => {
     await tx.$executeRaw`
       create temporary table arriving (at serial, key text, kind text, meaning text) on commit drop`;
-    for await (const batch of readBatches(file))
+    for await (const batch of readMeaningBatches(file))
       await tx.$executeRaw`
         insert into arriving (key, kind, meaning)
         select * from json_to_recordset(${JSON.stringify(batch)}::json) as m(key text, kind text, meaning text)`;
@@ -91,7 +91,7 @@ async function storeDictionary(
 }
 
 /** Stores each distinct meaning of a key once, up to the maximum number per key. */
-async function storeImportedEntries(tx: Tx, id: number): Promise<void> {
+async function storeImportedEntries(tx: TransactionClient, id: number): Promise<void> {
   await tx.$executeRaw`
     insert into imported_entries (dictionary_id, key, rank, kind, meaning)
     select ${id}::int, key, rank, kind, meaning from (

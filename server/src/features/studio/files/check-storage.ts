@@ -13,7 +13,10 @@ export type StorageProblems = {
 /**
  * Compares the stored files with those that rows refer to. A file that is just being uploaded counts as an orphan.
  */
-export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
+export async function findStorageProblems({
+  sql,
+  media,
+}: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
   const rows = await findReferencedFiles({ sql });
   const problems: StorageProblems = { orphanedFiles: [], missingFiles: [] };
   for (const mediaKind of mediaKinds) {

@@ -13,11 +13,11 @@ export async function moveClips(deps: Deps, bookId: number, clips: string[]): Pr
     await deps.db.$transaction(async (tx) => {
       await lockBook(tx, bookId);
       const rows = await findReferencedFiles(deps, clips);
-      const referencedFiles = new Set(rows.map(({ kind, name }) => `${kind}/${name}`));
+      const referencedPaths = new Set(rows.map(({ kind, name }) => `${kind}/${name}`));
       for (const name of clips) {
         const [isReferencedClip, isReferencedDeletedClip] = [
-          referencedFiles.has(`clips/${name}`),
-          referencedFiles.has(`deleted/${name}`),
+          referencedPaths.has(`clips/${name}`),
+          referencedPaths.has(`deleted/${name}`),
         ];
         if (isReferencedDeletedClip) await deps.media.copy('clips', 'deleted', name);
         if (isReferencedClip) await deps.media.copy('deleted', 'clips', name);

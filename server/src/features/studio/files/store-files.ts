@@ -4,13 +4,21 @@ import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 
 type NewFile = { kind: MediaKind; extension: string; content: Buffer | UploadedFile };
-export type NewFiles<Column extends string> = Partial<Record<Column, NewFile>>;
-export type FileNames<Column extends string> = Partial<Record<Column, string>>;
+export type NewFilesByColumn<Column extends string> = Partial<Record<Column, NewFile>>;
+export type FileNamesByColumn<Column extends string> = Partial<Record<Column, string>>;
 
-export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imageWideFile' | 'sampleAudio';
+export type BookFileColumn =
+  | 'imageFile'
+  | 'imageJpegFile'
+  | 'imageCardFile'
+  | 'imageWideFile'
+  | 'sampleAudio';
 
 /** Returns a book's new files, keyed by the column that stores each file's name. */
-export function toBookFiles(cover: CoverImages | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
+export function toBookFiles(
+  cover: CoverImages | undefined,
+  sample: Sound | undefined,
+): NewFilesByColumn<BookFileColumn> {
   return {
     ...(cover && {
       imageFile: { kind: 'covers', extension: 'webp', content: cover.image },
@@ -22,15 +30,15 @@ export function toBookFiles(cover: CoverImages | undefined, sample: Sound | unde
   };
 }
 
-export function toClipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
+export function toClipFile(clip: Sound | undefined): NewFilesByColumn<'audioFile'> {
   return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
 
-/** Stores files, then runs `save` with their names. If anything fails, deletes all of these files. */
+/** Stores files, then runs `saveFileNames` with their names. If anything fails, deletes all of these files. */
 export async function storeFiles<Column extends string, Result>(
   { media }: Deps,
-  files: NewFiles<Column>,
-  save: (names: FileNames<Column>) => Promise<Result>,
+  files: NewFilesByColumn<Column>,
+  saveFileNames: (names: FileNamesByColumn<Column>) => Promise<Result>,
 ): Promise<Result> {
   const storedFiles: { column: string; kind: MediaKind; name: string }[] = [];
   try {
@@ -39,7 +47,7 @@ export async function storeFiles<Column extends string, Result>(
       storedFiles.push({ column, kind: file.kind, name });
     }
     const fileNames = Object.fromEntries(storedFiles.map(({ column, name }) => [column, name]));
-    return await save(fileNames as FileNames<Column>);
+    return await saveFileNames(fileNames as FileNamesByColumn<Column>);
   } catch (error) {
     await Promise.allSettled(storedFiles.map(({ kind, name }) => media.remove(kind, name)));
     throw error;
@@ -74,8 +82,8 @@ export async function findReferencedFiles(
   return rows;
 }
 
-/** Returns a book's own files. With `replaced`, returns only those that the new files replace. */
-export function filesOfBook(book: Book, replacementNames?: FileNames<string>): StoredFile[] {
+/** Returns a book's own files. With `replacementNames`, returns only those that the new files replace. */
+export function filesOfBook(book: Book, replacementNames?: FileNamesByColumn<string>): StoredFile[] {
   const { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio } = book;
   const columns = { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio };
   return Object.entries(columns).flatMap(([column, name]) =>
@@ -102,7 +110,8 @@ export async function removeUnusedFiles(deps: Deps, files: StoredFile[]): Promis
     for (const { kind, name } of unusedFiles) {
       await deps.media.remove(kind, name);
       if (kind !== 'covers') continue;
-      for (const generatedFile of generatedFileNamesOf(name)) await deps.media.remove(kind, generatedFile);
+      for (const generatedFileName of generatedFileNamesOf(name))
+        await deps.media.remove(kind, generatedFileName);
     }
   } catch (error) {
     deps.log.error({ err: error }, 'files of deleted rows could not be taken away');

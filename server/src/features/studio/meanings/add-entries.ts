@@ -5,11 +5,11 @@ import {
   removeDictionaryEntries,
 } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { indexPhrases, type PhraseWithDictionary } from '../cutting/index-phrases.ts';
-import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 export type NumberedPhraseWithDictionary = PhraseWithDictionary & { phraseNo: number };
 export type PhraseWithEntries = NumberedPhraseWithDictionary & { entries: readonly DictionaryEntry[] };
@@ -20,15 +20,15 @@ export type PhraseWithEntries = NumberedPhraseWithDictionary & { entries: readon
  */
 export async function addEntries(
   deps: Pick<Deps, 'clock'>,
-  tx: Tx,
+  tx: TransactionClient,
   book: Pick<Book, 'id' | 'cutVersion'>,
   phrases: readonly PhraseWithEntries[],
 ): Promise<void> {
   const changedPhrases = phrases.map(({ id, phrase, phraseNo, dictionary, entries }) => {
     const newDictionary = addDictionaryEntries(dictionary, entries);
     if (newDictionary.length > studioLimits.dictionary) {
-      const maxLength = studioLimits.dictionary.toLocaleString('en');
-      const message = `The dictionary of phrase ${phraseNo} can have at most ${maxLength} characters. Nothing was saved.`;
+      const maxLengthText = studioLimits.dictionary.toLocaleString('en');
+      const message = `The dictionary of phrase ${phraseNo} can have at most ${maxLengthText} characters. Nothing was saved.`;
       throw createFieldProblem('meaning', message);
     }
     return { id, phrase, dictionary: newDictionary };
@@ -39,7 +39,7 @@ export async function addEntries(
 /** Removes entries from the dictionaries of phrases in a locked book. Lines that were edited in the meantime stay. */
 export async function removeEntries(
   deps: Pick<Deps, 'clock'>,
-  tx: Tx,
+  tx: TransactionClient,
   book: Pick<Book, 'id' | 'cutVersion'>,
   phrases: readonly PhraseWithEntries[],
 ): Promise<void> {
@@ -55,14 +55,14 @@ const entriesOf = (phrases: readonly PhraseWithEntries[]) => phrases.flatMap(({ 
 /** Saves changed dictionaries. They may differ from the stored ones only in `entries`. */
 async function writeDictionaries(
   { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
+  tx: TransactionClient,
   book: Pick<Book, 'id' | 'cutVersion'>,
   changedPhrases: PhraseWithDictionary[],
   entries: readonly DictionaryEntry[],
 ): Promise<void> {
   const keys = [...indexMeanings(entries).keys()];
   const rows = JSON.stringify(changedPhrases.map(({ id, dictionary }) => ({ id, dictionary })));
-  await recutAffectedPhrases(tx, book, keys, async () => {
+  await retokenizeAffectedPhrases(tx, book, keys, async () => {
     await tx.$executeRaw`
       update phrases p
       set dictionary = row.dictionary, version = p.version + 1, updated_at = ${clock.now()}::timestamptz

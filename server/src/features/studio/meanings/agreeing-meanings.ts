@@ -1,7 +1,7 @@
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
-import { firstSenseOf, infinitiveOf, singularOf, stripVerbS } from './english-base.ts';
+import { firstSenseOf, infinitiveOf, singularOf, stripFinalS } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { OpenWord } from './open-words.ts';
 
@@ -14,44 +14,44 @@ const equivalentRoleGroups = ['ST', 'VX', 'KA'];
  * Roles in which all forms of a word share a meaning. In other roles, each form has its own (`est` and `sommes`, `ce`
  * and `ces`).
  */
-const inflectedRoles = new Set('VKGICA');
+const rolesWithSharedMeaning = new Set('VKGICA');
 
-const areSameRole = (a: string, b: string) =>
+const areEquivalentRoles = (a: string, b: string) =>
   a === b || equivalentRoleGroups.some((roleGroup) => roleGroup.includes(a) && roleGroup.includes(b));
 
 /**
  * Returns false if the analysis shows that an editor's meaning belongs to a different word: the meaning of `porte` as
  * a form of `porter` doesn't fit `la porte`.
  */
-export function isAgreeingMeaning({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
+export function isCompatibleMeaning({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
   // Compares without case, because a rare word at the start of a sentence may be mistaken for a name (M), whose lemma
   // is capitalized.
   if (word.lemma !== '' && lemma && lemma.toLowerCase() !== word.lemma.toLowerCase()) return false;
-  return word.role === '' || !role || role === 'M' || areSameRole(role, word.role);
+  return word.role === '' || !role || role === 'M' || areEquivalentRoles(role, word.role);
 }
 
 /** Returns the meanings of words that certainly have this word's role, or all meanings if there are none. */
 export function preferSameRole(
-  agreeingMeanings: readonly KnownMeaning[],
+  compatibleMeanings: readonly KnownMeaning[],
   { role }: OpenWord,
 ): readonly KnownMeaning[] {
-  const sameRoleMeanings = agreeingMeanings.filter(
-    (knownMeaning) => role !== '' && knownMeaning.role && areSameRole(knownMeaning.role, role),
+  const sameRoleMeanings = compatibleMeanings.filter(
+    (knownMeaning) => role !== '' && knownMeaning.role && areEquivalentRoles(knownMeaning.role, role),
   );
-  return sameRoleMeanings.length > 0 ? sameRoleMeanings : agreeingMeanings;
+  return sameRoleMeanings.length > 0 ? sameRoleMeanings : compatibleMeanings;
 }
 
 /**
  * Derives this word's meaning from an editor's meaning of another form: an infinitive for a verb, a singular for a
  * noun. Returns undefined unless the roles of both words are certain.
  */
-export function findMeaningOfForm(knownMeaning: KnownMeaning, word: OpenWord): string | undefined {
+export function deriveMeaningOfForm(knownMeaning: KnownMeaning, word: OpenWord): string | undefined {
   const { role, meaning, key, lemma } = knownMeaning;
-  if (!role || !inflectedRoles.has(role) || !inflectedRoles.has(word.role)) return undefined;
+  if (!role || !rolesWithSharedMeaning.has(role) || !rolesWithSharedMeaning.has(word.role)) return undefined;
   if (role === 'C' && word.role === 'C') return key === lemma ? meaning : singularOf(meaning);
   if (role === 'A' && word.role === 'A') return meaning;
-  const areVerbs = 'VKGI'.includes(role) && 'VKGI'.includes(word.role);
-  return areVerbs ? infinitiveOf(meaning) : undefined;
+  const areBothVerbs = 'VKGI'.includes(role) && 'VKGI'.includes(word.role);
+  return areBothVerbs ? infinitiveOf(meaning) : undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export function findMeaningOfForm(knownMeaning: KnownMeaning, word: OpenWord): s
 export function conjugateMeaning(knownMeaning: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
   if (role !== 'V' || knownMeaning.role !== 'V') return knownMeaning;
   const [verb = ''] = firstSenseOf(knownMeaning.meaning).split(' ');
-  const isThirdPerson = /^(?:is|has|was|does)$/.test(verb) || stripVerbS(verb) !== verb;
+  const isThirdPerson = /^(?:is|has|was|does)$/.test(verb) || stripFinalS(verb) !== verb;
   const isOtherPerson = /^(?:am|are)$/.test(verb);
   if (!(person === 'other' ? isThirdPerson : isOtherPerson)) return knownMeaning;
   return { ...knownMeaning, meaning: infinitiveOf(knownMeaning.meaning) ?? knownMeaning.meaning };
@@ -99,7 +99,7 @@ export function findAgreedMeanings<Known extends { meaning: string; uses: number
  * Returns true if the dictionaries give the word exactly one sense as this part of speech. The order of several senses
  * isn't reliable (`burdensome, heavy, onerous`), and function words always have several.
  */
-export function hasCertainMeaning(
+export function hasSingleSense(
   importedMeanings: readonly ImportedMeaning[],
   { keys, role }: OpenWord,
 ): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstSenseOf, infinitiveOf, singularOf } from './english-base.ts';
 
-describe('firstSense', () => {
+describe('firstSenseOf', () => {
   it.each([
     ['to look for, to seek', 'look for'],
     ['(some)', 'some'],

@@ -47,7 +47,9 @@ export function infinitiveOf(meaning: string): string | undefined {
   const [firstWord = '', ...rest] = firstSenseOf(meaning).replace(pronounPattern, '').split(' ');
   const [nextWord = ''] = rest;
   const baseVerb =
-    auxiliaryPattern.test(firstWord) && isVerbForm(firstWord, nextWord) ? undefined : baseVerbOf(firstWord);
+    auxiliaryPattern.test(firstWord) && isFollowedByMainVerb(firstWord, nextWord)
+      ? undefined
+      : baseVerbOf(firstWord);
   if (baseVerb !== undefined) return [baseVerb, ...rest].join(' ');
   return auxiliaryPattern.test(firstWord) ? infinitiveOf(rest.join(' ')) : undefined;
 }
@@ -56,7 +58,7 @@ export function infinitiveOf(meaning: string): string | undefined {
  * Returns true if the next word is the main verb of this auxiliary, as in `was looking`, `has gone` or `would go`, but
  * not in `is cold` or `has a son`.
  */
-function isVerbForm(auxiliaryVerb: string, nextWord: string): boolean {
+function isFollowedByMainVerb(auxiliaryVerb: string, nextWord: string): boolean {
   if (nextWord === '') return false;
   if (/^(?:will|would|did|does)$/.test(auxiliaryVerb)) return true;
   if (/^(?:has|have|had)$/.test(auxiliaryVerb))
@@ -67,15 +69,15 @@ function isVerbForm(auxiliaryVerb: string, nextWord: string): boolean {
 function baseVerbOf(form: string): string | undefined {
   const infinitive = irregularVerbs.get(form);
   if (infinitive) return infinitive;
-  if (/(?:ed|ing)$/.test(form) && form.length > 4) return stripVerbEnding(form.replace(/(?:ed|ing)$/, ''));
-  return stripVerbS(form);
+  if (/(?:ed|ing)$/.test(form) && form.length > 4) return completeVerbStem(form.replace(/(?:ed|ing)$/, ''));
+  return stripFinalS(form);
 }
 
 /**
  * Removes the ending -s: `carries` becomes `carry`, `catches` becomes `catch`, `tells` becomes `tell`. Returns other
  * forms unchanged.
  */
-export function stripVerbS(form: string): string {
+export function stripFinalS(form: string): string {
   if (/[^aeiou]ies$/.test(form)) return form.replace(/ies$/, 'y');
   if (/(?:ss|sh|ch|x|zz|o)es$/.test(form)) return form.replace(/es$/, '');
   return form.replace(/(?<=[^su])s$/, '');
@@ -85,7 +87,7 @@ export function stripVerbS(form: string): string {
  * Completes the stem before `-ed` or `-ing`: restores a silent `e`, or removes a doubled consonant. Returns undefined
  * if both spellings are possible.
  */
-function stripVerbEnding(stem: string): string | undefined {
+function completeVerbStem(stem: string): string | undefined {
   if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
   if (
@@ -121,6 +123,6 @@ export function singularOf(meaning: string): string {
   const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
   const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
   return words
-    .map((word, index) => (index === nounIndex ? (irregularPlurals.get(word) ?? stripVerbS(word)) : word))
+    .map((word, index) => (index === nounIndex ? (irregularPlurals.get(word) ?? stripFinalS(word)) : word))
     .join(' ');
 }

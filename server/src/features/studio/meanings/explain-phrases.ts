@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
@@ -50,7 +50,7 @@ async function editChapterPhrases(
   deps: Deps,
   id: number,
   phrases: readonly { id: number }[],
-  edit: (tx: Tx, book: Book, phrasesById: ReadonlyMap<number, StoredPhrase>) => Promise<void>,
+  edit: (tx: TransactionClient, book: Book, phrasesById: ReadonlyMap<number, StoredPhrase>) => Promise<void>,
 ): Promise<void> {
   const { bookId } = await findChapter(deps.db, id);
   const ids = phrases.map((phrase) => phrase.id);

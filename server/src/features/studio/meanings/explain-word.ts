@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import { MAX_MEANING_LENGTH } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
@@ -21,7 +21,7 @@ export async function explainWord(
   const { id: bookId } = await findStudioBook(deps, { bookCode });
   return await editLockedBook(deps, bookId, async (tx, book) => {
     const [key = ''] = explainedKeysOf(`${term} = ${meaning}`);
-    const phrases = await findExplainingPhrases(tx, bookId, term, key);
+    const phrases = await findPhrasesToChange(tx, bookId, term, key);
     if (phrases.length === 0)
       throw createFieldProblem(
         'meaning',
@@ -37,8 +37,8 @@ export async function explainWord(
   });
 }
 
-async function findExplainingPhrases(
-  tx: Tx,
+async function findPhrasesToChange(
+  tx: TransactionClient,
   bookId: number,
   term: string,
   key: string,

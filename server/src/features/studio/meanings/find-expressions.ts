@@ -1,6 +1,6 @@
 import { type ExpressionIndex, indexExpressions, splitPhrase, toLookupKey } from '@lingostory/contract/words';
 import type { KnownMeaning } from './find-known-meanings.ts';
-import type { CutWord } from './open-words.ts';
+import type { WordToken } from './open-words.ts';
 import { rankSuggestions, type Suggestion, type SuggestionSources } from './rank-suggestions.ts';
 
 /**
@@ -10,7 +10,7 @@ export type SuggestedExpression = { at: number; count: number; term: string; sug
 
 /** Returns the expressions of other books that occur in a phrase. If two overlap, the longer one wins. */
 export function findExpressions(
-  words: readonly CutWord[],
+  words: readonly WordToken[],
   expressions: ExpressionIndex,
   sources: SuggestionSources,
 ): SuggestedExpression[] {

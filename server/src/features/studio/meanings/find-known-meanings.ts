@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 
 /** A meaning that editors have given to a word, in this book or another. */
 export type KnownMeaning = {
@@ -21,7 +21,7 @@ export type KnownMeaning = {
  * with these words, most used first. Includes drafts, but not deleted books.
  */
 export async function findKnownMeanings(
-  tx: Tx,
+  tx: TransactionClient,
   bookId: number,
   { keys, lemmas, heads }: { keys: string[]; lemmas: string[]; heads: string[] },
 ): Promise<KnownMeaning[]> {

@@ -1,43 +1,47 @@
 import { buildDictionary, type DictionaryEntry, indexMeanings } from '@lingostory/contract/dictionary';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findEntries } from '../cutting/find-entries.ts';
 import { findTermKeys, lookupKeysOf } from '../cutting/index-phrases.ts';
 import { findPhraseIdsWithTerms } from '../cutting/recut-phrases.ts';
-import { type CutWord, cutWords } from './open-words.ts';
+import { tokenizeWithMeanings, type WordToken } from './open-words.ts';
 
 /** A phrase split into words, with meanings from its own dictionary and those of its book. */
-export type CutPhrase = NumberedPhrase & { words: CutWord[] };
+export type TokenizedPhrase = NumberedPhrase & { words: WordToken[] };
 
 /**
  * Returns the words of a chapter with the meanings that editors gave them. Throws 404 for an unknown chapter.
  */
 export async function listChapterWords(deps: Deps, chapterId: number) {
   const { chapter, phrases } = await listPhrases(deps, { chapter_id: chapterId });
-  const cutPhrases = await cutAllPhrases(deps.db, chapter.bookId, phrases.rows);
-  return { chapter, phrases: cutPhrases, untranslated: await countUntranslatedPhrases(deps, chapterId) };
+  const tokenizedPhrases = await tokenizeAllPhrases(deps.db, chapter.bookId, phrases.rows);
+  return {
+    chapter,
+    phrases: tokenizedPhrases,
+    untranslated: await countUntranslatedPhrases(deps, chapterId),
+  };
 }
 
 /** Number of phrases to split into words before yielding to other requests. A batch takes a few milliseconds. */
-const cutBatchSize = 200;
+const tokenizingBatchSize = 200;
 
 /**
  * Splits phrases into words with a single query for all dictionary entries. Yields between batches, so that a long
  * chapter doesn't delay other requests.
  */
-export async function cutAllPhrases(
-  tx: Tx,
+export async function tokenizeAllPhrases(
+  tx: TransactionClient,
   bookId: number,
   phrases: readonly NumberedPhrase[],
-): Promise<CutPhrase[]> {
+): Promise<TokenizedPhrase[]> {
   const bookDictionary = buildDictionary(await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf)));
-  const cutPhrases: CutPhrase[] = [];
+  const tokenizedPhrases: TokenizedPhrase[] = [];
   for (const [index, phrase] of phrases.entries()) {
-    if (index > 0 && index % cutBatchSize === 0) await new Promise(setImmediate);
-    cutPhrases.push({ ...phrase, words: cutWords(phrase, bookDictionary) });
+    if (index > 0 && index % tokenizingBatchSize === 0) await new Promise(setImmediate);
+    tokenizedPhrases.push({ ...phrase, words: tokenizeWithMeanings(phrase, bookDictionary) });
   }
-  return cutPhrases;
+  return tokenizedPhrases;
 }
 
 /**
@@ -48,7 +52,7 @@ export async function listAffectedPhrases(
   { db }: Deps,
   chapterId: number,
   phrases: readonly { id: number; entries: readonly DictionaryEntry[] }[],
-): Promise<CutPhrase[]> {
+): Promise<TokenizedPhrase[]> {
   const { bookId } = await findChapter(db, chapterId);
   const entries = phrases.flatMap((phrase) => phrase.entries);
   const terms = entries.flatMap((entry) =>
@@ -58,15 +62,15 @@ export async function listAffectedPhrases(
   );
   const ids = [...phrases.map(({ id }) => id), ...(await findPhraseIdsWithTerms(db, bookId, terms))];
   const unorderedPhrases = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
-  const positions = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
+  const phraseNoRows = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
     select phrase_id as id, phrase_no as "phraseNo" from studio_places
     where chapter_id = ${chapterId} and phrase_id = any(${unorderedPhrases.map(({ id }) => id)}::int[]) order by phrase_no`;
   const phrasesById = new Map(unorderedPhrases.map((phrase) => [phrase.id, phrase]));
-  const numberedPhrases = positions.flatMap(({ id, phraseNo }) => {
+  const numberedPhrases = phraseNoRows.flatMap(({ id, phraseNo }) => {
     const phrase = phrasesById.get(id);
     return phrase ? [{ ...phrase, phraseNo }] : [];
   });
-  return await cutAllPhrases(db, bookId, numberedPhrases);
+  return await tokenizeAllPhrases(db, bookId, numberedPhrases);
 }
 
 /** Counts the phrases with words that still need translating, including those to be retried after a failure. */

@@ -1,15 +1,15 @@
 import { pageSize } from '@lingostory/contract/constants';
 import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from '../cutting/index-phrases.ts';
 import { findImportedMeanings } from '../dictionaries/find-imported-meanings.ts';
 import { buildExpressionIndex, findExpressions, type SuggestedExpression } from './find-expressions.ts';
 import { findKnownMeanings, type KnownMeaning } from './find-known-meanings.ts';
-import { type CutPhrase, cutAllPhrases } from './list-chapter-words.ts';
-import type { CutWord, OpenWord } from './open-words.ts';
+import { type TokenizedPhrase, tokenizeAllPhrases } from './list-chapter-words.ts';
+import type { OpenWord, WordToken } from './open-words.ts';
 import { type RankedSuggestions, rankSuggestions, type SuggestionSources } from './rank-suggestions.ts';
 
 export type SuggestedPhrase = NumberedPhrase & {
@@ -29,18 +29,18 @@ export async function listSuggestions(
   deps: Deps,
   { id, from, count }: SuggestionRange,
 ): Promise<SuggestedPhrase[]> {
-  const foundPhrases: CutPhrase[] = [];
+  const foundPhrases: TokenizedPhrase[] = [];
   let bookId = 0;
   for (let page = Math.ceil(from / phraseBatchSize); foundPhrases.length < count; page += 1) {
     const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: phraseBatchSize });
     bookId = chapter.bookId;
     const firstPhraseNo = (page - 1) * phraseBatchSize + 1;
     const rows = phrases.rows.slice(Math.max(0, from - firstPhraseNo));
-    const cutPhrases = await cutAllPhrases(deps.db, bookId, rows);
-    const matches = cutPhrases.filter(
+    const tokenizedPhrases = await tokenizeAllPhrases(deps.db, bookId, rows);
+    const matchingPhrases = tokenizedPhrases.filter(
       ({ words }, index) => (foundPhrases.length === 0 && index === 0) || words.some(isOpenWord),
     );
-    foundPhrases.push(...matches);
+    foundPhrases.push(...matchingPhrases);
     if (page * phraseBatchSize >= chapter.totalPhrases) break;
   }
   return await suggestMeanings(deps.db, bookId, foundPhrases.slice(0, count));
@@ -57,34 +57,34 @@ export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerato
     yield await suggestMeanings(
       deps.db,
       chapter.bookId,
-      await cutAllPhrases(deps.db, chapter.bookId, phrases.rows),
+      await tokenizeAllPhrases(deps.db, chapter.bookId, phrases.rows),
     );
   }
 }
 
-const isOpenWord = ({ open }: CutWord) => open !== undefined;
+const isOpenWord = ({ open }: WordToken) => open !== undefined;
 
 async function suggestMeanings(
-  tx: Tx,
+  tx: TransactionClient,
   bookId: number,
-  cutPhrases: readonly CutPhrase[],
+  tokenizedPhrases: readonly TokenizedPhrase[],
 ): Promise<SuggestedPhrase[]> {
-  const keys = [...new Set(cutPhrases.flatMap(lookupKeysOf))];
-  const openWords = cutPhrases.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
-  const { sources, expressions } = await findSources(tx, bookId, keys, openWords);
-  const rankings = new Map<string, RankedSuggestions>();
-  const findRanking = (word: OpenWord) => {
+  const keys = [...new Set(tokenizedPhrases.flatMap(lookupKeysOf))];
+  const openWords = tokenizedPhrases.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
+  const { sources, expressions } = await findSuggestionSources(tx, bookId, keys, openWords);
+  const rankingsByWordKey = new Map<string, RankedSuggestions>();
+  const getRanking = (word: OpenWord) => {
     const wordKey = JSON.stringify(word);
-    const ranking = rankings.get(wordKey) ?? rankSuggestions(word, sources);
-    rankings.set(wordKey, ranking);
+    const ranking = rankingsByWordKey.get(wordKey) ?? rankSuggestions(word, sources);
+    rankingsByWordKey.set(wordKey, ranking);
     return ranking;
   };
-  return cutPhrases.map(({ words, ...phrase }) => ({
+  return tokenizedPhrases.map(({ words, ...phrase }) => ({
     ...phrase,
     words: words.map(({ open: word, ...token }) => ({
       ...token,
       isWord: isWord(token.text),
-      ...(word ? findRanking(word) : { suggestions: [], guesses: [] }),
+      ...(word ? getRanking(word) : { suggestions: [], guesses: [] }),
     })),
     expressions: findExpressions(words, expressions, sources),
   }));
@@ -94,7 +94,12 @@ async function suggestMeanings(
  * Finds all sources of meanings for the unexplained words, and the expressions that begin with any of `words`. Needs
  * only one query per source.
  */
-async function findSources(tx: Tx, bookId: number, words: string[], openWords: readonly OpenWord[]) {
+async function findSuggestionSources(
+  tx: TransactionClient,
+  bookId: number,
+  words: string[],
+  openWords: readonly OpenWord[],
+) {
   const keys = [...new Set(openWords.flatMap((word) => word.keys))];
   const lemmas = [...new Set(openWords.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];
   const [knownMeanings, importedMeanings, machineMeanings] = await Promise.all([
@@ -118,12 +123,12 @@ async function findSources(tx: Tx, bookId: number, words: string[], openWords: r
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
+  const rowsByKey = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    const group = groups.get(key);
+    const group = rowsByKey.get(key);
     if (group) group.push(row);
-    else groups.set(key, [row]);
+    else rowsByKey.set(key, [row]);
   }
-  return groups;
+  return rowsByKey;
 }

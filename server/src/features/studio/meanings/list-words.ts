@@ -9,14 +9,14 @@ import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
 /** A meaning that readers see, with the numbers of the phrases that show it, in reading order. */
-type MeaningWithPhrases = { meaning: string; phraseNos: number[] };
-type BookWord = { word: string; meanings: MeaningWithPhrases[] };
-type CountedWord = BookWord & { phrases: number };
+type MeaningWithPhraseNos = { meaning: string; phraseNos: number[] };
+type BookWord = { word: string; meanings: MeaningWithPhraseNos[] };
+type WordWithPhraseCount = BookWord & { phrases: number };
 
 /** Maximum number of phrases listed for each meaning. */
 const maxShownPhrases = 20;
 
-const filterPredicates: Record<(typeof wordFilters)[number], (word: CountedWord) => boolean> = {
+const filterPredicates: Record<(typeof wordFilters)[number], (word: WordWithPhraseCount) => boolean> = {
   all: () => true,
   open: ({ meanings }) => meanings.some(({ meaning }) => meaning === ''),
   different: ({ meanings }) => meanings.filter(({ meaning }) => meaning !== '').length > 1,
@@ -36,10 +36,10 @@ export async function listWords(
   }: InputOf<typeof calls.listWords>,
 ): Promise<{ book: Book; words: Page<BookWordView> }> {
   const book = await findStudioBook(deps, { bookCode });
-  const keys = filter === 'open' ? await findOpenKeys(deps, book.id) : undefined;
+  const keys = filter === 'open' ? await findOpenWordKeys(deps, book.id) : undefined;
   const words = (await findWords(deps, book.id, keys)).filter(filterPredicates[filter]);
   const rows = words.slice((page - 1) * perPage, page * perPage);
-  const phrases = await findPhrases(
+  const phrases = await findPhrasesByNo(
     deps,
     book.id,
     rows.flatMap(({ meanings }) => meanings.flatMap(takeFirstPhraseNos)),
@@ -56,16 +56,16 @@ export async function listWords(
   return { book, words: { rows: wordViews, page, perPage, total: words.length } };
 }
 
-const takeFirstPhraseNos = ({ phraseNos }: MeaningWithPhrases) => phraseNos.slice(0, maxShownPhrases);
-const countPhrases = (meanings: readonly MeaningWithPhrases[]) =>
+const takeFirstPhraseNos = ({ phraseNos }: MeaningWithPhraseNos) => phraseNos.slice(0, maxShownPhrases);
+const countPhrases = (meanings: readonly MeaningWithPhraseNos[]) =>
   new Set(meanings.flatMap(({ phraseNos }) => phraseNos)).size;
 
 /** Returns the lookup keys of the words that have no meaning in at least one phrase of the book. */
-async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> {
-  const tokens = await db.$queryRaw<{ word: string }[]>`
+async function findOpenWordKeys({ db }: Deps, bookId: number): Promise<Set<string>> {
+  const openWordRows = await db.$queryRaw<{ word: string }[]>`
     select distinct token.word from unfinished_phrases u cross join lateral unnest(u.open_words) as token(word)
     where u.book_id = ${bookId} and u.open_words <> '{}'`;
-  return new Set(tokens.map(({ word }) => toLookupKey(word)));
+  return new Set(openWordRows.map(({ word }) => toLookupKey(word)));
 }
 
 /**
@@ -75,7 +75,7 @@ async function findWords(
   { db }: Deps,
   bookId: number,
   keys: ReadonlySet<string> | undefined,
-): Promise<CountedWord[]> {
+): Promise<WordWithPhraseCount[]> {
   const phrasesWithKeysSql = keys
     ? Prisma.sql`and p.id in (
         select phrase_id from phrase_words where book_id = ${bookId} and key = any(${[...keys]}::text[])
@@ -83,7 +83,7 @@ async function findWords(
     : Prisma.empty;
   // Expands the words in the select list, and drops tokens without letters only after grouping. A lateral join with
   // `distinct` and a check of every token took twice as long in a book of 100,000 phrases.
-  const tokens = await db.$queryRaw<(MeaningWithPhrases & { word: string })[]>`
+  const tokens = await db.$queryRaw<(MeaningWithPhraseNos & { word: string })[]>`
     with places as materialized (select phrase_id, phrase_no from studio_places where book_id = ${bookId})
     select word, meaning, "phraseNos"
     from (
@@ -114,7 +114,7 @@ async function findWords(
     .sort((a, b) => b.phrases - a.phrases);
 }
 
-async function findPhrases({ db }: Deps, bookId: number, phraseNos: number[]) {
+async function findPhrasesByNo({ db }: Deps, bookId: number, phraseNos: number[]) {
   const rows = await db.$queryRaw<{ phrase_id: number; phrase_no: number; phrase: string }[]>`
     select p.id as phrase_id, o.phrase_no, p.phrase
     from phrases p join studio_places o on o.phrase_id = p.id

@@ -12,20 +12,25 @@ import { explainWord } from './explain-word.ts';
 import { listAffectedPhrases, listChapterWords } from './list-chapter-words.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { listWords } from './list-words.ts';
-import { toCutPhraseView, toSuggestedPhraseView } from './meanings.views.ts';
+import { toSuggestedPhraseView, toTokenizedPhraseView } from './meanings.views.ts';
 import { takeSuggestions } from './take-suggestions.ts';
 
 export const meaningRoutes = defineRoutes(calls, schemas, {
   readChapterWords: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
-    return { data: { ...toChapterOfBookView(chapter), phrase: phrases.map(toCutPhraseView), untranslated } };
+    return {
+      data: { ...toChapterOfBookView(chapter), phrase: phrases.map(toTokenizedPhraseView), untranslated },
+    };
   }),
   listSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => ({
     data: await listSuggestionViews(deps, { from: 1, ...input }),
   })),
   explainPhrases: async ({ deps, input }) => {
     const count = await runOrReportConflict('phrase', toVersionView, () => explainPhrases(deps, input));
-    return { message: buildSavedMessage(count), data: await buildChangeView(deps, input, input.phrases) };
+    return {
+      message: buildMeaningsSavedMessage(count),
+      data: await buildChangeView(deps, input, input.phrases),
+    };
   },
   withdrawMeanings: async ({ deps, input }) => {
     await withdrawMeanings(deps, input);
@@ -33,11 +38,11 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
   },
   takeSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const phrases = await runOrReportConflict('phrase', toVersionView, () => takeSuggestions(deps, input));
-    const takenEntries = phrases.map(({ id, entries }) => ({ id, entries }));
-    const count = takenEntries.reduce((sum, { entries }) => sum + entries.length, 0);
+    const phrasesWithEntries = phrases.map(({ id, entries }) => ({ id, entries }));
+    const count = phrasesWithEntries.reduce((sum, { entries }) => sum + entries.length, 0);
     return {
-      message: buildSavedMessage(count),
-      data: { ...(await buildChangeView(deps, input, takenEntries)), taken: takenEntries },
+      message: buildMeaningsSavedMessage(count),
+      data: { ...(await buildChangeView(deps, input, phrasesWithEntries)), taken: phrasesWithEntries },
     };
   }),
   listWords: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
@@ -51,7 +56,7 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
   }),
 });
 
-const buildSavedMessage = (count: number) =>
+const buildMeaningsSavedMessage = (count: number) =>
   count === 1 ? 'The meaning is saved.' : `${count.toLocaleString('en')} meanings are saved.`;
 
 const toVersionView = ({ id, version }: { id: number; version: number }) => ({ id, version });
@@ -71,5 +76,8 @@ async function listSuggestionViews(
 /** Returns only the phrases that a save affected, because a chapter can have thousands. */
 async function buildChangeView(deps: Deps, range: SuggestionRange, phrases: ChangedPhrases) {
   const affectedPhrases = await listAffectedPhrases(deps, range.id, phrases);
-  return { phrase: affectedPhrases.map(toCutPhraseView), suggested: await listSuggestionViews(deps, range) };
+  return {
+    phrase: affectedPhrases.map(toTokenizedPhraseView),
+    suggested: await listSuggestionViews(deps, range),
+  };
 }

@@ -4,7 +4,7 @@ import type {
   TokenizedPhraseView,
 } from '@lingostory/contract/studio/meanings/schemas';
 import type { NumberedPhrase } from '../base/find-phrases.ts';
-import type { CutPhrase } from './list-chapter-words.ts';
+import type { TokenizedPhrase } from './list-chapter-words.ts';
 import type { SuggestedPhrase } from './list-suggestions.ts';
 import type { Suggestion } from './rank-suggestions.ts';
 
@@ -16,7 +16,7 @@ const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: Nu
   translation,
 });
 
-export const toCutPhraseView = ({ words, ...phrase }: CutPhrase): TokenizedPhraseView => ({
+export const toTokenizedPhraseView = ({ words, ...phrase }: TokenizedPhrase): TokenizedPhraseView => ({
   ...toNumberedPhraseView(phrase),
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),

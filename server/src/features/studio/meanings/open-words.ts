@@ -1,6 +1,6 @@
 import {
   type Dictionary,
-  dictionaryKeysOf,
+  dictionaryLookupKeysOf,
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
@@ -23,19 +23,19 @@ export type OpenWord = {
 };
 
 /** A token of a phrase. `open` is set for a word that no editor has explained. */
-export type CutWord = { text: string; meaning: string; open: OpenWord | undefined };
+export type WordToken = { text: string; meaning: string; open: OpenWord | undefined };
 
-type StoredWords = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
+type PhraseWordColumns = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
 
 /**
  * Splits a phrase into words and adds meanings from its own dictionary and its book's. Ignores machine translations.
  */
-export function cutWords(
-  { phrase, dictionary, lemmas, wordKinds }: StoredWords,
+export function tokenizeWithMeanings(
+  { phrase, dictionary, lemmas, wordKinds }: PhraseWordColumns,
   book: Dictionary,
-): CutWord[] {
+): WordToken[] {
   const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
-  const wordIndexByOffset = mapOffsetsToIndexes(phrase);
+  const wordIndexByOffset = mapOffsetsToWordIndexes(phrase);
   const phraseLemmas = lemmasOf(phrase);
   let offset = 0;
   return word_list.map((text, index) => {
@@ -44,7 +44,7 @@ export function cutWords(
     offset += text.length;
     const isOpen = meaning === '' && isWord(text);
     const word = {
-      keys: dictionaryKeysOf(text),
+      keys: dictionaryLookupKeysOf(text),
       lemma: lemmas[firstWordIndex] ?? '',
       kind: wordKinds[firstWordIndex] ?? '',
       role: phraseLemmas[firstWordIndex]?.role ?? '',
@@ -58,17 +58,17 @@ export function cutWords(
  * Maps the character offset of each word to its index. An expression is one token, but each of its words counts
  * separately and has its own lemma.
  */
-function mapOffsetsToIndexes(phrase: string): Map<number, number> {
-  const indexByOffset = new Map<number, number>();
+function mapOffsetsToWordIndexes(phrase: string): Map<number, number> {
+  const wordIndexByOffset = new Map<number, number>();
   let offset = 0;
   for (const { text, isWord: isWordToken } of splitPhrase(phrase)) {
-    if (isWordToken) indexByOffset.set(offset, indexByOffset.size);
+    if (isWordToken) wordIndexByOffset.set(offset, wordIndexByOffset.size);
     offset += text.length;
   }
-  return indexByOffset;
+  return wordIndexByOffset;
 }
 
-const thirdPersonWords = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
+const thirdPersonPronouns = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
 
 /**
  * Returns a verb's person as far as it matters in English: `third` after a third-person singular pronoun, `other`
@@ -81,5 +81,5 @@ function findPerson(words: readonly Lemma[], index: number): OpenWord['person'] 
   const nextWord = words[index + 1];
   const pronoun = nextWord?.role === 'T' ? nextWord : subject;
   if (pronoun?.role !== 'S' && pronoun?.role !== 'T') return '';
-  return thirdPersonWords.has(pronoun.lemma) ? 'third' : 'other';
+  return thirdPersonPronouns.has(pronoun.lemma) ? 'third' : 'other';
 }

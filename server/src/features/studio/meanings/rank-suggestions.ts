@@ -4,10 +4,10 @@ import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import {
   conjugateMeaning,
+  deriveMeaningOfForm,
   findAgreedMeanings,
-  findMeaningOfForm,
-  hasCertainMeaning,
-  isAgreeingMeaning,
+  hasSingleSense,
+  isCompatibleMeaning,
   preferSameRole,
 } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
@@ -48,35 +48,37 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
   const sameWordMeanings = word.keys
     .flatMap((key) => sources.knownMeaningsByKey.get(key) ?? [])
     .filter(({ is_own }) => !is_own);
-  const relatedMeanings = word.lemma === '' ? [] : (sources.knownMeaningsByLemma.get(word.lemma) ?? []);
-  const otherFormMeanings = relatedMeanings
+  const sameLemmaMeanings = word.lemma === '' ? [] : (sources.knownMeaningsByLemma.get(word.lemma) ?? []);
+  const otherFormMeanings = sameLemmaMeanings
     .filter(({ key }) => !word.keys.includes(key))
     .flatMap((knownMeaning) => {
-      const meaning = findMeaningOfForm(knownMeaning, word);
+      const meaning = deriveMeaningOfForm(knownMeaning, word);
       return meaning ? [{ ...knownMeaning, meaning }] : [];
     });
-  const groups = [
+  const meaningGroups = [
     otherFormMeanings.filter(({ is_own }) => is_own),
     preferSameRole(
-      sameWordMeanings.filter((knownMeaning) => isAgreeingMeaning(knownMeaning, word)),
+      sameWordMeanings.filter((knownMeaning) => isCompatibleMeaning(knownMeaning, word)),
       word,
     ).map((knownMeaning) => conjugateMeaning(knownMeaning, word)),
     otherFormMeanings.filter(({ is_own }) => !is_own),
   ];
   const importedMeanings = collectImportedMeanings(word, sources);
-  const translatedMeanings = word.keys.flatMap((key) =>
+  const machineSuggestions = word.keys.flatMap((key) =>
     toMachineSuggestions(sources.machineMeaningByKey.get(key)),
   );
-  const bestGroup = groups.find((group) => group.length > 0);
-  const isSure = bestGroup
-    ? findAgreedMeanings(bestGroup, word).length > 0
-    : importedMeanings.length === 0 || hasCertainMeaning(importedMeanings, word);
+  const bestMeaningGroup = meaningGroups.find((group) => group.length > 0);
+  const isBestMeaningCertain = bestMeaningGroup
+    ? findAgreedMeanings(bestMeaningGroup, word).length > 0
+    : importedMeanings.length === 0 || hasSingleSense(importedMeanings, word);
   const rankedSuggestions = [
-    ...groups
-      .flatMap((group) => (group === bestGroup && isSure ? findAgreedMeanings(group, word) : group))
+    ...meaningGroups
+      .flatMap((group) =>
+        group === bestMeaningGroup && isBestMeaningCertain ? findAgreedMeanings(group, word) : group,
+      )
       .map((knownMeaning) => toBookSuggestion(knownMeaning, word)),
     ...importedMeanings.map((meaning) => toDictionarySuggestion(meaning, word)),
-    ...translatedMeanings,
+    ...machineSuggestions,
   ];
   const seenKeys = new Set<string>();
   const isFirstOccurrence = ({ meaning }: Suggestion) => {
@@ -85,7 +87,7 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
   };
   const meanings = rankedSuggestions.filter(isFirstOccurrence).slice(0, maxSuggestions);
   // Meanings of a name (M) are always guesses, because editors decide what it is called in English.
-  return isSure && word.role !== 'M'
+  return isBestMeaningCertain && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }
     : { suggestions: [], guesses: meanings };
 }
@@ -101,8 +103,9 @@ function collectImportedMeanings(
   const entries = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
     (key) => importedMeaningsByKey.get(key) ?? [],
   );
-  const isOtherKind = ({ kind }: ImportedMeaning) => role !== '' && kind !== '' && kind !== kinds[role];
-  return [...entries.filter((entry) => !isOtherKind(entry)), ...entries.filter(isOtherKind)];
+  const isOtherPartOfSpeech = ({ kind }: ImportedMeaning) =>
+    role !== '' && kind !== '' && kind !== kinds[role];
+  return [...entries.filter((entry) => !isOtherPartOfSpeech(entry)), ...entries.filter(isOtherPartOfSpeech)];
 }
 
 function toBookSuggestion(

@@ -22,17 +22,17 @@ export async function takeSuggestions(
   const views: SuggestedPhraseView[] = [];
   for await (const batch of listAllSuggestions(deps, id)) views.push(...batch.map(toSuggestedPhraseView));
   const skippedKeys = new Set(skipped.map(toLookupKey));
-  const versions = new Map(views.map(({ id: phraseId, version }) => [phraseId, version]));
-  const takenPhrases = new Map<number, PhraseWithNewEntries>();
+  const versionByPhraseId = new Map(views.map(({ id: phraseId, version }) => [phraseId, version]));
+  const phrasesById = new Map<number, PhraseWithNewEntries>();
   for (const { phraseId, term, meaning } of takeFirstSuggestions(views, (word) =>
     skippedKeys.has(toLookupKey(word)),
   )) {
-    const version = versions.get(phraseId) ?? 1;
-    const phrase = takenPhrases.get(phraseId) ?? { id: phraseId, version, entries: [] };
+    const version = versionByPhraseId.get(phraseId) ?? 1;
+    const phrase = phrasesById.get(phraseId) ?? { id: phraseId, version, entries: [] };
     phrase.entries.push({ term, meaning });
-    takenPhrases.set(phraseId, phrase);
+    phrasesById.set(phraseId, phrase);
   }
-  const phrases = [...takenPhrases.values()];
+  const phrases = [...phrasesById.values()];
   if (phrases.length > 0) await explainPhrases(deps, { id, phrases });
   return phrases;
 }

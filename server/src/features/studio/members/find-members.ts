@@ -24,7 +24,7 @@ const memberColumns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
 // Sets the collation explicitly, because with the database's default collation, `lower()` may change only ASCII
 // letters.
-const matchConditionSql = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
+const searchConditionSql = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
 /** Returns a page of the members whose name or email contains the search text, newest first. */
@@ -35,11 +35,11 @@ export async function listMembers(
   const filter = [search.toLowerCase(), state ?? null];
   const [members, totalCount] = await Promise.all([
     sql.query<Member>(
-      `select ${memberColumns} from (${memberStatesSql}) m where ${matchConditionSql} order by m.id desc limit $3 offset $4`,
+      `select ${memberColumns} from (${memberStatesSql}) m where ${searchConditionSql} order by m.id desc limit $3 offset $4`,
       [...filter, perPage, (page - 1) * perPage],
     ),
     sql.query<{ total: number }>(
-      `select count(*)::int as total from (${memberStatesSql}) m where ${matchConditionSql}`,
+      `select count(*)::int as total from (${memberStatesSql}) m where ${searchConditionSql}`,
       filter,
     ),
   ]);

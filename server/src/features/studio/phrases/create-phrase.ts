@@ -8,7 +8,7 @@ import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { insertIntoPhraseOrder, renumberPhrases } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
-import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { storeFiles, toClipFile } from '../files/store-files.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function createPhrase(
         createdAt: deps.clock.now(),
       };
       let id = 0;
-      await recutAffectedPhrases(tx, book, explainedKeysOf(dictionary), async () => {
+      await retokenizeAffectedPhrases(tx, book, explainedKeysOf(dictionary), async () => {
         ({ id } = await tx.phrase.create({ data, select: { id: true } }));
         if (!(await insertIntoPhraseOrder(tx, { id, chapterId }, beforeId)))
           throw createFieldProblem('before_id', 'This phrase is not in the chapter.');

@@ -5,11 +5,11 @@ import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import {
   insertIntoPhraseOrder,
   removeFromPhraseOrder,
-  removePhrasesMovingReaders,
+  removePhrasesAndMoveReaders,
   renumberPhrases,
 } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
-import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { addToOtherDeletions, findNextPhraseId, findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
   findDeletedRows,
@@ -41,8 +41,8 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
       phraseIds,
       rows: { phrases: [row] },
     });
-    await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
-      await removePhrasesMovingReaders(tx, chapterId, [id], async () => {
+    await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
+      await removePhrasesAndMoveReaders(tx, chapterId, [id], async () => {
         await tx.phrase.delete({ where: { id } });
         await removeFromPhraseOrder(tx, phrase);
         await renumberPhrases(tx, bookId);
@@ -68,7 +68,7 @@ export async function restorePhrase(deps: Deps, id: number): Promise<PhraseWithN
     const { chapterId } = row;
     if ((await tx.chapter.count({ where: { id: chapterId } })) === 0)
       throw new Problem(404, 'The chapter of this phrase is deleted. Bring the chapter back first.');
-    await recutAffectedPhrases(tx, book, explainedKeysOf(row.dictionary), async () => {
+    await retokenizeAffectedPhrases(tx, book, explainedKeysOf(row.dictionary), async () => {
       const nextPhraseId = findNextPhraseId(
         await findOrderedPhraseIds(tx, chapterId),
         deletion.phraseIds,

@@ -1,14 +1,14 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { insertIntoPhraseOrder, removeFromPhraseOrder, renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
-import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { clipsOf, removeUnusedFiles, storeFiles, toClipFile } from '../files/store-files.ts';
 
 /**
@@ -27,22 +27,22 @@ export async function editPhrase(
     editLockedBook(deps, existingPhrase.bookId, async (tx, book) => {
       const previousPhrase = await findPhrase(tx, id);
       assertVersion(previousPhrase, input.version);
-      const updatedText = { id, phrase, dictionary: dictionary ?? previousPhrase.dictionary };
+      const updatedTextFields = { id, phrase, dictionary: dictionary ?? previousPhrase.dictionary };
       const isMoved = chapterId !== undefined && chapterId !== previousPhrase.chapterId;
       const isRewritten =
-        phrase !== previousPhrase.phrase || updatedText.dictionary !== previousPhrase.dictionary;
+        phrase !== previousPhrase.phrase || updatedTextFields.dictionary !== previousPhrase.dictionary;
       const keys = [
         ...explainedKeysOf(previousPhrase.dictionary),
-        ...explainedKeysOf(updatedText.dictionary),
+        ...explainedKeysOf(updatedTextFields.dictionary),
       ];
-      await recutAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
+      await retokenizeAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};
         // Word times are valid only for the text and clip from which they were measured.
         const wordTimesChange = clip || phrase !== previousPhrase.phrase ? { wordTimes: [] } : {};
-        const textChanges = { ...updatedText, ...(translation === undefined ? {} : { translation }) };
+        const textChanges = { ...updatedTextFields, ...(translation === undefined ? {} : { translation }) };
         const changes = { ...textChanges, ...audioChanges, ...wordTimesChange, ...versionIncrement };
         await tx.phrase.update({ where: { id }, data: changes });
-        if (isRewritten) await indexPhrases(tx, book.id, [updatedText]);
+        if (isRewritten) await indexPhrases(tx, book.id, [updatedTextFields]);
         if (isMoved) await moveToChapter(tx, previousPhrase, chapterId);
         return isMoved || isRewritten ? [id] : [];
       });
@@ -53,7 +53,11 @@ export async function editPhrase(
   return edited;
 }
 
-async function moveToChapter(tx: Tx, phrase: PhraseWithNeighbors, chapterId: number): Promise<void> {
+async function moveToChapter(
+  tx: TransactionClient,
+  phrase: PhraseWithNeighbors,
+  chapterId: number,
+): Promise<void> {
   const { id, chapter } = phrase;
   const targetChapter = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
   if (!targetChapter) throw createFieldProblem('chapter_id', 'Choose a chapter of the same book.');

@@ -18,14 +18,14 @@ type UnfinishedPhrase = {
   no_meanings: boolean;
   no_translation: boolean;
 };
-type MissingWord = { word: string; phrases: number; phrase_id: number };
-type MissingWords = { words: MissingWord[]; wordCountByChapter: ReadonlyMap<number, number> };
+type UnexplainedWord = { word: string; phrases: number; phrase_id: number };
+type UnexplainedWordSummary = { words: UnexplainedWord[]; wordCountByChapter: ReadonlyMap<number, number> };
 
 type MissingParts = {
   book: Book;
   chapters: UnfinishedChapterView[];
   phrases: Page<UnfinishedPhrase>;
-  words: MissingWord[];
+  words: UnexplainedWord[];
   totalWords: number;
 };
 
@@ -40,28 +40,28 @@ export async function listMissingParts(
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
 ): Promise<MissingParts> {
   const book = await findStudioBook(deps, { bookCode });
-  const [counts, rows, missingWords] = await Promise.all([
+  const [counts, rows, unexplainedWordSummary] = await Promise.all([
     countUnfinishedByChapter(deps, book.id),
     findUnfinishedPhrases(deps, book.id, (page - 1) * perPage, perPage),
-    findMissingWords(deps, book.id),
+    summarizeUnexplainedWords(deps, book.id),
   ]);
   const chapters = counts.map(({ unfinished, ...chapter }) => ({
     ...chapter,
-    words_without_meaning: missingWords.wordCountByChapter.get(chapter.id) ?? 0,
+    words_without_meaning: unexplainedWordSummary.wordCountByChapter.get(chapter.id) ?? 0,
   }));
   const total = counts.reduce((sum, { unfinished }) => sum + unfinished, 0);
   return {
     book,
     chapters,
     phrases: { rows, page, perPage, total },
-    words: missingWords.words.slice(0, maxListedWords),
-    totalWords: missingWords.words.length,
+    words: unexplainedWordSummary.words.slice(0, maxListedWords),
+    totalWords: unexplainedWordSummary.words.length,
   };
 }
 
-type CountedChapter = Omit<UnfinishedChapterView, 'words_without_meaning'> & { unfinished: number };
+type UnfinishedChapterRow = Omit<UnfinishedChapterView, 'words_without_meaning'> & { unfinished: number };
 
-async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<CountedChapter[]> {
+async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<UnfinishedChapterRow[]> {
   return await db.$queryRaw`
     select c.id, c.title, c.chapter_no, c.published, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
       coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation
@@ -99,17 +99,17 @@ async function findUnfinishedPhrases(
 }
 
 /** Returns the words without a meaning, most common first, and the number of such words in each chapter. */
-async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWords> {
-  const tokens = await db.$queryRaw<(MissingWord & { chapter_id: number })[]>`
+async function summarizeUnexplainedWords({ db }: Deps, bookId: number): Promise<UnexplainedWordSummary> {
+  const wordRows = await db.$queryRaw<(UnexplainedWord & { chapter_id: number })[]>`
     select token.word, u.chapter_id, count(distinct u.phrase_id)::int as phrases,
       (array_agg(u.phrase_id order by o.phrase_no))[1] as phrase_id
     from unfinished_phrases u join studio_places o on o.phrase_id = u.phrase_id
     cross join lateral unnest(u.open_words) as token(word)
     where u.book_id = ${bookId} and o.book_id = ${bookId} and u.open_words <> '{}'
     group by token.word, u.chapter_id order by min(o.phrase_no)`;
-  const words = new Map<string, MissingWord>();
+  const words = new Map<string, UnexplainedWord>();
   const keysByChapter = new Map<number, Set<string>>();
-  for (const { word: text, chapter_id: chapterId, phrases, phrase_id } of tokens) {
+  for (const { word: text, chapter_id: chapterId, phrases, phrase_id } of wordRows) {
     const key = toLookupKey(text);
     const keys = keysByChapter.get(chapterId) ?? new Set();
     keysByChapter.set(chapterId, keys.add(key));

@@ -4,7 +4,7 @@ import { editLockedBook } from '../base/edit-locked-book.ts';
 import { assertSameIds, findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { findPhrase } from '../base/find-phrases.ts';
 import { moveInPhraseOrder } from '../base/position-phrase.ts';
-import { findContestedKeys, findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { findAmbiguousKeys, findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /**
  * Puts a chapter's phrases into the given order. Readers stay on their phrases. Throws 404 for an unknown chapter,
@@ -16,7 +16,7 @@ export async function orderPhrases(deps: Deps, chapterId: number, ids: number[])
     await findLockedChapter(tx, book, chapterId);
     const phrases = await tx.phrase.findMany({ where: { chapterId }, select: { id: true } });
     assertSameIds(phrases, ids, 'phrase of the chapter');
-    await recutAffectedPhrases(tx, book, await findContestedKeys(tx, bookId, chapterId), async () => {
+    await retokenizeAffectedPhrases(tx, book, await findAmbiguousKeys(tx, bookId, chapterId), async () => {
       await tx.$executeRaw`update chapters set phrase_ids = ${ids}::int[] where id = ${chapterId}`;
       return [];
     });
@@ -34,7 +34,7 @@ export async function movePhrase(deps: Deps, id: number, position: number): Prom
     const { totalPhrases: max, firstStudioNo } = phrase.chapter;
     if (position > max) throw createFieldProblem('place', `place can be at most ${max} in this chapter.`);
     // Moving the phrase can change only the meanings of terms that its own dictionary explains.
-    await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, [{ id }]), async () => {
+    await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, [{ id }]), async () => {
       await moveInPhraseOrder(tx, phrase, position);
       return [];
     });

@@ -13,7 +13,7 @@ import {
   toPhraseDetailView,
 } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
-import { findMeaningsFor } from '../cutting/find-entries.ts';
+import { findMeaningsForDraft } from '../cutting/find-entries.ts';
 import { createPhrase } from './create-phrase.ts';
 import { deletePhrase, restorePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
@@ -73,7 +73,11 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
   }),
   listMeanings: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const { chapter_id: chapterId, phrase, except_id: exceptId } = input;
-    const { book, machine } = await findMeaningsFor(deps, { chapterId, phrase, excludedPhraseId: exceptId });
+    const { book, machine } = await findMeaningsForDraft(deps, {
+      chapterId,
+      phrase,
+      excludedPhraseId: exceptId,
+    });
     return { data: book, machine };
   }),
   listMissing: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {

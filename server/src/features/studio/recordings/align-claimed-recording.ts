@@ -5,8 +5,8 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import {
+  clampPhrasesToLength,
   findTimesProblem,
-  limitToLength,
   type PhraseRange,
   roundToMilliseconds,
   type StoredPhrase,
@@ -52,7 +52,7 @@ async function alignWholeRecording(
     { recording: recordingPath, copy: copyPath },
     {
       signal,
-      ...toLengthOption(header?.seconds),
+      ...toDurationOption(header?.seconds),
       onProgress: (fraction) => onProgress(hasPhraseTimes ? fraction : prepareProgressShare * fraction),
     },
   );
@@ -65,7 +65,7 @@ async function alignWholeRecording(
         seconds,
         onProgress: (fraction) => onProgress(prepareProgressShare + (1 - prepareProgressShare) * fraction),
       });
-  const phrases = limitToLength(spokenPhrases, seconds);
+  const phrases = clampPhrasesToLength(spokenPhrases, seconds);
   const timesProblem = findTimesProblem(phrases, seconds);
   if (timesProblem) throw new NarrationError(`The times don’t fit the recording: ${timesProblem}`);
   const copyName = await media.put('recordings', 'mp3', { path: copyPath }, fileStemOf(recording.leaseId));
@@ -74,7 +74,7 @@ async function alignWholeRecording(
 }
 
 /** Returns the recording's length as an option, if known. The length determines the timeout of the work. */
-const toLengthOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
+const toDurationOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
 async function alignPhrases(
   { narration }: Deps,
@@ -98,9 +98,9 @@ async function realignPhrases(
   const recordingPath = pathOfRecording(deps, recording);
   const spokenPhrases = await deps.narration.align(
     { recording: recordingPath, phrases: texts, within: availableSpan },
-    { ...control, ...toLengthOption(seconds) },
+    { ...control, ...toDurationOption(seconds) },
   );
-  const alignedPhrases = limitToLength(spokenPhrases.map(toStoredPhrase), availableSpan.end);
+  const alignedPhrases = clampPhrasesToLength(spokenPhrases.map(toStoredPhrase), availableSpan.end);
   await storeAlignment(deps, recording, { phrases: phrases.toSpliced(at, count, ...alignedPhrases) });
 }
 
@@ -142,14 +142,14 @@ async function joinZipRecording(
   control: RequiredWorkOptions,
 ): Promise<RequiredWorkOptions['onProgress']> {
   const isZip = await deps.narration.isZip(pathOfRecording(deps, recording));
-  if (isZip) await replaceZip(deps, recording, control);
+  if (isZip) await replaceZipWithRecording(deps, recording, control);
   await removeZip(deps, recording);
   return isZip
     ? (fraction) => control.onProgress(joinProgressShare + (1 - joinProgressShare) * fraction)
     : control.onProgress;
 }
 
-async function replaceZip(
+async function replaceZipWithRecording(
   deps: Deps,
   recording: ClaimedRecording,
   { signal, onProgress }: RequiredWorkOptions,
@@ -164,7 +164,7 @@ async function replaceZip(
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
     return { text, start: roundToMilliseconds(start), end: roundToMilliseconds(end), flagged: false };
   });
-  const joinedFile = await media.put(
+  const joinedFileName = await media.put(
     'recordings',
     'flac',
     { path: joinedPath },
@@ -173,10 +173,10 @@ async function replaceZip(
   const task: RecordingTask = { kind: 'prepare', ...(recording.file && { zip: recording.file }) };
   const { count } = await db.recording.updateMany({
     where: toLeaseFilter(recording),
-    data: { file: joinedFile, phrases, task },
+    data: { file: joinedFileName, phrases, task },
   });
   if (count === 0) throw new LostLeaseError();
-  Object.assign(recording, { file: joinedFile, phrases, task });
+  Object.assign(recording, { file: joinedFileName, phrases, task });
 }
 
 /** Deletes the zip once its clips are joined, even if they were joined by a process that died before deleting it. */

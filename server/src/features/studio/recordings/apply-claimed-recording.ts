@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { indexPhrases } from '../cutting/index-phrases.ts';
-import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
@@ -36,16 +36,16 @@ export async function applyClaimedRecording(
       onProgress: (fraction) => onProgress(cutProgressShare * fraction),
     },
   );
-  const clipStems = clips.map(() => randomBytes(16).toString('hex'));
+  const clipFileStems = clips.map(() => randomBytes(16).toString('hex'));
   // Stored before the files are written, so that the next process can find and delete them if this one dies.
-  recording.clips = clipStems.map((stem) => `${stem}.mp3`);
+  recording.clips = clipFileStems.map((stem) => `${stem}.mp3`);
   const { count } = await deps.db.recording.updateMany({
     where: toLeaseFilter(recording),
     data: { clips: recording.clips },
   });
   if (count === 0) throw new LostLeaseError();
   for (const [index, { path }] of clips.entries())
-    await media.put('clips', 'mp3', { path }, clipStems[index]);
+    await media.put('clips', 'mp3', { path }, clipFileStems[index]);
   const phrasesWithClips = phrases.map((phrase, index) => ({
     ...phrase,
     clip: recording.clips[index] ?? '',
@@ -53,7 +53,7 @@ export async function applyClaimedRecording(
   }));
   await editLockedBook(deps, bookId, async (tx, book) => {
     await findLockedChapter(tx, book, chapterId);
-    await recutAffectedPhrases(tx, book, [], async () => {
+    await retokenizeAffectedPhrases(tx, book, [], async () => {
       const addedPhrases = await addPhrases(deps, tx, { bookId, chapterId }, phrasesWithClips);
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, addedPhrases);
@@ -70,7 +70,7 @@ const toClipMilliseconds = (phrase: PhraseWithClip, seconds: number) =>
 
 async function addPhrases(
   { clock }: Deps,
-  tx: Tx,
+  tx: TransactionClient,
   { bookId, chapterId }: { bookId: number; chapterId: number },
   phrases: PhraseWithClip[],
 ) {

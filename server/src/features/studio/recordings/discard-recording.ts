@@ -10,9 +10,9 @@ type RecordingFiles = Pick<Recording, 'file' | 'copy' | 'clips'>;
 
 /** Returns the files of a recording, including clips that are just being cut from it. */
 export function filesOfRecording({ file, copy, clips }: RecordingFiles): StoredFile[] {
-  const recordingNames = [file, copy].flatMap((name) => name ?? []);
+  const recordingFileNames = [file, copy].flatMap((name) => name ?? []);
   return [
-    ...recordingNames.map((name) => ({ kind: 'recordings' as const, name })),
+    ...recordingFileNames.map((name) => ({ kind: 'recordings' as const, name })),
     ...clips.map((name) => ({ kind: 'clips' as const, name })),
   ];
 }
@@ -35,13 +35,13 @@ export async function discardRecording(
 }
 
 /** An upload that no recording uses is deleted after this many milliseconds. */
-const uploadMaxAgeMs = 24 * 60 * 60 * 1000;
+const maxUploadAgeMs = 24 * 60 * 60 * 1000;
 
 /** Deletes uploads that weren't used, and recordings of chapters that can no longer be restored. */
 export async function removeStaleRecordings(deps: Deps): Promise<void> {
   const { rows: uploads } = await deps.sql.query<{ file: string }>(
     'delete from uploads where created_at < $1 returning file',
-    [new Date(deps.clock.now().getTime() - uploadMaxAgeMs)],
+    [new Date(deps.clock.now().getTime() - maxUploadAgeMs)],
   );
   const { rows: abandonedRecordings } = await deps.sql.query<RecordingFiles>(
     `delete from recordings r

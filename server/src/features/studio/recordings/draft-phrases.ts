@@ -34,7 +34,7 @@ export function replacePhrases(
   const newPhrases = phrases.map(({ text, start, end, flagged }) => {
     const words = findNearestPhrase(phrasesByText.get(text) ?? [], start)?.words;
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
-    return { text, ...times, flagged, ...(words && { words: clampWords(words, times) }) };
+    return { text, ...times, flagged, ...(words && { words: clampWordTimes(words, times) }) };
   });
   return draft.toSpliced(at, count, ...newPhrases);
 }
@@ -49,7 +49,7 @@ function findNearestPhrase(phrases: StoredPhrase[], time: number): StoredPhrase 
   );
 }
 
-function clampWords(words: SpokenWord[], { start, end }: { start: number; end: number }): SpokenWord[] {
+function clampWordTimes(words: SpokenWord[], { start, end }: { start: number; end: number }): SpokenWord[] {
   const clampTime = (time: number) => Math.min(end, Math.max(start, time));
   return words.map((word) => ({ ...word, start: clampTime(word.start), end: clampTime(word.end) }));
 }
@@ -58,15 +58,15 @@ function clampWords(words: SpokenWord[], { start, end }: { start: number; end: n
  * A phrase may end up to this many seconds after the recording, due to rounding or inexact times from another
  * program.
  */
-const toleranceSeconds = 0.5;
+const endToleranceSeconds = 0.5;
 
 /** Returns the draft with corrected ends: phrases that end slightly after `seconds` end exactly there. */
-export function limitToLength(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
+export function clampPhrasesToLength(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
   return draft.map((phrase) => {
     const { start, end, words } = phrase;
-    if (end <= seconds || end > seconds + toleranceSeconds) return phrase;
+    if (end <= seconds || end > seconds + endToleranceSeconds) return phrase;
     const times = { start: Math.min(start, seconds), end: seconds };
-    return { ...phrase, ...times, ...(words && { words: clampWords(words, times) }) };
+    return { ...phrase, ...times, ...(words && { words: clampWordTimes(words, times) }) };
   });
 }
 

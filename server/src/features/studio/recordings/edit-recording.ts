@@ -14,7 +14,7 @@ import {
 } from './draft-phrases.ts';
 import { findRecording, lockReadyRecording, type RecordingWithPhrases } from './find-recording.ts';
 
-function assertRange(draft: unknown[], { at, count }: PhraseRange): void {
+function assertRangeInDraft(draft: unknown[], { at, count }: PhraseRange): void {
   if (at + count > draft.length)
     throw createFieldProblem('count', `There are only ${draft.length} phrases in this recording.`);
 }
@@ -30,7 +30,7 @@ export async function editRecording(
   return await db.$transaction(async (tx) => {
     await findChapter(tx, id);
     const recording = await lockReadyRecording(tx, id, version);
-    assertRange(recording.phrases, range);
+    assertRangeInDraft(recording.phrases, range);
     const draft = replacePhrases(recording.phrases, range, phrases);
     if (draft.length === 0) throw createFieldProblem('phrases', 'A recording needs at least one phrase.');
     if (draft.length > recordingLimits.phrases)
@@ -55,7 +55,7 @@ export async function realignRecording(
     await findChapter(tx, id);
     const { phrases } = await lockReadyRecording(tx, id, version);
     if (count === 0) throw createFieldProblem('count', 'count must be 1 or more.');
-    assertRange(phrases, { at, count });
+    assertRangeInDraft(phrases, { at, count });
     const task = { kind: 'realign', at, count };
     await tx.recording.update({
       where: { chapterId: id },

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { assertVersion } from '../base/versions.ts';
@@ -10,7 +10,10 @@ export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'peaks'> & { phra
 export const createRecordingNotFoundProblem = () =>
   new Problem(404, 'This chapter has no recording. It may have been discarded.');
 
-export async function findRecording(db: Tx, chapterId: number): Promise<RecordingWithPhrases | null> {
+export async function findRecording(
+  db: TransactionClient,
+  chapterId: number,
+): Promise<RecordingWithPhrases | null> {
   const recording = await db.recording.findUnique({ where: { chapterId }, omit: { peaks: true } });
   return recording && { ...recording, phrases: recording.phrases as StoredPhrase[] };
 }
@@ -20,7 +23,7 @@ export async function findRecording(db: Tx, chapterId: number): Promise<Recordin
  * `version`.
  */
 export async function lockRecordingVersion(
-  tx: Tx,
+  tx: TransactionClient,
   chapterId: number,
   version: number | undefined,
 ): Promise<RecordingWithPhrases | null> {
@@ -34,7 +37,7 @@ export async function lockRecordingVersion(
  * none, 422 while it is being processed, and a conflict if it was edited since `version`.
  */
 export async function lockReadyRecording(
-  tx: Tx,
+  tx: TransactionClient,
   chapterId: number,
   version: number,
 ): Promise<RecordingWithPhrases> {
@@ -46,7 +49,7 @@ export async function lockReadyRecording(
   return recording;
 }
 
-async function lockRecording(tx: Tx, chapterId: number): Promise<RecordingWithPhrases | null> {
+async function lockRecording(tx: TransactionClient, chapterId: number): Promise<RecordingWithPhrases | null> {
   await tx.$queryRaw`select 1 from recordings where chapter_id = ${chapterId} for update`;
   return await findRecording(tx, chapterId);
 }

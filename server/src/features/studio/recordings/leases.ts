@@ -58,7 +58,7 @@ export async function claimRecording(
   { shortOnly = false }: { shortOnly?: boolean } = {},
 ): Promise<ClaimedRecording | undefined> {
   const leaseId = randomUUID();
-  const claimedRecording = await deps.db.$transaction(async (tx) => {
+  const claim = await deps.db.$transaction(async (tx) => {
     const [nextRecording] = await tx.$queryRaw<{ chapterId: number }[]>`
       select chapter_id as "chapterId" from recordings
       where ${needsWorkSql} and (lease_until is null or lease_until < ${deps.clock.now()})
@@ -73,8 +73,8 @@ export async function claimRecording(
     });
     return { before: recording, state };
   });
-  if (!claimedRecording) return undefined;
-  const { before, state } = claimedRecording;
+  if (!claim) return undefined;
+  const { before, state } = claim;
   if (before.leaseId) await deps.media.remove('work', before.leaseId);
   await removeUnusedFiles(deps, [
     ...filesOfRecording({ file: null, copy: null, clips: before.clips }),

@@ -17,9 +17,9 @@ import {
 } from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
 import { startRecording } from './start-recording.ts';
-import { findUploadSpace } from './uploads/upload-room.ts';
+import { findMaxUploadBytes } from './uploads/upload-room.ts';
 
-const viewStates = {
+const viewStateByRecordingState = {
   waiting: 'waiting',
   aligning: 'aligning',
   ready: 'ready',
@@ -42,7 +42,7 @@ function toRecordingView(
   return {
     chapter_id: recording.chapterId,
     version: recording.version,
-    state: viewStates[state],
+    state: viewStateByRecordingState[state],
     progress: recording.progress,
     place: queuePosition,
     problem: recording.problem,
@@ -58,7 +58,7 @@ function toRecordingView(
 
 type RequestContext = { deps: Deps; caller: { id: number } };
 
-const createRecordingMapper =
+const createRecordingViewMapper =
   ({ deps, caller }: RequestContext) =>
   (recording: RecordingWithPhrases) =>
     toRecordingView(deps, caller.id, recording);
@@ -67,7 +67,7 @@ const loadRecordingView = async ({ deps, caller }: RequestContext, recording: Re
   toRecordingView(deps, caller.id, recording, await findQueuePosition(deps, recording.chapterId));
 
 /** Returns a recording as a response. Throws 404 if it was discarded just after it was written. */
-async function requireRecordingResponse(request: RequestContext, recording: RecordingWithPhrases | null) {
+async function buildRecordingResponse(request: RequestContext, recording: RecordingWithPhrases | null) {
   if (!recording) throw createRecordingNotFoundProblem();
   return { data: await loadRecordingView(request, recording) };
 }
@@ -82,22 +82,22 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
     return {
       data: recording && (await loadRecordingView(request, recording)),
       missing_programs: missingPrograms,
-      upload_room: canUpload ? await findUploadSpace(deps, request.caller.id) : null,
+      upload_room: canUpload ? await findMaxUploadBytes(deps, request.caller.id) : null,
     };
   },
   startRecording: async (request) =>
-    await requireRecordingResponse(
+    await buildRecordingResponse(
       request,
       await startRecording(request.deps, request.caller.id, request.input),
     ),
   editRecording: async (request) => {
     const edit = () => editRecording(request.deps, request.input);
     return {
-      data: { version: await runOrReportConflict('recording', createRecordingMapper(request), edit) },
+      data: { version: await runOrReportConflict('recording', createRecordingViewMapper(request), edit) },
     };
   },
   discardRecording: async (request) => {
-    await runOrReportConflict('recording', createRecordingMapper(request), () =>
+    await runOrReportConflict('recording', createRecordingViewMapper(request), () =>
       discardRecording(request.deps, request.input),
     );
     return { message: 'The recording is discarded. The book stays as it was.' };
@@ -109,33 +109,33 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
       select: { peaks: true },
     });
     if (!row?.peaks) throw createRecordingNotFoundProblem();
-    const peaks = Buffer.from(row.peaks).toString('base64');
-    return { data: { peaks_per_second: peaksPerSecond, peaks } };
+    const peaksBase64 = Buffer.from(row.peaks).toString('base64');
+    return { data: { peaks_per_second: peaksPerSecond, peaks: peaksBase64 } };
   },
   realignRecording: async (request) => {
     const realign = () => realignRecording(request.deps, request.input);
-    return await requireRecordingResponse(
+    return await buildRecordingResponse(
       request,
-      await runOrReportConflict('recording', createRecordingMapper(request), realign),
+      await runOrReportConflict('recording', createRecordingViewMapper(request), realign),
     );
   },
   takeOverRecording: async (request) => {
     const takeOver = () => takeOverRecording(request.deps, request.input);
-    return await requireRecordingResponse(
+    return await buildRecordingResponse(
       request,
-      await runOrReportConflict('recording', createRecordingMapper(request), takeOver),
+      await runOrReportConflict('recording', createRecordingViewMapper(request), takeOver),
     );
   },
 });
 
-const copyNamePattern = /^[a-z0-9]{32}\.mp3$/;
+const copyFileNamePattern = /^[a-z0-9]{32}\.mp3$/;
 
 /** Serves the MP3 copy of a recording with support for range requests. Requires a signature rather than a session. */
-export const serveCopy =
+export const createRecordingCopyHandler =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response, next) => {
     const { file } = request.params;
-    const isAuthorized = copyNamePattern.test(file) && isSignedClip(deps, file, request.query);
+    const isAuthorized = copyFileNamePattern.test(file) && isSignedClip(deps, file, request.query);
     if (!isAuthorized || (await deps.media.sizeOf('recordings', file)) === undefined)
       throw new Problem(404, 'We couldn’t find this recording.');
     response.set({

@@ -25,7 +25,7 @@ export async function startRecording(
   const { file, fileName } = upload;
   const isZip = await deps.narration.isZip(deps.media.pathOf('recordings', file));
   if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
-  if (!isZip) await assertSound(deps, upload);
+  if (!isZip) await assertPlausibleHeader(deps, upload);
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
     return start === undefined || end === undefined
@@ -67,7 +67,7 @@ async function findUpload({ db, media }: Deps, userId: number, uploadId: string)
  * Throws 422 and deletes the upload if its header is implausible. A file without a header isn't checked until it is
  * decoded.
  */
-async function assertSound({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
+async function assertPlausibleHeader({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
   const header = await narration.readHeader(media.pathOf('recordings', file));
   const headerProblem = header && findHeaderProblem(header, size);
   if (!headerProblem) return;
@@ -81,7 +81,7 @@ async function assertSound({ db, media, narration }: Deps, { file, size }: Uploa
  */
 const minBytesPerSecond = 20;
 /** The length in a file's header may exceed the actual length by up to this many seconds. */
-const toleranceSeconds = 5;
+const headerToleranceSeconds = 5;
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 
@@ -93,9 +93,9 @@ function findHeaderProblem({ rate, channels, seconds }: SoundHeader, bytes: numb
   if (!(channels >= 1 && channels <= recordingLimits.channels))
     return `This recording has ${formatNumber(channels)} channels. Please save it with one or two.`;
   if (seconds === undefined) return undefined;
-  if (seconds > recordingLimits.seconds + toleranceSeconds)
+  if (seconds > recordingLimits.seconds + headerToleranceSeconds)
     return 'This recording is longer than two hours. Please split it.';
-  if (bytes < (seconds - toleranceSeconds) * minBytesPerSecond)
+  if (bytes < (seconds - headerToleranceSeconds) * minBytesPerSecond)
     return `This file says that it lasts ${formatNumber(Math.round(seconds))} seconds, but is too small for that. It may be damaged: please save it again.`;
   return undefined;
 }

@@ -9,8 +9,10 @@ export async function closeReport(
   { db, clock }: Deps,
   { id, administratorId }: CloseReportInput,
 ): Promise<void> {
-  const reportCount = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
-  if (reportCount === 0) throw new Problem(404, 'We couldn’t find this report.');
+  const matchingReportCount = await db.phraseReport.count({
+    where: { id, phrase: { book: { deletedAt: null } } },
+  });
+  if (matchingReportCount === 0) throw new Problem(404, 'We couldn’t find this report.');
   await db.phraseReport.updateMany({
     where: { id, closedAt: null },
     data: toClosedColumns(clock, administratorId),

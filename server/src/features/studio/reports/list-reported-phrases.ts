@@ -61,8 +61,8 @@ export async function listReportedPhrases(
     phraseRows.map(({ id }) => id),
   );
   const phrases = phraseRows.map((row) => ({ ...row, ...findOpenReportsOf(row.id) }));
-  const { all_phrases: total = 0, all_reports: openReports = 0 } = rows[0] ?? {};
-  return { phrases: { rows: phrases, page, perPage, total }, openReports };
+  const { all_phrases: total = 0, all_reports: openReportCount = 0 } = rows[0] ?? {};
+  return { phrases: { rows: phrases, page, perPage, total }, openReports: openReportCount };
 }
 
 /** Returns the newest open reports on each phrase, and the number of open reports of each kind. */

@@ -21,7 +21,7 @@ function toReportedPhraseView(phrase: ReportedPhrase): ReportedPhraseView {
   return { id, chapter_id, chapter_no, phrase_no, phrase: phrase.phrase, book, kinds, reports };
 }
 
-const buildClosedMessage = (count: number) => {
+const buildReportsClosedMessage = (count: number) => {
   if (count === 0) return 'There were no reports left to close.';
   return count === 1 ? 'The report is closed.' : `${count} reports are closed.`;
 };
@@ -37,11 +37,11 @@ export const reportRoutes = defineRoutes(calls, schemas, {
   }),
   closeReport: async ({ deps, input, caller }) => {
     await closeReport(deps, { id: input.id, administratorId: caller.id });
-    return { message: buildClosedMessage(1) };
+    return { message: buildReportsClosedMessage(1) };
   },
   closePhraseReports: async ({ deps, input, caller }) => {
     const { id, newest_id: newestId } = input;
     const count = await closePhraseReports(deps, { id, newestId, administratorId: caller.id });
-    return { message: buildClosedMessage(count) };
+    return { message: buildReportsClosedMessage(count) };
   },
 });

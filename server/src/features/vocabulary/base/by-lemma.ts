@@ -1,5 +1,5 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 const lemmaTables = {
@@ -23,7 +23,7 @@ export const buildLemmaQuery = (
 
 /** Finds the states of a member's lemmas. The result has no entry for new lemmas. */
 export async function findWordStates(
-  db: Pick<Tx, '$queryRaw'>,
+  db: Pick<TransactionClient, '$queryRaw'>,
   memberId: number,
   lemmas: readonly string[],
 ): Promise<Map<string, WordState>> {

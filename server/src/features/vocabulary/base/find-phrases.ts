@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { windowSqlFor } from '../../reading/public.ts';
-import type { CutPhrase } from './word-tokens.ts';
+import type { TokenizedPhrase } from './word-tokens.ts';
 
 /**
  * A range of phrases by number: in a book of the member's library or, with `sample`, in the free sample of any book.
  */
 export type PhraseRange = { bookCode: string; sample: boolean; from: number; count: number };
 
-export type FoundPhrase = CutPhrase & {
+export type FoundPhrase = TokenizedPhrase & {
   id: number;
   number: number;
   meanings: string[];
@@ -41,24 +41,24 @@ export async function findPhrases(
   return rows;
 }
 
-const createStatement = (name: string, firstColumn: string, accessCondition: string) => ({
+const createPhrasesStatement = (name: string, firstNumberColumn: string, accessCondition: string) => ({
   name,
   text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
     p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
   from books b
-  cross join lateral (${windowSqlFor('b.id', firstColumn, '$3::int', '$4::int')}) c
+  cross join lateral (${windowSqlFor('b.id', firstNumberColumn, '$3::int', '$4::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $2 and ${accessCondition}
   order by c.number`,
 });
 
-const bookStatement = createStatement(
+const bookStatement = createPhrasesStatement(
   'words of a book',
   'first_phrase_no',
   'exists (select from purchases where user_id = $1 and book_id = b.id)',
 );
 // $1 is mentioned only so that both statements take the same parameters.
-const sampleStatement = createStatement(
+const sampleStatement = createPhrasesStatement(
   'words of a sample',
   'first_sample_no',
   '$1::int is not null and b.in_catalogue',

@@ -1,15 +1,15 @@
 import { keptWordsLimits, maxWordStatesPerMember } from '@lingostory/contract/vocabulary/constants';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { hasMembership } from '../../membership/public.ts';
 
 /** The number of words on a member's word list, and the maximum. If the maximum is lowered, no words are removed. */
 export type WordQuota = { used: number; limit: number };
 
-type QuotaTables = Pick<Tx, 'keptWordCount' | 'membership'>;
+type QuotaTables = Pick<TransactionClient, 'keptWordCount' | 'membership'>;
 
 /** Finds a member's quota. Uses a stored total instead of counting words. */
-export async function findQuota(db: QuotaTables, memberId: number): Promise<WordQuota> {
+export async function findWordQuota(db: QuotaTables, memberId: number): Promise<WordQuota> {
   const { _sum } = await db.keptWordCount.aggregate({ where: { userId: memberId }, _sum: { words: true } });
   const isMember = await hasMembership(db, memberId);
   return { used: _sum.words ?? 0, limit: keptWordsLimits[isMember ? 'membership' : 'free'] };
@@ -34,12 +34,12 @@ export function createQuotaProblem({ limit }: WordQuota, details = 'Your list is
 }
 
 /**
- * Throws 422 if a member has marked more words than an account can hold, including `more` that are about to be
+ * Throws 422 if a member has marked more words than an account can hold, including `addedCount` that are about to be
  * marked. When called after a write in the same transaction, throwing rolls the write back. Uses a stored total
  * instead of counting words.
  */
 export async function requireSpaceForStates(
-  db: Pick<Tx, 'lemmaStateCount'>,
+  db: Pick<TransactionClient, 'lemmaStateCount'>,
   userId: number,
   addedCount = 0,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { isWord, splitPhrase, toLookupKey } from '@lingostory/contract/words';
  * A stored phrase. `wordList` contains its tokens; an expression is a single token. `lemmas` and `wordKinds` have an
  * element for each single word.
  */
-export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
+export type TokenizedPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
 
 /**
  * Returns true for lemmas that members can learn. Names and numbers have no state and don't count toward the share of
@@ -27,7 +27,7 @@ export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLe
  * Returns the lemma of each token in a phrase. Expressions of several words get their lookup key; gaps, names and
  * numbers get ''.
  */
-export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: CutPhrase): string[] {
+export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: TokenizedPhrase): string[] {
   const words = findWordStarts(phrase);
   let offset = 0;
   return wordList.map((text) => {
@@ -46,8 +46,8 @@ export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: CutPhra
 function findWordStarts(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
   let offset = 0;
-  for (const { text, isWord: isWordPiece } of splitPhrase(phrase)) {
-    if (isWordPiece) words.push({ start: offset, number: words.length });
+  for (const { text, isWord: isWordToken } of splitPhrase(phrase)) {
+    if (isWordToken) words.push({ start: offset, number: words.length });
     offset += text.length;
   }
   return words;

@@ -4,10 +4,10 @@ import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { SentFile } from '../../../http/send-file.ts';
-import { holdLease } from '../../../lib/lease.ts';
+import { acquireLease } from '../../../lib/lease.ts';
 import { createCsvHeader, toCsvLines } from '../../../libraries/word-files/csv-lines.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { findWords, type WordFilter } from './find-words.ts';
+import { generateWordBatches, type WordFilter } from './find-words.ts';
 
 const retryAfterSeconds = 15;
 
@@ -30,7 +30,7 @@ export async function exportWords(
   { format, ...filter }: ExportRequest,
   signal: AbortSignal,
 ): Promise<SentFile> {
-  const release = await holdLease(deps, `export-words:${memberId}`);
+  const release = await acquireLease(deps, `export-words:${memberId}`);
   if (!release)
     throw new Problem(429, 'Your words are already downloading. Wait for that to finish, then try again.', {
       retryAfter: retryAfterSeconds,
@@ -41,7 +41,7 @@ export async function exportWords(
       const content = Readable.from(generateCsvLines(deps, memberId, filter));
       return { ...fileTypes.csv, content, close: release };
     }
-    const path = await writePackage(deps, memberId, { format, filter }, signal);
+    const path = await writeExportFile(deps, memberId, { format, filter }, signal);
     const close = async () => {
       await deps.media.discard({ path });
       await release();
@@ -55,11 +55,11 @@ export async function exportWords(
 
 async function* generateCsvLines(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
   yield createCsvHeader();
-  for await (const words of findWords(deps, memberId, filter)) yield toCsvLines(words);
+  for await (const words of generateWordBatches(deps, memberId, filter)) yield toCsvLines(words);
 }
 
 /** Writes a member's words into a zip or an Anki package, and returns the path of the file. */
-async function writePackage(
+async function writeExportFile(
   deps: Deps,
   memberId: number,
   { format, filter }: { format: 'text' | 'apkg'; filter: WordFilter },
@@ -82,6 +82,6 @@ async function writePackage(
 }
 
 async function* generateJsonLines(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
-  for await (const words of findWords(deps, memberId, filter))
+  for await (const words of generateWordBatches(deps, memberId, filter))
     yield words.map((word) => `${JSON.stringify(word)}\n`).join('');
 }

@@ -1,14 +1,14 @@
 import { calls } from '@lingostory/contract/vocabulary/files/calls';
 import { type ImportResultView, schemas } from '@lingostory/contract/vocabulary/files/schemas';
 import { createExpensiveBudget, createLongBudget } from '../../../http/budgets.ts';
-import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineFileRoute, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { withLease } from '../../../lib/lease.ts';
 import { stateChangeLimit } from '../states/change-states.ts';
 import { exportWords } from './export-words.ts';
-import { readImport } from './read-import.ts';
+import { processImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Limit for downloads, because each one may pack all of a member's clips into a file. */
@@ -31,7 +31,7 @@ export const fileRoutes = defineRoutes(calls, schemas, {
   exportWords: withBudget(
     createLongBudget(1),
     defineFileRoute(
-      limitCaller(
+      withCallerLimit(
         downloadLimit,
         async ({ deps, input, caller, signal }) => await exportWords(deps, caller.id, input, signal),
       ),
@@ -39,16 +39,16 @@ export const fileRoutes = defineRoutes(calls, schemas, {
   ),
   importWords: withBudget(
     createLongBudget(2),
-    limitCaller(importLimit, async ({ deps, input, files, caller }) => {
-      const importLease = await withLease(deps, `import-words:${caller.id}`, () =>
-        readImport(deps, caller.id, files.file.path, input, deps.limiter(stateChangeLimit)),
+    withCallerLimit(importLimit, async ({ deps, input, files, caller }) => {
+      const leasedImport = await withLease(deps, `import-words:${caller.id}`, () =>
+        processImport(deps, caller.id, files.file.path, input, deps.limiter(stateChangeLimit)),
       );
-      if (!importLease)
+      if (!leasedImport)
         throw new Problem(429, 'We’re still reading your last file. Try again in a moment.', {
           retryAfter: 5,
           limit: 'word import',
         });
-      const { result: data } = importLease;
+      const { result: data } = leasedImport;
       return { message: input.dry_run ? buildPreviewMessage(data) : buildImportedMessage(data), data };
     }),
   ),

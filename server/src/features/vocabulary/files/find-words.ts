@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { Deps } from '../../../deps.ts';
 import type { ExportedWord } from '../../../libraries/word-files/exported-word.ts';
-import { buildWordSources, type WordRow, wordColumns } from '../words/word-rows.ts';
+import { buildWordSourcesSql, type WordRow, wordColumns } from '../words/word-rows.ts';
 
 /** Selects all of a member's words, or only those of a book or in a certain state. */
 export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;
@@ -21,7 +21,7 @@ const reviewCardState = 2;
 const wordsStatement = {
   name: 'words for a file',
   text: `select ${wordColumns}, k.card_state as "cardState", k.scheduled_days as "scheduledDays", k.lapses
-  from ${buildWordSources(`(select k.* from kept_words k
+  from ${buildWordSourcesSql(`(select k.* from kept_words k
     where k.user_id = $1 and k.removed_at is null and (k.created_at, k.id) > ($2::timestamptz, $3::uuid)
       and ($4::text is null or k.book_id = (select id from books where book_code = $4))
       and ($5::text is null or $5 = coalesce(
@@ -33,7 +33,7 @@ const wordsStatement = {
 const initialCursor = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 /** Yields a member's words in batches, oldest first. Queries the next batch only when the consumer asks for it. */
-export async function* findWords(
+export async function* generateWordBatches(
   deps: Deps,
   memberId: number,
   { book_code: bookCode, state }: WordFilter,

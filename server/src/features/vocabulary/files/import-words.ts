@@ -1,15 +1,20 @@
 import { maxWordStatesPerRequest } from '@lingostory/contract/vocabulary/constants';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { createQuotaProblem, findQuota, requireSpaceForStates, type WordQuota } from '../base/word-quota.ts';
+import {
+  createQuotaProblem,
+  findWordQuota,
+  requireSpaceForStates,
+  type WordQuota,
+} from '../base/word-quota.ts';
 import { adjustShares, deleteShares, isCountedAsKnown, storeMissingShares } from '../shares/known-shares.ts';
 
 /**
  * The time of an import, and the member's local date at that time. All rows of an import share its time, by which an
  * undo finds them.
  */
-export type ImportMoment = { at: Date; day: string };
+export type ImportTime = { at: Date; day: string };
 
 /**
  * Begins a statement with `fresh`, the words of a batch that the member has neither marked nor put on their word list.
@@ -31,7 +36,7 @@ const buildNewWordsSql = (memberId: number, batchJson: string) => Prisma.sql`
 
 /** Counts the words that an import would change. */
 export async function countNewWords(
-  db: Pick<Tx, '$queryRaw'>,
+  db: Pick<TransactionClient, '$queryRaw'>,
   memberId: number,
   batches: readonly string[],
 ): Promise<number> {
@@ -49,29 +54,29 @@ export async function countNewWords(
  * importing the file again stores the rest, because words that already have a state don't change. Returns the number
  * of changed words. Throws 422 if other devices have used up the quota in the meantime.
  */
-export async function setStates(
+export async function setNewWordStates(
   deps: Deps,
   memberId: number,
   batches: readonly string[],
-  moment: ImportMoment,
+  moment: ImportTime,
 ): Promise<number> {
-  const runInTransaction = <Result>(change: (tx: Tx) => Promise<Result>) =>
+  const runInTransaction = <Result>(change: (tx: TransactionClient) => Promise<Result>) =>
     withActiveMember(deps, memberId, change);
   // With several batches, deletes the member's shares of known words first and recounts them once at the end. If the
   // recount fails, the shares are counted when they are next requested.
   const bookIds = batches.length > 1 ? await runInTransaction((tx) => deleteShares(tx, memberId)) : [];
   let changedCount = 0;
   for (const batch of batches)
-    changedCount += await runInTransaction((tx) => setBatchStates(tx, memberId, batch, moment));
+    changedCount += await runInTransaction((tx) => setNewBatchStates(tx, memberId, batch, moment));
   if (bookIds.length > 0) await runInTransaction((tx) => storeMissingShares(tx, memberId, bookIds));
   return changedCount;
 }
 
-async function setBatchStates(
-  tx: Tx,
+async function setNewBatchStates(
+  tx: TransactionClient,
   memberId: number,
   batchJson: string,
-  { at, day }: ImportMoment,
+  { at, day }: ImportTime,
 ): Promise<number> {
   const rows = await tx.$queryRaw<{ lemma: string; state: 'learning' | 'known' | 'ignored' }[]>`
     ${buildNewWordsSql(memberId, batchJson)}
@@ -85,17 +90,17 @@ async function setBatchStates(
   return rows.length;
 }
 
-/** Adds new words with their meanings to the member's word list. Stores them in batches, like `setStates`. */
+/** Adds new words with their meanings to the member's word list. Stores them in batches, like `setNewWordStates`. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
   batches: readonly string[],
-  moment: ImportMoment,
+  moment: ImportTime,
 ): Promise<number> {
   let changedCount = 0;
   for (const batch of batches)
     changedCount += await withActiveMember(deps, memberId, async (tx) => {
-      const quota = await findQuota(tx, memberId);
+      const quota = await findWordQuota(tx, memberId);
       if (quota.used + maxWordStatesPerRequest > quota.limit)
         requireSpaceForWords(quota, await countNewWords(tx, memberId, [batch]));
       return await storeWordBatch(tx, memberId, batch, moment);
@@ -104,10 +109,10 @@ export async function storeWords(
 }
 
 async function storeWordBatch(
-  tx: Tx,
+  tx: TransactionClient,
   memberId: number,
   batchJson: string,
-  { at, day }: ImportMoment,
+  { at, day }: ImportTime,
 ): Promise<number> {
   const storedCount = await tx.$executeRaw`
     ${buildNewWordsSql(memberId, batchJson)}, learning as (

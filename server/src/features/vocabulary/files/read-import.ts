@@ -4,11 +4,11 @@ import type { ImportResultView } from '@lingostory/contract/vocabulary/files/sch
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { findQuota, requireSpaceForStates } from '../base/word-quota.ts';
-import { countNewWords, requireSpaceForWords, setStates, storeWords } from './import-words.ts';
+import { findWordQuota, requireSpaceForStates } from '../base/word-quota.ts';
+import { countNewWords, requireSpaceForWords, setNewWordStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
@@ -17,7 +17,7 @@ type ImportInput = InputOf<typeof calls.importWords>;
  * read, lacks a requested column or has too many words for the quota. Throws 429 if the member has changed too many
  * words.
  */
-export async function readImport(
+export async function processImport(
   deps: Deps,
   memberId: number,
   path: string,
@@ -27,15 +27,15 @@ export async function readImport(
   const importContent = await readImportContent(deps, path, input);
   const { as, chosen, batches, words } = importContent;
   const newWordCount = await countNewWords(deps.db, memberId, batches);
-  const quota = await findQuota(deps.db, memberId);
+  const quota = await findWordQuota(deps.db, memberId);
   const now = deps.clock.now();
   let changedCount = newWordCount;
   if (!input.dry_run && newWordCount > 0) {
     if (as === 'kept') requireSpaceForWords(quota, newWordCount);
     await requireSpaceForStates(deps.db, memberId, newWordCount);
     await changeLimiter.take(String(memberId), newWordCount);
-    const moment = { at: now, day: createDayFinder()(now, input.time_zone) };
-    changedCount = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
+    const moment = { at: now, day: createLocalDayFormatter()(now, input.time_zone) };
+    changedCount = await (as === 'kept' ? storeWords : setNewWordStates)(deps, memberId, batches, moment);
   }
   return {
     format: importContent.format,

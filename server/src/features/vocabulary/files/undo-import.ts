@@ -1,6 +1,6 @@
 import { maxWordStatesPerRequest, type WordState } from '@lingostory/contract/vocabulary/constants';
-import type { Deps, Tx } from '../../../deps.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { buildLemmaQuery } from '../base/by-lemma.ts';
 import { changeStates } from '../states/change-states.ts';
@@ -18,7 +18,7 @@ export async function undoImport(
   timeZone: string | undefined,
 ): Promise<number> {
   const now = deps.clock.now();
-  const undoTime = { at: now, day: createDayFinder()(now, timeZone) };
+  const undoTime = { at: now, day: createLocalDayFormatter()(now, timeZone) };
   let changedCount = 0;
   for (let undoneCount = -1; undoneCount !== 0; changedCount += undoneCount)
     undoneCount = await withActiveMember(deps, memberId, (tx) =>
@@ -32,7 +32,7 @@ export async function undoImport(
  * purpose of `offset 0`.
  */
 async function undoBatch(
-  tx: Tx,
+  tx: TransactionClient,
   userId: number,
   importedAt: Date,
   undoTime: { at: Date; day: string },

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import {
   applyGrades,
   type CardColumns,
@@ -17,10 +17,10 @@ type GradedWord = CardColumns & { id: string; createdAt: Date };
 export type CardChange = { addedGrades: TimedGrade[]; hasUndoneGrades: boolean };
 
 /**
- * Groups the changes of a request by word. `undone` lists grades that have just been undone, some of which may come
+ * Groups the changes of a request by word. `undoneGrades` lists grades that have just been undone, some of which may come
  * from this request.
  */
-export function groupChanges(
+export function groupChangesByWord(
   storedGrades: readonly StoredGrade[],
   undoneGrades: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
 ): Map<string, CardChange> {
@@ -30,11 +30,11 @@ export function groupChanges(
     changes.set(wordId, change);
     return change;
   };
-  const newIds = new Set(storedGrades.map(({ id }) => id));
+  const newGradeIds = new Set(storedGrades.map(({ id }) => id));
   for (const { id, wordId } of undoneGrades)
-    if (!newIds.has(id)) findOrAddChange(wordId).hasUndoneGrades = true;
-  const undoneIds = new Set(undoneGrades.map(({ id }) => id));
-  const remainingGrades = storedGrades.filter(({ id }) => !undoneIds.has(id));
+    if (!newGradeIds.has(id)) findOrAddChange(wordId).hasUndoneGrades = true;
+  const undoneGradeIds = new Set(undoneGrades.map(({ id }) => id));
+  const remainingGrades = storedGrades.filter(({ id }) => !undoneGradeIds.has(id));
   for (const { wordId, grade, gradedAt } of remainingGrades.toSorted(
     (a, b) => a.gradedAt.getTime() - b.gradedAt.getTime(),
   ))
@@ -47,7 +47,7 @@ export function groupChanges(
  * grade arrives late or a stored one is undone, the card is recalculated from all grades of its word.
  */
 export async function calculateChangedCards(
-  tx: Tx,
+  tx: TransactionClient,
   words: readonly GradedWord[],
   changes: ReadonlyMap<string, CardChange>,
 ): Promise<Map<string, CardColumns>> {
@@ -82,7 +82,7 @@ const gradeBatchSize = 100;
 
 /** Recalculates cards from all grades of their words, or from the latest ones if there are too many. */
 async function replayWords(
-  tx: Tx,
+  tx: TransactionClient,
   words: readonly GradedWord[],
   cards: Map<string, CardColumns>,
 ): Promise<void> {

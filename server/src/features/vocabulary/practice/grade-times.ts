@@ -11,7 +11,7 @@ const clockToleranceMs = 2 * 60_000;
  * device clock. Grades of the same word stay in order even if their times have to be adjusted. Skips grades of words
  * that aren't in `createdAt`.
  */
-export function findGradeTimes(
+export function correctGradeTimes(
   sentGrades: readonly GradeInput[],
   { createdAt, now, sentAt }: { createdAt: ReadonlyMap<string, Date>; now: Date; sentAt: string | undefined },
 ): TimedGradeRow[] {

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/vocabulary/practice/calls';
 import { schemas } from '@lingostory/contract/vocabulary/practice/schemas';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
-import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { countDueWords, readPractice, setDailyPractice } from './read-practice.ts';
@@ -30,7 +30,7 @@ export const practiceRoutes = defineRoutes(calls, schemas, {
   ),
   recordGrades: withBudget(
     createExpensiveBudget(2),
-    limitCaller(
+    withCallerLimit(
       gradeLimit,
       async ({ deps, input, caller }) => ({
         data: await recordGrades(deps, caller.id, input.grades, {

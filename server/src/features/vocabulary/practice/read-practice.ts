@@ -1,9 +1,9 @@
 import { dailyCardLimits, maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { buildWordSources, toSavedWordView, type WordRow, wordColumns } from '../words/word-rows.ts';
+import { buildWordSourcesSql, toSavedWordView, type WordRow, wordColumns } from '../words/word-rows.ts';
 import { toCardView } from './card-view.ts';
 import type { CardColumns } from './schedule.ts';
 
@@ -92,7 +92,7 @@ const cardsStatement = {
   text: `with ${practicedTodaySql}
   select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
     k.scheduled_days as "scheduledDays", k.lapses, k.last_graded_at as "lastGradedAt"
-  from ${buildWordSources(`(
+  from ${buildWordSourcesSql(`(
     (
       select * from (
         (
@@ -119,7 +119,7 @@ async function queryCounts<Counted extends object>(
   { memberId, timeZone }: { memberId: number; timeZone: string | undefined },
 ): Promise<Counted> {
   const now = deps.clock.now();
-  const values = [memberId, now, createDayFinder()(now, timeZone), dailyCardLimits.default];
+  const values = [memberId, now, createLocalDayFormatter()(now, timeZone), dailyCardLimits.default];
   const { rows } = await deps.sql.query<Counted>({ ...statement, values });
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
@@ -157,7 +157,7 @@ export async function readPractice(
   const now = deps.clock.now();
   const counts = await queryCounts<PracticeCounts>(deps, countsStatement, { memberId, timeZone });
   const remainingToday = Math.max(0, counts.daily_limit - counts.practised);
-  const day = createDayFinder()(now, timeZone);
+  const day = createLocalDayFormatter()(now, timeZone);
   const { rows } = await deps.sql.query<WordRow & CardColumns>({
     ...cardsStatement,
     values: [

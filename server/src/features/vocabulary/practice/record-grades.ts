@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CardView, GradeInput } from '@lingostory/contract/vocabulary/practice/schemas';
-import type { Deps, Tx } from '../../../deps.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { toCardView } from './card-view.ts';
-import { type CardChange, calculateChangedCards, groupChanges } from './change-cards.ts';
-import { findGradeTimes, type TimedGradeRow } from './grade-times.ts';
+import { type CardChange, calculateChangedCards, groupChangesByWord } from './change-cards.ts';
+import { correctGradeTimes, type TimedGradeRow } from './grade-times.ts';
 import type { CardColumns } from './schedule.ts';
 
 type GradedCard = { word_id: string; card: CardView };
@@ -47,7 +47,7 @@ export async function recordGrades(
       select: { id: true, createdAt: true, removedAt: true, ...cardColumns },
     });
     const createdAt = new Map(words.map((word) => [word.id, word.createdAt]));
-    const gradeRows = findGradeTimes(sentGrades, { createdAt, now, sentAt });
+    const gradeRows = correctGradeTimes(sentGrades, { createdAt, now, sentAt });
     const changes = await storeGrades(tx, { userId, now, timeZone }, gradeRows);
     const changedCards = await calculateChangedCards(tx, words, changes);
     await storeCards(tx, changedCards);
@@ -65,11 +65,11 @@ export async function recordGrades(
 
 /** Stores new grades and marks undone ones. Returns the changes by word. */
 async function storeGrades(
-  tx: Tx,
+  tx: TransactionClient,
   { userId, now, timeZone }: { userId: number; now: Date; timeZone: string | undefined },
   grades: readonly TimedGradeRow[],
 ): Promise<Map<string, CardChange>> {
-  const findDay = createDayFinder();
+  const findDay = createLocalDayFormatter();
   const storedGrades = await tx.practiceGrade.createManyAndReturn({
     data: grades.map(({ isUndone: _isUndone, ...grade }) => ({
       userId,
@@ -94,11 +94,11 @@ async function storeGrades(
           data: { undoneAt: now },
           select: { id: true, wordId: true },
         });
-  return groupChanges(storedGrades, undoneRows);
+  return groupChangesByWord(storedGrades, undoneRows);
 }
 
 /** Stores the cards in a single statement, because a device that was offline can send grades for up to 200 words. */
-async function storeCards(tx: Tx, cards: ReadonlyMap<string, CardColumns>): Promise<void> {
+async function storeCards(tx: TransactionClient, cards: ReadonlyMap<string, CardColumns>): Promise<void> {
   if (cards.size === 0) return;
   const rows = JSON.stringify([...cards].map(([id, columns]) => ({ id, ...columns })));
   await tx.$executeRaw`

@@ -28,13 +28,13 @@ export type CardColumns = {
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
 /** Returns the practice card of a word that was added to the word list at this time and hasn't been graded. */
-export const createNewCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
+export const createNewCard = (createdAt: Date): CardColumns => toCardColumns(createEmptyCard(createdAt));
 
 /** Returns the card after applying grades in chronological order. None may be earlier than the card's last grade. */
 export function applyGrades(columns: CardColumns, timedGrades: readonly TimedGrade[]): CardColumns {
   let card = toCard(columns);
   for (const { grade, gradedAt } of timedGrades) card = scheduler.next(card, gradedAt, grade).card;
-  return toColumns(card);
+  return toCardColumns(card);
 }
 
 /** For each of the four grades, returns the seconds until the card would be due again. */
@@ -64,7 +64,7 @@ function toCard(columns: CardColumns): Card {
   };
 }
 
-function toColumns({ due, stability, difficulty, lapses, state, ...card }: Card): CardColumns {
+function toCardColumns({ due, stability, difficulty, lapses, state, ...card }: Card): CardColumns {
   return {
     due,
     stability,

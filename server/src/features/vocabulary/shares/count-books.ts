@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { isLearnableSql } from '../base/word-tokens.ts';
 
@@ -35,7 +35,7 @@ async function storeBookWordCounts({ db }: Pick<Deps, 'db'>, bookId: number): Pr
   });
 }
 
-async function storeLemmaCounts(tx: Tx, bookId: number): Promise<void> {
+async function storeLemmaCounts(tx: TransactionClient, bookId: number): Promise<void> {
   await tx.$executeRaw`
     with counted as (
       select w.lemma, count(*)::int as count

@@ -1,5 +1,5 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import type { Tx } from '../../../deps.ts';
+import type { TransactionClient } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 /** Returns true if a word in this state counts as known, because the member knows or ignores it. */
@@ -11,7 +11,7 @@ export const isCountedAsKnown = (state: WordState) => state === 'known' || state
  * are requested. The transaction must hold a lock on the member's row.
  */
 export async function adjustShares(
-  tx: Tx,
+  tx: TransactionClient,
   memberId: number,
   lemmas: readonly string[],
   sign: 1 | -1,
@@ -28,7 +28,7 @@ export async function adjustShares(
 }
 
 /** Deletes a member's shares before many of their words change, and returns the ids of the books concerned. */
-export async function deleteShares(tx: Tx, memberId: number): Promise<number[]> {
+export async function deleteShares(tx: TransactionClient, memberId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     delete from known_shares where user_id = ${memberId} returning book_id as id`;
   return rows.map(({ id }) => id);
@@ -46,7 +46,7 @@ export const buildHasMarkedWordsSql = (memberIdSql: string) =>
  * whole catalogue. The transaction must hold a lock on the member's row.
  */
 export async function storeMissingShares(
-  tx: Tx,
+  tx: TransactionClient,
   memberId: number,
   bookIds?: readonly number[],
 ): Promise<void> {

@@ -57,7 +57,7 @@ const buildListSql = (conditions: string, perPage: number) => `
 
 /**
  * Returns a page of the catalogue, ordered by the share of words that the member knows. Counts missing shares first,
- * in the queue `counting`, which limits how many such counts run concurrently.
+ * in the queue `countingQueue`, which limits how many such counts run concurrently.
  */
 export async function listBooksByShare(
   deps: Deps,
@@ -73,13 +73,13 @@ export async function listBooksByShare(
   // Only the unfiltered list is a prepared statement, because it is requested most often. Filtered lists are planned
   // individually for their search words.
   const isUnfiltered = filters.values.length === 0 && perPage === pageSize.default;
-  const preparedName = isUnfiltered ? { name: 'books by share' } : {};
-  const findRows = async () =>
-    (await deps.sql.query<BookShareRow>({ ...preparedName, text: sqlText, values })).rows;
-  let rows = await findRows();
+  const statementNameOption = isUnfiltered ? { name: 'books by share' } : {};
+  const findShareRows = async () =>
+    (await deps.sql.query<BookShareRow>({ ...statementNameOption, text: sqlText, values })).rows;
+  let rows = await findShareRows();
   if (rows[0]?.begun && rows[0].missing > 0) {
     await countingQueue(() => withActiveMember(deps, memberId, (tx) => storeMissingShares(tx, memberId)));
-    rows = await findRows();
+    rows = await findShareRows();
   }
   return {
     books: rows

@@ -28,13 +28,13 @@ export async function readShares(
   memberId: number,
   bookCodes: readonly string[],
 ): Promise<BookShares> {
-  const findRows = async () =>
+  const findShareRows = async () =>
     (await deps.sql.query<ShareRow>({ ...sharesStatement, values: [memberId, bookCodes] })).rows;
-  let rows = await findRows();
+  let rows = await findShareRows();
   const missingBookIds = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
   if (missingBookIds.length > 0) {
     await withActiveMember(deps, memberId, (tx) => storeMissingShares(tx, memberId, missingBookIds));
-    rows = await findRows();
+    rows = await findShareRows();
   }
   return {
     begun: rows.some(({ begun }) => begun),

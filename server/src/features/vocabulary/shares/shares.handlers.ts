@@ -14,7 +14,7 @@ import { readShares } from './read-shares.ts';
  */
 const maxConcurrentCounts = 2;
 
-export function shareRoutes(): Route[] {
+export function createShareRoutes(): Route[] {
   const countingQueue = createQueue(maxConcurrentCounts);
   return defineRoutes(calls, schemas, {
     readShares: withBudget(

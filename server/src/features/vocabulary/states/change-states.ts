@@ -1,7 +1,7 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { type Limit, secondsPerHour } from '../../../http/limits.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { buildLemmaQuery, findWordStates } from '../base/by-lemma.ts';
 import { requireSpaceForStates } from '../base/word-quota.ts';
@@ -38,7 +38,7 @@ export async function setWordStates(
   change: Pick<StateChange, 'lemmas' | 'state' | 'onlyFrom'> & { timeZone: string | undefined },
 ): Promise<StateChangeResult> {
   const now = deps.clock.now();
-  const day = createDayFinder()(now, change.timeZone);
+  const day = createLocalDayFormatter()(now, change.timeZone);
   return await withActiveMember(deps, memberId, (tx) =>
     changeStates(tx, memberId, { ...change, at: now, day }),
   );
@@ -46,7 +46,7 @@ export async function setWordStates(
 
 /** Like `setWordStates`, within a transaction that holds a lock on the member's row. */
 export async function changeStates(
-  tx: Tx,
+  tx: TransactionClient,
   memberId: number,
   change: StateChange,
 ): Promise<StateChangeResult> {
@@ -77,9 +77,9 @@ export async function changeStates(
     from ${buildLemmaQuery('kept words', memberId, changedLemmas, 'id, removed_at')}
     where k.id = found.id and found.removed_at is null
     returning k.id::text as id, k.lemma, k.text`;
-  const shareLemmas = changedLemmas.filter(
+  const lemmasAffectingShares = changedLemmas.filter(
     (lemma) => isCountedAsKnown(previousStateOf(lemma)) !== isCountedAsKnown(state),
   );
-  await adjustShares(tx, memberId, shareLemmas, isCountedAsKnown(state) ? 1 : -1);
+  await adjustShares(tx, memberId, lemmasAffectingShares, isCountedAsKnown(state) ? 1 : -1);
   return { changed: changedLemmas, words };
 }

@@ -44,14 +44,14 @@ export async function readWordStates(
   const hasMarkedWords = async () =>
     (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedWordsStatement, values: [memberId] })).rows[0]
       ?.begun;
-  const filterLemmas = (state: WordState) =>
+  const filterLemmasByState = (state: WordState) =>
     rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
   return {
     phrases,
     states: {
-      learning: filterLemmas('learning'),
-      known: filterLemmas('known'),
-      ignored: filterLemmas('ignored'),
+      learning: filterLemmasByState('learning'),
+      known: filterLemmasByState('known'),
+      ignored: filterLemmasByState('ignored'),
     },
     kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
     begun: rows.some(({ state }) => state !== null) || (await hasMarkedWords()) === true,

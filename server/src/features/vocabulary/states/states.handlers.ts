@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/vocabulary/states/calls';
 import { schemas } from '@lingostory/contract/vocabulary/states/schemas';
 import { toLookupKey } from '@lingostory/contract/words';
 import { createExpensiveBudget, createHeavyReadingBudget } from '../../../http/budgets.ts';
-import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { type StateChangeResult, setWordStates, stateChangeLimit } from './change-states.ts';
@@ -48,7 +48,7 @@ export const stateRoutes = defineRoutes(calls, schemas, {
   ),
   setWordStates: withBudget(
     createExpensiveBudget(2),
-    limitCaller(
+    withCallerLimit(
       stateChangeLimit,
       async ({ deps, input, caller }) => {
         const { lemmas, state, only_from: onlyFrom, time_zone: timeZone } = input;
@@ -66,7 +66,7 @@ export const stateRoutes = defineRoutes(calls, schemas, {
   ),
   knowCommonWords: withBudget(
     createExpensiveBudget(2),
-    limitCaller(commonWordsLimit, async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
+    withCallerLimit(commonWordsLimit, async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
       const result = await markCommonWordsKnown(deps, caller.id, { count, timeZone });
       return { message: buildChangeMessage(result, 'known'), data: result };
     }),

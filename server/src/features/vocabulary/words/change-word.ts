@@ -1,9 +1,9 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findQuota, requireSpaceForWord } from '../base/word-quota.ts';
+import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';
 import { createWordNotFoundProblem } from './word-rows.ts';
 
@@ -33,7 +33,11 @@ export async function removeWord(deps: Deps, userId: number, id: string): Promis
     if (word.removedAt !== null) return removedWord;
     await tx.keptWord.update({ where: { id }, data: { removedAt: now } });
     const stateChange = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
-    await changeStates(tx, userId, { ...stateChange, at: now, day: createDayFinder()(now, undefined) });
+    await changeStates(tx, userId, {
+      ...stateChange,
+      at: now,
+      day: createLocalDayFormatter()(now, undefined),
+    });
     return removedWord;
   });
 }
@@ -54,7 +58,7 @@ export async function restoreWord(
     if (removedAt === null) return;
     if ((await tx.keptWord.count({ where: { userId, lemma, removedAt: null } })) > 0)
       throw createFieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
-    requireSpaceForWord(await findQuota(tx, userId));
+    requireSpaceForWord(await findWordQuota(tx, userId));
     const state = await tx.lemmaState.findFirst({ where: { userId, lemma }, select: { state: true } });
     await tx.keptWord.update({
       where: { id },
@@ -62,11 +66,15 @@ export async function restoreWord(
     });
     if (!learning) return;
     const stateChange = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
-    await changeStates(tx, userId, { ...stateChange, at: now, day: createDayFinder()(now, timeZone) });
+    await changeStates(tx, userId, {
+      ...stateChange,
+      at: now,
+      day: createLocalDayFormatter()(now, timeZone),
+    });
   });
 }
 
-async function findWordRow(tx: Tx, userId: number, id: string) {
+async function findWordRow(tx: TransactionClient, userId: number, id: string) {
   const word = await tx.keptWord.findFirst({ where: { id, userId } });
   if (!word) throw createWordNotFoundProblem();
   return word;

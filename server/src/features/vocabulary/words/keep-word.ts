@@ -1,11 +1,11 @@
-import type { Deps, Tx } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
-import { createDayFinder } from '../../../lib/local-day.ts';
+import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../base/find-phrases.ts';
-import { findQuota, requireSpaceForWord } from '../base/word-quota.ts';
+import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { findTokenLemmas } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
@@ -81,9 +81,9 @@ async function storeWord(
   const storePromise = withActiveMember(deps, userId, async (tx) => {
     const existingId = await findStoredId(tx, userId, word);
     if (existingId !== undefined) return existingId;
-    requireSpaceForWord(await findQuota(tx, userId));
+    requireSpaceForWord(await findWordQuota(tx, userId));
     const now = deps.clock.now();
-    const day = createDayFinder()(now, timeZone);
+    const day = createLocalDayFormatter()(now, timeZone);
     const times = { createdAt: now, day: new Date(day), due: now };
     const searchText = toSearchText(word.text, word.lemma, word.meaning);
     await tx.keptWord.create({ data: { userId, ...word, ...times, searchText } });
@@ -99,7 +99,11 @@ async function storeWord(
 const createIdTakenProblem = () => createFieldProblem('id', 'This id is taken. Please make another one.');
 
 /** Returns the id of the word list entry if this request was sent before, or if the list already has the lemma. */
-async function findStoredId(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
+async function findStoredId(
+  tx: TransactionClient,
+  userId: number,
+  { id, lemma }: NewWord,
+): Promise<string | undefined> {
   const existingWord = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
   if (existingWord && existingWord.userId !== userId) throw createIdTakenProblem();
   if (existingWord) return id;

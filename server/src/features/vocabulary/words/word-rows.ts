@@ -24,7 +24,7 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, from the tables in `buildWordSources`, whose parameter `words` selects the word list
+ * The columns of a `WordRow`, from the tables in `buildWordSourcesSql`, whose parameter `words` selects the word list
  * entries. Position and clip are set only while the phrase still has the text stored with the word and the member can
  * read it, in their library or in a free sample.
  */
@@ -34,7 +34,7 @@ export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase,
   case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
 
-export const buildWordSources = (words = 'kept_words') => `${words} k
+export const buildWordSourcesSql = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
   left join books b on b.id = k.book_id
   left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
@@ -69,7 +69,7 @@ export const createWordNotFoundProblem = () => new Problem(404, 'This word isnâ€
 
 const wordStatement = {
   name: 'kept word',
-  text: `select ${wordColumns} from ${buildWordSources()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
+  text: `select ${wordColumns} from ${buildWordSourcesSql()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
 /** Returns a member's word. Throws 404 if it doesn't exist or belongs to someone else. */

@@ -2,10 +2,10 @@ import { calls } from '@lingostory/contract/vocabulary/words/calls';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
-import { type Limit, limitCaller, secondsPerHour } from '../../../http/limits.ts';
+import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { buildQuotaWarning, findQuota } from '../base/word-quota.ts';
+import { buildQuotaWarning, findWordQuota } from '../base/word-quota.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
@@ -23,22 +23,25 @@ const storeWordLimit: Limit = {
 };
 
 export const wordRoutes = defineRoutes(calls, schemas, {
-  keepWord: limitCaller(storeWordLimit, async ({ deps, input, caller }) => {
+  keepWord: withCallerLimit(storeWordLimit, async ({ deps, input, caller }) => {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
     const storedId = await keepWord(deps, caller.id, word, timeZone);
     return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === id });
   }),
-  addWord: limitCaller(storeWordLimit, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
-    const storedId = await addWord(deps, caller.id, word, timeZone);
-    return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === word.id });
-  }),
+  addWord: withCallerLimit(
+    storeWordLimit,
+    async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
+      const storedId = await addWord(deps, caller.id, word, timeZone);
+      return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === word.id });
+    },
+  ),
   listOwnWords: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
       data: words.map((word) => toSavedWordView(deps, caller.id, word)),
       books,
-      quota: await findQuota(deps.db, caller.id),
+      quota: await findWordQuota(deps.db, caller.id),
       meta: { page, per_page: perPage, total },
     };
   }),
@@ -64,6 +67,6 @@ async function buildWordResponse(
 ) {
   const data = await findWord(deps, memberId, id);
   if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };
-  const warning = buildQuotaWarning(await findQuota(deps.db, memberId));
+  const warning = buildQuotaWarning(await findWordQuota(deps.db, memberId));
   return { message: `“${data.text}” is kept.${warning}`, data };
 }

@@ -1,6 +1,6 @@
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deletions, filterUndoable } from './deletions.ts';
+import { deletions, filterUndoableDeletions } from './deletions.ts';
 
 const storedItems = new Map<string, string>();
 const now = Date.parse('2026-11-22T16:00:00Z');
@@ -47,7 +47,7 @@ describe('deletions', () => {
     ];
     storedItems.set('deletions', JSON.stringify([recentDeletion, oldDeletion]));
     expect(reloadDeletions()).toEqual([recentDeletion]);
-    expect(filterUndoable([recentDeletion, oldDeletion])).toEqual([recentDeletion]);
+    expect(filterUndoableDeletions([recentDeletion, oldDeletion])).toEqual([recentDeletion]);
   });
 
   it('clears session storage when the last deletion that can be undone is removed', () => {

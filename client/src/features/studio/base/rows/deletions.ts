@@ -19,8 +19,8 @@ function isDeletion(value: unknown): value is Deletion {
 /** Returns how many milliseconds are left to undo a deletion. */
 export const getRemainingMs = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
 
-export const filterUndoable = (all: readonly Deletion[]) =>
-  all.filter((deletion) => getRemainingMs(deletion) > 0);
+export const filterUndoableDeletions = (allDeletions: readonly Deletion[]) =>
+  allDeletions.filter((deletion) => getRemainingMs(deletion) > 0);
 
 /**
  * Deletions in this tab that can still be undone. Kept in session storage, so that they survive navigation and
@@ -28,6 +28,6 @@ export const filterUndoable = (all: readonly Deletion[]) =>
  */
 export const deletions = createStoredState<readonly unknown[], readonly Deletion[]>(
   storage.deletions,
-  (storedDeletions) => filterUndoable((storedDeletions ?? []).filter(isDeletion)),
-  (all) => (all.length === 0 ? null : all),
+  (storedDeletions) => filterUndoableDeletions((storedDeletions ?? []).filter(isDeletion)),
+  (undoableDeletions) => (undoableDeletions.length === 0 ? null : undoableDeletions),
 );

@@ -14,7 +14,7 @@ type OrderCellProps = {
   handle: DragHandle;
 };
 
-/** Table cell with a drag handle and buttons that move the row up, down or to any number. */
+/** A table cell with a drag handle and buttons that move the row up, down or to a given position. */
 export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
   const [isOpen, setOpen] = useState(false);
   const position = order.positionOf(id);

@@ -18,7 +18,7 @@ type OrderedRowsProps = {
   order: RowOrder;
   outcome: Outcome | null;
   undo: UndoControl;
-  /** `empty` is the message for a list without rows. */
+  /** `emptyMessage` is the message for a list without rows. */
   query: QueryState<{ emptyMessage: string | null }>;
   /** Toolbar above the table, with the row count and the button that adds a row. */
   toolbar: ReactNode;

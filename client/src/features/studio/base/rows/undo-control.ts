@@ -3,7 +3,7 @@ import { messageFor } from '../../../../lib/http/messages.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { useExternalStore } from '../../../../lib/storage/external-store.ts';
 import type { Outcome } from '../../../../ui/page/banner.tsx';
-import { deletions, filterUndoable, getRemainingMs } from './deletions.ts';
+import { deletions, filterUndoableDeletions, getRemainingMs } from './deletions.ts';
 
 type RestoreResult = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 
@@ -26,7 +26,10 @@ export function useUndo(
   useEffect(() => {
     if (allDeletions.length === 0) return;
     const msUntilNextExpiry = Math.min(...allDeletions.map(getRemainingMs));
-    const timer = setTimeout(() => deletions.set(filterUndoable(deletions.get())), msUntilNextExpiry);
+    const timer = setTimeout(
+      () => deletions.set(filterUndoableDeletions(deletions.get())),
+      msUntilNextExpiry,
+    );
     return () => clearTimeout(timer);
   }, [allDeletions]);
 

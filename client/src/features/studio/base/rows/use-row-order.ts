@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 /** Sends the new position of a row. Resolves to an error message, or null on success. */
 type MoveSender = (id: number, position: number) => Promise<string | null>;
 
-/** Message after a move. `leftAt` is set if the row moved to an earlier page (`above`) or a later one (`below`). */
+/** Message after a move. `offPageSide` is set if the row moved to an earlier page (`above`) or a later one (`below`). */
 type MoveMessage = { text: string; offPageSide: 'above' | 'below' | null };
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
-/** Reorders rows by button or by drag and drop. `first` is the position of the first row on the page. */
+/** Reorders rows by button or by drag and drop. `firstPosition` is the position of the first row on the page. */
 export function useRowOrder(ids: readonly number[], firstPosition: number, total: number, send: MoveSender) {
   const frameRef = useRef<HTMLElement>(null);
   const pressedButtonKey = useRef<string | null>(null);
@@ -33,7 +33,7 @@ export function useRowOrder(ids: readonly number[], firstPosition: number, total
 
   const moveTo = async (id: number, position: number) => {
     if (isBusy || position < 0 || position >= total || position === positionOf(id)) return;
-    const leftAt =
+    const offPageSide =
       position < firstPosition ? 'above' : position >= firstPosition + ids.length ? 'below' : null;
     setBusy(true);
     setProblem(null);
@@ -42,7 +42,7 @@ export function useRowOrder(ids: readonly number[], firstPosition: number, total
     setProblem(problem);
     setMessage({
       text: problem === null ? `Moved to position ${position + 1} of ${total}.` : '',
-      offPageSide: leftAt,
+      offPageSide: offPageSide,
     });
     if (problem !== null) pressedButtonKey.current = null;
   };

@@ -110,14 +110,14 @@ function announceProgress(state: MeaningsState, note: string): MeaningsState {
 }
 
 /** Saves the typed meaning after collapsing line breaks and repeated spaces. */
-export function enterDraft(state: MeaningsState): MeaningsStep {
+export function submitDraft(state: MeaningsState): MeaningsStep {
   const text = (state.drafts.get(toPositionKey(state.position))?.text ?? '').replaceAll(/\s+/g, ' ').trim();
   const draftProblem = findMeaningProblem(text);
   return draftProblem === null ? addMeaning(state, text) : withoutEffects({ ...state, draftProblem });
 }
 
 /** Skips all occurrences of a word in the chapter. The word still counts as having no meaning. */
-export function skip(state: MeaningsState): MeaningsStep {
+export function skipOpenItem(state: MeaningsState): MeaningsStep {
   const { position } = state;
   const openItem = itemAt(state.phrases, position);
   if (openItem === undefined) return withoutEffects(state);
@@ -146,12 +146,12 @@ function dropTakeStep(state: MeaningsState, index: number): MeaningsStep {
   if (index < queue.sending)
     return withoutEffects(announce(state, 'You can undo this once the suggestions are taken.'));
   const remainingSteps = queue.unsaved.filter((_, stepIndex) => stepIndex !== index);
-  const droppedState = withQueue(state, {
+  const stateWithoutTakeStep = withQueue(state, {
     ...queue,
     unsaved: remainingSteps,
     problem: remainingSteps.length === 0 ? null : queue.problem,
   });
-  return sendNext(announce(droppedState, 'Undone: the suggestions are not taken.'));
+  return sendNext(announce(stateWithoutTakeStep, 'Undone: the suggestions are not taken.'));
 }
 
 /**
@@ -159,16 +159,19 @@ function dropTakeStep(state: MeaningsState, index: number): MeaningsStep {
  * undoes it on the server.
  */
 export function undo(state: MeaningsState): MeaningsStep {
-  const takeIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
-  if (takeIndex >= 0) return dropTakeStep(state, takeIndex);
+  const takeStepIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
+  if (takeStepIndex >= 0) return dropTakeStep(state, takeStepIndex);
   const lastStep = state.done.at(-1);
   if (lastStep === undefined) return withoutEffects(announce(state, 'There is nothing to undo.'));
-  const poppedState = { ...state, done: state.done.slice(0, -1), draftProblem: null };
+  const stateWithoutLastStep = { ...state, done: state.done.slice(0, -1), draftProblem: null };
   const { position } = lastStep;
   if (lastStep.action === 'skip') {
-    const skippedKeys = new Set([...state.skipped].filter((key) => key !== lastStep.key));
+    const remainingSkippedKeys = new Set([...state.skipped].filter((key) => key !== lastStep.key));
     return withoutEffects(
-      announce({ ...poppedState, skipped: skippedKeys, position }, 'Undone: the word isn’t skipped anymore.'),
+      announce(
+        { ...stateWithoutLastStep, skipped: remainingSkippedKeys, position },
+        'Undone: the word isn’t skipped anymore.',
+      ),
     );
   }
   const { id, entries, earlierPhrases } = lastStep;
@@ -178,7 +181,7 @@ export function undo(state: MeaningsState): MeaningsStep {
     ? queue.unsaved.filter((step) => step.id !== id)
     : [...queue.unsaved, { id, do: 'withdraw', entries, earlierPhrases }];
   const problem = unsavedSteps.length === 0 ? null : queue.problem;
-  const undoneState = withQueue(poppedState, { ...queue, unsaved: unsavedSteps, problem });
+  const undoneState = withQueue(stateWithoutLastStep, { ...queue, unsaved: unsavedSteps, problem });
   const [onlyEntry] = entries;
   const isSingleEntry = entries.length === 1 && onlyEntry !== undefined;
   const note = isSingleEntry

@@ -20,26 +20,30 @@ function toOpenPhrase({ word_list, meanings, ...phrase }: TokenizedPhraseView): 
  */
 export function replacePhrases(
   storedPhrases: readonly Phrase[],
-  cutPhrases: readonly TokenizedPhraseView[],
+  tokenizedPhrases: readonly TokenizedPhraseView[],
 ): Phrase[] {
   const phrasesById = new Map(storedPhrases.map((phrase) => [phrase.id, phrase]));
-  return cutPhrases.map((cutPhrase) => replacePhrase(phrasesById.get(cutPhrase.id), cutPhrase));
+  return tokenizedPhrases.map((tokenizedPhrase) =>
+    replacePhrase(phrasesById.get(tokenizedPhrase.id), tokenizedPhrase),
+  );
 }
 
 /** Like `replacePhrases`, but for a response with only the changed phrases. */
-export function mergeCutPhrases(
+export function mergeTokenizedPhrases(
   storedPhrases: readonly Phrase[],
-  cutPhrases: readonly TokenizedPhraseView[],
+  tokenizedPhrases: readonly TokenizedPhraseView[],
 ): Phrase[] {
-  const cutsById = new Map(cutPhrases.map((cutPhrase) => [cutPhrase.id, cutPhrase]));
+  const tokenizedPhrasesById = new Map(
+    tokenizedPhrases.map((tokenizedPhrase) => [tokenizedPhrase.id, tokenizedPhrase]),
+  );
   return storedPhrases.map((phrase) => {
-    const cutPhrase = cutsById.get(phrase.id);
-    return cutPhrase === undefined ? phrase : replacePhrase(phrase, cutPhrase);
+    const tokenizedPhrase = tokenizedPhrasesById.get(phrase.id);
+    return tokenizedPhrase === undefined ? phrase : replacePhrase(phrase, tokenizedPhrase);
   });
 }
 
-function replacePhrase(previousPhrase: Phrase | undefined, cutPhrase: TokenizedPhraseView): Phrase {
-  const { word_list, meanings, ...phrase } = cutPhrase;
+function replacePhrase(previousPhrase: Phrase | undefined, tokenizedPhrase: TokenizedPhraseView): Phrase {
+  const { word_list, meanings, ...phrase } = tokenizedPhrase;
   const hasSameWords =
     previousPhrase?.words.length === word_list.length &&
     previousPhrase.words.every(({ text }, index) => text === word_list[index]);
@@ -49,7 +53,7 @@ function replacePhrase(previousPhrase: Phrase | undefined, cutPhrase: TokenizedP
     !hasSameWords ||
     previousPhrase.words.some(({ meaning }, index) => meaning !== '' && meanings[index] === '')
   ) {
-    return toOpenPhrase(cutPhrase);
+    return toOpenPhrase(tokenizedPhrase);
   }
   const words = previousPhrase.words.map((word, index) => {
     const meaning = meanings[index] ?? '';

@@ -1,4 +1,4 @@
-import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
+import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
 import { isOpen } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
@@ -17,7 +17,7 @@ function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Ph
   let isUnchanged = true;
   const words = phrase.words.map((word) => {
     const key = isOpen(word)
-      ? dictionaryKeysOf(word.text).find((candidateKey) => meanings.has(candidateKey))
+      ? dictionaryLookupKeysOf(word.text).find((candidateKey) => meanings.has(candidateKey))
       : undefined;
     if (key === undefined) return word;
     isUnchanged = false;

@@ -42,7 +42,7 @@ export function buildPhrase(id: number, text: string, expression = ''): Suggeste
 }
 
 /** Returns the phrase without its suggestions. */
-export const toCutPhrase = ({
+export const toTokenizedPhrase = ({
   words,
   expressions: _,
   ...phrase
@@ -53,23 +53,26 @@ export const toCutPhrase = ({
 });
 
 /** Returns the state of a newly opened page that has not loaded any suggestions yet. */
-export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): MeaningsState =>
+export const createStateWithoutSuggestions = (...phrases: SuggestedPhraseView[]): MeaningsState =>
   createMeaningsState({
     id: 1,
     title: 'Un',
     chapter_no: 1,
-    phrase: phrases.map(toCutPhrase),
+    phrase: phrases.map(toTokenizedPhrase),
     untranslated: 0,
     book: { id: 1, title: 'Livre', book_code: 'livre' },
   });
 
-export const openWithSuggestions = (...phrases: SuggestedPhraseView[]): MeaningsState =>
-  reduceMeanings(openWithoutSuggestions(...phrases), { type: 'suggested', suggested: phrases, from: 1 })
-    .state;
+export const createStateWithSuggestions = (...phrases: SuggestedPhraseView[]): MeaningsState =>
+  reduceMeanings(createStateWithoutSuggestions(...phrases), {
+    type: 'suggested',
+    suggested: phrases,
+    from: 1,
+  }).state;
 
 /** Returns the server's response to a step that changed these phrases. */
 export const buildChangedResponse = (...phrases: SuggestedPhraseView[]) => ({
-  phrases: phrases.map(toCutPhrase),
+  phrases: phrases.map(toTokenizedPhrase),
   suggested: phrases,
   from: 1,
 });

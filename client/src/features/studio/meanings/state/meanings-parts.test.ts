@@ -3,16 +3,16 @@ import {
   applyEvents,
   buildPhrase,
   chosenTermOf,
-  openWithoutSuggestions,
+  createStateWithoutSuggestions,
   shownMeaningsOf,
-  toCutPhrase,
   toTakenEvent,
+  toTokenizedPhrase,
 } from './meanings-builders.ts';
 
 const chapterPhrases = Array.from({ length: 30 }, (_, index) =>
   buildPhrase(index + 1, `mot${index}?one le=the`),
 );
-const loadedEvent = { type: 'loaded', phrases: chapterPhrases.map(toCutPhrase) } as const;
+const loadedEvent = { type: 'loaded', phrases: chapterPhrases.map(toTokenizedPhrase) } as const;
 const toSuggestedEvent = (from: number, count: number) => ({
   type: 'suggested' as const,
   suggested: chapterPhrases.slice(from - 1, from - 1 + count),
@@ -21,7 +21,7 @@ const toSuggestedEvent = (from: number, count: number) => ({
 
 describe('suggestions for a long chapter', () => {
   it('loads suggested meanings for the first phrases, and preloads more as the editor advances', () => {
-    const loadedStep = applyEvents(openWithoutSuggestions(...chapterPhrases), loadedEvent);
+    const loadedStep = applyEvents(createStateWithoutSuggestions(...chapterPhrases), loadedEvent);
     expect(loadedStep.effects).toEqual([{ do: 'suggest', from: 1 }]);
     const firstPartStep = applyEvents(loadedStep.state, toSuggestedEvent(1, 8));
     expect(firstPartStep.effects).toEqual([]);
@@ -36,7 +36,7 @@ describe('suggestions for a long chapter', () => {
 
   it('requests more suggested meanings with each save, starting at the chosen phrase', () => {
     const { state } = applyEvents(
-      openWithoutSuggestions(...chapterPhrases),
+      createStateWithoutSuggestions(...chapterPhrases),
       loadedEvent,
       toSuggestedEvent(1, 20),
     );
@@ -47,8 +47,8 @@ describe('suggestions for a long chapter', () => {
   it('keeps the chosen word until its suggestions load, then chooses the expression that contains it', () => {
     const rainPhrase = buildPhrase(1, 'des?some cordes?ropes', 'des cordes=cats and dogs');
     const { state } = applyEvents(
-      openWithoutSuggestions(rainPhrase),
-      { type: 'loaded', phrases: [toCutPhrase(rainPhrase)] },
+      createStateWithoutSuggestions(rainPhrase),
+      { type: 'loaded', phrases: [toTokenizedPhrase(rainPhrase)] },
       toTakenEvent(1),
       'phraseTaken',
     );
@@ -67,9 +67,9 @@ describe('suggestions for a long chapter', () => {
   it('does not request suggestions again for a phrase that the server has no suggestions for', () => {
     const noSuggestionsEvent = { type: 'suggested', suggested: [], from: 1 } as const;
     const singlePhrase = buildPhrase(1, 'mot?one');
-    const openedEvent = { type: 'loaded', phrases: [toCutPhrase(singlePhrase)] } as const;
+    const openedEvent = { type: 'loaded', phrases: [toTokenizedPhrase(singlePhrase)] } as const;
     expect(
-      applyEvents(openWithoutSuggestions(singlePhrase), openedEvent, noSuggestionsEvent, 'nextChosen')
+      applyEvents(createStateWithoutSuggestions(singlePhrase), openedEvent, noSuggestionsEvent, 'nextChosen')
         .effects,
     ).toHaveLength(1);
   });
@@ -77,14 +77,14 @@ describe('suggestions for a long chapter', () => {
   it('applies a saved meaning to the same word in other phrases', () => {
     const twoPhrases = [buildPhrase(1, 'loup?wolf'), buildPhrase(2, 'loup?wolf dort?sleeps')];
     const { state } = applyEvents(
-      openWithoutSuggestions(...twoPhrases),
+      createStateWithoutSuggestions(...twoPhrases),
       { type: 'suggested', suggested: twoPhrases, from: 1 },
       toTakenEvent(1),
     );
     const explainedPhrases = [buildPhrase(1, 'loup=wolf'), buildPhrase(2, 'loup=wolf dort?sleeps')];
     const savedStep = applyEvents(state, {
       type: 'saved',
-      phrases: explainedPhrases.map(toCutPhrase),
+      phrases: explainedPhrases.map(toTokenizedPhrase),
       suggested: [],
       from: 2,
     });

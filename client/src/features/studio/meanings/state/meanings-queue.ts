@@ -3,7 +3,7 @@ import { applyEntries, restorePhrases } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
- * Step that the server has not saved yet. `withdraw` undoes a saved step, and its `earlier` holds the phrases as they
+ * Step that the server has not saved yet. `withdraw` undoes a saved step, and its `earlierPhrases` holds the phrases as they
  * were before that step. `take` accepts suggestions of the whole chapter; it has no entries, because only the server
  * has all suggestions.
  */
@@ -69,19 +69,22 @@ export function findNextEffect(
   if (firstStep.do === 'withdraw') {
     return {
       sendingCount: 1,
-      effect: { do: 'withdraw', phrases: groupByPhrase(stored, firstStep.entries), from },
+      effect: { do: 'withdraw', phrases: groupEntriesByPhrase(stored, firstStep.entries), from },
     };
   }
-  const batchEnd = unsaved.findIndex((step) => step.do !== 'explain');
-  const steps = unsaved.slice(0, batchEnd < 0 ? unsaved.length : batchEnd);
-  const phrases = groupByPhrase(
+  const batchEndIndex = unsaved.findIndex((step) => step.do !== 'explain');
+  const steps = unsaved.slice(0, batchEndIndex < 0 ? unsaved.length : batchEndIndex);
+  const phrases = groupEntriesByPhrase(
     stored,
     steps.flatMap(({ entries }) => entries),
   );
   return { sendingCount: steps.length, effect: { do: 'save', phrases, from } };
 }
 
-function groupByPhrase(storedPhrases: readonly Phrase[], entries: readonly PhraseEntry[]): PhraseUpdate[] {
+function groupEntriesByPhrase(
+  storedPhrases: readonly Phrase[],
+  entries: readonly PhraseEntry[],
+): PhraseUpdate[] {
   const updatesByPhraseId = new Map<number, PhraseUpdate>();
   const versionsById = new Map(storedPhrases.map(({ id, version }) => [id, version]));
   for (const { phraseId: id, term, meaning } of entries) {

@@ -6,25 +6,26 @@ import {
   buildChangedResponse,
   buildPhrase,
   chosenTermOf,
-  openWithSuggestions,
+  createStateWithSuggestions,
   shownMeaningsOf,
-  toCutPhrase,
   toTakenEvent,
+  toTokenizedPhrase,
   toTypedEvent,
 } from './meanings-builders.ts';
 
-const openThreeWordPhrase = () => openWithSuggestions(buildPhrase(1, 'loup?wolf mange?eats dort?sleeps'));
+const openThreeWordPhrase = () =>
+  createStateWithSuggestions(buildPhrase(1, 'loup?wolf mange?eats dort?sleeps'));
 const toSavedEvent = (...phrases: SuggestedPhraseView[]): MeaningsEvent => ({
   type: 'saved',
   ...buildChangedResponse(...phrases),
 });
 const toConflictEvent = (phrase: SuggestedPhraseView, message: string | null = null): MeaningsEvent => ({
   type: 'conflicted',
-  phrases: [toCutPhrase(phrase)],
+  phrases: [toTokenizedPhrase(phrase)],
   message,
 });
 const buildPhraseVersion = (version: number, text: string) => ({ ...buildPhrase(1, text), version });
-const toFirstSavedEvent = () => toSavedEvent(buildPhraseVersion(2, 'loup=wolf mange?eats dort?sleeps'));
+const createFirstSavedEvent = () => toSavedEvent(buildPhraseVersion(2, 'loup=wolf mange?eats dort?sleeps'));
 
 describe('saving meanings', () => {
   it('sends one save request at a time, and batches meanings added while it is pending', () => {
@@ -35,7 +36,7 @@ describe('saving meanings', () => {
       toTakenEvent(1),
     );
     expect(effects).toHaveLength(1);
-    const nextStep = applyEvents(state, toFirstSavedEvent());
+    const nextStep = applyEvents(state, createFirstSavedEvent());
     expect(nextStep.effects).toEqual([
       {
         do: 'save',
@@ -61,7 +62,7 @@ describe('saving meanings', () => {
       toTakenEvent(1),
       'nextChosen',
       toTypedEvent('sno'),
-      toFirstSavedEvent(),
+      createFirstSavedEvent(),
     );
     expect([chosenTermOf(state), state.drafts.size]).toEqual(['dort', 1]);
     expect(state.problem).toBeNull();
@@ -83,9 +84,9 @@ describe('saving meanings', () => {
   });
 
   it('ignores a stale word list that was requested before the last save', () => {
-    const { state } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), toFirstSavedEvent(), {
+    const { state } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), createFirstSavedEvent(), {
       type: 'loaded',
-      phrases: [toCutPhrase(buildPhraseVersion(1, 'loup?wolf mange?eats dort?sleeps'))],
+      phrases: [toTokenizedPhrase(buildPhraseVersion(1, 'loup?wolf mange?eats dort?sleeps'))],
     });
     expect(shownMeaningsOf(state)).toEqual([['wolf', '?', '?']]);
   });
@@ -95,14 +96,14 @@ describe('undoing meanings', () => {
   it('does not send a meaning to the server if it was undone first', () => {
     const { state } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), toTakenEvent(1), 'undone');
     expect([chosenTermOf(state), shownMeaningsOf(state)]).toEqual(['mange', [['wolf', '?', '?']]]);
-    expect(applyEvents(state, toFirstSavedEvent()).effects).toEqual([]);
+    expect(applyEvents(state, createFirstSavedEvent()).effects).toEqual([]);
   });
 
   it('removes a saved meaning from the server on undo, and restores its suggestions', () => {
     const { state, effects } = applyEvents(
       openThreeWordPhrase(),
       toTakenEvent(1),
-      toFirstSavedEvent(),
+      createFirstSavedEvent(),
       'undone',
     );
     expect(effects.at(-1)).toMatchObject({
@@ -116,7 +117,7 @@ describe('undoing meanings', () => {
   it('waits for a meaning to be saved before undoing it on the server', () => {
     const { state, effects } = applyEvents(openThreeWordPhrase(), toTakenEvent(1), 'undone');
     expect(effects).toHaveLength(1);
-    expect(applyEvents(state, toFirstSavedEvent()).effects).toMatchObject([{ do: 'withdraw' }]);
+    expect(applyEvents(state, createFirstSavedEvent()).effects).toMatchObject([{ do: 'withdraw' }]);
   });
 });
 

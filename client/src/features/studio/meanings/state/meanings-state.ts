@@ -6,7 +6,7 @@ import { replacePhrases } from './chapter-phrases.ts';
 import { findNextEffect, type MeaningsQueue, phrasesOf, type QueueEffect } from './meanings-queue.ts';
 import {
   findFirstPosition,
-  findNextUnsuggestedIndex,
+  findNextUnsuggestedPhraseIndex,
   type Position,
   phraseIndexOf,
   restorePosition,
@@ -98,8 +98,8 @@ export function sendNext(state: MeaningsState): MeaningsStep {
     const { sendingCount, effect } = nextEffect;
     return { state: { ...state, queue: { ...queue, sending: sendingCount } }, effects: [effect] };
   }
-  const unsuggestedIndex = findNextUnsuggestedIndex(phrases, position);
-  if (unsuggestedIndex === null) return withoutEffects(state);
-  const effect = { do: 'suggest', from: unsuggestedIndex + 1 } as const;
+  const unsuggestedPhraseIndex = findNextUnsuggestedPhraseIndex(phrases, position);
+  if (unsuggestedPhraseIndex === null) return withoutEffects(state);
+  const effect = { do: 'suggest', from: unsuggestedPhraseIndex + 1 } as const;
   return { state: { ...state, queue: { ...queue, isFetching: true } }, effects: [effect] };
 }

@@ -4,16 +4,16 @@ import {
   buildChangedResponse,
   buildPhrase,
   chosenTermOf,
-  openWithSuggestions,
+  createStateWithSuggestions,
   shownMeaningsOf,
-  toCutPhrase,
   toTakenEvent,
+  toTokenizedPhrase,
   toTypedEvent,
 } from './meanings-builders.ts';
 
 const buildWolfPhrase = () => buildPhrase(1, 'le=the loup?wolf|beast mange?eats');
 const openTwoWolfPhrases = () =>
-  openWithSuggestions(buildWolfPhrase(), buildPhrase(2, 'un=a loup?wolf dort?sleeps'));
+  createStateWithSuggestions(buildWolfPhrase(), buildPhrase(2, 'un=a loup?wolf dort?sleeps'));
 
 describe('taking suggestions', () => {
   it('applies a suggested meaning to every occurrence of the word, and moves to the next word', () => {
@@ -47,7 +47,7 @@ describe('taking suggestions', () => {
   });
 
   it('asks for the meaning of an expression before the meanings of its words', () => {
-    const startState = openWithSuggestions(
+    const startState = createStateWithSuggestions(
       buildPhrase(1, 'tombe=falls des?some cordes?ropes', 'des cordes=cats and dogs'),
     );
     expect(chosenTermOf(startState)).toBe('des cordes');
@@ -97,12 +97,17 @@ describe('taking suggestions', () => {
 
   it('discards a rejected request to accept a chapter’s suggestions when the editor undoes it', () => {
     const message = 'Dictionary is too long.';
-    const phrases = [toCutPhrase(buildWolfPhrase())];
-    const { state } = applyEvents(openWithSuggestions(buildWolfPhrase()), 'chapterAsked', 'chapterTaken', {
-      type: 'conflicted',
-      phrases,
-      message,
-    });
+    const phrases = [toTokenizedPhrase(buildWolfPhrase())];
+    const { state } = applyEvents(
+      createStateWithSuggestions(buildWolfPhrase()),
+      'chapterAsked',
+      'chapterTaken',
+      {
+        type: 'conflicted',
+        phrases,
+        message,
+      },
+    );
     expect(state.queue.problem).toBe(message);
     expect(applyEvents(state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });
@@ -138,10 +143,10 @@ describe('typing a meaning', () => {
 });
 
 describe('guesses for a word', () => {
-  const openWithGuess = () => openWithSuggestions(buildPhrase(1, 'plus~more|else loup?wolf'));
+  const openPhraseWithGuess = () => createStateWithSuggestions(buildPhrase(1, 'plus~more|else loup?wolf'));
 
   it('accepts a guessed meaning with its number key, but not with Enter', () => {
-    const { state } = applyEvents(openWithGuess(), 'firstTaken');
+    const { state } = applyEvents(openPhraseWithGuess(), 'firstTaken');
     expect([chosenTermOf(state), shownMeaningsOf(state)]).toEqual(['plus', [['?', '?']]]);
     expect(state.note.text).toBe(
       'There are only guesses for “plus”. Take one by its number, or type the meaning.',
@@ -152,7 +157,7 @@ describe('guesses for a word', () => {
   });
 
   it('leaves out guesses when all suggested meanings of a phrase are accepted', () => {
-    expect(shownMeaningsOf(applyEvents(openWithGuess(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
+    expect(shownMeaningsOf(applyEvents(openPhraseWithGuess(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
   });
 });
 
@@ -170,8 +175,8 @@ describe('choosing words and phrases', () => {
   it('skips tokens that a dictionary cannot contain, such as a time of day', () => {
     const clockToken = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
     const phrase = buildPhrase(1, 'midi?noon');
-    expect(chosenTermOf(openWithSuggestions({ ...phrase, words: [clockToken, ...phrase.words] }))).toBe(
-      'midi',
-    );
+    expect(
+      chosenTermOf(createStateWithSuggestions({ ...phrase, words: [clockToken, ...phrase.words] })),
+    ).toBe('midi');
   });
 });

@@ -1,11 +1,19 @@
-import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { meaningChoicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import {
   type PhraseEntry,
   takeFirstSuggestions,
 } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { addEntries, addMeaning, addTakenStep, enterDraft, skip, takeChapter, undo } from './changes.ts';
-import { mergeCutPhrases, mergeSuggestions, replacePhrases } from './chapter-phrases.ts';
+import {
+  addEntries,
+  addMeaning,
+  addTakenStep,
+  skipOpenItem,
+  submitDraft,
+  takeChapter,
+  undo,
+} from './changes.ts';
+import { mergeSuggestions, mergeTokenizedPhrases, replacePhrases } from './chapter-phrases.ts';
 import {
   announce,
   createSkipPredicate,
@@ -71,13 +79,13 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
   const { phrases, position, queue } = state;
   switch (event.type) {
     case 'positionChosen':
-      return withoutEffects(moveTo(state, event.position));
+      return withoutEffects(moveToPosition(state, event.position));
     case 'phraseChosen':
       return withoutEffects(choosePhrase(state, event.index));
     case 'nextChosen':
-      return withoutEffects(moveTo(state, findAdjacentPosition(phrases, position, 1) ?? position));
+      return withoutEffects(moveToPosition(state, findAdjacentPosition(phrases, position, 1) ?? position));
     case 'previousChosen':
-      return withoutEffects(moveTo(state, findAdjacentPosition(phrases, position, -1) ?? position));
+      return withoutEffects(moveToPosition(state, findAdjacentPosition(phrases, position, -1) ?? position));
     case 'nextPhraseChosen':
       return withoutEffects(choosePhrase(state, phraseIndexOf(phrases, position) + 1));
     case 'previousPhraseChosen':
@@ -89,19 +97,19 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
     case 'typed':
       return withoutEffects(typeDraft(state, event.text));
     case 'draftEntered':
-      return enterDraft(state);
+      return submitDraft(state);
     case 'draftDropped':
       return withoutEffects(typeDraft(state, ''));
     case 'phraseTaken':
-      return takePhrase(state);
+      return takePhraseSuggestions(state);
     case 'chapterAsked':
-      return withoutEffects(askToConfirmChapter(state));
+      return withoutEffects(askToTakeChapter(state));
     case 'chapterTaken':
       return takeChapter(state);
     case 'askingClosed':
       return withoutEffects({ ...state, isAsking: false });
     case 'skipped':
-      return skip(state);
+      return skipOpenItem(state);
     case 'undone':
       return undo(state);
     case 'saved':
@@ -136,52 +144,52 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
   }
 }
 
-const moveTo = (state: MeaningsState, position: Position): MeaningsState =>
+const moveToPosition = (state: MeaningsState, position: Position): MeaningsState =>
   toPositionKey(position) === toPositionKey(state.position)
     ? state
     : { ...state, position, draftProblem: null };
 
 function choosePhrase(state: MeaningsState, index: number): MeaningsState {
   const phrase = state.phrases[index];
-  return phrase === undefined ? state : moveTo(state, positionIn(phrase));
+  return phrase === undefined ? state : moveToPosition(state, positionIn(phrase));
 }
 
 function takeFirstSuggestion(state: MeaningsState): MeaningsStep {
   const openItem = itemAt(state.phrases, state.position);
-  if (openItem === undefined) return moveToNextOpen(state);
+  if (openItem === undefined) return moveToNextOpenItem(state);
   const [firstSuggestion] = openItem.suggestions;
   return firstSuggestion === undefined
-    ? withoutEffects(announce(state, describeNoSuggestion(state, openItem)))
+    ? withoutEffects(announce(state, explainMissingSuggestion(state, openItem)))
     : addMeaning(state, firstSuggestion.meaning);
 }
 
 function takeSuggestion(state: MeaningsState, suggestionNumber: number): MeaningsStep {
   const openItem = itemAt(state.phrases, state.position);
-  if (openItem === undefined) return moveToNextOpen(state);
-  const choices = choicesOf(openItem);
+  if (openItem === undefined) return moveToNextOpenItem(state);
+  const choices = meaningChoicesOf(openItem);
   const chosenOption = choices[suggestionNumber - 1];
   if (chosenOption !== undefined) return addMeaning(state, chosenOption.meaning);
-  if (choices.length === 0) return withoutEffects(announce(state, describeNoSuggestion(state, openItem)));
+  if (choices.length === 0) return withoutEffects(announce(state, explainMissingSuggestion(state, openItem)));
   return withoutEffects(announce(state, `“${openItem.term}” has no suggestion ${suggestionNumber}.`));
 }
 
-function describeNoSuggestion(state: MeaningsState, { term, guesses }: OpenItem): string {
-  if (!areSuggestionsLoaded(state)) return waitingNote;
+function explainMissingSuggestion(state: MeaningsState, { term, guesses }: OpenItem): string {
+  if (!areSuggestionsLoaded(state)) return suggestionsLoadingNote;
   if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
   return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;
 }
 
-const waitingNote = 'The suggestions for this phrase are on their way.';
+const suggestionsLoadingNote = 'The suggestions for this phrase are on their way.';
 const areSuggestionsLoaded = ({ phrases, position }: MeaningsState) =>
   phrases[phraseIndexOf(phrases, position)]?.hasSuggestions !== false;
 
 /** Moves to the next phrase that has words without a meaning. Used if the current phrase has no such words. */
-function moveToNextOpen(state: MeaningsState): MeaningsStep {
+function moveToNextOpenItem(state: MeaningsState): MeaningsStep {
   const nextOpenPosition = findNextOpenPosition(state.phrases, state.position, createSkipPredicate(state));
   return withoutEffects(
     nextOpenPosition === null
       ? announce(state, 'No word is waiting for a meaning.')
-      : moveTo(state, nextOpenPosition),
+      : moveToPosition(state, nextOpenPosition),
   );
 }
 
@@ -194,16 +202,16 @@ function typeDraft(state: MeaningsState, text: string): MeaningsState {
   return { ...state, drafts, draftProblem: null };
 }
 
-function takePhrase(state: MeaningsState): MeaningsStep {
+function takePhraseSuggestions(state: MeaningsState): MeaningsStep {
   const phrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
   const entries = phrase === undefined ? [] : takeFirstSuggestions([phrase], createSkipPredicate(state));
-  if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, waitingNote));
+  if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, suggestionsLoadingNote));
   if (entries.length === 0)
     return withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'));
   return addEntries(state, entries);
 }
 
-function askToConfirmChapter(state: MeaningsState): MeaningsState {
+function askToTakeChapter(state: MeaningsState): MeaningsState {
   return countWords(state.phrases).open === 0
     ? announce(state, 'Every word of this chapter is explained.')
     : { ...state, isAsking: true };
@@ -217,7 +225,7 @@ function isOutdated(phrases: readonly TokenizedPhraseView[], storedPhrases: read
 /** Stores the response to a save and removes the saved steps from the queue. */
 function storeResponse(state: MeaningsState, { phrases, suggested, from }: ChangedResponse): MeaningsState {
   const { queue } = state;
-  const storedPhrases = mergeSuggestions(mergeCutPhrases(queue.stored, phrases), suggested, from);
+  const storedPhrases = mergeSuggestions(mergeTokenizedPhrases(queue.stored, phrases), suggested, from);
   return storeLoadedPhrases(state, {
     ...queue,
     stored: storedPhrases,

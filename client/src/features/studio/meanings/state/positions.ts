@@ -78,9 +78,9 @@ export function findNextOpenPosition(
   const openItems = openItemsOf(phrase).filter(({ term }) => !isSkipped(term));
   const isAfterPosition = ({ start, kind }: OpenItem) =>
     start > position.start || (start === position.start && kind === 'word' && position.kind === 'expression');
-  const nextItem =
+  const nextOpenItem =
     openItems.find(isAfterPosition) ?? openItems.find((openItem) => hasOpenWord(phrase, openItem));
-  if (nextItem !== undefined) return positionIn(phrase, [nextItem]);
+  if (nextOpenItem !== undefined) return positionIn(phrase, [nextOpenItem]);
   for (let offset = 1; offset < phrases.length; offset += 1) {
     const otherPhrase = phrases[(startIndex + offset) % phrases.length];
     const otherOpenItems = otherPhrase && openItemsOf(otherPhrase).filter(({ term }) => !isSkipped(term));
@@ -111,19 +111,19 @@ export function restorePosition(phrases: Phrases, previousPhrases: Phrases, posi
 const lookaheadPhraseCount = 6;
 
 /** Returns the index of the next phrase whose suggestions should be preloaded, or null if all of them are loaded. */
-export function findNextUnsuggestedIndex(phrases: Phrases, position: Position): number | null {
+export function findNextUnsuggestedPhraseIndex(phrases: Phrases, position: Position): number | null {
   const startIndex = phraseIndexOf(phrases, position);
   if (startIndex < 0) return null;
   for (
-    let offset = 0, neededCount = 0;
-    offset < phrases.length && neededCount < lookaheadPhraseCount;
+    let offset = 0, candidateCount = 0;
+    offset < phrases.length && candidateCount < lookaheadPhraseCount;
     offset += 1
   ) {
     const index = (startIndex + offset) % phrases.length;
     const phrase = phrases[index];
     const isCandidate = phrase !== undefined && (offset === 0 || countOpenWords(phrase) > 0);
     if (isCandidate && !phrase.hasSuggestions) return index;
-    if (isCandidate) neededCount += 1;
+    if (isCandidate) candidateCount += 1;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
+import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
 import { openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
@@ -36,7 +36,7 @@ export function resolveConflict(
     });
     return entries.length === 0 ? [] : [{ ...step, entries }];
   });
-  const [countBefore, countAfter] = [countEntries(queue.unsaved), countEntries(unsavedSteps)];
+  const [entryCountBefore, entryCountAfter] = [countEntries(queue.unsaved), countEntries(unsavedSteps)];
   const mergedState = withQueue(state, {
     ...queue,
     stored: storedPhrases,
@@ -45,10 +45,10 @@ export function resolveConflict(
   });
   // No other editor has given these words a meaning, so the server rejected the entries for the reason in `message`
   // and would reject them again.
-  if (message !== null && countAfter === countBefore) {
+  if (message !== null && entryCountAfter === entryCountBefore) {
     return withoutEffects({ ...mergedState, queue: { ...mergedState.queue, problem: message } });
   }
-  const wasAlreadySaved = countAfter < countBefore && lostEntries.length === 0;
+  const wasAlreadySaved = entryCountAfter < entryCountBefore && lostEntries.length === 0;
   const reportedState = wasAlreadySaved
     ? mergedState
     : { ...mergedState, problem: describeConflict(lostEntries) };
@@ -66,7 +66,7 @@ function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
   // text contains the expression, the entry is therefore treated as still waiting to be saved.
   if (!phrase.hasSuggestions && countOpenWords(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
   const hasSameMeaning = phrase.words.some(
-    (word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning,
+    (word) => dictionaryLookupKeysOf(word.text).includes(key) && word.meaning === meaning,
   );
   return hasSameMeaning ? 'arrived' : 'lost';
 }
@@ -88,16 +88,18 @@ function describeConflict(lostEntries: readonly PhraseEntry[]): string {
  */
 export function showLostDrafts(state: MeaningsState): MeaningsState {
   if (state.drafts.size === 0) return state;
-  const positions = new Set(
+  const positionKeys = new Set(
     state.phrases.flatMap((phrase) =>
       openItemsOf(phrase).map((openItem) => toPositionKey(positionIn(phrase, [openItem]))),
     ),
   );
-  const lostDrafts = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');
+  const lostDrafts = [...state.drafts].filter(
+    ([key, { text }]) => !positionKeys.has(key) && text.trim() !== '',
+  );
   if (lostDrafts.length === 0) return state;
   const draftList = lostDrafts.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
   const draftMessage = `You were typing ${draftList}, but that word has been explained or removed.`;
   const problem = state.problem === null ? draftMessage : `${state.problem} ${draftMessage}`;
-  const drafts = new Map([...state.drafts].filter(([key]) => positions.has(key)));
+  const drafts = new Map([...state.drafts].filter(([key]) => positionKeys.has(key)));
   return { ...state, drafts, problem };
 }

@@ -10,9 +10,9 @@ import { applyStep } from './apply-step.ts';
 import type { Change } from './changes.ts';
 import { composeConflictMessage, composeHistoryConflictMessage } from './conflict-message.ts';
 import { matchRows } from './match-rows.ts';
-import { type RowStep, type Rows, reverseStep, spliceRows, stepOf } from './rows.ts';
+import { createRowStep, type RowStep, type Rows, reverseStep, spliceRows } from './rows.ts';
 import { beginSaving, createEmptyQueue, enqueue, type UnsavedStep } from './save-queue.ts';
-import { differenceOf } from './splice.ts';
+import { diffPhrases } from './splice.ts';
 
 export function applyChange(
   state: Alignment,
@@ -20,7 +20,7 @@ export function applyChange(
 ): AlignmentStep {
   if (state.isRealigning) return announce(state, 'Some phrases are being aligned again.');
   if (splice === undefined) return announce(state, note);
-  const ownStep = stepOf(state, splice, state.nextKey);
+  const ownStep = createRowStep(state, splice, state.nextKey);
   const shownState = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
   const queue = enqueue(state.queue, { step: ownStep, own: ownStep });
   const changedState = { ...shownState, queue, done: [...state.done, ownStep], undone: [] };
@@ -75,10 +75,13 @@ function applyHistoryStep(
   }
   const queue = enqueue(state.queue, { step, own: ownStep });
   const touchedKeys = new Set(step.map(({ key }) => key));
-  const [indexBefore, indexAfter] = [state, rows].map(({ keys }) =>
+  const [touchedIndexBefore, touchedIndexAfter] = [state, rows].map(({ keys }) =>
     keys.findIndex((key) => touchedKeys.has(key)),
   );
-  const chosenIndex = Math.max(0, indexAfter === -1 ? (indexBefore ?? 0) : (indexAfter ?? 0));
+  const chosenIndex = Math.max(
+    0,
+    touchedIndexAfter === -1 ? (touchedIndexBefore ?? 0) : (touchedIndexAfter ?? 0),
+  );
   return saveChanges(
     announce({ ...showRows({ ...state, chosen: chosenIndex }, rows), ...history, queue, editing: null }, note)
       .state,
@@ -146,7 +149,7 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
     if (edit.kind !== 'insert' || keys.includes(edit.key)) continue;
     const rowIndex = rows.phrases.findIndex(
       (phrase, index) =>
-        !stored.keys.includes(keys[index] ?? -1) && differenceOf([phrase], [edit.phrase]) === null,
+        !stored.keys.includes(keys[index] ?? -1) && diffPhrases([phrase], [edit.phrase]) === null,
     );
     if (rowIndex >= 0) keys[rowIndex] = edit.key;
   }
@@ -156,10 +159,10 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
 /** Replaces the rows, but keeps the chosen row and the text that is being typed. */
 function replaceRows(state: Alignment, rows: Rows): Alignment {
   const key = state.keys[state.chosen];
-  const newIndex = key === undefined ? -1 : rows.keys.indexOf(key);
-  const shownState = showRows({ ...state, chosen: newIndex < 0 ? state.chosen : newIndex }, rows);
-  if (newIndex < 0) return state.editing === null ? shownState : moveTypedText(state, shownState);
-  const [previousText, currentText] = [state.phrases[state.chosen]?.text, rows.phrases[newIndex]?.text];
+  const newChosenIndex = key === undefined ? -1 : rows.keys.indexOf(key);
+  const shownState = showRows({ ...state, chosen: newChosenIndex < 0 ? state.chosen : newChosenIndex }, rows);
+  if (newChosenIndex < 0) return state.editing === null ? shownState : moveTypedText(state, shownState);
+  const [previousText, currentText] = [state.phrases[state.chosen]?.text, rows.phrases[newChosenIndex]?.text];
   if (state.editing !== 'text' || previousText === currentText) return shownState;
   return {
     ...shownState,
@@ -175,8 +178,8 @@ function moveTypedText(
   { keys, phrases, chosen, editing, typed }: Alignment,
   shownState: Alignment,
 ): Alignment {
-  const keyAbove = keys.slice(0, chosen).findLast((key) => shownState.keys.includes(key));
-  const position = keyAbove === undefined ? 0 : shownState.keys.indexOf(keyAbove);
+  const keyOfRowAbove = keys.slice(0, chosen).findLast((key) => shownState.keys.includes(key));
+  const position = keyOfRowAbove === undefined ? 0 : shownState.keys.indexOf(keyOfRowAbove);
   if (editing === 'new') return { ...shownState, chosen: position };
   const deletedMessage = 'Somebody else deleted or joined the phrase that you were typing in.';
   if (typed === phrases[chosen]?.text) return { ...shownState, editing: null, problem: deletedMessage };
@@ -202,9 +205,9 @@ export function loadRecording(state: Alignment, recording: RecordingView): Align
 
 /** Shows the result of a realignment and adds it to the undo history. */
 function applyAlignment(state: Alignment, { phrases, version }: RecordingView): Alignment {
-  const splice = differenceOf(state.phrases, phrases);
+  const splice = diffPhrases(state.phrases, phrases);
   const rows = splice === null ? state : spliceRows(state, splice, state.nextKey);
-  const ownSteps = splice === null ? [] : [stepOf(state, splice, state.nextKey)];
+  const ownSteps = splice === null ? [] : [createRowStep(state, splice, state.nextKey)];
   const shownState = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
   const undoneSteps = splice === null ? state.undone : [];
   return {

@@ -163,7 +163,7 @@ describe('a conflict between two editors of a recording', () => {
   describe('a conflict while a text is typed', () => {
     const typeInPhrase = (index: number, ...events: AlignmentEvent[]) =>
       runEvents([{ type: 'chosen', index }, ...events]).state;
-    const withoutPhrase = (index: number) =>
+    const buildLoadedEventWithoutPhrase = (index: number) =>
       ({
         type: 'loaded',
         recording: {
@@ -174,7 +174,7 @@ describe('a conflict between two editors of a recording', () => {
 
     it('turns the text being typed into a new phrase when another editor deletes the phrase being edited', () => {
       const stateBefore = typeInPhrase(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
-      const { state } = runEvents([withoutPhrase(1)], stateBefore);
+      const { state } = runEvents([buildLoadedEventWithoutPhrase(1)], stateBefore);
       expect(state).toMatchObject({ editing: 'new', typed: 'Deux et demi.', chosen: 0 });
       expect(state.problem).toMatch(/^Somebody else deleted or joined the phrase/);
       const { phrases } = runEvents([{ type: 'textEntered', text: state.typed }], state).state;
@@ -183,7 +183,7 @@ describe('a conflict between two editors of a recording', () => {
 
     it('keeps the text being typed for a new phrase when another editor deletes the phrase before it', () => {
       const stateBefore = typeInPhrase(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
-      expect(runEvents([withoutPhrase(2)], stateBefore).state).toMatchObject({
+      expect(runEvents([buildLoadedEventWithoutPhrase(2)], stateBefore).state).toMatchObject({
         editing: 'new',
         typed: 'Quatre.',
         chosen: 1,
@@ -196,7 +196,7 @@ describe('a conflict between two editors of a recording', () => {
         { type: 'editOpened' },
         { type: 'typed', text: 'Trois ou quatre.' },
       );
-      expect(runEvents([withoutPhrase(0)], stateBefore).state).toMatchObject({
+      expect(runEvents([buildLoadedEventWithoutPhrase(0)], stateBefore).state).toMatchObject({
         editing: 'text',
         typed: 'Trois ou quatre.',
         chosen: 1,
@@ -205,7 +205,9 @@ describe('a conflict between two editors of a recording', () => {
     });
 
     it('closes an unedited text field when another editor deletes its phrase', () => {
-      expect(runEvents([withoutPhrase(1)], typeInPhrase(1, { type: 'editOpened' })).state.editing).toBeNull();
+      expect(
+        runEvents([buildLoadedEventWithoutPhrase(1)], typeInPhrase(1, { type: 'editOpened' })).state.editing,
+      ).toBeNull();
     });
 
     it('fills a newly opened text field with the text of its own phrase', () => {

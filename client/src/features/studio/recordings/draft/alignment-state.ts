@@ -72,9 +72,9 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
 /** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
 export function findTakeOverProblem({ phrases, queue }: Alignment): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
-  const silentIndex = phrases.findIndex((phrase) => !hasSound(phrase));
-  if (silentIndex < 0) return null;
-  return `Phrase ${silentIndex + 1} has no sound yet. Align it again, move its edges, or delete it.`;
+  const silentPhraseIndex = phrases.findIndex((phrase) => !hasSound(phrase));
+  if (silentPhraseIndex < 0) return null;
+  return `Phrase ${silentPhraseIndex + 1} has no sound yet. Align it again, move its edges, or delete it.`;
 }
 
 export const countFlaggedPhrases = (phrases: readonly DraftPhrase[]) =>

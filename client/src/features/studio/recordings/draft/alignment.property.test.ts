@@ -98,7 +98,7 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           sentEffects.push(...nextStep.effects.filter(({ do: name }) => name === 'save'));
           expect(sentEffects.length).toBeLessThanOrEqual(1);
         };
-        const receive = () => {
+        const receiveReply = () => {
           const [effect] = sentEffects;
           if (effect?.do !== 'save') return;
           expect(effect.version).toBe(version);
@@ -107,23 +107,23 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           version += 1;
           send({ type: 'saved', version });
         };
-        for (const [event, stepName] of steps) {
+        for (const [event, reply] of steps) {
           send(event);
           expectValidState(state);
-          if (stepName === 'saved') receive();
-          if (stepName === 'failed' && sentEffects.length > 0) {
+          if (reply === 'saved') receiveReply();
+          if (reply === 'failed' && sentEffects.length > 0) {
             sentEffects = [];
             send({ type: 'saveFailed', message: 'No.' });
             send({ type: 'saveRetried' });
           }
         }
-        for (let remainingCount = state.done.length; remainingCount > 0; remainingCount -= 1)
+        for (let remainingUndoCount = state.done.length; remainingUndoCount > 0; remainingUndoCount -= 1)
           send({ type: 'undone' });
         expect(state.phrases).toEqual(phrases);
-        for (let remainingCount = state.undone.length; remainingCount > 0; remainingCount -= 1)
+        for (let remainingRedoCount = state.undone.length; remainingRedoCount > 0; remainingRedoCount -= 1)
           send({ type: 'redone' });
         expectValidState(state);
-        while (sentEffects.length > 0) receive();
+        while (sentEffects.length > 0) receiveReply();
         expect(storedPhrases).toEqual(state.phrases);
       },
     ),

@@ -124,11 +124,11 @@ describe('listening to a recording', () => {
       chosenIndexAt(4.5),
       chosenIndexAt(9),
     ]).toEqual([0, 1, 1, 2, 3]);
-    const playOnRun = runEvents([
+    const phrasePlaybackRun = runEvents([
       { type: 'playToggled', time: 0 },
       { type: 'timePassed', time: 5 },
     ]);
-    expect(playOnRun.state.chosen).toBe(0);
+    expect(phrasePlaybackRun.state.chosen).toBe(0);
   });
 
   it('explains that a phrase with a length of zero cannot be played', () => {
@@ -145,41 +145,41 @@ describe('listening to a recording', () => {
 });
 
 describe('edges of a phrase', () => {
-  const moveChosenEdge = (index: number, side: 'start' | 'end', seconds: number) =>
+  const chooseAndMoveEdge = (index: number, side: 'start' | 'end', seconds: number) =>
     runEvents([toChosenEvent(index), { type: 'edgeMoved', side, by: seconds }]);
 
   it('moves the start or end of a phrase, and moves the playhead to where the change can be heard', () => {
-    const startMoveRun = moveChosenEdge(2, 'start', -0.01);
+    const startMoveRun = chooseAndMoveEdge(2, 'start', -0.01);
     expect(timesOf(startMoveRun.state)[2]).toEqual([4.49, 6]);
     expect(startMoveRun.effects).toContainEqual({ do: 'seek', to: 4.49 });
     expect(startMoveRun.state.note.text).toBe('Starts at 0:04.49.');
-    const endMoveRun = moveChosenEdge(2, 'end', 0.1);
+    const endMoveRun = chooseAndMoveEdge(2, 'end', 0.1);
     expect(timesOf(endMoveRun.state)[2]).toEqual([4.5, 6.1]);
     expect(endMoveRun.effects).toContainEqual({ do: 'seek', to: expect.closeTo(5.4) });
   });
 
   it('shortens a neighboring phrase when a start or end is moved into it, but not below the minimum length', () => {
-    expect(timesOf(moveChosenEdge(1, 'start', -0.1).state).slice(0, 2)).toEqual([
+    expect(timesOf(chooseAndMoveEdge(1, 'start', -0.1).state).slice(0, 2)).toEqual([
       [1, 1.9],
       [1.9, 4],
     ]);
-    expect(timesOf(moveChosenEdge(0, 'end', 5).state).slice(0, 2)).toEqual([
+    expect(timesOf(chooseAndMoveEdge(0, 'end', 5).state).slice(0, 2)).toEqual([
       [1, 3.95],
       [3.95, 4],
     ]);
-    expect(timesOf(moveChosenEdge(1, 'start', -5).state).slice(0, 2)).toEqual([
+    expect(timesOf(chooseAndMoveEdge(1, 'start', -5).state).slice(0, 2)).toEqual([
       [1, 1.05],
       [1.05, 4],
     ]);
   });
 
   it('keeps the start of a phrase before its end, and both inside the recording', () => {
-    expect(timesOf(moveChosenEdge(0, 'start', -5).state)[0]).toEqual([0, 2]);
-    expect(timesOf(moveChosenEdge(3, 'end', 5).state)[3]).toEqual([7, 10]);
-    expect(timesOf(moveChosenEdge(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
+    expect(timesOf(chooseAndMoveEdge(0, 'start', -5).state)[0]).toEqual([0, 2]);
+    expect(timesOf(chooseAndMoveEdge(3, 'end', 5).state)[3]).toEqual([7, 10]);
+    expect(timesOf(chooseAndMoveEdge(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
     const stuckEdgeRun = runEvents(
       [{ type: 'edgeMoved', side: 'start', by: 5 }],
-      moveChosenEdge(0, 'start', 5).state,
+      chooseAndMoveEdge(0, 'start', 5).state,
     );
     expect(stuckEdgeRun.state.note.text).toBe('The start can’t move any further.');
     expect(stuckEdgeRun.effects).toEqual([]);

@@ -1,5 +1,10 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { chooseNextToCheck, choosePhrase, followPlayback, togglePlay } from '../review/listening.ts';
+import {
+  chooseNextFlaggedPhrase,
+  choosePhrase,
+  followPlayback,
+  togglePlayback,
+} from '../review/listening.ts';
 import { applyChange, loadRecording, redo, resolveConflict, saveChanges, undo } from './alignment-history.ts';
 import {
   type Alignment,
@@ -44,11 +49,11 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
     case 'previousChosen':
       return choosePhrase(state, state.chosen - 1);
     case 'nextToCheckChosen':
-      return chooseNextToCheck(state);
+      return chooseNextFlaggedPhrase(state);
     case 'playToggled':
-      return togglePlay(state, 'phrase', event.time);
+      return togglePlayback(state, 'phrase', event.time);
     case 'playOnToggled':
-      return togglePlay(state, 'on', event.time);
+      return togglePlayback(state, 'on', event.time);
     case 'timePassed':
       return followPlayback(state, event.time);
     case 'stopped':
@@ -120,13 +125,13 @@ function openField(state: Alignment, editing: 'text' | 'new'): AlignmentStep {
 }
 
 function enterText(state: Alignment, text: string): AlignmentStep {
-  if (state.editing === null || changes.textProblemOf(text) !== null) return withoutEffects(state);
+  if (state.editing === null || changes.findTextProblem(text) !== null) return withoutEffects(state);
   const closedState = { ...state, editing: null };
   return applyChange(
     closedState,
     state.editing === 'text'
-      ? changes.changeText(state.phrases, state.chosen, text)
-      : changes.insertAfter(state.phrases, state.seconds, state.chosen, text),
+      ? changes.changePhraseText(state.phrases, state.chosen, text)
+      : changes.insertPhraseAfter(state.phrases, state.seconds, state.chosen, text),
   );
 }
 

@@ -41,7 +41,7 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
   const index = keys.indexOf(edit.key);
   const currentPhrase = phrases[index];
   if (edit.kind === 'insert') {
-    const insertIndex = currentPhrase === undefined ? positionOf({ phrases, keys }, edit) : -1;
+    const insertIndex = currentPhrase === undefined ? insertIndexOf({ phrases, keys }, edit) : -1;
     if (insertIndex < 0) return false;
     phrases.splice(insertIndex, 0, edit.phrase);
     keys.splice(insertIndex, 0, edit.key);
@@ -68,15 +68,15 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
 /**
  * Returns the index at which to insert a row: after its previous neighbor, or by its time if that neighbor is gone.
  */
-function positionOf(
+function insertIndexOf(
   { phrases, keys }: MutableRows,
   { after, phrase }: Extract<RowEdit, { kind: 'insert' }>,
 ): number {
   if (after === null) return 0;
-  const indexBefore = keys.indexOf(after);
-  if (indexBefore >= 0) return indexBefore + 1;
-  const laterIndex = phrases.findIndex(({ start }) => start >= phrase.end);
-  return laterIndex < 0 ? phrases.length : laterIndex;
+  const previousRowIndex = keys.indexOf(after);
+  if (previousRowIndex >= 0) return previousRowIndex + 1;
+  const nextPhraseIndex = phrases.findIndex(({ start }) => start >= phrase.end);
+  return nextPhraseIndex < 0 ? phrases.length : nextPhraseIndex;
 }
 
 /** True if a phrase does not overlap its neighbors, or no longer exists. */

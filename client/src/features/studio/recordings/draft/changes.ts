@@ -36,18 +36,23 @@ export function movePhraseEdge(
   const splice = moveEdge(phrases, seconds, index, side, time);
   const movedPhrase = splice?.phrases[index - splice.at];
   if (splice === null || movedPhrase === undefined) return { note: `The ${side} can’t move any further.` };
-  const seek =
+  const seekTime =
     side === 'start' ? movedPhrase.start : Math.max(movedPhrase.start, movedPhrase.end - endPreviewSeconds);
   const edgeVerb = side === 'start' ? 'Starts' : 'Ends';
-  return { note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`, splice, chosen: index, seekTime: seek };
+  return {
+    note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`,
+    splice,
+    chosen: index,
+    seekTime: seekTime,
+  };
 }
 
 export function toggleFlag(phrases: Phrases, index: number): Change {
   const phrase = phrases[index];
   if (phrase === undefined) return noChange;
-  const markedPhrase = { ...phrase, flagged: !phrase.flagged };
-  const note = `Phrase ${index + 1} marked ${markedPhrase.flagged ? 'to check' : 'as right'}.`;
-  return { note, splice: { at: index, count: 1, phrases: [markedPhrase] } };
+  const toggledPhrase = { ...phrase, flagged: !phrase.flagged };
+  const note = `Phrase ${index + 1} marked ${toggledPhrase.flagged ? 'to check' : 'as right'}.`;
+  return { note, splice: { at: index, count: 1, phrases: [toggledPhrase] } };
 }
 
 /**
@@ -101,7 +106,7 @@ export function removePhrase(phrases: Phrases, index: number): Change {
   return { note: `Phrase ${index + 1} deleted.`, splice, chosen: Math.min(index, phrases.length - 2) };
 }
 
-export function changeText(phrases: Phrases, index: number, text: string): Change {
+export function changePhraseText(phrases: Phrases, index: number, text: string): Change {
   const phrase = phrases[index];
   if (phrase === undefined || phrase.text === text) return { note: 'The text stays as it is.' };
   const changedPhrase = { ...phrase, text };
@@ -112,7 +117,7 @@ export function changeText(phrases: Phrases, index: number, text: string): Chang
 }
 
 /** Inserts a phrase into the gap after another one. Flags the new phrase, so that an editor checks its times. */
-export function insertAfter(phrases: Phrases, seconds: number, index: number, text: string): Change {
+export function insertPhraseAfter(phrases: Phrases, seconds: number, index: number, text: string): Change {
   if (phrases.length >= recordingLimits.phrases) return tooManyPhrasesChange;
   const start = phrases[index]?.end ?? 0;
   const nextPhraseStart = phrases[index + 1]?.start ?? seconds;
@@ -123,7 +128,7 @@ export function insertAfter(phrases: Phrases, seconds: number, index: number, te
 }
 
 /** Returns the reason why a text cannot be used for a phrase, or null if it can. */
-export function textProblemOf(text: string): string | null {
+export function findTextProblem(text: string): string | null {
   if (text.trim() === '') return 'A phrase can’t be empty.';
   if (text.length <= studioLimits.phrase) return null;
   return `A phrase can have at most ${studioLimits.phrase} characters.`;

@@ -8,27 +8,27 @@ import { fields, type Rows } from './rows.ts';
  * phrases get new keys, starting at `nextKey`.
  */
 export function matchRows(previousRows: Rows, phrases: readonly DraftPhrase[], nextKey: number): Rows {
-  const matches = new Map<number, number>();
-  const signatures = [allFieldsOf, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
-  for (const signatureOf of signatures)
-    for (const gap of gapsOf(matches, previousRows.phrases.length, phrases.length))
-      for (const [beforeIndex, afterIndex] of matchBySignature(
+  const matchedIndexes = new Map<number, number>();
+  const signatureFunctions = [allFieldsOf, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
+  for (const signatureOf of signatureFunctions)
+    for (const gap of findGaps(matchedIndexes, previousRows.phrases.length, phrases.length))
+      for (const [previousIndex, nextIndex] of matchBySignature(
         previousRows.phrases,
         phrases,
         gap,
         signatureOf,
       ))
-        matches.set(afterIndex, beforeIndex);
-  for (const { from, to, length, otherLength } of gapsOf(
-    matches,
+        matchedIndexes.set(nextIndex, previousIndex);
+  for (const { from, to, length, otherLength } of findGaps(
+    matchedIndexes,
     previousRows.phrases.length,
     phrases.length,
   ))
-    if (length === otherLength) for (let i = 0; i < length; i += 1) matches.set(to + i, from + i);
+    if (length === otherLength) for (let i = 0; i < length; i += 1) matchedIndexes.set(to + i, from + i);
   let key = nextKey;
   const keys = phrases.map((_, index) => {
-    const beforeIndex = matches.get(index);
-    const knownKey = beforeIndex === undefined ? undefined : previousRows.keys[beforeIndex];
+    const previousIndex = matchedIndexes.get(index);
+    const knownKey = previousIndex === undefined ? undefined : previousRows.keys[previousIndex];
     if (knownKey !== undefined) return knownKey;
     key += 1;
     return key - 1;
@@ -47,7 +47,7 @@ const endOf = ({ end }: DraftPhrase) => String(end);
  */
 type Gap = { from: number; length: number; to: number; otherLength: number };
 
-function gapsOf(matchedIndexes: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
+function findGaps(matchedIndexes: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
   const gaps: Gap[] = [];
   let [from, to] = [0, 0];
   const closeGap = (index: number, otherIndex: number) => {
@@ -71,30 +71,30 @@ function matchBySignature(
   { from, length, to, otherLength }: Gap,
   signatureOf: (phrase: DraftPhrase) => string,
 ): [number, number][] {
-  const positions = positionsOf(previousPhrases, from, length, signatureOf);
-  const otherPositions = positionsOf(nextPhrases, to, otherLength, signatureOf);
+  const indexesBySignature = mapSignaturesToIndexes(previousPhrases, from, length, signatureOf);
+  const otherIndexesBySignature = mapSignaturesToIndexes(nextPhrases, to, otherLength, signatureOf);
   const pairs: [number, number][] = [];
-  for (const [name, position] of positions) {
-    const otherPosition = otherPositions.get(name);
-    if (position !== null && otherPosition !== undefined && otherPosition !== null)
-      pairs.push([position, otherPosition]);
+  for (const [name, position] of indexesBySignature) {
+    const otherIndex = otherIndexesBySignature.get(name);
+    if (position !== null && otherIndex !== undefined && otherIndex !== null)
+      pairs.push([position, otherIndex]);
   }
   return findLongestIncreasingPairs(pairs.sort(([a], [b]) => a - b));
 }
 
 /** Maps each signature to the index of its row, or to null if several rows have it. */
-function positionsOf(
+function mapSignaturesToIndexes(
   phrases: readonly DraftPhrase[],
   from: number,
   length: number,
   signatureOf: (phrase: DraftPhrase) => string,
 ): Map<string, number | null> {
-  const positions = new Map<string, number | null>();
+  const indexesBySignature = new Map<string, number | null>();
   for (const [index, phrase] of phrases.slice(from, from + length).entries()) {
     const signature = signatureOf(phrase);
-    positions.set(signature, positions.has(signature) ? null : from + index);
+    indexesBySignature.set(signature, indexesBySignature.has(signature) ? null : from + index);
   }
-  return positions;
+  return indexesBySignature;
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Splice } from './splice.ts';
 export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
 
 export const fields = ['text', 'start', 'end', 'flagged'] as const;
-type Field = (typeof fields)[number];
-type FieldValues = Partial<DraftPhrase>;
+type RowField = (typeof fields)[number];
+type RowFieldValues = Partial<DraftPhrase>;
 
 /** `after` is the key of the preceding row, or null for the first row. */
 type RowEditOfKind<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
@@ -16,7 +16,7 @@ type RowEditOfKind<Kind> = { kind: Kind; key: number; after: number | null; phra
  * can be merged.
  */
 export type RowEdit =
-  | { kind: 'change'; key: number; from: FieldValues; to: FieldValues }
+  | { kind: 'change'; key: number; from: RowFieldValues; to: RowFieldValues }
   | RowEditOfKind<'insert'>
   | RowEditOfKind<'remove'>;
 
@@ -27,7 +27,7 @@ export type RowEdit =
 export type RowStep = readonly RowEdit[];
 
 /** Converts a splice to a step. New rows get keys starting at `nextKey`. */
-export function stepOf(
+export function createRowStep(
   { phrases, keys }: Rows,
   { at, count, phrases: newPhrases }: Splice,
   nextKey: number,
@@ -35,7 +35,7 @@ export function stepOf(
   const sharedCount = Math.min(count, newPhrases.length);
   const changeEdits = newPhrases.slice(0, sharedCount).flatMap((to, index): RowEdit[] => {
     const [from, key] = [phrases[at + index], keys[at + index]];
-    return from === undefined || key === undefined ? [] : changesOf(key, from, to);
+    return from === undefined || key === undefined ? [] : createChangeEdits(key, from, to);
   });
   let previousKey = keys[at + sharedCount - 1] ?? null;
   const insertEdits = newPhrases.slice(sharedCount).map((phrase, index): RowEdit => {
@@ -53,7 +53,7 @@ export function stepOf(
   return [...changeEdits, ...insertEdits, ...removeEdits.toReversed()];
 }
 
-function changesOf(key: number, oldPhrase: DraftPhrase, newPhrase: DraftPhrase): RowEdit[] {
+function createChangeEdits(key: number, oldPhrase: DraftPhrase, newPhrase: DraftPhrase): RowEdit[] {
   const changedFields = fields.filter((field) => oldPhrase[field] !== newPhrase[field]);
   if (changedFields.length === 0) return [];
   return [
@@ -66,7 +66,7 @@ function changesOf(key: number, oldPhrase: DraftPhrase, newPhrase: DraftPhrase):
   ];
 }
 
-const pickFields = (phrase: DraftPhrase, names: readonly Field[]): FieldValues =>
+const pickFields = (phrase: DraftPhrase, names: readonly RowField[]): RowFieldValues =>
   Object.fromEntries(names.map((name) => [name, phrase[name]]));
 
 /** Returns the inverse of a step, which undoes it. */

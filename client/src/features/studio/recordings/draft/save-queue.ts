@@ -1,5 +1,5 @@
 import type { RowStep, Rows } from './rows.ts';
-import { differenceOf, type Splice } from './splice.ts';
+import { diffPhrases, type Splice } from './splice.ts';
 
 /**
  * Step that the server has not saved yet. `own` is the step that the editor made. `step` is the step to save: the
@@ -40,7 +40,7 @@ export function beginSaving(
 ): { queue: SaveQueue; splice: Splice | null } {
   const { stored, unsaved, sending, problem } = queue;
   if (sending !== null || problem !== null || unsaved.length === 0) return { queue, splice: null };
-  const splice = differenceOf(stored.phrases, phrases);
+  const splice = diffPhrases(stored.phrases, phrases);
   const rows = { phrases, keys };
   // The unsaved steps cancel each other out, so there is nothing to send.
   if (splice === null) return { queue: { ...queue, stored: rows, unsaved: [] }, splice };

@@ -10,8 +10,8 @@ export function applySplice(phrases: readonly DraftPhrase[], splice: Splice): re
   return phrases.toSpliced(splice.at, splice.count, ...splice.phrases);
 }
 
-/** Returns the smallest splice that turns `before` into `after`, or null if they are equal. */
-export function differenceOf(
+/** Returns the smallest splice that turns `oldPhrases` into `newPhrases`, or null if they are equal. */
+export function diffPhrases(
   oldPhrases: readonly DraftPhrase[],
   newPhrases: readonly DraftPhrase[],
 ): Splice | null {

@@ -51,11 +51,11 @@ function createEditor(server: Server) {
   let state: Alignment = openAlignment(server.view());
   let sentEffect: Extract<AlignmentEffect, { do: 'save' }> | undefined;
   /** Messages shown to the editor. Each contains both versions of a row, or the reason why a step was not undone. */
-  const shownTexts: string[] = [];
+  const shownProblems: string[] = [];
   const send = (event: AlignmentEvent) => {
     const nextStep = reduceAlignment(state, event);
     const { problem } = nextStep.state;
-    if (problem !== null) shownTexts.push(problem);
+    if (problem !== null) shownProblems.push(problem);
     state = { ...nextStep.state, problem: null };
     for (const effect of nextStep.effects) if (effect.do === 'save') sentEffect = effect;
     expectPhrasesInOrder(state);
@@ -72,7 +72,13 @@ function createEditor(server: Server) {
     send({ type: 'saveFailed', message: 'No connection.' });
     send({ type: 'saveRetried' });
   };
-  return { send, receive, shown: shownTexts, state: () => state, isSending: () => sentEffect !== undefined };
+  return {
+    send,
+    receive,
+    shown: shownProblems,
+    state: () => state,
+    isSending: () => sentEffect !== undefined,
+  };
 }
 
 function expectPhrasesInOrder({ phrases: currentPhrases, keys, chosen }: Alignment) {
@@ -161,7 +167,7 @@ const actionArbitrary = fc.oneof(
 );
 
 /** Sends all remaining changes of both editors, then loads the latest version for each of them. */
-function settle(server: Server, editors: readonly Editor[]) {
+function deliverAllChanges(server: Server, editors: readonly Editor[]) {
   for (let round = 0; round < 200 && editors.some(({ isSending }) => isSending()); round += 1)
     for (const { receive } of editors) receive('arrives');
   for (const { send, state } of editors) {
@@ -176,8 +182,8 @@ it('keeps the changes of two editors regardless of their order, and reports ever
     fc.property(fc.array(fc.tuple(editorIndexArbitrary, actionArbitrary), { maxLength: 60 }), (events) => {
       const server = createServer();
       const editors = [createEditor(server), createEditor(server)] as const;
-      for (const [which, action] of events) {
-        const { send, receive, shown, state } = editors[which];
+      for (const [editorIndex, action] of events) {
+        const { send, receive, shown, state } = editors[editorIndex];
         const collectSteps = () => new Set([...state().done, ...state().undone]);
         const stepsBefore = collectSteps();
         const shownCountBefore = shown.length;
@@ -185,12 +191,13 @@ it('keeps the changes of two editors regardless of their order, and reports ever
         else if (action.kind === 'response') receive(action.how);
         else send({ type: 'loaded', recording: server.view() });
         // A new step also clears the redo history, so steps may disappear without having been rejected.
-        const isNew = action.kind === 'deed' && !['undone', 'redone'].includes(action.events[0]?.type ?? '');
+        const isNewStep =
+          action.kind === 'deed' && !['undone', 'redone'].includes(action.events[0]?.type ?? '');
         const stepsAfter = collectSteps();
         const lostSteps = [...stepsBefore].filter((ownStep) => !stepsAfter.has(ownStep));
-        if (!isNew && lostSteps.length > 0) expect(shown.length).toBeGreaterThan(shownCountBefore);
+        if (!isNewStep && lostSteps.length > 0) expect(shown.length).toBeGreaterThan(shownCountBefore);
       }
-      settle(server, editors);
+      deliverAllChanges(server, editors);
     }),
     { numRuns: 400 },
   );
@@ -208,8 +215,8 @@ it('undoes all of one editor’s changes without affecting fields that only the 
       const server = createServer();
       const editors = [createEditor(server), createEditor(server)] as const;
       const touchedCells = [new Set<string>(), new Set<string>()] as const;
-      for (const [{ who: which, index: at, what }, isDelivered] of cellEdits) {
-        const { send, receive, state } = editors[which];
+      for (const [{ who: editorIndex, index: at, what }, isDelivered] of cellEdits) {
+        const { send, receive, state } = editors[editorIndex];
         const stepCount = state().done.length;
         send({ type: 'chosen', index: at });
         if (what === 'marked') send({ type: 'marked' });
@@ -217,14 +224,14 @@ it('undoes all of one editor’s changes without affecting fields that only the 
           for (const event of [{ type: 'editOpened' as const }, { type: 'textEntered' as const, text: what }])
             send(event);
         if (state().done.length > stepCount)
-          touchedCells[which].add(`${at} ${what === 'marked' ? 'flagged' : 'text'}`);
+          touchedCells[editorIndex].add(`${at} ${what === 'marked' ? 'flagged' : 'text'}`);
         if (isDelivered) receive('arrives');
       }
-      settle(server, editors);
+      deliverAllChanges(server, editors);
       const phrasesBefore = server.stored();
       const [firstEditor, secondEditor] = editors;
       while (firstEditor.state().done.length > 0) firstEditor.send({ type: 'undone' });
-      settle(server, editors);
+      deliverAllChanges(server, editors);
       for (const [index, phrase] of server.stored().entries())
         for (const field of fields) {
           const cellName = `${index} ${field}`;

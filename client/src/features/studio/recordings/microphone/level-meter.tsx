@@ -13,15 +13,15 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     const samples = new Float32Array(analyser.fftSize);
     let frameId = 0;
     let level = 0;
-    const measure = () => {
+    const measureLevel = () => {
       analyser.getFloatTimeDomainData(samples);
       // Lets the bar fall slowly, so that it does not flicker at every pause between syllables.
       level = Math.max(levelOf(samples), level - maxFallPerFrame);
       barRef.current?.style.setProperty('--level', String(level));
       if (meterRef.current !== null) meterRef.current.value = level;
-      frameId = requestAnimationFrame(measure);
+      frameId = requestAnimationFrame(measureLevel);
     };
-    measure();
+    measureLevel();
     return () => {
       cancelAnimationFrame(frameId);
       void context.close();

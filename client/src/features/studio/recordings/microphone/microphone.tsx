@@ -67,9 +67,9 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
   );
 }
 
-type TakeProps = { take: File; seconds: number; onUse: () => void; onRecordAgain: () => void };
+type RecordedTakeProps = { take: File; seconds: number; onUse: () => void; onRecordAgain: () => void };
 
-function RecordedTake({ take, seconds, onUse, onRecordAgain }: TakeProps) {
+function RecordedTake({ take, seconds, onUse, onRecordAgain }: RecordedTakeProps) {
   const previewUrl = usePreview(take, false);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findRecordedType, speechConstraints } from '../../../../lib/recorded-types.ts';
+import { findSupportedRecordedType, speechConstraints } from '../../../../lib/recorded-types.ts';
 import { describeMicrophoneProblem, toRecordingFileName, unsupportedMessage } from './microphone-problem.ts';
 
 export type MicrophoneState =
@@ -73,7 +73,7 @@ export function useMicrophone() {
 }
 
 function startRecorder(stream: MediaStream, onTake: (take: File) => void): MediaRecorder {
-  const mimeType = findRecordedType((type) => MediaRecorder.isTypeSupported(type));
+  const mimeType = findSupportedRecordedType((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 128_000 });
   const blobParts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => blobParts.push(data));

@@ -14,7 +14,7 @@ const findCommand = (key: string, overrides: Partial<KeyPress> = {}) =>
   });
 
 /** Maps key labels in the key list to values of `KeyboardEvent.key`. */
-const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
+const eventKeysByLabel: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 describe('commandOf', () => {
   it('finds every command for reviewing a recording by its keys, and assigns each key to only one command', () => {
@@ -24,10 +24,10 @@ describe('commandOf', () => {
     expect(new Set(allKeys.map(({ key }) => key)).size).toBe(allKeys.length);
     for (const { name, key } of allKeys) {
       const keyNames = key.split('+');
-      const lastPart = keyNames.at(-1) ?? '';
+      const lastKeyName = keyNames.at(-1) ?? '';
       const hasShift = keyNames.includes('Shift');
-      const typedKey = lastPart.length === 1 && !hasShift ? lastPart.toLowerCase() : lastPart;
-      const command = findCommand(eventKeys[lastPart] ?? typedKey, {
+      const typedKey = lastKeyName.length === 1 && !hasShift ? lastKeyName.toLowerCase() : lastKeyName;
+      const command = findCommand(eventKeysByLabel[lastKeyName] ?? typedKey, {
         hasShift,
         hasCtrl: keyNames.includes('Ctrl'),
       });
@@ -66,17 +66,18 @@ describe('commandOf', () => {
   });
 
   it('repeats a command while its key is held down only if it changes the phrase or moves a phrase’s start or end', () => {
-    const pressRepeatedly = (key: string, overrides = {}) => findCommand(key, { ...overrides, repeat: true });
+    const findCommandOnRepeat = (key: string, overrides = {}) =>
+      findCommand(key, { ...overrides, repeat: true });
     expect([
-      pressRepeatedly('q'),
-      pressRepeatedly('P', { hasShift: true }),
-      pressRepeatedly('ArrowDown'),
+      findCommandOnRepeat('q'),
+      findCommandOnRepeat('P', { hasShift: true }),
+      findCommandOnRepeat('ArrowDown'),
     ]).toEqual(['startEarlier', 'endMuchLater', 'next']);
     expect([
-      pressRepeatedly('s'),
-      pressRepeatedly('Delete'),
-      pressRepeatedly(' '),
-      pressRepeatedly('u'),
+      findCommandOnRepeat('s'),
+      findCommandOnRepeat('Delete'),
+      findCommandOnRepeat(' '),
+      findCommandOnRepeat('u'),
     ]).toEqual([null, null, null, null]);
   });
 });

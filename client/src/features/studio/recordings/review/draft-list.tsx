@@ -51,10 +51,10 @@ export function DraftList({ alignment, send }: DraftListProps) {
   const previousSelectionRef = useRef({ chosen, editing });
   useEffect(() => {
     // Does not scroll on the first render, so that the page opens at its top.
-    const isChanged =
+    const hasSelectionChanged =
       previousSelectionRef.current.chosen !== chosen || previousSelectionRef.current.editing !== editing;
     previousSelectionRef.current = { chosen, editing };
-    if (!isChanged) return;
+    if (!hasSelectionChanged) return;
     const row = listRef.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
     row.scrollIntoView({ block: 'nearest' });

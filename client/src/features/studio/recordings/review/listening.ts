@@ -18,13 +18,13 @@ export function choosePhrase(state: Alignment, index: number): AlignmentStep {
   );
   if (isAlreadyChosen) return chosenStep;
   if (state.playing === null) return withEffects(chosenStep, { do: 'seek', to: phrase.start });
-  return play(chosenStep.state, state.playing, phrase.start);
+  return startPlayback(chosenStep.state, state.playing, phrase.start);
 }
 
-export function chooseNextToCheck(state: Alignment): AlignmentStep {
+export function chooseNextFlaggedPhrase(state: Alignment): AlignmentStep {
   const { phrases, chosen } = state;
-  const laterIndex = phrases.findIndex(({ flagged }, index) => flagged && index > chosen);
-  const index = laterIndex >= 0 ? laterIndex : phrases.findIndex(({ flagged }) => flagged);
+  const laterFlaggedIndex = phrases.findIndex(({ flagged }, index) => flagged && index > chosen);
+  const index = laterFlaggedIndex >= 0 ? laterFlaggedIndex : phrases.findIndex(({ flagged }) => flagged);
   return index < 0 ? announce(state, 'Nothing is left to check.') : choosePhrase(state, index);
 }
 
@@ -34,17 +34,17 @@ export function chooseNextToCheck(state: Alignment): AlignmentStep {
  */
 const endMarginSeconds = 0.05;
 
-export function togglePlay(state: Alignment, mode: 'phrase' | 'on', time: number): AlignmentStep {
+export function togglePlayback(state: Alignment, mode: 'phrase' | 'on', time: number): AlignmentStep {
   if (state.playing === mode) return { state: { ...state, playing: null }, effects: [{ do: 'pause' }] };
   const phrase = state.phrases[state.chosen];
   if (phrase === undefined || (mode === 'phrase' && !hasSound(phrase))) {
     return announce(state, 'This phrase has no sound yet.');
   }
   const isWithinPhrase = time >= phrase.start && time < phrase.end - endMarginSeconds;
-  return play(state, mode, isWithinPhrase ? time : phrase.start);
+  return startPlayback(state, mode, isWithinPhrase ? time : phrase.start);
 }
 
-function play(state: Alignment, mode: 'phrase' | 'on', from: number): AlignmentStep {
+function startPlayback(state: Alignment, mode: 'phrase' | 'on', from: number): AlignmentStep {
   const lastPhrase = state.phrases[mode === 'on' ? state.phrases.length - 1 : state.chosen];
   const endTime = lastPhrase?.end ?? state.seconds;
   if (endTime <= from) return { state: { ...state, playing: null }, effects: [{ do: 'pause' }] };
@@ -54,6 +54,8 @@ function play(state: Alignment, mode: 'phrase' | 'on', from: number): AlignmentS
 /** Selects the phrase that is playing, so that an editor can listen to the whole recording without pressing a key. */
 export function followPlayback(state: Alignment, time: number): AlignmentStep {
   if (state.playing !== 'on') return withoutEffects(state);
-  const playingIndex = phraseIndexAt(state.phrases, time);
-  return withoutEffects(playingIndex === state.chosen ? state : { ...state, chosen: playingIndex });
+  const playingPhraseIndex = phraseIndexAt(state.phrases, time);
+  return withoutEffects(
+    playingPhraseIndex === state.chosen ? state : { ...state, chosen: playingPhraseIndex },
+  );
 }

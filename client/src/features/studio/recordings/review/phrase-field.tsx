@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/forms/text-field.tsx';
-import { textProblemOf } from '../draft/changes.ts';
+import { findTextProblem } from '../draft/changes.ts';
 import styles from './phrase-field.module.css';
 
 type PhraseFieldProps = {
@@ -31,7 +31,7 @@ export function PhraseField({ label, kind, initialText, text, onType, onEnter, o
   const enterText = () => {
     // Joins lines with spaces, because a phrase is always a single line.
     const enteredText = text.replaceAll(/\s*\n\s*/g, ' ').trim();
-    const textError = textProblemOf(enteredText);
+    const textError = findTextProblem(enteredText);
     setProblem(textError);
     if (textError === null) onEnter(enteredText);
     else fieldRef.current?.focus();

@@ -22,7 +22,7 @@ type AlignmentOptions = {
 export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOptions) {
   const { chapter_id: id } = recording;
   const [edit] = useEditRecordingMutation();
-  const [realign] = useRealignRecordingMutation();
+  const [realignRecording] = useRealignRecordingMutation();
   const { address, expire } = useStableUrl(recording.audio);
   const playback = usePlayback({
     onTimeUpdate: (time) => send({ type: 'timePassed', time }),
@@ -45,20 +45,20 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
       case 'seek':
         return playback.seek(effect.to);
       case 'save':
-        return void save(effect.splice, effect.version);
+        return void saveSplice(effect.splice, effect.version);
       case 'realign':
         return void realignPhrases(effect.at, effect.count, effect.version);
     }
   }
 
-  async function save({ at, count, phrases }: Splice, version: number) {
+  async function saveSplice({ at, count, phrases }: Splice, version: number) {
     const { data: response, error } = await edit({ id, version, at, count, phrases: [...phrases] });
     if (response !== undefined) send({ type: 'saved', version: response.data.version });
     else handleProblem(error, (message) => ({ type: 'saveFailed', message }));
   }
 
   async function realignPhrases(index: number, count: number, version: number) {
-    const { error } = await realign({ id, version, at: index, count });
+    const { error } = await realignRecording({ id, version, at: index, count });
     if (error !== undefined) handleProblem(error, (message) => ({ type: 'realignFailed', message }));
   }
 

@@ -50,15 +50,15 @@ export function usePlayback({ onTimeUpdate, onStopped, onFailed, onExpired }: Pl
       cancelAnimationFrame(frameId);
       frameId = requestAnimationFrame(followTime);
     };
-    const listenersAbort = new AbortController();
-    const { signal } = listenersAbort;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     element.addEventListener('playing', handlePlay, { signal });
     // Animation frames stop in a hidden tab, so the position is also checked on every `timeupdate` event.
     element.addEventListener('timeupdate', checkTime, { signal });
     element.addEventListener('pause', () => reportStop(), { signal });
     element.addEventListener('error', () => reportExpired(), { signal });
     return () => {
-      listenersAbort.abort();
+      abortController.abort();
       cancelAnimationFrame(frameId);
       element.pause();
     };

@@ -47,8 +47,8 @@ const neighborCount = 2;
 const toRegionId = (index: number) => `phrase-${index}`;
 const phraseIndexOf = ({ id }: Region) => Number(id.slice(toRegionId(0).length - 1));
 
-type Regions = ReturnType<typeof RegionsPlugin.create>;
-type WaveformView = { waveSurfer: WaveSurfer; regions: Regions };
+type RegionsPluginInstance = ReturnType<typeof RegionsPlugin.create>;
+type WaveformView = { waveSurfer: WaveSurfer; regions: RegionsPluginInstance };
 
 /**
  * Waveform around the chosen phrase, with edges that can be dragged. Keyboard users can do the same with the list and
@@ -56,7 +56,7 @@ type WaveformView = { waveSurfer: WaveSurfer; regions: Regions };
  */
 export function Waveform(props: WaveformProps) {
   const { audio, peaks, seconds, phrases, chosenIndex, disabled } = props;
-  const frameRef = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [waveformView, setWaveformView] = useState<WaveformView | null>(null);
   const { chosen: theme } = useTheme();
   const reportDrag = useEffectEvent(props.onDrag);
@@ -64,19 +64,19 @@ export function Waveform(props: WaveformProps) {
   // A canvas cannot use CSS custom properties, so the waveform is redrawn when the theme changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `theme` changes.
   useEffect(() => {
-    const container = frameRef.current;
+    const container = containerRef.current;
     const media = audio.current;
     if (container === null || media === null) return;
-    const colorOf = (name: string) => getComputedStyle(container).getPropertyValue(name).trim();
+    const readCssColor = (name: string) => getComputedStyle(container).getPropertyValue(name).trim();
     const waveSurfer = WaveSurfer.create({
       container,
       media,
       peaks: [peaks],
       duration: seconds,
       height,
-      waveColor: colorOf('--ink-faint'),
-      progressColor: colorOf('--ink-faint'),
-      cursorColor: colorOf('--red'),
+      waveColor: readCssColor('--ink-faint'),
+      progressColor: readCssColor('--ink-faint'),
+      cursorColor: readCssColor('--red'),
       cursorWidth: 2,
       minPxPerSec: 100,
       autoScroll: false,
@@ -113,7 +113,7 @@ export function Waveform(props: WaveformProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `chosen` changes.
   useEffect(() => centerPhrase(), [waveformView, chosenIndex]);
 
-  return <div ref={frameRef} className={styles.wave} aria-hidden="true" />;
+  return <div ref={containerRef} className={styles.wave} aria-hidden="true" />;
 }
 
 function showRegions(

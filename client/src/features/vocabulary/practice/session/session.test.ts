@@ -2,8 +2,8 @@ import type { PracticeCardView } from '@lingostory/contract/vocabulary/practice/
 import { describe, expect, it } from 'vitest';
 import {
   beginSession,
-  countPracticed,
-  countRemaining,
+  countPracticedCards,
+  countRemainingCards,
   type GradeNumber,
   reduceSession,
   type Session,
@@ -49,15 +49,15 @@ const gradeCurrentCard = (session: Session, gradeNumber: GradeNumber, gradedAt =
 describe('the practice session', () => {
   it('shows one practice card after another until the session ends', () => {
     const firstSession = startSession('a', 'b');
-    expect([firstSession.current, countRemaining(firstSession)]).toEqual(['a', 2]);
+    expect([firstSession.current, countRemainingCards(firstSession)]).toEqual(['a', 2]);
     const secondSession = gradeCurrentCard(firstSession, 4);
     expect([secondSession.current, secondSession.isShown]).toEqual(['b', false]);
     const endedSession = gradeCurrentCard(secondSession, 3);
-    expect([endedSession.current, countRemaining(endedSession), countPracticed(endedSession)]).toEqual([
-      null,
-      0,
-      2,
-    ]);
+    expect([
+      endedSession.current,
+      countRemainingCards(endedSession),
+      countPracticedCards(endedSession),
+    ]).toEqual([null, 0, 2]);
   });
 
   it('ignores a grade before the answer is shown, or after the practice session has ended', () => {
@@ -78,12 +78,12 @@ describe('the practice session', () => {
 
   it('shows missed cards again when no other cards are left, even if they are not due yet', () => {
     const session = gradeCurrentCard(gradeCurrentCard(startSession('a', 'b'), 1, 0), 3, 1);
-    expect([session.current, countRemaining(session)]).toEqual(['a', 1]);
+    expect([session.current, countRemainingCards(session)]).toEqual(['a', 1]);
     const endedSession = gradeCurrentCard(session, 4, 2);
     expect(endedSession.current).toBeNull();
   });
 
-  it('shows a card graded Good again if it becomes due during the session', () => {
+  it('brings back a card that was graded Good if it becomes due during the same session', () => {
     const session = gradeCurrentCard(startSession('a', 'b', 'c'), 3, 0);
     expect(gradeCurrentCard(session, 4, 10 * minuteMs).current).toBe('a');
     expect(gradeCurrentCard(session, 4, 9 * minuteMs).current).toBe('c');
@@ -144,15 +144,21 @@ describe('the practice session after a reload', () => {
 
   it('skips cards that were graded before a reload, even if the grades have not been sent yet', () => {
     const session = resumeSession(buildWaitingGrade('1', 'a', 3));
-    expect([session.current, countRemaining(session), countPracticed(session)]).toEqual(['b', 2, 1]);
+    expect([session.current, countRemainingCards(session), countPracticedCards(session)]).toEqual([
+      'b',
+      2,
+      1,
+    ]);
     expect(session.cards.a).toMatchObject({ repetitions: 1, intervals: null });
   });
 
   it('shows a missed card again after a reload, but counts it as practiced only once', () => {
     const session = resumeSession(buildWaitingGrade('1', 'a', 1));
-    expect([session.current, countRemaining(session)]).toEqual(['b', 3]);
+    expect([session.current, countRemainingCards(session)]).toEqual(['b', 3]);
     expect(gradeCurrentCard(session, 4, minuteMs).current).toBe('a');
-    expect(countPracticed(gradeCurrentCard(gradeCurrentCard(session, 4, minuteMs), 3, minuteMs))).toBe(2);
+    expect(countPracticedCards(gradeCurrentCard(gradeCurrentCard(session, 4, minuteMs), 3, minuteMs))).toBe(
+      2,
+    );
   });
 
   it('uses only the last grade of each word after a reload, and ignores undone grades', () => {
@@ -160,9 +166,9 @@ describe('the practice session after a reload', () => {
       buildWaitingGrade('1', 'a', 3),
       buildWaitingGrade('1', 'a', 3, true),
     );
-    expect([resumedSession.current, countRemaining(resumedSession)]).toEqual(['a', 3]);
+    expect([resumedSession.current, countRemainingCards(resumedSession)]).toEqual(['a', 3]);
     expect(
-      countRemaining(resumeSession(buildWaitingGrade('1', 'a', 1), buildWaitingGrade('2', 'a', 4))),
+      countRemainingCards(resumeSession(buildWaitingGrade('1', 'a', 1), buildWaitingGrade('2', 'a', 4))),
     ).toBe(2);
   });
 
@@ -172,6 +178,10 @@ describe('the practice session after a reload', () => {
       buildWaitingGrade('2', 'b', 4),
       buildWaitingGrade('3', 'c', 2),
     );
-    expect([session.current, countRemaining(session), countPracticed(session)]).toEqual([null, 0, 3]);
+    expect([session.current, countRemainingCards(session), countPracticedCards(session)]).toEqual([
+      null,
+      0,
+      3,
+    ]);
   });
 });

@@ -74,7 +74,7 @@ export function beginSession(
   });
   const upcomingIds = ids.filter((wordId) => !lastGradesByWordId.has(wordId));
   return {
-    ...findNextPosition({ upcoming: upcomingIds, returning: returningCards }, 0),
+    ...advanceToNextCard({ upcoming: upcomingIds, returning: returningCards }, 0),
     cards: Object.fromEntries(entries),
     isShown: false,
     past: [],
@@ -99,7 +99,7 @@ export function reduceSession(session: Session, event: SessionEvent): Step<Sessi
     case 'meaningEdited':
       return { state: editMeaning(session, event.wordId, event.meaning), effects: [] };
     case 'cardsScheduled':
-      return { state: event.cards.reduce(reschedule, session), effects: [] };
+      return { state: event.cards.reduce(rescheduleCard, session), effects: [] };
   }
 }
 
@@ -115,18 +115,20 @@ function gradeCard(
   // A card that is due again in less than an hour returns in this session. A missed card always returns.
   const isReturning = isMissed || (seconds !== undefined && seconds < 3600);
   const dueAt = at + (seconds ?? 60) * 1000;
-  const nextReturning = isReturning ? [...returning, { wordId: current, due: dueAt, isMissed }] : returning;
-  const gradedEntry = { id, wordId: current, grade: gradeNumber, at };
-  const nextCard = { ...card, repetitions: card.repetitions + 1, intervals: null };
+  const nextReturningCards = isReturning
+    ? [...returning, { wordId: current, due: dueAt, isMissed }]
+    : returning;
+  const givenGrade = { id, wordId: current, grade: gradeNumber, at };
+  const gradedCard = { ...card, repetitions: card.repetitions + 1, intervals: null };
   return {
     state: {
       ...session,
-      ...findNextPosition({ upcoming, returning: nextReturning }, at),
-      cards: { ...cards, [current]: nextCard },
+      ...advanceToNextCard({ upcoming, returning: nextReturningCards }, at),
+      cards: { ...cards, [current]: gradedCard },
       isShown: false,
-      past: [...past, { givenGrade: gradedEntry, before: { current, upcoming, returning }, card }],
+      past: [...past, { givenGrade: givenGrade, before: { current, upcoming, returning }, card }],
     },
-    effects: [{ do: 'record', givenGrade: gradedEntry, undone: false }],
+    effects: [{ do: 'record', givenGrade: givenGrade, undone: false }],
   };
 }
 
@@ -134,13 +136,13 @@ function gradeCard(
  * Picks the next card: a returning card that is due, otherwise an upcoming card, otherwise a missed card that isn't
  * due yet.
  */
-function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, now: number): CardOrder {
+function advanceToNextCard({ upcoming, returning }: Omit<CardOrder, 'current'>, now: number): CardOrder {
   const returningByDue = returning.toSorted((a, b) => a.due - b.due);
-  const [nextUpcoming, ...rest] = upcoming;
+  const [nextUpcomingId, ...rest] = upcoming;
   const dueCard = returningByDue.find((returningWord) => returningWord.due <= now);
   const returningCard =
-    dueCard ?? (nextUpcoming === undefined ? returningByDue.find(({ isMissed }) => isMissed) : undefined);
-  if (returningCard === undefined) return { current: nextUpcoming ?? null, upcoming: rest, returning };
+    dueCard ?? (nextUpcomingId === undefined ? returningByDue.find(({ isMissed }) => isMissed) : undefined);
+  if (returningCard === undefined) return { current: nextUpcomingId ?? null, upcoming: rest, returning };
   return {
     current: returningCard.wordId,
     upcoming,
@@ -150,9 +152,9 @@ function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, n
 
 /** Returns to the card that was graded last. Keeps edits made to its word since then. */
 function undo(session: Session): Step<Session, SessionEffect> {
-  const lastEntry = session.past.at(-1);
-  if (lastEntry === undefined) return { state: session, effects: [] };
-  const { givenGrade, before, card } = lastEntry;
+  const lastGradedEntry = session.past.at(-1);
+  if (lastGradedEntry === undefined) return { state: session, effects: [] };
+  const { givenGrade, before, card } = lastGradedEntry;
   const word = session.cards[givenGrade.wordId]?.word ?? card.word;
   const cards = { ...session.cards, [givenGrade.wordId]: { ...card, word } };
   return {
@@ -167,7 +169,7 @@ function editMeaning(session: Session, wordId: string, meaning: string): Session
   return { ...session, cards: { ...session.cards, [wordId]: { ...card, word: { ...card.word, meaning } } } };
 }
 
-function reschedule(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {
+function rescheduleCard(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {
   const sessionCard = session.cards[word_id];
   // Ignores a stale response that belongs to an earlier grade of the card.
   if (sessionCard === undefined || card.repetitions < sessionCard.repetitions) return session;
@@ -176,9 +178,9 @@ function reschedule(session: Session, { word_id, card }: { word_id: string; card
 }
 
 /** Returns the number of distinct words practiced. */
-export const countPracticed = ({ past, practicedEarlier: previousIds }: Session) =>
-  new Set([...previousIds, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
+export const countPracticedCards = ({ past, practicedEarlier: earlierWordIds }: Session) =>
+  new Set([...earlierWordIds, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
 
 /** Returns the number of cards left. Counts missed cards, but not other cards that may become due again. */
-export const countRemaining = ({ current, upcoming, returning }: Session) =>
+export const countRemainingCards = ({ current, upcoming, returning }: Session) =>
   (current === null ? 0 : 1) + upcoming.length + returning.filter(({ isMissed }) => isMissed).length;

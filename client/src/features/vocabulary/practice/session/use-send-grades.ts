@@ -10,9 +10,9 @@ import { practiceApi } from '../practice.api.ts';
 import { gradeQueue } from './grade-queue.ts';
 
 type GradedCards = ResponseOf<typeof calls.recordGrades>['data'];
-const listeners = new Set<(cards: GradedCards) => void>();
+const gradedCardsListeners = new Set<(cards: GradedCards) => void>();
 
-const readClock = () => ({ sent_at: new Date().toISOString(), time_zone: getTimeZone() });
+const buildTimeFields = () => ({ sent_at: new Date().toISOString(), time_zone: getTimeZone() });
 
 /** Returns a function that sends the current member's unsent grades. See `useSendQueue`. */
 export function useSendGrades(): () => Promise<void> {
@@ -25,30 +25,30 @@ export function useSendGrades(): () => Promise<void> {
     isOffline,
     post: async (grades) => {
       const { recordGrades } = practiceApi.endpoints;
-      const { data, error } = await dispatch(recordGrades.initiate({ grades, ...readClock() }));
+      const { data, error } = await dispatch(recordGrades.initiate({ grades, ...buildTimeFields() }));
       if (data === undefined) return toProblem(error);
-      for (const listener of listeners) listener(data.data);
+      for (const listener of gradedCardsListeners) listener(data.data);
       return { status: 200 };
     },
-    postOnLeave: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...readClock() }),
+    postOnLeave: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...buildTimeFields() }),
   });
 }
 
-/** Calls `onCards` with the rescheduled cards whenever any component has sent grades. */
-export function useGradedCards(onCardsGraded: (cards: GradedCards) => void): void {
+/** Calls `onCardsGraded` with the rescheduled cards whenever any component has sent grades. */
+export function useOnCardsGraded(onCardsGraded: (cards: GradedCards) => void): void {
   const notify = useEffectEvent(onCardsGraded);
   useEffect(() => {
     const listener = (cards: GradedCards) => notify(cards);
-    listeners.add(listener);
+    gradedCardsListeners.add(listener);
     return () => {
-      listeners.delete(listener);
+      gradedCardsListeners.delete(listener);
     };
   }, []);
 }
 
 /** Returns the number of the current member's grades on this device that have not been sent yet. */
-export function useWaitingGrades(): number {
+export function useWaitingGradeCount(): number {
   const { user } = useSession();
-  const countWaiting = () => (user === null ? 0 : gradeQueue.count(user.id));
-  return useSyncExternalStore(gradeQueue.subscribe, countWaiting, () => 0);
+  const countWaitingGrades = () => (user === null ? 0 : gradeQueue.count(user.id));
+  return useSyncExternalStore(gradeQueue.subscribe, countWaitingGrades, () => 0);
 }

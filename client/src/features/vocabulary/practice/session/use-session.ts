@@ -3,7 +3,7 @@ import { useMachine } from '../../../../lib/use-machine.ts';
 import { useSession as useSignedIn } from '../../../../session/hooks.ts';
 import { gradeQueue } from './grade-queue.ts';
 import { beginSession, type GradeNumber, reduceSession, type SessionEffect } from './session.ts';
-import { useGradedCards, useSendGrades } from './use-send-grades.ts';
+import { useOnCardsGraded, useSendGrades } from './use-send-grades.ts';
 
 /** Runs a practice session. Every grade is stored on this device before it is sent, so that none is lost offline. */
 export function usePracticeSession(cards: readonly PracticeCardView[]) {
@@ -22,7 +22,7 @@ export function usePracticeSession(cards: readonly PracticeCardView[]) {
     () => beginSession(cards, listWaitingGrades()),
     runEffect,
   );
-  useGradedCards((gradedCards) => send({ type: 'cardsScheduled', cards: gradedCards }));
+  useOnCardsGraded((gradedCards) => send({ type: 'cardsScheduled', cards: gradedCards }));
   return {
     session,
     reveal: () => send({ type: 'answerShown' }),

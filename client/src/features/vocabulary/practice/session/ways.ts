@@ -13,8 +13,10 @@ type AskableWord = Pick<KeptWordView, 'audio' | 'phrase' | 'start' | 'text'>;
 export function splitAroundWord({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
   if (phrase === '' || start === null) return null;
   const end = start + text.length;
-  const inside = phrase.slice(start, end);
-  return inside === text ? { before: phrase.slice(0, start), inside, after: phrase.slice(end) } : null;
+  const wordInPhrase = phrase.slice(start, end);
+  return wordInPhrase === text
+    ? { before: phrase.slice(0, start), inside: wordInPhrase, after: phrase.slice(end) }
+    : null;
 }
 
 function questionModesOf(word: AskableWord): QuestionMode[] {

@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { Deps, Tx } from '../../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../../deps.ts';
 import { Problem } from '../../../../http/problem.ts';
 import { noDiskSpaceMessage } from '../../../../lib/disk.ts';
 
@@ -18,8 +18,8 @@ type DeclaredUpload = { file: string; userId: number; size: number };
  * Returns the size in bytes of the largest upload that this administrator could start now. Space for other uploads is
  * reserved as soon as they start.
  */
-export async function findUploadSpace(deps: Deps, userId: number): Promise<number> {
-  const { own, diskBytes } = await findSpace(deps, userId, deps.db);
+export async function findMaxUploadBytes(deps: Deps, userId: number): Promise<number> {
+  const { own, diskBytes } = await findAvailableSpace(deps, userId, deps.db);
   return Math.max(0, Math.min(own, diskBytes, recordingLimits.file));
 }
 
@@ -35,17 +35,24 @@ export async function declareUpload(
   await deps.db.$transaction(async (tx) => {
     // Makes concurrent requests run one after another, so that the second one sees the first one's row.
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('uploads'))`;
-    assertSpace(calculateSpace(await listDeclaredUploads(tx), upload.userId, diskUsage), upload.size);
+    assertEnoughSpace(
+      calculateUploadSpace(await listDeclaredUploads(tx), upload.userId, diskUsage),
+      upload.size,
+    );
     await tx.upload.create({ data: { ...upload, createdAt: deps.clock.now() } });
   });
 }
 
-async function findSpace(deps: Deps, userId: number, tx: Pick<Tx, 'upload'>): Promise<UploadSpace> {
+async function findAvailableSpace(
+  deps: Deps,
+  userId: number,
+  tx: Pick<TransactionClient, 'upload'>,
+): Promise<UploadSpace> {
   const diskUsage = await readDiskUsage(deps);
-  return calculateSpace(await listDeclaredUploads(tx), userId, diskUsage);
+  return calculateUploadSpace(await listDeclaredUploads(tx), userId, diskUsage);
 }
 
-const listDeclaredUploads = async (tx: Pick<Tx, 'upload'>): Promise<DeclaredUpload[]> =>
+const listDeclaredUploads = async (tx: Pick<TransactionClient, 'upload'>): Promise<DeclaredUpload[]> =>
   await tx.upload.findMany({ select: { file: true, userId: true, size: true } });
 
 /**
@@ -61,7 +68,7 @@ async function readDiskUsage({ db, media }: Deps): Promise<DiskUsage> {
   return { freeBytes: await media.freeBytes(), receivedBytesByFile };
 }
 
-function calculateSpace(
+function calculateUploadSpace(
   uploads: readonly DeclaredUpload[],
   userId: number,
   { freeBytes, receivedBytesByFile }: DiskUsage,
@@ -78,16 +85,16 @@ function calculateSpace(
 const formatMegabytes = (bytes: number) =>
   `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
 
-function assertSpace({ own, diskBytes }: UploadSpace, size: number): void {
-  const uploadSize = `${Math.ceil(size / megabyte).toLocaleString('en')} MB`;
+function assertEnoughSpace({ own, diskBytes }: UploadSpace, size: number): void {
+  const uploadSizeText = `${Math.ceil(size / megabyte).toLocaleString('en')} MB`;
   if (size > own)
     throw new Problem(
       422,
-      `Your unused uploads can take up ${formatMegabytes(recordingLimits.waiting)} in total. You have ${formatMegabytes(own)} left, and this file is ${uploadSize}. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.`,
+      `Your unused uploads can take up ${formatMegabytes(recordingLimits.waiting)} in total. You have ${formatMegabytes(own)} left, and this file is ${uploadSizeText}. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.`,
     );
   if (size > diskBytes)
     throw new Problem(
       507,
-      `${noDiskSpaceMessage} Only ${formatMegabytes(diskBytes)} is left for uploads, and this file is ${uploadSize}. Nothing was lost; please try again later.`,
+      `${noDiskSpaceMessage} Only ${formatMegabytes(diskBytes)} is left for uploads, and this file is ${uploadSizeText}. Nothing was lost; please try again later.`,
     );
 }

@@ -5,9 +5,9 @@ import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server,
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
 import { createUnauthorizedProblem, Problem } from '../../../../http/problem.ts';
-import { admitCaller } from '../../../../http/route.ts';
+import { authorizeCaller } from '../../../../http/route.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../../lib/disk.ts';
-import { holdLease, type Release } from '../../../../lib/lease.ts';
+import { acquireLease, type ReleaseFunction } from '../../../../lib/lease.ts';
 import { declareUpload } from './upload-room.ts';
 
 /**
@@ -31,7 +31,7 @@ function createUploadLocker(deps: Deps): Locker {
 function createLock(deps: Deps, id: string, releaseRequestsById: Map<string, RequestRelease>): Lock {
   const lockName = `upload:${id}`;
   const stopRequestName = `${lockName}:wanted`;
-  let releaseLock: Release | undefined;
+  let releaseLock: ReleaseFunction | undefined;
 
   const requestStop = async () => {
     await releaseRequestsById.get(id)?.();
@@ -49,7 +49,7 @@ function createLock(deps: Deps, id: string, releaseRequestsById: Map<string, Req
     const onHeartbeat = async (isHeld: boolean) => {
       if (!isHeld || (await isStopRequested())) await stop();
     };
-    releaseLock = await holdLease(deps, lockName, { intervalMs: pollIntervalMs, onBeat: onHeartbeat });
+    releaseLock = await acquireLease(deps, lockName, { intervalMs: pollIntervalMs, onBeat: onHeartbeat });
     return releaseLock !== undefined;
   };
   return {
@@ -74,7 +74,7 @@ function createLock(deps: Deps, id: string, releaseRequestsById: Map<string, Req
   };
 }
 
-const fileNameOf = (id: string) => `${id}.upload`;
+const uploadFileNameOf = (id: string) => `${id}.upload`;
 
 /**
  * The uploads of one administrator, for the tus server: rows with the announced size, and files in the recordings
@@ -95,7 +95,7 @@ class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata } = upload;
     const fileName = (metadata?.filename ?? '').replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 200);
-    await declareUpload(this.#deps, { file: fileNameOf(id), userId: this.#userId, size, fileName });
+    await declareUpload(this.#deps, { file: uploadFileNameOf(id), userId: this.#userId, size, fileName });
     this.#created = id;
     await this.#deps.media.beginUpload('recordings', id);
     return upload;
@@ -103,7 +103,7 @@ class UploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { db, media } = this.#deps;
-    const file = fileNameOf(id);
+    const file = uploadFileNameOf(id);
     const row = await db.upload.findFirst({ where: { file, userId: this.#userId } });
     const offset = row && (await media.sizeOf('recordings', file));
     if (!row || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
@@ -114,13 +114,13 @@ class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { media } = this.#deps;
-    await media.appendToUpload('recordings', fileNameOf(id), offset, content);
-    return (await media.sizeOf('recordings', fileNameOf(id))) ?? 0;
+    await media.appendToUpload('recordings', uploadFileNameOf(id), offset, content);
+    return (await media.sizeOf('recordings', uploadFileNameOf(id))) ?? 0;
   }
 
   override async remove(id: string): Promise<void> {
     const { db, media } = this.#deps;
-    const file = fileNameOf(id);
+    const file = uploadFileNameOf(id);
     const { count } = await db.upload.deleteMany({ where: { file, userId: this.#userId } });
     if (count === 0) throw ERRORS.FILE_NOT_FOUND;
     await media.remove('recordings', file);
@@ -129,7 +129,7 @@ class UploadStore extends DataStore {
   /**
    * Deletes the upload if its creation request failed, because the client never learned its URL and can't resume it.
    */
-  async removeCreated(): Promise<void> {
+  async removeCreatedUpload(): Promise<void> {
     if (this.#created !== undefined) await this.remove(this.#created).catch(() => undefined);
   }
 }
@@ -139,7 +139,7 @@ const messages: Record<number, string> = {
   413: `A recording can be at most ${recordingLimits.file >> 20} MB.`,
   500: 'Something went wrong. Please try again later.',
 };
-const defaultMessage = 'We couldn’t continue the upload. Please choose the file again.';
+const defaultErrorMessage = 'We couldn’t continue the upload. Please choose the file again.';
 
 /** The tus server, with JSON errors like those of all other calls instead of plain text. */
 class UploadServer extends Server {
@@ -151,7 +151,7 @@ class UploadServer extends Server {
   ): ReturnType<Server['write']> {
     if (status < 400) return await super.write(context, headers, status, body);
     headers.set('Content-Type', 'application/json; charset=utf-8');
-    return await super.write(context, headers, status, toProblemText(status, body));
+    return await super.write(context, headers, status, toProblemJson(status, body));
   }
 }
 
@@ -161,9 +161,9 @@ const toProblemResponse = (status: number, message: string) => ({
   body: JSON.stringify({ message }),
 });
 
-function toProblemText(status: number, body: string): string {
-  const isProblemBody = body.startsWith('{"message":');
-  return isProblemBody ? body : JSON.stringify({ message: messages[status] ?? defaultMessage });
+function toProblemJson(status: number, body: string): string {
+  const isProblemJson = body.startsWith('{"message":');
+  return isProblemJson ? body : JSON.stringify({ message: messages[status] ?? defaultErrorMessage });
 }
 
 const diskFullMessage = `${noDiskSpaceMessage} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
@@ -175,7 +175,7 @@ const diskFullMessage = `${noDiskSpaceMessage} Nothing was lost. Send the file a
 export function createUploadRouter(deps: Deps): Router {
   const locker = createUploadLocker(deps);
   const handleUpload: RequestHandler = async (request, response) => {
-    const caller = await admitCaller(deps, { access: 'administrator' }, request, response);
+    const caller = await authorizeCaller(deps, { access: 'administrator' }, request, response);
     if (!caller) throw createUnauthorizedProblem();
     const store = new UploadStore(deps, caller.id);
     const server = new UploadServer({
@@ -187,7 +187,7 @@ export function createUploadRouter(deps: Deps): Router {
       relativeLocation: true,
       allowedOrigins: deps.settings.corsOrigins,
       onResponseError: async (_request, error) => {
-        await store.removeCreated();
+        await store.removeCreatedUpload();
         if (error instanceof Problem) return toProblemResponse(error.status, error.message);
         const status = 'status_code' in error ? error.status_code : 500;
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
