@@ -150,7 +150,7 @@ export function launchServer(cluster: Cluster): ServerRun {
   );
   return {
     hasEnded: () => hasExited,
-    exitPromise: exitPromise,
+    exitPromise,
     readErrorOutput: createErrorOutputReader(child),
     stop: async () => {
       if (!hasExited) child.kill('SIGINT');

@@ -51,5 +51,5 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     const key = `${testFile} ${file}`;
     catchCounts.set(key, (catchCounts.get(key) ?? 0) + 1);
   };
-  return { chooseTests: chooseTests, recordKill };
+  return { chooseTests, recordKill };
 }

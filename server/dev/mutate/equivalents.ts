@@ -32,5 +32,5 @@ export async function readEquivalentMutations(
         .map(({ line, before, after }) => `${shortNameOf(file)}: ${line}: ${before} → ${after}`),
     );
   };
-  return { reasonFor, findStaleEntries: findStaleEntries };
+  return { reasonFor, findStaleEntries };
 }

@@ -101,7 +101,7 @@ export async function startStack(
       ...(mailCatcher ? { mail: mailCatcher.origin } : {}),
     };
     const payCheckout = sandbox && (async (sessionId: string) => void (await sandbox.control.pay(sessionId)));
-    return { addresses: origins, deps: api.deps, stop, ...(payCheckout ? { payCheckout: payCheckout } : {}) };
+    return { addresses: origins, deps: api.deps, stop, ...(payCheckout ? { payCheckout } : {}) };
   } catch (error) {
     await stop();
     throw error;

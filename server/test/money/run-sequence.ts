@@ -24,7 +24,7 @@ async function createScenario(
   return {
     world,
     server: testWorld.deps,
-    crashSimulator: crashSimulator,
+    crashSimulator,
     people,
     books,
     hasInjectedError: false,

@@ -45,7 +45,7 @@ async function buildBystander(): Promise<Person> {
 /** Builds a signed-in member with a recovery token. */
 async function buildActor(): Promise<Person & { recoveryToken: string }> {
   const { user, bearer, token: recoveryToken } = await buildRecoveringPerson(world);
-  return { user, bearer, token: bearer.slice('Bearer '.length), recoveryToken: recoveryToken };
+  return { user, bearer, token: bearer.slice('Bearer '.length), recoveryToken };
 }
 
 /** Reads all rows of a member that another member’s actions could affect. */

@@ -21,7 +21,7 @@ async function buildReader(): Promise<{ member: Person; book: Book; otherBook: B
   ];
   await addBookToLibrary(world, member.user.id, book.id);
   await addBookToLibrary(world, member.user.id, otherBook.id);
-  return { member, book, otherBook: otherBook };
+  return { member, book, otherBook };
 }
 
 const savePosition = ({ bearer }: Person, { bookCode }: Book, phrase_no: number, seen_at?: string) =>

@@ -56,7 +56,7 @@ function toCheckoutEvent(checkoutSessionId: unknown): PaymentEvent {
 
 function toSubscriptionEvent(subscriptionId: unknown, isTrialEnding = false): PaymentEvent {
   return isId('subscription', subscriptionId)
-    ? { about: 'subscription', subscriptionId, isTrialEnding: isTrialEnding }
+    ? { about: 'subscription', subscriptionId, isTrialEnding }
     : ignoredEvent;
 }
 

@@ -54,7 +54,7 @@ export async function startTranslator(): Promise<LocalTranslator> {
       method: request.method ?? '',
       url: request.url ?? '',
       key: key?.toString(),
-      translationRequest: translationRequest,
+      translationRequest,
     });
     const { status, body } = await currentResponder(translationRequest);
     const responseText = typeof body === 'string' ? body : JSON.stringify(body);

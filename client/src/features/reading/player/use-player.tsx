@@ -100,11 +100,10 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
 
   return {
     ...player,
-    firstAudioRef: firstAudioRef,
-    secondAudioRef: secondAudioRef,
+    firstAudioRef,
+    secondAudioRef,
     send,
-    open: (clip, shouldWaitForPlay = false) =>
-      send({ type: 'opened', clip, shouldWaitForPlay: shouldWaitForPlay }),
+    open: (clip, shouldWaitForPlay = false) => send({ type: 'opened', clip, shouldWaitForPlay }),
     prepare: (url) => deck.current?.prepare(url),
     prefetch: (url) => deck.current?.prefetch(url),
   };

@@ -128,10 +128,10 @@ function usePracticeKeys(
       key,
       code,
       repeat,
-      hasModifier: hasModifier,
+      hasModifier,
       focus: focusKindOf(target),
       isTabbed,
-      areCharacterKeysEnabled: areCharacterKeysEnabled,
+      areCharacterKeysEnabled,
     });
     if (action === null || (action === 'advance' && !hasCard)) return null;
     onAction(action);

@@ -42,7 +42,7 @@ export function useRowOrder(ids: readonly number[], firstPosition: number, total
     setProblem(problem);
     setMessage({
       text: problem === null ? `Moved to position ${position + 1} of ${total}.` : '',
-      offPageSide: offPageSide,
+      offPageSide,
     });
     if (problem !== null) pressedButtonKey.current = null;
   };

@@ -43,7 +43,7 @@ export function movePhraseEdge(
     note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`,
     splice,
     chosen: index,
-    seekTime: seekTime,
+    seekTime,
   };
 }
 

@@ -126,9 +126,9 @@ function gradeCard(
       ...advanceToNextCard({ upcoming, returning: nextReturningCards }, at),
       cards: { ...cards, [current]: gradedCard },
       isShown: false,
-      past: [...past, { givenGrade: givenGrade, before: { current, upcoming, returning }, card }],
+      past: [...past, { givenGrade, before: { current, upcoming, returning }, card }],
     },
-    effects: [{ do: 'record', givenGrade: givenGrade, undone: false }],
+    effects: [{ do: 'record', givenGrade, undone: false }],
   };
 }
 
