@@ -158,8 +158,7 @@ async function measureSignIns({ ours, peerOrigin }: Stage): Promise<void> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
   const headers = { 'content-type': 'application/json' };
   const signIn = () => fetch(`${ours}/v1/user/login`, { method: 'POST', body, headers });
-  // Signs in once before the measurement, because the database client finishes its setup only with the first
-  // statement.
+  // Signs in once before the measurement, because the database client is fully set up only after its first statement.
   await signIn();
   await fetchNumber(`${peerOrigin}/lag`);
   await Promise.all(Array.from({ length: 20 }, signIn));

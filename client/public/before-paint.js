@@ -7,8 +7,8 @@
   // the URL.
   addEventListener('submit', (event) => event.preventDefault());
   // Records events until React takes over, so that src/lib/early-events.ts can replay them. These listeners run in the
-  // bubbling phase, after React's own. If an event makes React hydrate the page, React ends the recording before the
-  // event could be recorded as well.
+  // bubbling phase, after React's own. If an event makes React hydrate the page, React handles the event and ends
+  // the recording first, so the event isn't replayed too.
   const isDrawn = () => document.getElementById('root')?.dataset.drawn === 'true';
   window.earlyEvents = [];
   for (const type of ['click', 'input', 'change', 'keydown'])

@@ -179,7 +179,7 @@ test('a guest is not asked to mark a chapter’s words as known', async ({ page 
   await expect(getOpenWordListButton(page)).toHaveCount(0);
 });
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('on a phone that is 360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a member saves words and sets their states by touch', async ({ page }) => {

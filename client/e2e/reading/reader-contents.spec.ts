@@ -136,7 +136,7 @@ test('dragging the position slider previews the phrase, and releasing it jumps t
   expect(requestedUrls.filter((url) => url.includes('sample-contents'))).toEqual([]);
 });
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('on a phone that is 360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a reader navigates a book by touch', async ({ page }) => {

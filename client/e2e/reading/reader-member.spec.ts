@@ -206,7 +206,7 @@ editors('a bookmark keeps its note after its phrase is deleted', async ({ page, 
   await expect(getPanel(page)).toContainText('No bookmarks yet.');
 });
 
-readers.describe('on a phone of 360 pixels', () => {
+readers.describe('on a phone that is 360 pixels wide', () => {
   readers.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   readers('a reader drags the slider through the book by touch', async ({ page }) => {

@@ -108,7 +108,7 @@ async function tapAtTopEdge(page: Page, one: Locator) {
   await page.touchscreen.tap(x, y);
 }
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('on a phone that is 360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   const shortMeaning = 'to get used to something new, to grow accustomed to it';

@@ -252,7 +252,7 @@ test('the “Listen first” setting blurs a phrase until it has been heard', as
   await expect(text).toHaveCSS('filter', 'none');
 });
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('on a phone that is 360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a reader taps words, and their meanings stay on the screen', async ({ page }) => {

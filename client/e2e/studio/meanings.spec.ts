@@ -250,7 +250,7 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
     .toContain('zinzolin = reddish violet');
 });
 
-test('the meanings editor sends one request at a time, and combines meanings added meanwhile in the next request', async ({
+test('the meanings editor sends one request at a time, and sends meanings added meanwhile together in the next one', async ({
   page,
   studio,
 }) => {

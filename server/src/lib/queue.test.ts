@@ -35,7 +35,7 @@ it('runs two queued tasks at a time, in order of arrival', { tags: 'security-44'
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('runs a task that needs all slots alone, and starts later tasks only after it', {
+it('runs nothing beside a task that needs every slot, and starts later tasks only once it has finished', {
   tags: 'security-44',
 }, async () => {
   const { end, running } = startTasks([1, 2, 1]);

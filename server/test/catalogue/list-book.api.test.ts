@@ -181,7 +181,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['newest', 'level', 'title', 'rating', 'length'])(
-    'returns every book exactly once when paging by %s',
+    'returns every book exactly once across the pages of a list sorted by %s',
     async (sort) => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {

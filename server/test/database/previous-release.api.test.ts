@@ -226,7 +226,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
     );
   });
 
-  it('restores an unpublished chapter as a draft even if a server of the previous release deleted it', async () => {
+  it('restores an unpublished chapter as a draft even if a server that runs the previous release deleted it', async () => {
     const { world, studio, ids } = drafts.get();
     await publish(2, false);
     await studio.remove(`/admin/chapter/${ids[1]}`);

@@ -90,7 +90,7 @@ describe('the statements of requests', () => {
     expect((await getAsPerson('/v1/user/credit-history')).status).toBe(200);
   });
 
-  it('allows a longer database timeout for statements of an export', {
+  it('gives an export’s SQL statements a longer timeout than other statements', {
     tags: 'security-58',
   }, async () => {
     const release = await lockTable('credit_entries');

@@ -249,7 +249,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
 });
 
 describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', { tags: 'spec-7-30' }, () => {
-  it('grants a member three credits for a credit pack, but only once', {
+  it('grants three credits for a paid credit pack only once, however often the client requests the result', {
     tags: ['spec-1-09', 'spec-4-12', 'spec-9-02'],
   }, async () => {
     const person = await buildPerson(world);

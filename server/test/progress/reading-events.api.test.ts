@@ -85,7 +85,7 @@ describe('POST /v1/user/reading-events', () => {
   });
 
   it.each([
-    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The night when daylight saving time starts.
+    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The day on which daylight saving time starts has 23 hours.
     ['Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Europe/Paris', '2026-03-29T22:00:00Z', '2026-03-30'],
     ['Europe/Paris', '2026-10-24T22:00:00Z', '2026-10-25'], // The day when daylight saving time ends has 25 hours.

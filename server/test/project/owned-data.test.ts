@@ -74,7 +74,7 @@ describe('the personal data that features own', () => {
     }
   });
 
-  it('locks recovery tokens before emails when an account is closed, as account recovery does', () => {
+  it('locks the rows of recovery tokens before those of emails when an account is closed, as account recovery does', () => {
     expect(declaredTables.indexOf('recovery_tokens')).toBeLessThan(declaredTables.indexOf('emails'));
     expect(declaredTables).toContain('recovery_tokens');
   });

@@ -35,7 +35,7 @@ describe('leaveOrAsk', () => {
     expect(wouldLoseAnyChanges()).toBe(true);
   });
 
-  it('leaves a page without asking once the leave guards of its forms have been removed', () => {
+  it('does not ask before leaving a page once the leave guards of its forms have been removed', () => {
     addGuard(true);
     for (const stop of guardRemovers) stop();
     const leavePage = vi.fn();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 describe('paths', () => {
-  it('leaves a route parameter in a path unescaped', () => {
+  it('keeps the placeholder of a route parameter when it builds a path', () => {
     expect(paths.read(':book_code')).toBe('/library/:book_code/read');
   });
 

@@ -25,7 +25,7 @@ export function useClaimedKeys(handleKey: (event: KeyboardEvent, isHeld: boolean
       claimedCode = outcome === null ? null : event.code;
       if (outcome === 'taken') event.preventDefault();
     };
-    // Browsers click a focused button when Space is released, even if its keydown was prevented.
+    // Firefox clicks a focused button when Space is released, even if its keydown was prevented.
     const handleKeyUp = (event: KeyboardEvent) => {
       if (event.code !== claimedCode) return;
       claimedCode = null;

@@ -14,7 +14,7 @@ export type CreditLine = {
 
 /**
  * Returns a page of the member's credit ledger, newest first, with the payment or book of each entry. Each entry
- * stores its number and the resulting balance, so reading a page takes equally long however long the ledger is.
+ * stores its number and the resulting balance, so the time to read a page doesn't depend on the length of the ledger.
  */
 export async function listCredits(
   { db }: Deps,

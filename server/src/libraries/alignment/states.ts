@@ -1,8 +1,9 @@
 import type { FrameFeatures } from './mfcc.ts';
 
 /**
- * The states through which dynamic time warping searches for a path: one for each frame of a phrase's reference, and
- * gaps before, between and after the phrases. Gaps absorb silence, music and speech that is not in the text.
+ * The states through which dynamic time warping searches for a path: one for each frame of each phrase's synthesized
+ * reference, and gaps before, between and after the phrases. Gaps absorb silence, music and speech that is not in the
+ * text.
  */
 export type StateTable = {
   count: number;

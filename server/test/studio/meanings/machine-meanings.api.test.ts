@@ -66,7 +66,7 @@ async function readSamplePhrase(
 }
 
 describe('automatic translations of words', () => {
-  it('translates words without a meaning in the background after a phrase is saved', {
+  it('translates the words of a saved phrase that have no meaning yet in the background', {
     tags: 'spec-5-05',
   }, async () => {
     const targetWorld = await startTranslatedWorld({ RUN_JOBS: 'yes' });

@@ -50,7 +50,10 @@ export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { 
   return { id, title, chapter_no: chapterNo, book: toBookTitleView(book) };
 }
 
-/** Signs the clip's URL for this administrator, because an audio element can't send a bearer token. */
+/**
+ * Creates the function that converts a phrase's row into its view. The clip's URL is signed for this administrator,
+ * because an audio element can't send a bearer token.
+ */
 export const createPhraseMapper =
   (deps: Deps, administratorId: number) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({

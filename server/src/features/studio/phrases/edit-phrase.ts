@@ -13,8 +13,8 @@ import { clipsOf, removeUnusedFiles, storeFiles, toClipFile } from '../files/sto
 
 /**
  * Updates a phrase. Fields that aren't sent keep their values, and a new clip replaces the old one. Changing the
- * chapter moves the phrase to the end of another chapter of the same book, and its readers with it. Throws 404 when
- * the phrase is unknown, and a conflict unless `version` is the stored version.
+ * chapter moves the phrase to the end of another chapter of the same book. Members who are reading this phrase stay on
+ * it. Throws 404 if the phrase is unknown, and 409 unless `version` is the stored version.
  */
 export async function editPhrase(
   deps: Deps,

@@ -7,8 +7,8 @@ export const isCountedAsKnown = (state: WordState) => state === 'known' || state
 
 /**
  * Adjusts the member's share of known words in each book that contains these words. `sign` is 1 if the words now count
- * as known, -1 if they no longer do. Skips shares based on an old count of their book, which are recounted when they
- * are requested. The transaction must hold a lock on the member's row.
+ * as known, -1 if they no longer do. Skips shares that were calculated before the book's words were last counted.
+ * Those are calculated again when they are requested. The transaction must hold a lock on the member's row.
  */
 export async function adjustShares(
   tx: TransactionClient,

@@ -56,7 +56,7 @@ export function toggleFlag(phrases: Phrases, index: number): Change {
 }
 
 /**
- * Splits a phrase at a time in the recording. The text is split at the same fraction of its length, moved to the
+ * Splits a phrase at the given time of the recording. The text is split at the same fraction of its length, moved to the
  * nearest space.
  */
 export function splitPhrase(phrases: Phrases, index: number, time: number): Change {

@@ -65,7 +65,7 @@ describe('commandOf', () => {
     expect(findCommand('s', { focus: 'control' })).toBe('split');
   });
 
-  it('repeats a command while its key is held down only if it changes the phrase or moves a phrase’s start or end', () => {
+  it('repeats a command while its key is held down only if it goes to another phrase or moves a phrase’s start or end', () => {
     const findCommandOnRepeat = (key: string, overrides = {}) =>
       findCommand(key, { ...overrides, repeat: true });
     expect([
