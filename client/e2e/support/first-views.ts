@@ -16,10 +16,13 @@ export async function disableServerRendering(page: Page): Promise<void> {
 
 /**
  * Loads all fonts of the page, so that its text no longer moves. `document.fonts.ready` would not be enough, because it
- * may resolve before the page's text has requested its fonts.
+ * may resolve before the page's text has requested its fonts. Ignores failures, because the fallback fonts are local
+ * ones that the system may lack.
  */
 export async function waitForFonts(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all([...document.fonts].map(async (font) => void (await font.load()))));
+  await page.evaluate(
+    async () => void (await Promise.allSettled([...document.fonts].map((font) => font.load()))),
+  );
 }
 
 /** Waits until React has hydrated the first view. */
