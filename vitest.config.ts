@@ -6,7 +6,7 @@ import { documentRows } from './server/test/support/names/document-rows.ts';
 /** Lets tests use the workers of the built server, which start twice as fast as those in TypeScript. */
 const alias = [
   {
-    find: /^.*\/worker-url-beside\.ts$/,
+    find: /^.*\/resolve-worker-url\.ts$/,
     replacement: fileURLToPath(new URL('server/test/support/running/built-worker-url.ts', import.meta.url)),
   },
 ];

@@ -27,7 +27,7 @@ type PartMeasurement = () => Promise<void>;
  * separate cores. `npm run bench -- first-view lighthouse` runs only the named parts. A part that fails does not stop
  * the others, but makes the run fail at the end.
  */
-export async function runBenchmarks(requestedPartNames = process.argv.slice(3)): Promise<void> {
+export async function bench(requestedPartNames = process.argv.slice(3)): Promise<void> {
   const unknownPartNames = requestedPartNames.filter((name) => !partNames.includes(name));
   if (unknownPartNames.length > 0)
     throw new Error(`There is no part ${unknownPartNames.join(', ')}: ${partNames.join(', ')}.`);

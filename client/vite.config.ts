@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './compress-assets.ts';
-import { subsetFonts } from './cut-fonts.ts';
+import { subsetFonts } from './subset-fonts.ts';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is the only variable that the build reads.
 const apiUrl = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
@@ -27,7 +27,7 @@ const startModulePattern = new RegExp(
     .join('|'),
 );
 
-const subsetFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => subsetFonts(fontsFolder) };
+const subsetFontsPlugin: Plugin = { name: 'subset-fonts', buildStart: () => subsetFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
   name: 'compress-assets',
   writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),

@@ -5,8 +5,8 @@ import { parseBuffer } from 'music-metadata';
 import { makeCover } from '../server/src/adapters/media/make-cover.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { toSearchText } from '../server/src/features/catalogue/public.ts';
-import { appendPhrases, cutPhrases } from '../server/src/features/studio/public.ts';
-import { countBooks } from '../server/src/features/vocabulary/public.ts';
+import { appendPhrases, tokenizePhrases } from '../server/src/features/studio/public.ts';
+import { countWordsOfChangedBooks } from '../server/src/features/vocabulary/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { toClipKey } from './demo/make/clip-key.ts';
 import { readStories, type Story } from './demo/story.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(
     await seedStory(deps, story);
   }
   // Without this, members could not see how many of a book's words they know until the `count-books` job has run.
-  await countBooks(deps);
+  await countWordsOfChangedBooks(deps);
   signal?.throwIfAborted();
   await seedAccounts(deps, payCheckout);
 }
@@ -160,7 +160,7 @@ async function createBook(
         });
       }
       await appendPhrases(tx, book.id);
-      await cutPhrases(tx, book.id);
+      await tokenizePhrases(tx, book.id);
     },
     { timeout: 60_000 },
   );

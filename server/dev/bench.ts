@@ -1,1 +1,1 @@
-export { runBenchmarks as bench } from '../../bench/bench.ts';
+export { bench } from '../../bench/bench.ts';

@@ -115,7 +115,7 @@ const clientBuild = {
     'client/public',
     'client/index.html',
     'client/vite.config.ts',
-    'client/cut-fonts.ts',
+    'client/subset-fonts.ts',
     'client/compress-assets.ts',
     'contract/src',
     'package-lock.json',

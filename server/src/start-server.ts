@@ -6,7 +6,7 @@ import { createBossJobs, createBossProducer } from './adapters/jobs/boss-jobs.ts
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
-import { findWrongPrices } from './features/membership/public.ts';
+import { findPriceMismatches } from './features/membership/public.ts';
 import { createAllJobs } from './features.ts';
 import { createGracefulClose } from './http/close-server.ts';
 import { rejectUnreadableRequest } from './http/unreadable.ts';
@@ -59,7 +59,7 @@ export async function startServer(options: {
  * Skips the check if the provider does not respond.
  */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
-  const wrongPrices = await findWrongPrices(settings, payments).catch((error: unknown) => {
+  const wrongPrices = await findPriceMismatches(settings, payments).catch((error: unknown) => {
     log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');
     return [];
   });

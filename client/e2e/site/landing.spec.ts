@@ -4,7 +4,7 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { signInAsDemo } from '../support/people.ts';
 
 const bookListUrlPattern = '**/v1/guest/list-book?**';
-const trialScriptUrlPattern = '**/assets/try-phrase-*.js';
+const trialScriptUrlPattern = '**/assets/phrase-trial-*.js';
 const sampleUrlPattern = '**/v1/guest/sample-chapter?**';
 const getTrialRegion = (page: Page) => page.getByRole('region', { name: 'Try a phrase' });
 const getTrialWords = (page: Page) =>

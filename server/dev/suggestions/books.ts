@@ -1,6 +1,6 @@
 import { readStories } from '../../../prisma/demo/story.ts';
 import type { Deps } from '../../src/deps.ts';
-import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
+import { appendPhrases, tokenizePhrases } from '../../src/features/studio/public.ts';
 
 type ChapterPhrases = readonly { phrase: string; dictionary: string }[];
 
@@ -40,7 +40,7 @@ export async function addBook(
       });
     }
     await appendPhrases(tx, book.id);
-    await cutPhrases(tx, book.id);
+    await tokenizePhrases(tx, book.id);
     return { bookId: book.id, chapterIds };
   });
 }

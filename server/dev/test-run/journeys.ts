@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { seedDemo } from '../../../prisma/seed.ts';
-import { checkStorage, type StorageProblems } from '../../src/features/studio/public.ts';
+import { findStorageProblems, type StorageProblems } from '../../src/features/studio/public.ts';
 import { findFreePort } from '../ports.ts';
 import { readStackSettings } from '../settings.ts';
 import { startStack } from '../stack/start-stack.ts';
@@ -37,7 +37,7 @@ async function runWithStack(
     }
     await seedDemo(stack.deps, stack.payCheckout);
     await runTests({ web, payments, mail });
-    return await checkStorage(stack.deps);
+    return await findStorageProblems(stack.deps);
   } finally {
     await stack.stop();
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createFolderMedia } from '../adapters/media/folder-media.ts';
-import { checkStorage as compareStorage } from '../features/studio/public.ts';
+import { findStorageProblems } from '../features/studio/public.ts';
 import { type Command, printLine, withOutageErrors, withUsageErrors } from './command.ts';
 
 /**
@@ -16,7 +16,7 @@ export const checkStorage: Command = async (args, readSettings) => {
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const media = createFolderMedia(mediaFolder);
   try {
-    const { orphanedFiles, missingFiles } = await withOutageErrors(() => compareStorage({ sql, media }));
+    const { orphanedFiles, missingFiles } = await withOutageErrors(() => findStorageProblems({ sql, media }));
     let remainingProblemCount = missingFiles.length;
     for (const { kind, name } of orphanedFiles) {
       const wasRemoved = remove && (await media.remove(kind, name));

@@ -5,7 +5,7 @@ import {
 } from '@lingostory/contract/catalogue/covers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
+import { findStorageProblems, purgeExpiredDeletions } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import {
@@ -87,7 +87,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
         }
       }
     }
-    expect(await checkStorage(world.deps)).toEqual(consistentReport);
+    expect(await findStorageProblems(world.deps)).toEqual(consistentReport);
   });
 
   it('generates a cover size only once for concurrent requests, and serves the stored file afterward', async () => {
@@ -196,7 +196,7 @@ describe('the sizes of a cover', () => {
     expect((await studio.post(`/admin/book/${code}?_method=put`, formParts)).status).toBe(200);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
     expect((await getFile(pathOf('whole112.avif'))).status).toBe(404);
-    expect(await checkStorage(world.deps)).toEqual(consistentReport);
+    expect(await findStorageProblems(world.deps)).toEqual(consistentReport);
   });
 
   it('deletes the generated sizes of a deleted book’s cover once the book can no longer be restored', async () => {
@@ -205,7 +205,7 @@ describe('the sizes of a cover', () => {
     await studio.remove(`/admin/book/${id}`);
     expect((await getFile(pathOf('wide500.avif'))).status).toBe(200);
     world.moveClock(10 * 60_000);
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('the sizes of a cover', () => {
   it('reports leftover generated sizes of a nonexistent cover in the storage check', async () => {
     const stem = 'f'.repeat(32);
     const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
-    expect(await checkStorage(world.deps)).toEqual({
+    expect(await findStorageProblems(world.deps)).toEqual({
       orphanedFiles: [{ kind: 'covers', name }],
       missingFiles: [],
     });

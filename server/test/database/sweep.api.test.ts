@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../src/features/accounts/public.ts';
+import { deleteExpiredAccountRows } from '../../src/features/accounts/public.ts';
 import { createLimiter } from '../../src/http/limits.ts';
 import { acquireLease } from '../../src/lib/lease.ts';
 import { buildPerson, getAs } from '../support/builders.ts';
@@ -31,11 +31,11 @@ describe('sweepExpired', () => {
       where: { userId: expiredPerson.user.id },
       data: { expiresAt: getPastDate(1000) },
     });
-    expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, sessions: 2 });
+    expect(await deleteExpiredAccountRows(world.deps)).toEqual({ ...emptyCounts, sessions: 2 });
     expect((await db.session.findMany()).map(({ userId }) => userId)).toEqual([signedInPerson.user.id]);
     expect((await getAs(world, '/user/book-list', signedInPerson)).status).toBe(200);
     expect((await getAs(world, '/user/book-list', signedOutPerson)).status).toBe(401);
-    expect(await sweepExpired(world.deps)).toEqual(emptyCounts);
+    expect(await deleteExpiredAccountRows(world.deps)).toEqual(emptyCounts);
   });
 
   it('deletes recovery tokens a day after they expired or were used, and keeps valid ones', async () => {
@@ -48,7 +48,7 @@ describe('sweepExpired', () => {
     await addToken('used just now', getPastDate(-hourMs / 4), getPastDate(hourMs));
     await addToken('run out long ago', getPastDate(day + 1000));
     await addToken('used long ago', getPastDate(day), getPastDate(day + 1000));
-    expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, tokens: 2 });
+    expect(await deleteExpiredAccountRows(world.deps)).toEqual({ ...emptyCounts, tokens: 2 });
     const remainingTokens = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
     expect(remainingTokens.sort()).toEqual(['good', 'run out just now', 'used just now']);
   });
@@ -67,7 +67,7 @@ describe('sweepExpired', () => {
     await db.rateLimit.create({
       data: { key: 'over since an hour', points: 9, expire: getPastDate(hourMs).getTime() },
     });
-    expect(await sweepExpired(deps)).toEqual({ ...emptyCounts, limits: 1 });
+    expect(await deleteExpiredAccountRows(deps)).toEqual({ ...emptyCounts, limits: 1 });
     expect(await db.rateLimit.count({ where: { key: 'over since an hour' } })).toBe(1);
     await expect(attemptLimiter.take('somebody')).rejects.toMatchObject({ status: 429 });
   });
@@ -80,8 +80,11 @@ describe('sweepExpired', () => {
       expiresAt: getPastDate(1000),
     }));
     await world.deps.db.session.createMany({ data: rows });
-    const concurrentCounts = await Promise.all([sweepExpired(world.deps), sweepExpired(world.deps)]);
-    const repeatedCounts = await sweepExpired(world.deps);
+    const concurrentCounts = await Promise.all([
+      deleteExpiredAccountRows(world.deps),
+      deleteExpiredAccountRows(world.deps),
+    ]);
+    const repeatedCounts = await deleteExpiredAccountRows(world.deps);
     expect([...concurrentCounts, repeatedCounts].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(
       2_345,
     );

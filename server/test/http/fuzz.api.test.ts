@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage } from '../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../src/features/studio/public.ts';
 import { type FuzzOutcome, runFuzz } from '../fuzz/run-fuzz.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { fuzzSettings } from '../support/running/settings.ts';
@@ -32,7 +32,7 @@ describe('random requests with any role', { tags: 'security-50' }, () => {
          group by u.id having u.current_credits <> coalesce(sum(c.delta), 0)`,
       );
       expect(rows, 'the ledger is the balance').toEqual([]);
-      expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+      expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
       expect(outcome.failures.join('\n\n')).toBe('');
       // A run in which nearly all requests are rejected would prove nothing.
       if (requests >= 2000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../src/features/accounts/public.ts';
+import { deleteExpiredAccountRows } from '../../src/features/accounts/public.ts';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, getAs } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -62,7 +62,7 @@ describe('queries of large tables', () => {
   });
 
   it('uses an index to find the expired rows that the cleanup job deletes', async () => {
-    await sweepExpired(world.deps);
+    await deleteExpiredAccountRows(world.deps);
     await expectIndexesUsed([
       'sessions_expires_at_idx',
       'sessions_ended_at_idx',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveCredits, withMember } from '../../src/features/library/public.ts';
+import { applyCreditMovement, withLockedMember } from '../../src/features/library/public.ts';
 import {
   addBookToLibrary,
   buildAdministrator,
@@ -94,10 +94,10 @@ describe('GET /v1/user/credit-history', () => {
       cause: `twice:${person.user.id}`,
     } as const;
     const now = world.deps.clock.now();
-    const moveResults = await withMember(world.deps, person.user.id, async (tx) => [
-      await moveCredits(tx, { ...creditChange, at: now }),
-      await moveCredits(tx, { ...creditChange, at: now }),
-      await moveCredits(tx, { ...creditChange, cause: `once:${person.user.id}`, at: now }),
+    const moveResults = await withLockedMember(world.deps, person.user.id, async (tx) => [
+      await applyCreditMovement(tx, { ...creditChange, at: now }),
+      await applyCreditMovement(tx, { ...creditChange, at: now }),
+      await applyCreditMovement(tx, { ...creditChange, cause: `once:${person.user.id}`, at: now }),
     ]);
     expect(moveResults).toEqual([true, false, true]);
     await expectEntriesNumbered(person, 2);

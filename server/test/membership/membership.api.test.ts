@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findWrongPrices } from '../../src/features/membership/public.ts';
+import { findPriceMismatches } from '../../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, readLedger } from '../support/builders.ts';
 import {
   findSubscriptionId,
@@ -39,13 +39,13 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
 
   it('reports a misconfigured monthly price that is actually billed every three months', async () => {
     const { settings, payments } = world.deps;
-    expect(await findWrongPrices(settings, payments)).toEqual([]);
+    expect(await findPriceMismatches(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
     const recurring = { interval: 'month', interval_count: 3 } as const;
     const quarterlyPrice = { product: String(product), currency: 'usd', unit_amount: 999, recurring };
     const { id } = await world.stripe.prices.create(quarterlyPrice);
     const stripe = { ...settings.stripe, prices: { ...settings.stripe.prices, renewal: id } };
-    expect(await findWrongPrices({ ...settings, stripe }, payments)).toEqual([
+    expect(await findPriceMismatches({ ...settings, stripe }, payments)).toEqual([
       `STRIPE_PRICE_RENEWAL: ${id} is not 999 usd a month.`,
     ]);
   });

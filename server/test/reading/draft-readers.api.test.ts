@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import { chaptersOf } from '../support/builders.ts';
 import { setUpDrafts } from '../support/studio/draft-chapters.ts';
 
@@ -20,7 +20,7 @@ describe('unpublishing and republishing a chapter', () => {
   it("excludes a draft chapter's words from the book's statistics", async () => {
     const { world, studio, book, ids } = drafts.get();
     const readLemmas = async () => {
-      await countBooks(world.deps);
+      await countWordsOfChangedBooks(world.deps);
       const rows = await world.deps.db.bookLemma.findMany({
         where: { bookId: book.id },
         orderBy: { lemma: 'asc' },

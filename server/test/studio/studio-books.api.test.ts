@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
+import { findStorageProblems, purgeExpiredDeletions } from '../../src/features/studio/public.ts';
 import {
   addBookToLibrary,
   buildAdministrator,
@@ -222,7 +222,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
       ),
     );
     expect(editResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await checkStorage(world.deps)).orphanedFiles).toEqual([]);
+    expect((await findStorageProblems(world.deps)).orphanedFiles).toEqual([]);
   });
 });
 
@@ -239,7 +239,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     world.moveClock(10 * 60_000);
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     expect((await listStoredFiles()).length).toBe(fileCountBefore - 5);
     expect((await createBook(studio, 'Éphémère')).book_code).toBe('ephemere-2');
   });
@@ -277,7 +277,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
         studio.remove(`/admin/book/${book.id}`),
       ]);
       world.moveClock(10 * 60_000);
-      await purgeDeleted(world.deps);
+      await purgeExpiredDeletions(world.deps);
       const phraseCount = await world.deps.db.phrase.count({ where: { bookId: book.id } });
       expect([purchaseResponse.status, phraseCount]).toEqual(
         purchaseResponse.status === 200 ? [200, 5] : [404, 0],
@@ -292,6 +292,6 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
 
 describe('the storage', () => {
   it('leaves no orphaned or missing files after all book edits', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

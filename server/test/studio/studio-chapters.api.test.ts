@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage } from '../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../src/features/studio/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { buildAdministrator, buildBook, buildPerson, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -288,6 +288,6 @@ describe('access to the chapters for administrators', () => {
   });
 
   it('leaves no orphaned or missing files after all chapter edits', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage } from '../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../src/features/studio/public.ts';
 import type { Book, Chapter, Phrase } from '../../src/generated/prisma/client.ts';
 import {
   buildAdministrator,
@@ -289,6 +289,6 @@ describe('access to the phrases for administrators', () => {
   });
 
   it('leaves no orphaned or missing files after all phrase edits', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

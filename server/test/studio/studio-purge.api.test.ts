@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeDeleted } from '../../src/features/studio/public.ts';
+import { purgeExpiredDeletions } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createUndoTools } from '../support/studio/undo.ts';
@@ -28,7 +28,7 @@ describe('restoring and purging deletions', () => {
     await remove('chapter', chapters[1]?.id);
     for (const { book: deletedBook } of [unownedBook, ownedBook]) await remove('book', deletedBook.id);
     world.moveClock(10 * minuteMs - 20_000);
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     await remove('phrase', phrases[0]?.id);
     world.moveClock(20_000);
@@ -39,7 +39,7 @@ describe('restoring and purging deletions', () => {
       ['book', ownedBook.book.id],
     ] as const)
       expect((await restore(itemType, id)).status, itemType).toBe(404);
-    expect(await purgeDeleted(world.deps)).toBeGreaterThanOrEqual(3);
+    expect(await purgeExpiredDeletions(world.deps)).toBeGreaterThanOrEqual(3);
     const { media, db } = world.deps;
     const files = [...(await media.list('clips')), ...(await media.list('deleted'))];
     for (const { audioFile } of [...(chapters[1]?.phrases ?? []), ...unownedBook.phrases])
@@ -81,14 +81,14 @@ describe('restoring and purging deletions', () => {
       $$ begin if old.book_id = ${stuckBookId} then raise exception 'stuck'; end if; return old; end $$`);
     await sql.query(`create trigger refuse_purge before delete on deletions for each row
       execute function refuse_purge()`);
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     const bothBooksFilter = { bookId: { in: [stuckBookId, otherBookId ?? 0] } };
     expect(await db.deletion.findMany({ where: bothBooksFilter, select: { bookId: true } })).toEqual([
       { bookId: stuckBookId },
     ]);
     expect(world.readLog()).toContain('what was deleted could not be purged');
     await sql.query('drop function refuse_purge cascade');
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     expect(await db.deletion.count({ where: bothBooksFilter })).toBe(0);
   });
 

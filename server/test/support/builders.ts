@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { toSearchText } from '../../src/features/catalogue/public.ts';
-import { lockMember, moveCredits } from '../../src/features/library/public.ts';
-import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
+import { applyCreditMovement, lockMember } from '../../src/features/library/public.ts';
+import { appendPhrases, tokenizePhrases } from '../../src/features/studio/public.ts';
 import type { Book, Phrase, User } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
 import type { World } from './running/world.ts';
@@ -31,7 +31,7 @@ export async function giveCredits({ deps }: World, userId: number, credits: numb
   await deps.db.$transaction(async (tx) => {
     await lockMember(tx, userId);
     const cause = `test:${randomBytes(8).toString('hex')}`;
-    await moveCredits(tx, { userId, delta: credits, reason: 'pack', cause, at: deps.clock.now() });
+    await applyCreditMovement(tx, { userId, delta: credits, reason: 'pack', cause, at: deps.clock.now() });
   });
 }
 
@@ -94,7 +94,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
       }
     }
     await appendPhrases(tx, book.id);
-    await cutPhrases(tx, book.id);
+    await tokenizePhrases(tx, book.id);
     return await tx.book.findUniqueOrThrow({ where: { id: book.id } });
   });
 }
@@ -105,7 +105,7 @@ export async function addBookToLibrary(world: World, userId: number, bookId: num
   await world.deps.db.$transaction(async (tx) => {
     await lockMember(tx, userId);
     await tx.purchase.create({ data: { userId, bookId } });
-    await moveCredits(tx, {
+    await applyCreditMovement(tx, {
       userId,
       delta: -1,
       reason: 'spend',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
   addBookToLibrary,
@@ -46,7 +46,7 @@ async function listTitles(query = '', person = member): Promise<string[]> {
 
 async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise<Book> {
   const book = await buildBook(world, { chapters: [phrases], dictionary: '', ...plan });
-  await countBooks(world.deps);
+  await countWordsOfChangedBooks(world.deps);
   return book;
 }
 const toJanuaryDate = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth));
@@ -107,7 +107,7 @@ describe('GET /v1/user/known-shares', () => {
     const data = { lemmas: ['le', 'chien'], wordKinds: ['other', 'other'] };
     await world.deps.db.phrase.update({ where: { id }, data });
     expect(await formatShares([book])).toEqual(['1 of 3']);
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     // The book's words have been recounted, but the stored number of known words is still based on the old count. A
     // word marked now must be counted exactly once.
     await markWords(['chien']);
@@ -213,7 +213,7 @@ describe('GET /v1/user/books-by-share', () => {
         listBooks(),
         markWords([word], (index + round) % 2 === 0 ? 'learning' : 'known'),
       ]);
-      await Promise.all([...requests, countBooks(world.deps)]);
+      await Promise.all([...requests, countWordsOfChangedBooks(world.deps)]);
       const knownCount = await world.deps.db.lemmaState.count({
         where: { userId: member.user.id, lemma: { in: words }, state: { in: ['known', 'ignored'] } },
       });

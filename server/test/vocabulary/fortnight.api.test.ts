@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyCard, fsrs, type Grade as Rating } from 'ts-fsrs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSqlite } from '../../dev/test-run/find-sqlite.ts';
-import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { ensureSqlite } from '../../dev/test-run/ensure-sqlite.ts';
+import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
 import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
@@ -158,7 +158,7 @@ beforeAll(async () => {
     chapters: [secondBookPhrases],
   });
   await addBookToLibrary(world, member.user.id, book.id);
-  await countBooks(world.deps);
+  await countWordsOfChangedBooks(world.deps);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProcessWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
-import { readImportFile } from '../../src/libraries/word-files/read-import.ts';
+import { readImportFile } from '../../src/libraries/word-files/read-import-file.ts';
 import { WordFileError } from '../../src/libraries/word-files/word-file-error.ts';
 import { buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';

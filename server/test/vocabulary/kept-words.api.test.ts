@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDailyPractice } from '../../src/features/vocabulary/practice/read-practice.ts';
-import { sweepRemovedWords } from '../../src/features/vocabulary/public.ts';
+import { purgeRemovedWords } from '../../src/features/vocabulary/public.ts';
 import {
   buildAdministrator,
   buildBook,
@@ -238,7 +238,7 @@ describe('a removed word', () => {
     expect(restoreResponse.body.data).toMatchObject({ state: 'learning', repetitions: 1 });
     await sendAsMember('delete', `word/${id}`);
     world.moveClock(24 * 60 * 60 * 1000 + 1);
-    expect(await sweepRemovedWords(world.deps)).toBeGreaterThan(0);
+    expect(await purgeRemovedWords(world.deps)).toBeGreaterThan(0);
     expect((await sendAsMember('post', `word/${id}/restore`)).status).toBe(404);
     expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(0);
   });

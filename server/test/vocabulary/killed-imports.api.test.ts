@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
-import { checkStorage, removeStaleImports } from '../../src/features/studio/public.ts';
+import { findStorageProblems, removeStaleImports } from '../../src/features/studio/public.ts';
 import { buildAdministrator } from '../support/builders.ts';
 import { type ApiProcess, startApiProcess } from '../support/running/process.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -45,13 +45,13 @@ async function killAndSweep(): Promise<void> {
   await api.kill();
   // The killed process leaves its files behind until the sweep removes them.
   expect(await world.deps.media.list('work')).toHaveLength(2);
-  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   await removeStaleImports(world.deps);
   expect(await world.deps.media.list('work')).toHaveLength(2);
   const laterClock = { now: () => new Date(Date.now() + 31_000) };
   await removeStaleImports({ ...world.deps, clock: laterClock });
   expect(await world.deps.media.list('work')).toEqual([]);
-  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   expect(await world.deps.db.dictionaryImport.count()).toBe(0);
   expect(await world.deps.db.importedDictionary.count()).toBe(0);
   expect(await world.deps.db.importedEntry.count()).toBe(0);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import { storeMissingShares } from '../../src/features/vocabulary/shares/known-shares.ts';
 import { buildBook, buildPerson, type Person, phraseOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -51,15 +51,15 @@ async function rewriteBook(bookId: number, words: readonly string[]) {
 describe('countBooks', () => {
   it('recounts an edited book’s words, and does not add to shares of known words from before the edit', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     await countMemberShares();
     await setWordStates({ lemmas: ['chat'], state: 'known' });
     const readShare = async () =>
       await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } });
     expect(await readShare()).toMatchObject({ words: 1 });
     await rewriteBook(book.id, ['chat', 'chat', 'chien']);
-    expect(await countBooks(world.deps)).toBe(1);
-    expect(await countBooks(world.deps)).toBe(0);
+    expect(await countWordsOfChangedBooks(world.deps)).toBe(1);
+    expect(await countWordsOfChangedBooks(world.deps)).toBe(0);
     await setWordStates({ lemmas: ['chien'], state: 'known' });
     expect(await readShare()).toMatchObject({ words: 1 });
     await countMemberShares();
@@ -68,11 +68,11 @@ describe('countBooks', () => {
 
   it('excludes names and numbers from a book’s word counts, and deletes the counts with the book', async () => {
     const book = await buildBook(world, { chapters: [['Marie a 12 chats.']], sampleChapters: [] });
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
     expect(lemmas.map(({ lemma }) => lemma).sort()).toEqual(['avoir', 'chat']);
     await world.deps.sql.query('delete from books where id = $1', [book.id]);
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     expect(await world.deps.db.uncountedBook.count()).toBe(0);
     expect(await world.deps.db.bookLemma.count({ where: { bookId: book.id } })).toBe(0);
   });
@@ -83,7 +83,7 @@ describe('countBooks', () => {
       .toString('hex')
       .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(+digit));
     await rewriteBook(book.id, ['chat', longWord]);
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
     expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
   });
@@ -96,12 +96,12 @@ describe('countBooks', () => {
     await world.deps.sql.query(
       `alter table book_lemmas add constraint no_bad_book check (book_id <> ${failingBook.id}) not valid`,
     );
-    await expect(countBooks(world.deps)).rejects.toThrow(
+    await expect(countWordsOfChangedBooks(world.deps)).rejects.toThrow(
       `the words of book ${failingBook.id} could not be counted`,
     );
     await world.deps.sql.query('alter table book_lemmas drop constraint no_bad_book');
     expect(await world.deps.db.bookLemma.count({ where: { bookId: countedBook.id } })).toBe(3);
-    expect(await countBooks(world.deps)).toBe(1);
+    expect(await countWordsOfChangedBooks(world.deps)).toBe(1);
   });
 });
 
@@ -154,7 +154,7 @@ describe('the known share of each book', () => {
           else if (action === 'undo')
             await setWordStates({ lemmas: words, state: 'new', only_from: actionArgument });
           else if (action === 'edit') await rewriteBook(books[Number(actionArgument)]?.id ?? 0, words);
-          else if (action === 'books') await countBooks(world.deps);
+          else if (action === 'books') await countWordsOfChangedBooks(world.deps);
           else await countMemberShares();
           comparedShareCount += await compareShares();
         }
@@ -166,7 +166,7 @@ describe('the known share of each book', () => {
 
   it('keeps the counts of known words correct when two devices mark the same words simultaneously', async () => {
     await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     await countMemberShares();
     const words = ['le', 'chat', 'dormir', 'et', 'chien', 'parler'];
     await Promise.all(
@@ -195,7 +195,7 @@ describe('PUT /v1/user/word-states with many words', () => {
 describe('POST /v1/user/common-words', () => {
   it('marks only common words that are still new, and can undo this for words that have not changed since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     await setWordStates({ lemmas: ['hibou'], state: 'ignored' });
     const { changed } = (await markCommonWords(2_000)).body.data;
     expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'loutre']));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import { buildBook, buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -82,7 +82,7 @@ describe('PUT /v1/user/word-states', () => {
 
   it('updates the member’s count of known words in a book when words are marked', async () => {
     const book = await buildOwnedBook([['Le chat parle.', 'Le chien parle au chat.']]);
-    await countBooks(world.deps);
+    await countWordsOfChangedBooks(world.deps);
     const readShare = async () =>
       (await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } }))
         ?.words;

@@ -14,7 +14,7 @@ import { formatDay, toReadingLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { useReadProgressQuery } from './progress.api.ts';
 import { ReadingCalendar } from './reading-calendar.tsx';
-import { ReadingRecordSettings } from './reading-record.tsx';
+import { ReadingRecordSettings } from './reading-record-settings.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';

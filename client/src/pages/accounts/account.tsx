@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/accounts/profile/own-data.tsx';
-import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address.tsx';
+import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address-notice.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
 import { paths } from '../../lib/navigation/paths.ts';

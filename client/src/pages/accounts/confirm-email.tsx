@@ -1,4 +1,4 @@
-import { ConfirmEmailView } from '../../features/accounts/profile/confirm-email.tsx';
+import { ConfirmEmailView } from '../../features/accounts/profile/confirm-email-view.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ConfirmEmailPage() {

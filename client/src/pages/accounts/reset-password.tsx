@@ -1,4 +1,4 @@
-import { ResetByLinkForm } from '../../features/accounts/recovery/reset-by-link.tsx';
+import { ResetByLinkForm } from '../../features/accounts/recovery/reset-by-link-form.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ResetPasswordPage() {

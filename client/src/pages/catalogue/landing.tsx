@@ -13,7 +13,7 @@ import { Pill } from '../../ui/pill.tsx';
 import styles from './landing.module.css';
 
 const PhraseTrial = lazy(async () => {
-  const { PhraseTrial: LoadedPhraseTrial } = await import('../../features/reading/trial/try-phrase.tsx');
+  const { PhraseTrial: LoadedPhraseTrial } = await import('../../features/reading/trial/phrase-trial.tsx');
   return { default: LoadedPhraseTrial };
 });
 

@@ -1,5 +1,5 @@
 import { useSampleBookCode } from '../../features/catalogue/base/starter-books-query.ts';
-import { PhraseTrial } from '../../features/reading/trial/try-phrase.tsx';
+import { PhraseTrial } from '../../features/reading/trial/phrase-trial.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';

@@ -5,7 +5,7 @@ import { BookHeader } from '../../features/catalogue/book/book-header.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Purchase } from '../../features/library/buy-form.tsx';
 import { useMembership } from '../../features/membership/base/membership.api.ts';
-import { CreditPrompt } from '../../features/membership/credit-packs/get-credit-first.tsx';
+import { CreditPrompt } from '../../features/membership/credit-packs/credit-prompt.tsx';
 import { useTransferSamplePosition } from '../../features/reading/position/sample-position.ts';
 import { useOnReturn } from '../../lib/navigation/use-on-return.ts';
 import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BookToBuy } from '../../features/catalogue/book/book-to-buy.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
-import { ChosenBookLink } from '../../features/library/get-chosen-book.tsx';
+import { ChosenBookLink } from '../../features/library/chosen-book-link.tsx';
 import { findOfferKind, useMembership } from '../../features/membership/base/membership.api.ts';
 import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { pluralize } from '../../lib/labels/format.ts';

@@ -1,5 +1,5 @@
 import { findOfferKind, useMembership } from '../../features/membership/base/membership.api.ts';
-import { UnusedCreditsWarning } from '../../features/membership/cancellation/credits-at-stake.tsx';
+import { UnusedCreditsWarning } from '../../features/membership/cancellation/unused-credits-warning.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
 import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
-import { ChosenBookLink } from '../../features/library/get-chosen-book.tsx';
+import { ChosenBookLink } from '../../features/library/chosen-book-link.tsx';
 import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';

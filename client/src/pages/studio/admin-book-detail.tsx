@@ -3,7 +3,7 @@ import { LoadedItem } from '../../features/studio/base/loaded-item.tsx';
 import { Spinner } from '../../features/studio/base/spinner.tsx';
 import { BookOverview } from '../../features/studio/books/book-overview.tsx';
 import { useStudioBook } from '../../features/studio/books/studio-book.tsx';
-import { MissingContentList } from '../../features/studio/publishing/missing-list.tsx';
+import { MissingContentList } from '../../features/studio/publishing/missing-content-list.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';

@@ -4,7 +4,7 @@ import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { ReviewCrumbs } from '../../features/studio/reviews/review-crumbs.tsx';
 import { ReviewList } from '../../features/studio/reviews/review-list.tsx';
-import { ReviewStateLinks } from '../../features/studio/reviews/state-links.tsx';
+import { ReviewStateLinks } from '../../features/studio/reviews/review-state-links.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 

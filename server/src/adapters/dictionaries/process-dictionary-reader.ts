@@ -1,7 +1,7 @@
 import { DictionaryError } from '../../libraries/dictionaries/dictionary-error.ts';
 import type { PreparedImport } from '../../libraries/dictionaries/prepare-import.ts';
+import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
-import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 
 /** V8 heap limit in megabytes. A dictionary of a million entries needed 250 MB. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canListProcesses, listProcesses } from '../../../test/support/running/processes.ts';
+import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
-import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import { createPictureProcessor, type PictureTask } from './picture-process.ts';
 
 const coverSize = { suffix: 'whole112.webp', cut: 'whole', format: 'webp', width: 112, height: 168 } as const;

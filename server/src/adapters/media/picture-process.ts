@@ -1,7 +1,7 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import { createQueue, type Queue } from '../../lib/queue.ts';
+import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
-import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import type { CoverImages } from './media.ts';
 
 export type PictureTask =

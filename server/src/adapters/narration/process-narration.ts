@@ -5,8 +5,8 @@ import { createOutOfMemoryError } from '../../libraries/alignment/alignment-erro
 import { toInputArgs } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { readFirstBytes } from '../media/opening.ts';
+import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
-import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import {
   type Narration,
   NarrationError,

@@ -1,8 +1,8 @@
 import { createQueue } from '../../lib/queue.ts';
-import type { ImportContent, InvalidChoice } from '../../libraries/word-files/read-import.ts';
+import type { ImportContent, InvalidChoice } from '../../libraries/word-files/read-import-file.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
+import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
-import { resolveWorkerUrl } from '../processes/worker-url-beside.ts';
 import type { WordFiles } from './word-files.ts';
 
 export type WordFileTask =

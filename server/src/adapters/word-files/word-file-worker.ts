@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ExportedWord } from '../../libraries/word-files/exported-word.ts';
-import { readImportFile } from '../../libraries/word-files/read-import.ts';
+import { readImportFile } from '../../libraries/word-files/read-import-file.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
 import { writeApkg } from '../../libraries/word-files/write-apkg.ts';
 import { writeText } from '../../libraries/word-files/write-text.ts';

@@ -1,5 +1,9 @@
 import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
-import type { ImportChoices, ImportContent, InvalidChoice } from '../../libraries/word-files/read-import.ts';
+import type {
+  ImportChoices,
+  ImportContent,
+  InvalidChoice,
+} from '../../libraries/word-files/read-import-file.ts';
 
 /** Reads and writes word files in the background, because large ones take a long time. */
 export type WordFiles = {

@@ -1,7 +1,7 @@
 import type { DescribedCall } from '@lingostory/contract/call';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import { listAddresses } from '../catalogue/public.ts';
+import { listSitemapBooks } from '../catalogue/public.ts';
 import { apiPageStyle, renderApiPage } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
 import { createRobotsTxt, createSitemapXml } from './site-map.ts';
@@ -48,6 +48,6 @@ export function createSearchRouter(deps: Deps): Router {
     })
     .get('/sitemap.xml', async (_request, response) => {
       response.setHeader('Cache-Control', shortCacheControl);
-      response.type('application/xml').send(createSitemapXml(clientOrigin, await listAddresses(deps)));
+      response.type('application/xml').send(createSitemapXml(clientOrigin, await listSitemapBooks(deps)));
     });
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { creationKey, idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { createAccountRoutes } from './accounts.handlers.ts';
-import { deleteExpiredAccountRows } from './sign-in/sweep-expired.ts';
+import { deleteExpiredAccountRows } from './sign-in/delete-expired-account-rows.ts';
 
 export const accounts: Feature = {
   routes: createAccountRoutes,

@@ -6,4 +6,4 @@ export {
 } from './administrators.ts';
 export { toUserView } from './base/accounts.views.ts';
 export { endSessions } from './base/end-sessions.ts';
-export { deleteExpiredAccountRows as sweepExpired } from './sign-in/sweep-expired.ts';
+export { deleteExpiredAccountRows } from './sign-in/delete-expired-account-rows.ts';

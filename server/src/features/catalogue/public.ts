@@ -1,3 +1,3 @@
 export { toSearchText } from '../../lib/search-text.ts';
 export { type ListedBook, listedBookSql, mediaPathOf, toBookView } from './catalogue.views.ts';
-export { filterBooks, listSitemapBooks as listAddresses } from './list-books.ts';
+export { filterBooks, listSitemapBooks } from './list-books.ts';

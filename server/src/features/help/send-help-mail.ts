@@ -3,7 +3,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/help/calls';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
-import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
+import { sendEmailsSoon, writePlainTextEmail } from '../outbox/public.ts';
 
 /**
  * Queues a message to customer service in the outbox. Sends nothing to `from_email`, because the sender may not own
@@ -18,6 +18,6 @@ export async function sendHelpMail(
   await limiter.take(ipAddress);
   const footer = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
   const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${footer}\n` };
-  await writeMessage(db, message, `help:${randomUUID()}`, clock.now());
+  await writePlainTextEmail(db, message, `help:${randomUUID()}`, clock.now());
   sendEmailsSoon({ jobs });
 }

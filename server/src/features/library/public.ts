@@ -1,8 +1,8 @@
 export { buyBook } from './buy-book.ts';
 export {
-  applyCreditMovement as moveCredits,
-  type CreditMovement as CreditMove,
+  applyCreditMovement,
+  type CreditMovement,
   lockMember,
   withActiveMember,
-  withLockedMember as withMember,
+  withLockedMember,
 } from './credits.ts';

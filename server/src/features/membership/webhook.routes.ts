@@ -2,7 +2,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { BadSignatureError } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
-import { handlePaymentEvent } from './checkouts/handle-event.ts';
+import { handlePaymentEvent } from './checkouts/handle-payment-event.ts';
 
 /**
  * Verifies the signature of the raw request body and responds with 400 if it is wrong. Responds with 500 if handling

@@ -5,5 +5,5 @@ export {
   writeDecoyEmail,
   writeEmail,
   writeEmailTo,
-  writePlainTextEmail as writeMessage,
+  writePlainTextEmail,
 } from './write-email.ts';

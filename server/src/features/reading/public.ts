@@ -1,7 +1,7 @@
 export {
   createSignatureQuery,
-  createSignedClipUrl as signClipAddress,
-  hasValidClipSignature as isSignedClip,
+  createSignedClipUrl,
+  hasValidClipSignature,
 } from './base/clip-address.ts';
-export { buildWindowSql as windowSqlFor } from './base/phrase-statements.ts';
+export { buildWindowSql } from './base/phrase-statements.ts';
 export { savePosition } from './phrases/save-position.ts';

@@ -1,13 +1,13 @@
 export { appendPhrases } from './base/position-phrase.ts';
-export { retokenizeOutdatedBooks as cutOldBooks } from './cutting/cut-old-books.ts';
-export { cutVersion, tokenizePhrases as cutPhrases } from './cutting/cut-phrases.ts';
-export { translateUnexplainedWords as makeMeanings } from './cutting/make-meanings.ts';
-export { purgeExpiredDeletions as purgeDeleted } from './deletions/purge-deleted.ts';
+export { retokenizeOutdatedBooks } from './cutting/retokenize-outdated-books.ts';
+export { cutVersion, tokenizePhrases } from './cutting/tokenize-phrases.ts';
+export { translateUnexplainedWords } from './cutting/translate-unexplained-words.ts';
+export { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 export { importDictionary } from './dictionaries/import-dictionary.ts';
 export {
   listDictionaries,
   removeDictionary,
   removeStaleImports,
 } from './dictionaries/stored-dictionaries.ts';
-export { findStorageProblems as checkStorage, type StorageProblems } from './files/check-storage.ts';
+export { findStorageProblems, type StorageProblems } from './files/find-storage-problems.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';

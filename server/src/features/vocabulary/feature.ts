@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
-import { countWordsOfChangedBooks } from './shares/count-books.ts';
+import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
 import { stateRoutes } from './states/states.handlers.ts';
 import { purgeRemovedWords } from './words/sweep-words.ts';

@@ -1,3 +1,3 @@
-export { countWordsOfChangedBooks as countBooks } from './shares/count-books.ts';
+export { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 export { readWordDays } from './states/read-word-days.ts';
-export { purgeRemovedWords as sweepRemovedWords } from './words/sweep-words.ts';
+export { purgeRemovedWords } from './words/sweep-words.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DictionaryError } from './dictionary-error.ts';
 import type { EntryStream } from './entries.ts';
-import { type DictionaryFiles, findDictionaryFiles } from './find-files.ts';
+import { type DictionaryFiles, findDictionaryFiles } from './find-dictionary-files.ts';
 import { keysOfHeadword } from './keys-of-headword.ts';
 import { dictionaryLimits } from './limits.ts';
 import { type Meaning, meaningsOf } from './meanings-of.ts';

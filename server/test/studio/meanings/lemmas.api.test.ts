@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cutOldBooks } from '../../../src/features/studio/public.ts';
+import { retokenizeOutdatedBooks } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, chaptersOf, phraseOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createStudioClient, makeWav, type StudioClient } from '../../support/studio/uploads.ts';
@@ -69,10 +69,10 @@ describe('the lemmas of a phrase', () => {
     await db.phrase.updateMany({ where: { bookId }, data: { lemmas: [], wordKinds: [] } });
     await db.dictionaryEntry.updateMany({ where: { bookId }, data: { lemma: null } });
     await db.book.update({ where: { id: bookId }, data: { cutVersion: 1 } });
-    expect(await cutOldBooks(world.deps)).toBe(1);
+    expect(await retokenizeOutdatedBooks(world.deps)).toBe(1);
     expect(await db.phrase.count({ where: { bookId, lemmas: { has: 'aller' } } })).toBe(120);
     expect(await db.dictionaryEntry.count({ where: { bookId, lemma: 'aller' } })).toBe(120);
     expect((await db.book.findUniqueOrThrow({ where: { id: bookId } })).cutVersion).toBe(book.cutVersion);
-    expect(await cutOldBooks(world.deps)).toBe(0);
+    expect(await retokenizeOutdatedBooks(world.deps)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeMeanings } from '../../../src/features/studio/public.ts';
+import { translateUnexplainedWords } from '../../../src/features/studio/public.ts';
 import {
   addBookToLibrary,
   buildAdministrator,
@@ -256,7 +256,7 @@ describe('automatic translations of words', () => {
     untranslatedWorld.deps.translator = world.deps.translator;
     await writeAs(editor, '…');
     expect(startedJobs).toEqual(['make-meanings']);
-    await makeMeanings(untranslatedWorld.deps);
+    await translateUnexplainedWords(untranslatedWorld.deps);
     expect((await readSamplePhrase(targetWorld, book.bookCode, 2)).status).toBe(1);
     await untranslatedWorld.close();
   });

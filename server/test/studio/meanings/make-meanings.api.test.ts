@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cutPhrases } from '../../../src/features/studio/public.ts';
+import { tokenizePhrases } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
   addBookToLibrary,
@@ -242,7 +242,7 @@ describe('concurrent translations and edits', () => {
       });
     await world.deps.db.$transaction(async (tx) => {
       await tx.phrase.updateMany({ where: { bookId: book.id }, data: { wordList: [], meanings: [] } });
-      await cutPhrases(tx, book.id);
+      await tokenizePhrases(tx, book.id);
     });
     const wordsAndMeaningsOf = (phrases: typeof storedPhrases) =>
       phrases.map(({ wordList, meanings }) => [wordList, meanings]);

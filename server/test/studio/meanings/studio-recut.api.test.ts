@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage, cutPhrases } from '../../../src/features/studio/public.ts';
+import { findStorageProblems, tokenizePhrases } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
   addBookToLibrary,
@@ -47,7 +47,7 @@ async function simulateRecut(bookId: number) {
   await world.deps.db
     .$transaction(async (tx) => {
       await tx.phrase.updateMany({ where: { bookId }, data: { wordList: [], meanings: [], lemmas: [] } });
-      await cutPhrases(tx, bookId);
+      await tokenizePhrases(tx, bookId);
       recutPhrases = await readWords(tx, bookId);
       throw rollbackError;
     })
@@ -290,6 +290,6 @@ describe('a reader’s position', () => {
 
 describe('the storage', () => {
   it('leaves no orphaned or missing files after all edits to phrases', async () => {
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkStorage } from '../../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { makeSound, readSamples } from '../../support/studio/audio-files.ts';
@@ -50,7 +50,7 @@ function makeToneZip(names: string[]): Buffer {
 }
 
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
 const findRecordingRow = async () =>
   await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });

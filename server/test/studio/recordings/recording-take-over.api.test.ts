@@ -1,7 +1,7 @@
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../dev/ports.ts';
-import { checkStorage } from '../../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person, phrasesOf } from '../../support/builders.ts';
 import { startApiProcess } from '../../support/running/process.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
 const editRecording = async (requestBody: object) =>
   await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);

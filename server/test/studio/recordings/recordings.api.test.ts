@@ -1,7 +1,7 @@
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';
+import { findStorageProblems, purgeExpiredDeletions } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createRecordingStudio, recordedText, recordText } from '../../support/studio/studio-recordings.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
 const editRecording = async (requestBody: object) =>
   await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);
@@ -265,7 +265,7 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
     expect(await readRecording()).toMatchObject({ state: 'ready' });
     await studio.ask('DELETE', `/admin/chapter/${chapterId}`);
     world.moveClock((undoMinutes + 1) * 60_000);
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     await studio.work();
     expect(await world.deps.db.recording.count({ where: { chapterId } })).toBe(0);
     await expectCleanStorage();

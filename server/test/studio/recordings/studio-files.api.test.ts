@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaKind } from '../../../src/adapters/media/media.ts';
-import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';
+import { findStorageProblems, purgeExpiredDeletions } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import {
@@ -25,10 +25,10 @@ const isStored = async (mediaKind: MediaKind, name: string) =>
 /** Advances the clock by ten minutes, then purges what has been deleted. */
 const purgeAfterTenMinutes = async () => {
   world.moveClock(10 * 60_000);
-  await purgeDeleted(world.deps);
+  await purgeExpiredDeletions(world.deps);
 };
 const expectCleanStorage = async () =>
-  expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
 
 /** Builds a book whose sample and first clip have the same file name. */
 async function buildBookWithSharedFile() {

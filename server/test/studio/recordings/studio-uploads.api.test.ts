@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkStorage } from '../../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { sounds } from '../../support/studio/sounds.ts';
@@ -298,6 +298,6 @@ describe('uploads when the database fails', () => {
       ),
     ).toBe(500);
     expect(await listStoredFiles()).toEqual(filesBefore);
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

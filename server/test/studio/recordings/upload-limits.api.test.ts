@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFolderMedia } from '../../../src/adapters/media/folder-media.ts';
 import type { Media } from '../../../src/adapters/media/media.ts';
-import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';
+import { findStorageProblems, purgeExpiredDeletions } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import {
@@ -108,7 +108,7 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     for (const id of [book.id, ...responses.flatMap(({ body }) => body.data?.id ?? [])])
       expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     world.moveClock(10 * 60_000);
-    await purgeDeleted(world.deps);
+    await purgeExpiredDeletions(world.deps);
     expect(await listStoredFiles()).toEqual(filesBefore);
   });
 });
@@ -217,6 +217,6 @@ describe('an interrupted form upload', () => {
     });
     uploadRequest.destroy();
     await vi.waitFor(async () => expect(await listStoredFiles()).toEqual(filesBefore), { timeout: 120_000 });
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

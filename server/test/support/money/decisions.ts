@@ -5,7 +5,7 @@ import type {
 } from '../../../src/adapters/payments/payments.ts';
 import type { MemberRows } from '../../../src/features/membership/base/decision.ts';
 import type { ProviderFacts } from '../../../src/features/membership/base/provider-facts.ts';
-import { decideChanges } from '../../../src/features/membership/sync/decide.ts';
+import { decideChanges } from '../../../src/features/membership/sync/decide-changes.ts';
 import type { Checkout, Membership, Payment, User } from '../../../src/generated/prisma/client.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

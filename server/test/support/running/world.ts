@@ -12,7 +12,7 @@ import { findFreePort } from '../../../dev/ports.ts';
 import { createSandboxEnvironment } from '../../../dev/stack/api-environment.ts';
 import { createLog } from '../../../src/adapters/log/log.ts';
 import type { Deps } from '../../../src/deps.ts';
-import { checkStorage } from '../../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../../src/features/studio/public.ts';
 import { readSettings, sandboxKey } from '../../../src/settings.ts';
 import { type RunningServer, startServer } from '../../../src/start-server.ts';
 import { createCheckedApi, readApiDocument } from '../http/checked-api.ts';
@@ -122,7 +122,7 @@ export async function startWorld(
       clockOffsetMs += milliseconds;
     },
     close: async ({ rowsByHand } = { rowsByHand: false }) => {
-      const storageReport = await checkStorage(server.deps);
+      const storageReport = await findStorageProblems(server.deps);
       const wrongLengths = await findWrongLengths(server.deps);
       const wrongMissingParts = await findWrongMissingParts(server.deps);
       await sandbox.close();

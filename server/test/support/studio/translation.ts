@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeMeanings } from '../../../src/features/studio/public.ts';
+import { translateUnexplainedWords } from '../../../src/features/studio/public.ts';
 import { startWorld, type World } from '../running/world.ts';
 
 export const translatorKey = 'AIza-key-of-the-tests-only';
@@ -103,5 +103,5 @@ export async function startTranslatedWorld(
     await world.close(options);
     await translator.close();
   };
-  return { ...world, translator, makeMeanings: () => makeMeanings(world.deps), close };
+  return { ...world, translator, makeMeanings: () => translateUnexplainedWords(world.deps), close };
 }

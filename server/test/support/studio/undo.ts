@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkStorage } from '../../../src/features/studio/public.ts';
+import { findStorageProblems } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
   addBookToLibrary,
@@ -17,7 +17,7 @@ import type { StudioClient } from './uploads.ts';
 export function createUndoTools(world: World, studio: StudioClient) {
   const textsOf = async (book: Book) => (await phrasesOf(world, book.id)).map(({ phrase }) => phrase);
   const expectCleanStorage = async () =>
-    expect(await checkStorage(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+    expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   const restoreItem = (itemType: 'book' | 'chapter' | 'phrase', id: number | undefined) =>
     studio.post(`/admin/${itemType}/${id}/restore`);
   const remove = async (itemType: 'book' | 'chapter' | 'phrase', id: number | undefined) => {

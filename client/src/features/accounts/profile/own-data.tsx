@@ -3,7 +3,7 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
-import { CloseAccountDialog } from './close-account.tsx';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { useExportDataMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
 

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useChangeProfileMutation, useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { ConfirmEmailNotice } from './unconfirmed-address.tsx';
+import { ConfirmEmailNotice } from './unconfirmed-address-notice.tsx';
 
 export function ProfileForm() {
   return (

@@ -4,7 +4,7 @@ import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { EmailStep } from './email-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { PasswordChangedMessage } from './password-done.tsx';
+import { PasswordChangedMessage } from './password-changed-message.tsx';
 import styles from './recovery.module.css';
 import type { RecoveryStep } from './recovery.ts';
 import { TokenStep } from './token-step.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { membershipApi, useResumeSubscriptionMutation } from '../base/membership.api.ts';
 import { usePricing } from '../base/monthly-offer.ts';
-import { UnusedCreditsWarning } from '../cancellation/credits-at-stake.tsx';
+import { UnusedCreditsWarning } from '../cancellation/unused-credits-warning.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { useProviderPage } from '../checkout/use-provider-page.ts';

@@ -12,8 +12,8 @@ import { TextArea } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useCancelSubscriptionMutation } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
-import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { isNotCanceled, RequireMembership } from './require-membership.tsx';
+import { UnusedCreditsWarning } from './unused-credits-warning.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
 const otherReason = 'Another reason:';

@@ -1,8 +1,8 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './cancellation.module.css';
-import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { isActive, isNotCanceled, RequireMembership } from './require-membership.tsx';
+import { UnusedCreditsWarning } from './unused-credits-warning.tsx';
 
 /** Offers alternatives to canceling. Only an active member can take a break. */
 export function CancellationStart() {

@@ -8,9 +8,9 @@ import { usePricing } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './cancellation.module.css';
-import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
 import { hasRetentionOffer, RequireMembership } from './require-membership.tsx';
+import { UnusedCreditsWarning } from './unused-credits-warning.tsx';
 
 /**
  * Shows the retention offer, with a link to customer service. Redirects to the cancellation page if the offer is not

@@ -12,9 +12,9 @@ import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePauseSubscriptionMutation } from '../base/membership.api.ts';
 import { toDatedOptions, undatedOptions } from './break-options.ts';
 import styles from './cancellation.module.css';
-import { UnusedCreditsWarning } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
 import { isActive, RequireMembership } from './require-membership.tsx';
+import { UnusedCreditsWarning } from './unused-credits-warning.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
-import { validateRedirectUrl } from './allow-redirect.ts';
+import { validateRedirectUrl } from './validate-redirect-url.ts';
 
 /**
  * Returns a function that opens a page of the payment provider. `requestPageUrl` returns the page's URL. `busy` stays true

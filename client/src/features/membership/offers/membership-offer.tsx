@@ -2,8 +2,8 @@ import { formatDollars } from '../../../lib/labels/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePricing } from '../base/monthly-offer.ts';
 import type { MembershipOfferKind } from '../checkout/use-checkout.ts';
+import { CheckoutPanel } from './checkout-panel.tsx';
 import styles from './membership-offer.module.css';
-import { CheckoutPanel } from './start-now.tsx';
 
 type MembershipOfferProps = {
   /** Null until the user's membership has loaded. */

@@ -1,5 +1,5 @@
 import styles from './known-words.module.css';
-import type { WordControl } from './use-known-words.ts';
+import type { WordControl } from './use-word-states.ts';
 
 const stateChoices = [
   { state: 'learning', label: 'Learning' },

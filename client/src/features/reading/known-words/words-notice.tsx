@@ -1,6 +1,6 @@
 import { TimedNotice, UndoButton } from '../base/controls/timed-notice.tsx';
 import styles from './known-words.module.css';
-import type { WordControl } from './use-known-words.ts';
+import type { WordControl } from './use-word-states.ts';
 
 /** Milliseconds for which the notice and its Undo button stay visible. */
 const noticeDurationMs = 8_000;

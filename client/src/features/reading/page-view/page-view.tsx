@@ -20,7 +20,7 @@ import { findWordNumberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PendingBlock } from './pending-block.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
-import { useFollowMarkedPhrase } from './use-following.ts';
+import { useFollowMarkedPhrase } from './use-follow-marked-phrase.ts';
 import { type PageSource, usePageText } from './use-page-text.ts';
 import { usePageWords } from './use-page-words.ts';
 

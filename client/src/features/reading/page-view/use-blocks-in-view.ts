@@ -42,7 +42,7 @@ export function useBlocksInView(
 }
 
 /**
- * Turns off the virtualizer's own scroll correction, because `use-following.ts` already corrects the scroll position.
+ * Turns off the virtualizer's own scroll correction, because `use-follow-marked-phrase.ts` already corrects the scroll position.
  */
 function disableScrollCorrection(virtualizer: Virtualizer<HTMLElement, Element>): void {
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;

@@ -4,8 +4,8 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { textSizesInPixels, useReaderSettings } from '../base/reader-settings.ts';
-import { MarkNewWordsSetting } from '../known-words/mark-setting.tsx';
-import type { WordControl } from '../known-words/use-known-words.ts';
+import { MarkNewWordsSetting } from '../known-words/mark-new-words-setting.tsx';
+import type { WordControl } from '../known-words/use-word-states.ts';
 import styles from './appearance-panel.module.css';
 
 const sizeOptions = textSizesInPixels.map((size, index) => ({

@@ -1,7 +1,7 @@
 import { type Chapter, findChapter } from '../base/chapters.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import { NewWordsButton } from '../known-words/other-words-button.tsx';
-import type { WordControl } from '../known-words/use-known-words.ts';
+import { NewWordsButton } from '../known-words/new-words-button.tsx';
+import type { WordControl } from '../known-words/use-word-states.ts';
 import styles from './chapter-card.module.css';
 
 type ChapterCardProps = {

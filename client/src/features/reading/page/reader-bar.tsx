@@ -5,7 +5,7 @@ import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { PositionSlider } from '../contents/position-slider.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import type { WordControl } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-word-states.ts';
 import { WordsNotice } from '../known-words/words-notice.tsx';
 import { ReportPhrase } from '../report/report-phrase.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';

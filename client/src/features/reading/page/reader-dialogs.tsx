@@ -2,16 +2,16 @@ import { lazy } from 'react';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
 import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import type { WordControl } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-word-states.ts';
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
 }));
 const NewWordsDialog = lazy(async () => ({
-  default: (await import('../known-words/other-words-dialog.tsx')).NewWordsDialog,
+  default: (await import('../known-words/new-words-dialog.tsx')).NewWordsDialog,
 }));
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../input/key-list.tsx')).ShortcutsDialog,
+  default: (await import('../input/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
 type ReaderDialogsProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import type { WordControl } from '../known-words/use-known-words.ts';
+import type { WordControl } from '../known-words/use-word-states.ts';
 import { WordStateButtons } from '../known-words/word-state-buttons.tsx';
 import type { PlayerControl } from '../player/use-player.tsx';
 import styles from './reader-notes.module.css';

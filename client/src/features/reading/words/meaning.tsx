@@ -4,7 +4,7 @@ import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { type Token, toMeaningLabel } from '../base/tokens.ts';
 import type { OpenWord, TextWordControl, WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
-import { computeMeaningPosition, type Point } from './anchor-meaning.ts';
+import { computeMeaningPosition, type Point } from './compute-meaning-position.ts';
 import styles from './phrase-words.module.css';
 import type { OpenMeaningState } from './use-meaning.ts';
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
-import type { Point } from './anchor-meaning.ts';
+import type { Point } from './compute-meaning-position.ts';
 import {
   findNextFocusIndex,
   initialMeaningState,

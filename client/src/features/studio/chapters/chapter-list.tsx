@@ -14,7 +14,7 @@ import {
 import { OrderedRows } from '../base/rows/ordered-rows.tsx';
 import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
 import { PhraseSearch } from '../phrases/phrase-search.tsx';
-import { MissingContentLink } from '../publishing/missing-link.tsx';
+import { MissingContentLink } from '../publishing/missing-content-link.tsx';
 import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 
 export function ChapterList({ bookId }: { bookId: number }) {

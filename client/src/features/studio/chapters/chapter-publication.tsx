@@ -6,7 +6,7 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { usePublishChapterMutation } from '../base/chapters.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
-import { areChaptersComplete, PublishDialog, usePublishCheck } from '../publishing/publish-question.tsx';
+import { areChaptersComplete, PublishDialog, usePublishCheck } from '../publishing/publish-dialog.tsx';
 
 export type ChapterPublicationProps = {
   chapter: ChapterView;

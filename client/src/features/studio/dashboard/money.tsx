@@ -9,7 +9,7 @@ import { Spinner } from '../base/spinner.tsx';
 import { MemberDetail } from '../members/member-detail.tsx';
 import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
-import { toCountsText, useReconciliation } from './use-comparison.ts';
+import { toCountsText, useReconciliation } from './use-reconciliation.ts';
 
 /**
  * Shows the last reconciliation with the payment provider and the payments that need review. A button starts a new

@@ -11,7 +11,7 @@ import { PageButtons } from '../base/pages.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { memberStateLabels } from '../base/stats-labels.ts';
 import { useListMembersQuery } from '../base/studio.api.ts';
-import { CloseOrReopenDialog } from './close-or-reopen.tsx';
+import { CloseOrReopenDialog } from './close-or-reopen-dialog.tsx';
 import { MemberDetail } from './member-detail.tsx';
 import { MemberTable } from './member-table.tsx';
 import styles from './members.module.css';

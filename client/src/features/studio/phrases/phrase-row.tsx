@@ -9,7 +9,7 @@ import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
-import { PhraseReportsLink } from '../reports/report-mark.tsx';
+import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import rowStyles from './phrase-row.module.css';
 
 export const phraseColumns: readonly Column[] = [

@@ -1,7 +1,7 @@
 import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
+import styles from './missing-content-list.module.css';
 import { listMissingContentInChapter } from './missing-labels.ts';
-import styles from './missing-list.module.css';
 
 /** Lists unfinished chapters with links to the pages where an editor can finish them. */
 export function MissingChapters({ chapters }: { chapters: readonly UnfinishedChapterView[] }) {

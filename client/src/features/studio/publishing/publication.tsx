@@ -5,7 +5,7 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, usePublishBookMutation } from '../base/studio.api.ts';
 import { BookStatus } from './book-status.tsx';
 import styles from './publication.module.css';
-import { areChaptersComplete, PublishDialog, usePublishCheck } from './publish-question.tsx';
+import { areChaptersComplete, PublishDialog, usePublishCheck } from './publish-dialog.tsx';
 
 type ChaptersToConfirm = Parameters<typeof PublishDialog>[0]['chapters'];
 

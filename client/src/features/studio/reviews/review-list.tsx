@@ -7,7 +7,7 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { HideReviewDialog } from './hide-review.tsx';
+import { HideReviewDialog } from './hide-review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { useListStudioReviewsQuery, useShowReviewMutation } from './reviews.api.ts';
 import styles from './reviews.module.css';

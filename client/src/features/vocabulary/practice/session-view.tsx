@@ -8,7 +8,7 @@ import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
 import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
 import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
-import { EditMeaningDialog } from './edit-meaning.tsx';
+import { EditMeaningDialog } from './edit-meaning-dialog.tsx';
 import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';

@@ -5,8 +5,8 @@ import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import type { OwnedData } from '../../../lib/owned-data.ts';
-import { moveCredits, withMember } from '../../library/public.ts';
-import { endPayments } from '../../membership/public.ts';
+import { applyCreditMovement, withLockedMember } from '../../library/public.ts';
+import { runAfterEndingPayments } from '../../membership/public.ts';
 import { sendEmailsSoon, writeEmailTo } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { composeAccountDeletedEmail } from '../base/emails.ts';
@@ -32,8 +32,8 @@ export async function closeAccount(
     attemptLimiter,
   );
   try {
-    await endPayments(deps, caller.id, 'The account was deleted.', () =>
-      withMember(deps, caller.id, async (tx, member) => {
+    await runAfterEndingPayments(deps, caller.id, 'The account was deleted.', () =>
+      withLockedMember(deps, caller.id, async (tx, member) => {
         await forfeitCredits(deps, tx, member.id);
         await anonymizeAccount(deps, tx, member);
         const noticeEmail = composeAccountDeletedEmail(deps.settings);
@@ -51,7 +51,13 @@ export async function closeAccount(
 async function forfeitCredits({ clock }: Deps, tx: TransactionClient, userId: number): Promise<void> {
   const { currentCredits } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const cause = `forfeit:account:${userId}`;
-  await moveCredits(tx, { userId, delta: -currentCredits, reason: 'forfeit', cause, at: clock.now() });
+  await applyCreditMovement(tx, {
+    userId,
+    delta: -currentCredits,
+    reason: 'forfeit',
+    cause,
+    at: clock.now(),
+  });
 }
 
 async function anonymizeAccount(deps: Deps, tx: TransactionClient, { id }: User): Promise<void> {

@@ -7,7 +7,7 @@ import type {
   Payment,
   User,
 } from '../../../generated/prisma/client.ts';
-import type { CreditMove } from '../../library/public.ts';
+import type { CreditMovement } from '../../library/public.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
@@ -55,7 +55,9 @@ type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
  * A change to the credit balance. Refers to its payment by `cause`, because a payment that the same decision creates
  * has no id yet.
  */
-export type NewCreditMovement = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
+export type NewCreditMovement = Omit<CreditMovement, 'userId' | 'at' | 'paymentId'> & {
+  paymentCause?: string;
+};
 
 /**
  * The changes to write to the database, in this order. All lists are empty if our rows already match the provider's

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { requireProviderUrl } from './allow-redirect.ts';
+import { requireProviderUrl } from './require-provider-url.ts';
 
 /**
  * Returns the URL of the provider's page for the member's card and invoices. Throws 422 for a user who has never

@@ -6,9 +6,9 @@ import { abandonIntents } from '../base/intents.ts';
 import { createJustPaidProblem, runExclusively, unpaidMessage } from '../base/one-change.ts';
 import type { ProviderFacts } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import { requireProviderUrl } from './allow-redirect.ts';
 import { closeCheckouts } from './close-checkouts.ts';
 import { toOffersView } from './offers.ts';
+import { requireProviderUrl } from './require-provider-url.ts';
 
 type RequestedPurchase = {
   kind: CheckoutKind;

@@ -1,6 +1,6 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { BillingIntent, User } from '../../../generated/prisma/client.ts';
-import { type CreditMove, lockMember, moveCredits } from '../../library/public.ts';
+import { applyCreditMovement, type CreditMovement, lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import type { Decision, MemberRows, NewCreditMovement } from '../base/decision.ts';
 import { performSystemIntents } from '../base/intents.ts';
@@ -10,7 +10,7 @@ import {
   type SyncFocus,
   unsettledStatuses,
 } from '../base/provider-facts.ts';
-import { decideChanges } from './decide.ts';
+import { decideChanges } from './decide-changes.ts';
 
 /**
  * Maximum number of attempts to sync a member. A concurrent write makes another attempt necessary, but this many
@@ -156,7 +156,7 @@ async function writeDecision(
     });
   for (const payment of decision.payments) await tx.payment.create({ data: { ...payment, userId } });
   for (const creditMovement of decision.credits)
-    await moveCredits(tx, { ...(await addPaymentId(tx, creditMovement)), userId, at: now });
+    await applyCreditMovement(tx, { ...(await addPaymentId(tx, creditMovement)), userId, at: now });
   for (const membership of decision.memberships)
     await tx.membership.upsert({
       where: { stripeSubscriptionId: membership.stripeSubscriptionId },
@@ -182,7 +182,7 @@ async function writeDecision(
 async function addPaymentId(
   tx: TransactionClient,
   { paymentCause, ...move }: NewCreditMovement,
-): Promise<Omit<CreditMove, 'userId' | 'at'>> {
+): Promise<Omit<CreditMovement, 'userId' | 'at'>> {
   if (paymentCause === undefined) return move;
   const { id } = await tx.payment.findUniqueOrThrow({ where: { cause: paymentCause }, select: { id: true } });
   return { ...move, paymentId: id };

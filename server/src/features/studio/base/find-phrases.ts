@@ -3,8 +3,8 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book, Chapter, Phrase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { fetchPage, type Page } from './fetch-page.ts';
 import { createChapterNotFoundProblem } from './find-chapters.ts';
-import { fetchPage, type Page } from './page-of.ts';
 
 export type NumberedPhrase = Phrase & { phraseNo: number };
 export type PhraseWithNeighbors = NumberedPhrase & {

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter, Prisma } from '../../../generated/prisma/client.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem } from './edit-locked-book.ts';
-import type { Page } from './page-of.ts';
+import type { Page } from './fetch-page.ts';
 
 export const studioBookQuery = {
   include: { _count: { select: { chapters: true } } },

@@ -4,7 +4,7 @@ import type { PhraseDetailView, StudioPhraseView } from '@lingostory/contract/st
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter } from '../../../generated/prisma/client.ts';
 import { mediaPathOf, toBookView } from '../../catalogue/public.ts';
-import { signClipAddress } from '../../reading/public.ts';
+import { createSignedClipUrl } from '../../reading/public.ts';
 import type { NumberedPhrase, PhraseWithNeighbors } from './find-phrases.ts';
 import type { StudioBook } from './find-studio-books.ts';
 
@@ -64,7 +64,7 @@ export const createPhraseMapper =
     phrase: phrase.phrase,
     dictionary: phrase.dictionary,
     translation: phrase.translation,
-    line_audio: phrase.audioFile && signClipAddress(deps, administratorId, phrase.audioFile),
+    line_audio: phrase.audioFile && createSignedClipUrl(deps, administratorId, phrase.audioFile),
     audio_ms: phrase.audioMs,
   });
 

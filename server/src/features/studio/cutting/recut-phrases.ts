@@ -1,9 +1,9 @@
 import type { DictionaryEntry } from '@lingostory/contract/dictionary';
 import type { TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
-import { cutVersion, tokenizePhrases, tokenizePhrasesById } from './cut-phrases.ts';
 import { findEntries } from './find-entries.ts';
 import { findTermKeys } from './index-phrases.ts';
+import { cutVersion, tokenizePhrases, tokenizePhrasesById } from './tokenize-phrases.ts';
 
 /**
  * Runs a change, then splits only the affected phrases into words again: those whose ids `change` returns, and those

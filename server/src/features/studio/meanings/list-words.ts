@@ -5,8 +5,8 @@ import type { BookWordView, wordFilters } from '@lingostory/contract/studio/mean
 import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import { type Book, Prisma } from '../../../generated/prisma/client.ts';
+import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import type { Page } from '../base/page-of.ts';
 
 /** A meaning that readers see, with the numbers of the phrases that show it, in reading order. */
 type MeaningWithPhraseNos = { meaning: string; phraseNos: number[] };

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { toPageMeta } from '../base/page-of.ts';
+import { toPageMeta } from '../base/fetch-page.ts';
 import { toBookTitleView, toChapterOfBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { explainPhrases, withdrawMeanings } from './explain-phrases.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { endSessions } from '../../accounts/public.ts';
-import { endPayments } from '../../membership/public.ts';
+import { runAfterEndingPayments } from '../../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   });
   // If the payment provider doesn't respond, the sessions have ended anyway, and repeating the call ends the
   // payments.
-  await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
+  await runAfterEndingPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }
 

@@ -6,7 +6,7 @@ import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import type { Page } from '../base/page-of.ts';
+import type { Page } from '../base/fetch-page.ts';
 import { memberStatesSql } from './member-states-sql.ts';
 
 export type Member = {

@@ -3,7 +3,7 @@ import { schemas } from '@lingostory/contract/studio/members/schemas';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { toPageMeta } from '../base/page-of.ts';
+import { toPageMeta } from '../base/fetch-page.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { findMember, findMemberHistory, listMembers } from './find-members.ts';
 import { toMemberDetailView, toMemberView } from './members.views.ts';

@@ -5,8 +5,8 @@ import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/
 import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
+import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import type { Page } from '../base/page-of.ts';
 
 type UnfinishedPhrase = {
   id: number;

@@ -4,8 +4,8 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { Problem } from '../../../http/problem.ts';
 import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { toPageMeta } from '../base/fetch-page.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { toPageMeta } from '../base/page-of.ts';
 import {
   createPhraseMapper,
   toBookTitleView,

@@ -3,8 +3,8 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
+import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import type { Page } from '../base/page-of.ts';
 
 export type FoundPhrase = {
   id: number;

@@ -5,7 +5,7 @@ import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { createSignatureQuery, isSignedClip } from '../../reading/public.ts';
+import { createSignatureQuery, hasValidClipSignature } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { discardRecording } from './discard-recording.ts';
@@ -135,7 +135,7 @@ export const createRecordingCopyHandler =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response, next) => {
     const { file } = request.params;
-    const isAuthorized = copyFileNamePattern.test(file) && isSignedClip(deps, file, request.query);
+    const isAuthorized = copyFileNamePattern.test(file) && hasValidClipSignature(deps, file, request.query);
     if (!isAuthorized || (await deps.media.sizeOf('recordings', file)) === undefined)
       throw new Problem(404, 'We couldn’t find this recording.');
     response.set({

@@ -4,7 +4,7 @@ import { maxHistoryRows } from '@lingostory/contract/studio/constants';
 import type { calls } from '@lingostory/contract/studio/reports/calls';
 import type { Deps } from '../../../deps.ts';
 import type { PhraseReport, ReportKind } from '../../../generated/prisma/client.ts';
-import type { Page } from '../base/page-of.ts';
+import type { Page } from '../base/fetch-page.ts';
 
 export type ReportedPhrase = {
   id: number;

@@ -4,7 +4,7 @@ import { schemas } from '@lingostory/contract/studio/reports/schemas';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { toPageMeta } from '../base/page-of.ts';
+import { toPageMeta } from '../base/fetch-page.ts';
 import { closePhraseReports, closeReport } from './close-reports.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 

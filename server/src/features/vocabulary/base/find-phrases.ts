@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { windowSqlFor } from '../../reading/public.ts';
+import { buildWindowSql } from '../../reading/public.ts';
 import type { TokenizedPhrase } from './word-tokens.ts';
 
 /**
@@ -46,7 +46,7 @@ const createPhrasesStatement = (name: string, firstNumberColumn: string, accessC
   text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
     p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
   from books b
-  cross join lateral (${windowSqlFor('b.id', firstNumberColumn, '$3::int', '$4::int')}) c
+  cross join lateral (${buildWindowSql('b.id', firstNumberColumn, '$3::int', '$4::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $2 and ${accessCondition}
   order by c.number`,

@@ -7,7 +7,7 @@ import type { SentFile } from '../../../http/send-file.ts';
 import { acquireLease } from '../../../lib/lease.ts';
 import { createCsvHeader, toCsvLines } from '../../../libraries/word-files/csv-lines.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { generateWordBatches, type WordFilter } from './find-words.ts';
+import { generateWordBatches, type WordFilter } from './generate-word-batches.ts';
 
 const retryAfterSeconds = 15;
 

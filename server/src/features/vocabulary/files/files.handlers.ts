@@ -8,7 +8,7 @@ import { defineRoutes } from '../../../http/route-table.ts';
 import { withLease } from '../../../lib/lease.ts';
 import { stateChangeLimit } from '../states/change-states.ts';
 import { exportWords } from './export-words.ts';
-import { processImport } from './read-import.ts';
+import { processImport } from './process-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Limit for downloads, because each one may pack all of a member's clips into a file. */

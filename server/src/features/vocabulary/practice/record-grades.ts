@@ -3,8 +3,8 @@ import type { CardView, GradeInput } from '@lingostory/contract/vocabulary/pract
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
+import { type CardChange, calculateChangedCards, groupChangesByWord } from './calculate-changed-cards.ts';
 import { toCardView } from './card-view.ts';
-import { type CardChange, calculateChangedCards, groupChangesByWord } from './change-cards.ts';
 import { correctGradeTimes, type TimedGradeRow } from './grade-times.ts';
 import type { CardColumns } from './schedule.ts';
 

@@ -2,7 +2,7 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { signClipAddress } from '../../reading/public.ts';
+import { createSignedClipUrl } from '../../reading/public.ts';
 
 /** A word on a member's word list, with the current position of its phrase, if any. */
 export type WordRow = {
@@ -58,7 +58,7 @@ export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): Kep
     book_code: row.bookCode,
     phrase_no: row.phraseNo,
     sample_phrase_no: row.samplePhraseNo,
-    audio: row.audioFile === null ? null : signClipAddress(deps, memberId, row.audioFile),
+    audio: row.audioFile === null ? null : createSignedClipUrl(deps, memberId, row.audioFile),
     created_at: row.createdAt.toISOString(),
     due: row.due.toISOString(),
     repetitions,

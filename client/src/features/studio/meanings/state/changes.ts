@@ -2,7 +2,7 @@ import { findMeaningProblem } from '@lingostory/contract/studio/meanings/open-it
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
 import { pluralize } from '../../../../lib/labels/format.ts';
-import { applyEntries } from './explain.ts';
+import { applyEntries } from './apply-entries.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {
   announce,

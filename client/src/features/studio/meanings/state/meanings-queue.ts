@@ -1,5 +1,5 @@
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { applyEntries, restorePhrases } from './explain.ts';
+import { applyEntries, restorePhrases } from './apply-entries.ts';
 import type { Phrase } from './words.ts';
 
 /**

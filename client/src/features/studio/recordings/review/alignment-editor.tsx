@@ -15,7 +15,7 @@ import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
 import { DraftList } from './draft-list.tsx';
-import { TakeOverControls } from './take-over.tsx';
+import { TakeOverControls } from './take-over-controls.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
 import { decodePeaks } from './waveform.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { type MembershipOfferKind, useCheckout } from '../checkout/use-checkout.ts';
-import styles from './start-now.module.css';
+import styles from './checkout-panel.module.css';
 
 type CheckoutPanelProps = {
   kind: MembershipOfferKind | null;

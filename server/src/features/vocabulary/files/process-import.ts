@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { createLocalDayFormatter } from '../../../lib/local-day.ts';
-import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
+import type { ImportContent } from '../../../libraries/word-files/read-import-file.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
 import { findWordQuota, requireSpaceForStates } from '../base/word-quota.ts';
 import { countNewWords, requireSpaceForWords, setNewWordStates, storeWords } from './import-words.ts';

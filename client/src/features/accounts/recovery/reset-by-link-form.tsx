@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/state.tsx';
 import { useVerifyRecoveryMutation } from '../base/accounts.api.ts';
 import { useLinkToken } from '../base/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { PasswordChangedMessage } from './password-done.tsx';
+import { PasswordChangedMessage } from './password-changed-message.tsx';
 import styles from './recovery.module.css';
 
 /** Checks the emailed link before asking for a new password, so that an expired link is reported right away. */

@@ -11,7 +11,7 @@ import {
   readImportedFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 import { makeZip } from '../../../test/support/studio/zips.ts';
-import { findDictionaryFiles } from './find-files.ts';
+import { findDictionaryFiles } from './find-dictionary-files.ts';
 
 const starDictFiles = makeStarDict([['chat', 'n. cat']]);
 const dictdFiles = makeDictd([['chat', 'chat <n>\ncat\n']]);

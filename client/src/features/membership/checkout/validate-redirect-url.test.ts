@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateRedirectUrl } from './allow-redirect.ts';
+import { validateRedirectUrl } from './validate-redirect-url.ts';
 
 const siteHost = 'lingostory.example';
 

@@ -8,8 +8,8 @@ import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { NewWord } from '../base/words-port.ts';
-import styles from './other-words-dialog.module.css';
-import type { ChapterWordsControl } from './use-known-words.ts';
+import styles from './new-words-dialog.module.css';
+import type { ChapterWordsControl } from './use-word-states.ts';
 
 type NewWordsDialogProps = {
   words: ChapterWordsControl;

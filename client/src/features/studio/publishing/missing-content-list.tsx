@@ -6,8 +6,8 @@ import { PageButtons } from '../base/pages.tsx';
 import { missingMeaningsPageSize, useListMissingQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';
 import { MissingChapters } from './missing-chapters.tsx';
+import styles from './missing-content-list.module.css';
 import { toMissingContentSentence } from './missing-labels.ts';
-import styles from './missing-list.module.css';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
 /** Lists what a book is missing, by chapter, phrase and word. */

@@ -1,8 +1,8 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
-import { cutVersion, tokenizePhrasesById } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
+import { cutVersion, tokenizePhrasesById } from './tokenize-phrases.ts';
 
 /** Phrases per batch. Small batches hold the lock on the book only briefly. */
 const phraseBatchSize = 100;

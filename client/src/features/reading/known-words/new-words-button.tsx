@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Chapter } from '../base/chapters.ts';
 import { TextButton } from '../base/controls/text-button.tsx';
-import type { WordControl } from './use-known-words.ts';
+import type { WordControl } from './use-word-states.ts';
 
 type NewWordsButtonProps = {
   words: Pick<WordControl, 'isMember' | 'openChapter'>;

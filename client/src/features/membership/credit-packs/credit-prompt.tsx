@@ -4,8 +4,8 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { findOfferKind } from '../base/membership.api.ts';
 import { usePricing } from '../base/monthly-offer.ts';
-import { CheckoutPanel } from '../offers/start-now.tsx';
-import styles from './get-credit-first.module.css';
+import { CheckoutPanel } from '../offers/checkout-panel.tsx';
+import styles from './credit-prompt.module.css';
 
 type CreditPromptProps = { membership: MembershipView | null | undefined };
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/page/state.tsx';
 import { useLinkToken } from '../base/use-link-token.ts';
 import { useConfirmEmailMutation } from './profile.api.ts';
 import styles from './profile.module.css';
-import { SendLinkAgainButton } from './send-link-again.tsx';
+import { SendLinkAgainButton } from './send-link-again-button.tsx';
 
 /**
  * The page that an emailed confirmation link opens. It waits for a click, because some email programs open links by

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import { useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { SendLinkAgainButton } from './send-link-again.tsx';
+import { SendLinkAgainButton } from './send-link-again-button.tsx';
 
 /** Reminds the user to confirm their email address. Shows nothing if the profile fails to load. */
 export function UnconfirmedAddressNotice() {

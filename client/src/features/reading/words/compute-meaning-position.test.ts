@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, computeMeaningPosition } from './anchor-meaning.ts';
+import { type Box, computeMeaningPosition } from './compute-meaning-position.ts';
 
 const buildBox = (left: number, top: number, width: number): Box => ({
   left,

@@ -1,7 +1,7 @@
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextButton } from '../base/controls/text-button.tsx';
+import styles from './jump-back-links.module.css';
 import type { ReaderContents } from './use-reader-contents.ts';
-import styles from './way-back.module.css';
 
 type JumpBackLinksProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
 

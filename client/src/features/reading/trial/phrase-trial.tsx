@@ -9,7 +9,7 @@ import { toTokens } from '../base/tokens.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { AudioElements } from '../player/use-player.tsx';
 import { PhraseWords } from '../words/phrase-words.tsx';
-import styles from './try-phrase.module.css';
+import styles from './phrase-trial.module.css';
 import { useTrial } from './use-trial.ts';
 
 const trialPhraseCount = 4;
