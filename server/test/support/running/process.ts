@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
@@ -8,7 +8,18 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const preservePriorityUrl = new URL('../../../dev/test-run/preserve-priority.mjs', import.meta.url).href;
 
-const toBuiltPath = (path: string) => fileURLToPath(new URL(path, inject('builtServer')));
+/** Starts a program of the built server. Its workers run at normal priority. */
+function spawnBuilt(
+  programPath: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): ChildProcessWithoutNullStreams {
+  const builtPath = fileURLToPath(new URL(programPath, inject('builtServer')));
+  return spawn(process.execPath, ['--import', preservePriorityUrl, builtPath, ...args], {
+    cwd: root,
+    env: inheritEnvironment(environment),
+  });
+}
 
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
 
@@ -20,15 +31,8 @@ export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
 ): Promise<ApiProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', preservePriorityUrl, toBuiltPath('server/src/main.js')],
-    {
-      cwd: root,
-      env: inheritEnvironment({ ...environment, API_PORT: String(port) }),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const child = spawnBuilt('server/src/main.js', [], { ...environment, API_PORT: String(port) });
+  child.stdout.resume();
   const exitEvent = once(child, 'exit');
   let errorOutput = '';
   child.stderr.on('data', (text) => {
@@ -58,10 +62,7 @@ export async function runCommandToExit(
   args: string[],
   environment: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [toBuiltPath('server/src/commands/main.js'), ...args], {
-    cwd: root,
-    env: inheritEnvironment(environment),
-  });
+  const child = spawnBuilt('server/src/commands/main.js', args, environment);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
