@@ -20,9 +20,9 @@ export async function disableServerRendering(page: Page): Promise<void> {
  * ones that the system may lack.
  */
 export async function waitForFonts(page: Page): Promise<void> {
-  await page.evaluate(
-    async () => void (await Promise.allSettled([...document.fonts].map((font) => font.load()))),
-  );
+  await page.evaluate(async () => {
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  });
 }
 
 /** Waits until React has hydrated the first view. */

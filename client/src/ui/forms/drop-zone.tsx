@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field.tsx';
 type DropZoneProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
     /** The kind of file with its article, such as "an image". */
-    what: string;
+    noun: string;
     value: File | undefined;
     onChange: (file: File) => void;
     ref?: Ref<HTMLInputElement>;
@@ -22,14 +22,14 @@ function formatFileSize({ size }: File): string {
 }
 
 /** A file input on which users can drop a file or open the file picker. */
-export function DropZone({ label, hint, error, what, value, onChange, ...input }: DropZoneProps) {
+export function DropZone({ label, hint, error, noun, value, onChange, ...input }: DropZoneProps) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   return (
     <>
       <Field label={label} hint={hint} error={error}>
         {(controlProps) => (
           <div className={classNames(styles.zone, isDraggedOver && styles.over)}>
-            <span className={styles.chosen}>{value === undefined ? `Drop ${what} here` : value.name}</span>
+            <span className={styles.chosen}>{value === undefined ? `Drop ${noun} here` : value.name}</span>
             <span className={styles.how}>
               {value === undefined
                 ? 'or choose a file'

@@ -41,7 +41,7 @@ export function ImportForm() {
           label="File"
           hint={fileHint}
           error={file.fieldState.error}
-          what="a dictionary"
+          noun="a dictionary"
           accept={accept.join(',')}
         />
         <TextField

@@ -49,7 +49,7 @@ export function FileField(props: FileFieldProps) {
         label={label}
         error={error}
         hint={`${capitalizedKindName}, maximum ${max / megabyte} MB.${currentFileHint}`}
-        what={isPicture ? 'an image' : 'an audio file'}
+        noun={isPicture ? 'an image' : 'an audio file'}
         accept={accept.join(',')}
         value={value}
         onChange={onChange}

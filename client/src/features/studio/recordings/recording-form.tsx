@@ -140,7 +140,7 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
         label="Recording"
         hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB. Or a zip with one clip per phrase, in order of their file names."
         error={fieldState.error}
-        what="the recording"
+        noun="the recording"
         accept={recordingFileTypes}
         value={value}
       />

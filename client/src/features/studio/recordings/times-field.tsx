@@ -31,7 +31,7 @@ export function TimesField({ control }: TimesFieldProps) {
         label="Times file"
         hint="Optional. SRT, WebVTT, Audacity labels or an aeneas map: its phrases and times are used instead of the text."
         error={fieldState.error}
-        what="a times file"
+        noun="a times file"
         accept={timesFileTypes}
         value={times && file}
         onChange={(chosen) => void handleFile(chosen)}

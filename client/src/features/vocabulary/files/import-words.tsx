@@ -28,7 +28,7 @@ export function ImportWords() {
       <DropZone
         label="Word list"
         hint={fileHint}
-        what="a file"
+        noun="a file"
         accept={accept.join(',')}
         value={file}
         onChange={(chosen) => void actions.choose(chosen)}
