@@ -11,6 +11,9 @@ const alias = [
   },
 ];
 
+/** Time limits of all tests. They are long, because tests may have to wait for other processes on a busy machine. */
+const timeLimits = { testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
+
 const apiTestFiles = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src/**/*.test.ts'];
 
 export default defineConfig({
@@ -36,9 +39,7 @@ export default defineConfig({
           // Unit tests share no state. Without isolation, each worker loads their modules only once instead of once
           // per file, and loading takes most of their time.
           isolate: false,
-          // The timeout is long, because workers run at the lowest priority and may have to wait for other processes
-          // on a busy machine.
-          testTimeout: 180_000,
+          ...timeLimits,
         },
       },
       {
@@ -52,8 +53,7 @@ export default defineConfig({
             // Unit tests cover the lower priority of workers.
             'server/dev/test-run/preserve-priority.mjs',
           ],
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          ...timeLimits,
           pool: 'forks',
           // Each test file starts its own server and database, so files share only loaded modules. Loading the
           // modules again for each file would make the tests take a third longer.

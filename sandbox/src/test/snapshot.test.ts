@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
 import {
   CARD_NUMBERS,
@@ -41,9 +41,7 @@ it('keeps the sandbox’s state across restarts, including the clock and undeliv
     status: 'active',
     customer: member.customer,
   });
-  await vi.waitFor(() => expect(webhookReceiver.types()).toContain('checkout.session.completed'), {
-    timeout: 120_000,
-  });
+  await expect.poll(() => webhookReceiver.types()).toContain('checkout.session.completed');
   secondSandbox.control.advanceClock(25 * SECONDS_PER_DAY);
   expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
   expect((await stripe.prices.list()).data).toHaveLength(4);
@@ -55,7 +53,7 @@ it('writes the sandbox’s complete state to its file soon after a change, witho
   onTestFinished(() => sandbox.close());
   const session = await openCheckout(createStripeClient(sandbox.port));
   sandbox.control.pay(session.id, CARD_NUMBERS.good);
-  await vi.waitFor(async () => expect(await readFile(stateFile, 'utf8')).toContain('"complete"'));
+  await expect.poll(() => readFile(stateFile, 'utf8')).toContain('"complete"');
   const content = await readFile(stateFile, 'utf8');
   expect(content).toContain('"last4":"4242"');
   expect(content.replaceAll(' ', '')).not.toContain('42424242');
@@ -88,9 +86,7 @@ it('runs the payment sandbox as a separate process and shuts it down cleanly', a
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk;
   });
-  await vi.waitFor(() => expect(output).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/), {
-    timeout: 120_000,
-  });
+  await expect.poll(() => output).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/);
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(output)?.[1]);
   const customer = await createStripeClient(port).customers.create({});
   child.kill('SIGTERM');

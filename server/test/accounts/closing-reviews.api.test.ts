@@ -62,12 +62,12 @@ async function runRace(
     async (tx) => {
       await lockRows(tx);
       const firstRequest = sendFirst();
-      await expect.poll(countWaitingQueries, { timeout: 120_000 }).toBe(1);
+      await expect.poll(countWaitingQueries).toBe(1);
       const secondRequest = sendSecond();
       // If nothing blocks the second request, its response arrives while the first request is still waiting.
       const hasArrived = async () =>
         secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
-      await expect.poll(hasArrived, { timeout: 120_000 }).toBe(true);
+      await expect.poll(hasArrived).toBe(true);
       return [firstRequest, secondRequest];
     },
     { timeout: 120_000 },

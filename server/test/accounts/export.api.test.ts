@@ -53,17 +53,15 @@ async function withLockedLedger(run: (stopReads: () => Promise<void>) => Promise
   }
 }
 
-const waitForBlockedReads = (count: number) =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await world.deps.sql.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_entries r%'
-         and datname = current_database()`,
-      );
-      return rows.length === count;
-    },
-    { timeout: 120_000, interval: 20 },
+async function countBlockedReads(): Promise<number> {
+  const { rows } = await world.deps.sql.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_entries r%'
+     and datname = current_database()`,
   );
+  return rows.length;
+}
+
+const waitForBlockedReads = async (count: number) => await expect.poll(countBlockedReads).toBe(count);
 
 async function buildMemberWithLedger(rowCount: number): Promise<Person> {
   const person = await buildPerson(world);
@@ -151,10 +149,12 @@ describe('GET /v1/user/export in batches', () => {
   it('aborts an export when the database fails halfway, and allows a new one afterward', async () => {
     const person = await buildMemberWithLedger(3);
     await withLockedLedger(async (stopReads) => {
-      const interruptedBody = readBody(await startDownload(person));
+      const interruption = expect(readBody(await startDownload(person))).rejects.toThrow(
+        /aborted|ECONNRESET|socket hang up/,
+      );
       await waitForBlockedReads(1);
       await stopReads();
-      await expect(interruptedBody).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
+      await interruption;
     });
     expect(world.readLog()).toContain('request failed');
     expect((await getAs(world, '/user/export', person)).status).toBe(200);

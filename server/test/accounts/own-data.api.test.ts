@@ -230,7 +230,6 @@ describe('DELETE /v1/user/account', () => {
       expect(world.readLog()).toContain('an account could not be closed');
       world.sandbox.control.reset();
     },
-    120_000,
   );
 
   it('ends every session of a closed account, blocks sign-ins and frees its email address', async () => {

@@ -59,7 +59,7 @@ async function sendDuringReplacement<T>(
     async (tx) => {
       await tx.user.update({ where: { id: user.id }, data: { pendingEmail } });
       const response = Promise.resolve(send());
-      await expect.poll(isQueryBlocked, { timeout: 120_000 }).toBe(true);
+      await expect.poll(isQueryBlocked).toBe(true);
       return { response };
     },
     { timeout: 120_000 },

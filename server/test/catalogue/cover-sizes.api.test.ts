@@ -54,8 +54,8 @@ function holdCoverDrawings() {
     await releasePromise;
     return await originalDrawCover(...args);
   });
-  const waitForStarts = (count: number) =>
-    vi.waitFor(() => expect(drawCoverSpy).toHaveBeenCalledTimes(count), { timeout: 120_000 });
+  const waitForStarts = async (count: number) =>
+    await expect.poll(() => drawCoverSpy.mock.calls.length).toBe(count);
   return { drawCover: drawCoverSpy, waitForStarts, release: () => release() };
 }
 

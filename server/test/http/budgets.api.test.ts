@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -29,8 +29,8 @@ async function countBlockedStatements(): Promise<number> {
   return rows[0].count;
 }
 
-const waitForBlockedStatements = (count: number) =>
-  vi.waitFor(async () => expect(await countBlockedStatements()).toBe(count), { timeout: 120_000 });
+const waitForBlockedStatements = async (count: number) =>
+  await expect.poll(countBlockedStatements).toBe(count);
 
 /** Returns how many requests the limit has delayed or rejected, according to the metrics. */
 async function readLimitCount(limit: string, outcome: string): Promise<number> {
@@ -42,8 +42,7 @@ async function readLimitCount(limit: string, outcome: string): Promise<number> {
 async function createLimitCountCheck(limit: string, outcome: 'waited' | 'rejected') {
   const countBefore = await readLimitCount(limit, outcome);
   const readCount = async () => (await readLimitCount(limit, outcome)) - countBefore;
-  return (expectedCount: number) =>
-    vi.waitFor(async () => expect(await readCount()).toBe(expectedCount), { timeout: 120_000 });
+  return async (expectedCount: number) => await expect.poll(readCount).toBe(expectedCount);
 }
 
 /** Counts requests for a member's words that have ended, whatever their status. */
@@ -109,9 +108,7 @@ describe('the budget of an account', () => {
     const endedCountBefore = await countEndedRequests();
     secondRequest.giveUp();
     for (const { giveUp } of firstRequests) giveUp();
-    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedCountBefore + 3), {
-      timeout: 120_000,
-    });
+    await expect.poll(countEndedRequests).toBe(endedCountBefore + 3);
     // The database is still running the statements of the first two requests, so the third request waits.
     expect(await countBlockedStatements()).toBe(2);
     await table.release();
@@ -129,9 +126,7 @@ describe('the budget of an account', () => {
     await waitForBlockedStatements(2);
     const endedCountBefore = await countEndedRequests();
     socket.destroy();
-    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedCountBefore + 2), {
-      timeout: 120_000,
-    });
+    await expect.poll(countEndedRequests).toBe(endedCountBefore + 2);
     await table.release();
     expect(await Promise.all(sendConcurrently(2, () => getWords(person)))).toEqual([200, 200]);
   });
@@ -153,9 +148,7 @@ describe('the budget of an account', () => {
     const pendingStatuses = sendConcurrently(2, () => getWords(person));
     await expectWaited(1);
     downloadRequest.giveUp();
-    await vi.waitFor(async () => expect(await countBlockedStatements()).toBeGreaterThanOrEqual(2), {
-      timeout: 120_000,
-    });
+    await expect.poll(countBlockedStatements).toBeGreaterThanOrEqual(2);
     await table.release();
     expect(await Promise.all(pendingStatuses)).toEqual([200, 200]);
   });

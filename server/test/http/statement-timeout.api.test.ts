@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { prepareRequestsRole, requestTimeout } from '../../src/adapters/database/requests-role.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import { createDeps } from '../../src/create-deps.ts';
@@ -102,10 +102,7 @@ describe('the statements of requests', () => {
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and clock_timestamp() - query_start > 2 * interval '${shortTimeout}'`,
       );
-    await vi.waitFor(async () => expect(await hasWaited()).toHaveLength(1), {
-      timeout: 120_000,
-      interval: 100,
-    });
+    await expect.poll(hasWaited).toHaveLength(1);
     await release();
     expect(await exportStatus).toBe(200);
   });

@@ -40,7 +40,7 @@ describe('an upload', () => {
       .sendPart(id, 0, body, { duplex: 'half' } as RequestInit)
       .catch(() => undefined);
     const readUploadSize = async () => await world.deps.media.sizeOf('recordings', `${id}.upload`);
-    await expect.poll(readUploadSize, { timeout: 120_000 }).toBe(4);
+    await expect.poll(readUploadSize).toBe(4);
     const uploadStatusResponse = await secondStudio.askUpload(id);
     expect([uploadStatusResponse.status, uploadStatusResponse.headers.get('upload-offset')]).toEqual([
       200,

@@ -128,7 +128,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
         const pendingResponse = Promise.resolve(
           postReview(person, { ...validReview, book_code: book.bookCode }),
         );
-        await expect.poll(isWaitingForLock, { timeout: 120_000 }).toBe(true);
+        await expect.poll(isWaitingForLock).toBe(true);
         return { posted: pendingResponse };
       },
       { timeout: 120_000 },

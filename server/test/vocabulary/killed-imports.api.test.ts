@@ -38,7 +38,7 @@ function sendDictionary(name: string): Promise<Response | undefined> {
 /** Waits until the running import has read at least this many entries. */
 async function waitForEntries(minEntries: number): Promise<void> {
   const countReadEntries = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
-  await expect.poll(countReadEntries, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(minEntries);
+  await expect.poll(countReadEntries).toBeGreaterThanOrEqual(minEntries);
 }
 
 async function killAndSweep(): Promise<void> {
@@ -78,7 +78,7 @@ describe('the API process killed during a dictionary import', () => {
           "select 1 from pg_locks where relation = 'imported_entries'::regclass and not granted",
         )
       ).rowCount;
-    await expect.poll(isImportBlocked, { timeout: 120_000 }).toBe(1);
+    await expect.poll(isImportBlocked).toBe(1);
     await api.kill();
     await blockingClient.query('rollback');
     blockingClient.release();

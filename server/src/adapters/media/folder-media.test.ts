@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemDisk } from '../../lib/disk.ts';
 import { createFolderMedia } from './folder-media.ts';
 
@@ -33,7 +33,7 @@ it('leaves no file behind when an upload is aborted while its file is being open
     .finally(() => {
       isSettled = true;
     });
-  await vi.waitFor(() => expect(brokenUpload.closed).toBe(true));
+  await expect.poll(() => brokenUpload.closed).toBe(true);
   // Gives the upload time to settle, which it must not do before its file is open.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(isSettled).toBe(false);

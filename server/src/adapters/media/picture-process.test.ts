@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canListProcesses, listProcesses } from '../../../test/support/running/processes.ts';
 import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
@@ -86,7 +86,7 @@ describe('createPictureProcessor', () => {
     for (const cover of await Promise.all(tasks)) expect(cover).toHaveProperty('image');
     const findNewWorkerPids = async () =>
       (await findWorkerPids()).filter((pid) => !workerPidsBefore.has(pid));
-    await vi.waitFor(async () => expect(await findNewWorkerPids()).toEqual([]), { timeout: 120_000 });
+    await expect.poll(findNewWorkerPids).toEqual([]);
     expect(await runTask({ kind: 'cover', path: picturePath })).toHaveProperty('image');
   });
 });

@@ -47,10 +47,9 @@ async function listWorkerGroups(parent: number): Promise<ProcessRow[]> {
 
 async function expectProcessesGone(processGroups: readonly ProcessRow[]): Promise<void> {
   const groupIds = new Set(processGroups.map(({ group }) => group));
-  await vi.waitFor(
-    async () => expect((await listProcesses()).filter(({ group }) => groupIds.has(group))).toEqual([]),
-    { timeout: 120_000, interval: 20 },
-  );
+  const findRemainingProcesses = async () =>
+    (await listProcesses()).filter(({ group }) => groupIds.has(group));
+  await expect.poll(findRemainingProcesses).toEqual([]);
 }
 
 async function killProcesses(processGroups: readonly ProcessRow[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Narration } from '../../../src/adapters/narration/narration.ts';
 import { processRecordings, processShortTasks } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../../support/builders.ts';
@@ -88,7 +88,7 @@ describe('the queue of recordings', () => {
     await startRecording(otherChapterId);
     const { narration, steps, finish } = createSlowNarration();
     const recordingWork = processRecordings({ ...world.deps, narration });
-    await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
+    await expect.poll(() => steps).toEqual(['a whole begins']);
     const readyRecording = await readRecording(finishedChapterId);
     await studio.ask('POST', `/admin/chapter/${finishedChapterId}/take-over`, {
       version: readyRecording?.version,
@@ -130,7 +130,7 @@ describe('the queue of recordings', () => {
     expect(await readQueuePositions()).toEqual([1, 2, 3, 4]);
     const { narration, steps, finish } = createSlowNarration();
     const recordingWork = processRecordings({ ...world.deps, narration });
-    await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
+    await expect.poll(() => steps).toEqual(['a whole begins']);
     expect(await readQueuePositions()).toEqual([null, 1, 2, 3]);
     finish();
     await recordingWork;

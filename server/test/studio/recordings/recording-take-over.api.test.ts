@@ -141,9 +141,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
       body: JSON.stringify({ version }),
     });
     const findRecordingRow = async () => await world.deps.db.recording.findUnique({ where: { chapterId } });
-    await expect
-      .poll(async () => (await findRecordingRow())?.leaseId, { timeout: 120_000 })
-      .toEqual(expect.any(String));
+    await expect.poll(async () => (await findRecordingRow())?.leaseId).toEqual(expect.any(String));
     await api.kill();
     const isDone = (await findRecordingRow()) === null;
     await studio.work();

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderMedia } from '../../../src/adapters/media/folder-media.ts';
 import type { Media } from '../../../src/adapters/media/media.ts';
 import { findStorageProblems, purgeExpiredDeletions } from '../../../src/features/studio/public.ts';
@@ -37,7 +37,7 @@ const listStoredFiles = async () => {
     .flat()
     .sort();
 };
-const isPartialFile = (name: string) => name.endsWith('.part');
+const listPartialFiles = async () => (await listStoredFiles()).filter((name) => name.endsWith('.part'));
 
 beforeAll(async () => {
   world = await startWorld();
@@ -136,9 +136,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     );
     let settledCount = 0;
     for (const pendingResponse of pendingResponses) void pendingResponse.then(() => (settledCount += 1));
-    await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(4), {
-      timeout: 120_000,
-    });
+    await expect.poll(listPartialFiles).toHaveLength(4);
     for (let pageTurn = 0; pageTurn < 20; pageTurn += 1) {
       const sampleResponse = await world.api.get(
         `/v1/guest/sample-chapter?book_code=${bookCode}&phrase_no=1`,
@@ -212,11 +210,9 @@ describe('an interrupted form upload', () => {
       '--x\r\nContent-Disposition: form-data; name="sample_audio"; filename="a.wav"\r\n\r\n',
     );
     uploadRequest.write(makeWav(60_000));
-    await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(1), {
-      timeout: 120_000,
-    });
+    await expect.poll(listPartialFiles).toHaveLength(1);
     uploadRequest.destroy();
-    await vi.waitFor(async () => expect(await listStoredFiles()).toEqual(filesBefore), { timeout: 120_000 });
+    await expect.poll(listStoredFiles).toEqual(filesBefore);
     expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });
