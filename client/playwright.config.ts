@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
+import { baseUrl, chromiumPath, resultsFile, retryCount } from './e2e/settings.ts';
 
 /** Configures the end-to-end tests in a browser. `npm test` starts the whole stack with demo data on free ports. */
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // Uses one more worker than there are cores, because many tests spend most of their time waiting for audio.
   workers: availableParallelism() + 1,
-  // Retries a failed test once. If it then passes, it is reported as flaky and the run does not fail.
-  retries: 1,
+  // If a failed test passes when it runs again, it is reported as flaky and the run does not fail.
+  retries: retryCount,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',
