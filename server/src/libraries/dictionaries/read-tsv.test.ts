@@ -40,6 +40,17 @@ describe('a TSV dictionary', () => {
     await expect(readTsvEntries(text)).rejects.toThrow(reason);
   });
 
+  it('reads all lines of a TSV dictionary in their order, however many there are', async () => {
+    const words = Array.from({ length: 2500 }, (_, index) => `mot${index}`);
+    const text = words.map((word) => `${word}\tword`).join('\n');
+    expect(await readTsvEntries(text)).toEqual(words.map((word) => `${word} |  | word`));
+  });
+
+  it('reports the first invalid line of a TSV dictionary even if a later line is too long', async () => {
+    const text = `chat\tcat\nchien dog\nsol\t${'x'.repeat(70_000)}`;
+    await expect(readTsvEntries(text)).rejects.toThrow(/^Line 2: there is no tab/);
+  });
+
   it('accepts as many entries in a dictionary as the limit allows, and rejects one more', async () => {
     const prepareEntries = async (count: number) => {
       const path = join(writeFiles({ 'petit.tsv': Buffer.from('chat\tcat\n'.repeat(count)) }), 'petit.tsv');
