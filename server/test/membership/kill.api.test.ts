@@ -168,6 +168,7 @@ describe('the API process, killed during a change of the membership,', () => {
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 120_000,
+            interval: 500,
           })
           .not.toBe(429);
       }
