@@ -166,7 +166,9 @@ describe('the API process, killed during a change of the membership,', () => {
         await checkReconciledState(world, person);
         // The killed process still holds its lease. Until the lease expires, changes are rejected with 429.
         await expect
-          .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status)
+          .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
+            interval: 500,
+          })
           .not.toBe(429);
       }
       const openIntentCount = await world.deps.db.billingIntent.count({ where: { finishedAt: null } });

@@ -94,3 +94,13 @@ function calculateMoments(count: number, coefficients: Float32Array, weight: (fr
   });
   return { means, scales };
 }
+
+/** Returns the Euclidean distance between two frames, given where their vectors start. */
+export function measureDistance(a: Float32Array, aStart: number, b: Float32Array, bStart: number): number {
+  let sum = 0;
+  for (let i = 0; i < DIMENSION_COUNT; i += 1) {
+    const difference = (a[aStart + i] as number) - (b[bStart + i] as number);
+    sum += difference * difference;
+  }
+  return Math.sqrt(sum);
+}

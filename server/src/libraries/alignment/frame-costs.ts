@@ -1,4 +1,4 @@
-import { DIMENSION_COUNT } from './features.ts';
+import { DIMENSION_COUNT, measureDistance } from './features.ts';
 
 /** Number of reference frames used to compute a frame's mean distance. */
 const COHORT_SIZE = 64;
@@ -41,13 +41,4 @@ function measureCohortDistances({ count, vectors }: Observations, reference: Flo
       sum += measureDistance(vectors, frame * DIMENSION_COUNT, reference, member * DIMENSION_COUNT);
     return sum / cohortFrames.length;
   });
-}
-
-function measureDistance(a: Float32Array, aStart: number, b: Float32Array, bStart: number): number {
-  let sum = 0;
-  for (let i = 0; i < DIMENSION_COUNT; i += 1) {
-    const difference = (a[aStart + i] as number) - (b[bStart + i] as number);
-    sum += difference * difference;
-  }
-  return Math.sqrt(sum);
 }

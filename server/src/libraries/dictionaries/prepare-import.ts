@@ -37,13 +37,14 @@ function readEntries(files: DictionaryFiles): EntryStream {
 async function* generateKeyedMeanings(
   files: DictionaryFiles,
   onProgress: (entryCount: number) => void,
+  maxEntryCount: number,
 ): AsyncGenerator<MeaningWithKey[]> {
   let entryCount = 0;
   for await (const entry of readEntries(files)) {
     entryCount += 1;
-    if (entryCount > dictionaryLimits.entries)
+    if (entryCount > maxEntryCount)
       throw new DictionaryError(
-        `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
+        `The dictionary has more than ${maxEntryCount.toLocaleString('en')} entries.`,
       );
     if (entryCount % entriesPerProgressReport === 0) onProgress(entryCount);
     const keys = keysOfHeadword(entry.word);
@@ -63,6 +64,7 @@ export async function prepareImport(
   path: string,
   folder: string,
   onProgress: (entryCount: number) => void = () => {},
+  maxEntryCount: number = dictionaryLimits.entries,
 ): Promise<PreparedImport> {
   const files = await findDictionaryFiles(path, folder);
   const preparedPath = join(folder, 'prepared');
@@ -70,7 +72,7 @@ export async function prepareImport(
   let count = 0;
   const generateLines = async function* () {
     let batch: MeaningWithKey[] = [];
-    for await (const meanings of generateKeyedMeanings(files, onProgress)) {
+    for await (const meanings of generateKeyedMeanings(files, onProgress, maxEntryCount)) {
       batch.push(...meanings);
       if (batch.length < meaningBatchSize) continue;
       yield toBatchLine(batch);

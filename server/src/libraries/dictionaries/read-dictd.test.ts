@@ -47,7 +47,7 @@ describe('a dictd dictionary', () => {
 
   it('rejects a small dictd index that refers to a large definition too often', async () => {
     const index = `chat\tA\t${toDictdNumber(16_000)}\n`.repeat(30_000);
-    const brokenFiles = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, '\n') };
+    const brokenFiles = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, 'x') };
     await expect(readImportedFiles(brokenFiles)).rejects.toThrow(/repeat its definitions too often/);
   });
 });

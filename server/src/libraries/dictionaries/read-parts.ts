@@ -16,25 +16,43 @@ type PartFormat = {
 
 /** Yields the parts of a file (lines, or records of an index), holding only the current chunk in memory. */
 export async function* readParts(path: string, format: PartFormat): AsyncGenerator<Buffer> {
+  for await (const parts of readPartBatches(path, format)) yield* parts;
+}
+
+/** Maximum number of parts in a batch. Larger batches are slower, because the garbage collector copies their parts. */
+const maxBatchLength = 1000;
+
+/**
+ * Yields the parts of a file in batches, which is several times faster for short parts than yielding each of them.
+ */
+export async function* readPartBatches(path: string, format: PartFormat): AsyncGenerator<Buffer[]> {
   const { end, after = 0, longest, name, brokenOff } = format;
   let remainder: Buffer = Buffer.alloc(0);
   let partNo = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
     remainder = remainder.length > 0 ? Buffer.concat([remainder, chunk]) : chunk;
+    let parts: Buffer[] = [];
     let offset = 0;
     for (;;) {
       const endIndex = remainder.indexOf(end, offset);
       const size = (endIndex < 0 ? remainder.length : endIndex) - offset;
-      if (size > longest)
+      if (size > longest) {
+        // An error in an earlier part must be reported first.
+        yield parts;
         throw new DictionaryError(`${name(partNo + 1)} is too long (maximum ${longest / 1024} kB).`);
+      }
       if (endIndex < 0 || endIndex + after >= remainder.length) break;
       partNo += 1;
-      yield remainder.subarray(offset, endIndex + 1 + after);
+      parts.push(remainder.subarray(offset, endIndex + 1 + after));
       offset = endIndex + 1 + after;
+      if (parts.length < maxBatchLength) continue;
+      yield parts;
+      parts = [];
     }
     remainder = remainder.subarray(offset);
+    yield parts;
   }
   if (remainder.length === 0) return;
   if (brokenOff !== undefined) throw new DictionaryError(brokenOff);
-  yield remainder;
+  yield [remainder];
 }

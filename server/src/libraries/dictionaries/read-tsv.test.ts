@@ -1,5 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readImportedFiles } from '../../../test/support/studio/dictionaries.ts';
+import {
+  createTestFolder,
+  readImportedFiles,
+  writeFiles,
+} from '../../../test/support/studio/dictionaries.ts';
+import { prepareImport } from './prepare-import.ts';
 
 const readTsvEntries = async (text: string | Buffer) =>
   await readImportedFiles({ 'petit.tsv': Buffer.from(text) });
@@ -30,8 +36,27 @@ describe('a TSV dictionary', () => {
     ['an overlong line', `chat\t${'x'.repeat(70_000)}`, /^Line 1 is too long/],
     ['an empty file', '', /^The file is empty/],
     ['blank lines', '\n\n', /^There are no meanings/],
-    ['too many lines', 'chat\tcat\n'.repeat(1_000_001), /more than 1,000,000 entries/],
   ])('rejects a TSV dictionary: %s', async (_, text, reason) => {
     await expect(readTsvEntries(text)).rejects.toThrow(reason);
+  });
+
+  it('reads all lines of a TSV dictionary in their order, however many there are', async () => {
+    const words = Array.from({ length: 2500 }, (_, index) => `mot${index}`);
+    const text = words.map((word) => `${word}\tword`).join('\n');
+    expect(await readTsvEntries(text)).toEqual(words.map((word) => `${word} |  | word`));
+  });
+
+  it('reports the first invalid line of a TSV dictionary even if a later line is too long', async () => {
+    const text = `chat\tcat\nchien dog\nsol\t${'x'.repeat(70_000)}`;
+    await expect(readTsvEntries(text)).rejects.toThrow(/^Line 2: there is no tab/);
+  });
+
+  it('accepts as many entries in a dictionary as the limit allows, and rejects one more', async () => {
+    const prepareEntries = async (count: number) => {
+      const path = join(writeFiles({ 'petit.tsv': Buffer.from('chat\tcat\n'.repeat(count)) }), 'petit.tsv');
+      return await prepareImport(path, createTestFolder(), undefined, 1000);
+    };
+    await expect(prepareEntries(1000)).resolves.toHaveProperty('file');
+    await expect(prepareEntries(1001)).rejects.toThrow('The dictionary has more than 1,000 entries.');
   });
 });

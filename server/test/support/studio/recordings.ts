@@ -26,7 +26,19 @@ function runProgram(command: string, args: string[], input: string | Buffer): Bu
   return stdout;
 }
 
+/** Synthesized speech by text and voice. Starting both programs for every phrase takes longer than a test itself. */
+const cachedSpeech = new Map<string, Float32Array>();
+
 function synthesizeSpeech(text: string, { voice, speed, filter }: RecordingPlan): Float32Array {
+  const key = JSON.stringify([text, voice, speed, filter]);
+  const speech = cachedSpeech.get(key) ?? runSpeechPrograms(text, { voice, speed, filter });
+  cachedSpeech.set(key, speech);
+  return speech;
+}
+
+type SpeakingVoice = Pick<RecordingPlan, 'voice' | 'speed' | 'filter'>;
+
+function runSpeechPrograms(text: string, { voice, speed, filter }: SpeakingVoice): Float32Array {
   const wave = runProgram('espeak-ng', ['-v', voice, '-s', String(speed), '-z', '--stdin', '--stdout'], text);
   const rawFormatArgs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '1'];
   const sound = runProgram(
