@@ -1,5 +1,6 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
+import { rankOfLemma } from '../../../libraries/lexicon/frequency/lemma-ranks.ts';
 import { findWordStates } from '../base/by-lemma.ts';
 import { createPhrasesNotFoundProblem, findPhrases } from '../base/find-phrases.ts';
 import { findTokenLemmas } from '../base/word-tokens.ts';
@@ -33,6 +34,7 @@ export async function listNewWords(
           text: phrase.wordList[index] ?? '',
           meaning: phrase.meanings[index] ?? '',
           count: 1,
+          rank: rankOfLemma(lemma) ?? null,
         });
     }
   }
