@@ -14,27 +14,52 @@ const tabByte = 9;
 
 let lefffFile: Buffer | undefined;
 
+/** Returns the Lefff's file, which is read on the first call. */
+function readLefff(): Buffer {
+  lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
+  return lefffFile;
+}
+
 /**
  * Returns the Lefff's lines for exactly this form. The 16 MB file is sorted by the bytes of the forms, so a binary
  * search in the file itself avoids parsing it at startup and creating half a million objects. The file is read on the
  * first call.
  */
 export function findLefffEntries(form: string): LefffEntry[] {
-  lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
+  const lines = readLefff();
   const prefix = Buffer.from(`${form}\t`);
   const entries: LefffEntry[] = [];
   for (
-    let offset = findFirstLine(lefffFile, prefix);
-    hasPrefixAt(lefffFile, offset, prefix);
-    offset = findLineEnd(lefffFile, offset) + 1
+    let offset = findFirstLine(lines, prefix);
+    hasPrefixAt(lines, offset, prefix);
+    offset = findLineEnd(lines, offset) + 1
   ) {
-    const [, category = '', lemma = '', features = ''] = lefffFile
-      .toString('utf8', offset, findLineEnd(lefffFile, offset))
-      .split('\t');
+    const [, category = '', lemma = '', features = ''] = readLine(lines, offset);
     entries.push({ category, lemma, features });
   }
   return entries;
 }
+
+/** A form of a verb with its tag, such as `appelle` with `PS13s`. */
+export type VerbForm = { form: string; features: string };
+
+/**
+ * Returns the Lefff's forms of exactly this verb, in the order of the file. Searches the whole file, which takes about
+ * ten milliseconds.
+ */
+export function findVerbForms(verb: string): VerbForm[] {
+  const lines = readLefff();
+  const columns = Buffer.from(`\tv\t${verb}\t`);
+  const forms: VerbForm[] = [];
+  for (let offset = lines.indexOf(columns); offset >= 0; offset = lines.indexOf(columns, offset + 1)) {
+    const [form = '', , , features = ''] = readLine(lines, lines.lastIndexOf(newlineByte, offset) + 1);
+    forms.push({ form, features });
+  }
+  return forms;
+}
+
+const readLine = (lines: Buffer, offset: number) =>
+  lines.toString('utf8', offset, findLineEnd(lines, offset)).split('\t');
 
 /** Returns the offset of the first line that doesn't sort before this form. */
 function findFirstLine(lines: Buffer, prefix: Buffer): number {
