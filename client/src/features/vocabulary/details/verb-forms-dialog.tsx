@@ -12,25 +12,23 @@ export function VerbFormsDialog({ verb, onClose }: { verb: string; onClose: () =
   const query = toQueryState(useListVerbFormsQuery({ verb }));
   useCloseOnBack(true, onClose);
   return (
-    // `data-meaning` makes the dialog part of the meaning, so that a press in it doesn’t close the meaning.
-    <div data-meaning>
-      <Dialog
-        open
-        onClose={onClose}
-        title={`Forms of “${verb}”`}
-        description="From the Lefff, a lexicon of French. Compound tenses use the past participle."
-      >
-        <Loaded query={query} placeholder={<FormsSkeleton />}>
-          {(tenses) =>
-            tenses.length === 0 ? (
-              <p role="status">The lexicon doesn’t list the forms of this verb.</p>
-            ) : (
-              <VerbTenses tenses={tenses} />
-            )
-          }
-        </Loaded>
-      </Dialog>
-    </div>
+    <Dialog
+      open
+      isTextOnly
+      onClose={onClose}
+      title={`Forms of “${verb}”`}
+      description="From the Lefff, a lexicon of French. Compound tenses use the past participle."
+    >
+      <Loaded query={query} placeholder={<FormsSkeleton />}>
+        {(tenses) =>
+          tenses.length === 0 ? (
+            <p role="status">The lexicon doesn’t list the forms of this verb.</p>
+          ) : (
+            <VerbTenses tenses={tenses} />
+          )
+        }
+      </Loaded>
+    </Dialog>
   );
 }
 
