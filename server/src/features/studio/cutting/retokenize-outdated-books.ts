@@ -1,6 +1,7 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
+import { storePhraseNames } from './book-names.ts';
 import { indexPhrases } from './index-phrases.ts';
 import { cutVersion, tokenizePhrasesById } from './tokenize-phrases.ts';
 
@@ -29,10 +30,17 @@ export async function retokenizeOutdatedBooks(deps: Deps): Promise<number> {
 }
 
 /**
- * Splits a book's phrases in two passes. Indexes all phrases first, because a word may be explained in the dictionary
- * of a later phrase.
+ * Splits a book's phrases in three passes. Finds the names of all phrases and then indexes all phrases first, because a
+ * later phrase may show that a word is a name, or explain it in its dictionary.
  */
 async function retokenizeOutdatedBook(deps: Deps, bookId: number): Promise<void> {
+  await runInPhraseBatches(deps, bookId, async (tx, ids) => {
+    const phrases = await tx.phrase.findMany({
+      where: { bookId, id: { in: ids } },
+      select: { id: true, phrase: true },
+    });
+    await storePhraseNames(tx, bookId, phrases);
+  });
   await runInPhraseBatches(deps, bookId, async (tx, ids) => {
     const phrases = await tx.phrase.findMany({
       where: { bookId, id: { in: ids } },
