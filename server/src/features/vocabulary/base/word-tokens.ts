@@ -42,6 +42,12 @@ export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: Tokeniz
   });
 }
 
+/**
+ * Returns a word of a phrase as word lists show it: without the capital letter that it has at the start of a sentence.
+ * Names, which keep theirs, are in no list.
+ */
+export const toListedText = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Returns the offset and the index of each word in a phrase. */
 function findWordStarts(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
