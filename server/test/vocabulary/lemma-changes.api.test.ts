@@ -26,7 +26,7 @@ const buildOutdatedBook = async (phrases: { phrase: string; oldLemmas: string }[
 
 const buildMember = async (
   states: Record<string, 'known' | 'learning'>,
-  keptWords: Record<string, string> = {},
+  listedWords: Record<string, string> = {},
 ) => {
   const { db } = world.deps;
   const {
@@ -35,7 +35,7 @@ const buildMember = async (
   await db.lemmaState.createMany({
     data: Object.entries(states).map(([lemma, state]) => ({ userId, lemma, state, changedAt: at, day: at })),
   });
-  for (const [lemma, phrase] of Object.entries(keptWords))
+  for (const [lemma, phrase] of Object.entries(listedWords))
     await db.keptWord.create({
       data: {
         id: randomUUID(),
@@ -54,9 +54,9 @@ const buildMember = async (
     Object.fromEntries(
       (await db.lemmaState.findMany({ where: { userId } })).map(({ lemma, state }) => [lemma, state]),
     );
-  const readKeptLemmas = async () =>
+  const readListedLemmas = async () =>
     (await db.keptWord.findMany({ where: { userId }, orderBy: { lemma: 'asc' } })).map(({ lemma }) => lemma);
-  return { readStates, readKeptLemmas };
+  return { readStates, readListedLemmas };
 };
 
 describe('followLemmaChanges', () => {
@@ -76,10 +76,10 @@ describe('followLemmaChanges', () => {
     await retokenizeOutdatedBooks(world.deps);
     expect(await followLemmaChanges(world.deps)).toBe(1);
     expect(await member.readStates()).toEqual({ étage: 'known', moi: 'known', être: 'known' });
-    expect(await member.readKeptLemmas()).toEqual(['étage']);
+    expect(await member.readListedLemmas()).toEqual(['étage']);
     // A typed word keeps its lemma.
     expect(await otherMember.readStates()).toEqual({ étager: 'known', étage: 'learning' });
-    expect(await otherMember.readKeptLemmas()).toEqual(['étager']);
+    expect(await otherMember.readListedLemmas()).toEqual(['étager']);
     expect(await thirdMember.readStates()).toEqual({ étage: 'learning' });
     expect(await followLemmaChanges(world.deps)).toBe(0);
   });

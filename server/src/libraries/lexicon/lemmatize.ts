@@ -23,7 +23,7 @@ const certaintyMargin = 2;
 const verblessCost = 1;
 
 /** A reading in a sentence that has a finite verb up to and including it, or none. */
-type SentenceReading = Reading & { hasVerb: boolean };
+type SentenceReading = Reading & { hasVerb: boolean; base: Reading };
 /** A word or pause with all of its possible readings. */
 type ReadingStep = { readings: SentenceReading[]; isWord: boolean };
 
@@ -34,10 +34,11 @@ type ReadingStep = { readings: SentenceReading[]; isWord: boolean };
  */
 export function lemmatize(words: readonly Word[], names: ReadonlySet<string> = new Set()): Lemma[] {
   const steps = buildSteps(words, names);
-  const costsBefore = findPathCosts(steps, costOfPair);
-  const costsAfter = findPathCosts(steps.toReversed(), (nextReading, reading) =>
-    costOfPair(reading, nextReading),
-  ).toReversed();
+  const pairCosts = steps
+    .slice(1)
+    .map((step, index) => buildPairCosts(steps[index]?.readings ?? [], step.readings));
+  const costsBefore = findPathCosts(steps, pairCosts);
+  const costsAfter = findPathCosts(steps.toReversed(), pairCosts.toReversed().map(transpose)).toReversed();
   return steps.flatMap(({ readings, isWord }, index) => {
     const costOfReading = (readingIndex: number) =>
       (costsBefore[index]?.[readingIndex] ?? 0) + (costsAfter[index]?.[readingIndex] ?? 0);
@@ -82,34 +83,58 @@ const isSentenceEnd = ({ role }: Reading) => role === '.';
 /** Lists each reading with and without a finite verb in its sentence, as far as it allows both. */
 const listSentenceReadings = (readings: readonly Reading[]): SentenceReading[] =>
   readings.flatMap((reading) => [
-    ...(isSentenceEnd(reading) ? [] : [{ ...reading, hasVerb: true }]),
-    ...(isFiniteVerb(reading) ? [] : [{ ...reading, hasVerb: false }]),
+    ...(isSentenceEnd(reading) ? [] : [{ ...reading, hasVerb: true, base: reading }]),
+    ...(isFiniteVerb(reading) ? [] : [{ ...reading, hasVerb: false, base: reading }]),
   ]);
 
-function costOfPair(leftReading: SentenceReading, rightReading: SentenceReading): number {
-  const cost = costOfNeighbors(leftReading, rightReading);
-  if (isSentenceEnd(rightReading))
-    return rightReading.lemma !== '.' || leftReading.hasVerb || isSentenceEnd(leftReading)
-      ? cost
-      : cost + verblessCost;
-  return rightReading.hasVerb === (leftReading.hasVerb || isFiniteVerb(rightReading)) ? cost : Infinity;
+/** Returns the cost of each right reading after each left one. */
+function buildPairCosts(
+  leftReadings: readonly SentenceReading[],
+  rightReadings: readonly SentenceReading[],
+): number[][] {
+  // Readings with and without a verb share the costs of their words.
+  const costsByBase = new Map<Reading, Map<Reading, number>>();
+  const costOfBases = (left: Reading, right: Reading) => {
+    const costs = costsByBase.get(left) ?? new Map<Reading, number>();
+    costsByBase.set(left, costs);
+    const cost = costs.get(right) ?? costOfNeighbors(left, right);
+    costs.set(right, cost);
+    return cost;
+  };
+  return leftReadings.map((left) =>
+    rightReadings.map((right) => {
+      const sentenceCost = costOfSentence(left, right);
+      return sentenceCost === Infinity ? Infinity : sentenceCost + costOfBases(left.base, right.base);
+    }),
+  );
 }
 
-/** For each reading of each step, returns the cost of the cheapest path up to and including it. */
-function findPathCosts(
-  steps: readonly ReadingStep[],
-  costOfStep: (leftReading: SentenceReading, rightReading: SentenceReading) => number,
-): number[][] {
+/** Returns the cost of a sentence that ends without a finite verb, and Infinity if the readings contradict each other. */
+function costOfSentence(left: SentenceReading, right: SentenceReading): number {
+  if (isSentenceEnd(right))
+    return right.lemma !== '.' || left.hasVerb || isSentenceEnd(left) ? 0 : verblessCost;
+  return right.hasVerb === (left.hasVerb || isFiniteVerb(right)) ? 0 : Infinity;
+}
+
+const transpose = (rows: readonly number[][]): number[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? Infinity));
+
+/**
+ * For each reading of each step, returns the cost of the cheapest path up to and including it. `pairCosts` has the costs
+ * of each step's readings after those of the step before.
+ */
+function findPathCosts(steps: readonly ReadingStep[], pairCosts: readonly number[][][]): number[][] {
   const costs: number[][] = [];
   steps.forEach(({ readings }, index) => {
-    const previousReadings = steps[index - 1]?.readings ?? [];
+    const [previousCosts, costsOfPairs] = [costs[index - 1], pairCosts[index - 1] ?? []];
     costs.push(
-      readings.map((reading) => {
-        const pathCosts = previousReadings.map(
-          (previousReading, readingIndex) =>
-            (costs[index - 1]?.[readingIndex] ?? 0) + costOfStep(previousReading, reading),
+      readings.map(({ cost }, readingIndex) => {
+        if (previousCosts === undefined) return cost;
+        const pathCosts = previousCosts.map(
+          (previousCost, previousIndex) =>
+            previousCost + (costsOfPairs[previousIndex]?.[readingIndex] ?? Infinity),
         );
-        return reading.cost + (pathCosts.length > 0 ? Math.min(...pathCosts) : 0);
+        return cost + Math.min(...pathCosts);
       }),
     );
   });

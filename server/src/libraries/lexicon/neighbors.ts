@@ -61,7 +61,7 @@ export function costOfNeighbors(leftReading: Reading, rightReading: Reading): nu
 
 /** Returns the cost of neighbors that suit only one of two verbs with the same form, such as `vit` of vivre and of voir. */
 function costOfVerbChoice(leftReading: Reading, rightReading: Reading): number {
-  // What is seen is named, as in `il la vit`, `il vit la mer` and `il vit que`; `il vit à Paris` is vivre.
+  // A verb of seeing has an object, as in `il la vit`, `il vit la mer` and `il vit que`; `il vit à Paris` is vivre.
   if (rightReading.lemma === 'vivre' && leftReading.role === 'O' && objectPronouns.has(leftReading.lemma))
     return 3;
   const isObject = 'DIJ'.includes(rightReading.role) || objectsAfterVerb.has(rightReading.lemma);

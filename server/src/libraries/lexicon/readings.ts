@@ -13,9 +13,7 @@ const prenominalAdjectives: ReadonlySet<string> = new Set(
 export const isPrenominal = (lemma: string) => prenominalAdjectives.has(lemma) || isOrdinal(lemma);
 const isOrdinal = (lemma: string) => /.ième$/.test(lemma);
 
-/**
- * What suggests that a word is a name: nothing, at most its capital letter, or that it is one elsewhere in the book.
- */
+/** Evidence that a word is a name: none, its capital letter, or other phrases of the book. */
 export type NameEvidence = 'none' | 'spelling' | 'book';
 
 /** `A` may stand for `À`, because capitals are often written without accents, and `M` is an abbreviated title. */
