@@ -5,6 +5,7 @@ import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
+import { followLemmaChanges } from './states/follow-lemma-changes.ts';
 import { stateRoutes } from './states/states.handlers.ts';
 import { purgeRemovedWords } from './words/sweep-words.ts';
 import { wordRoutes } from './words/words.handlers.ts';
@@ -20,6 +21,7 @@ export const vocabulary: Feature = {
   ],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },
+    'follow-lemmas': { cron: '* * * * *', run: () => followLemmaChanges(deps) },
   }),
   sweeps: [purgeRemovedWords],
   ownedData: {

@@ -76,6 +76,12 @@ function listTokenWords({ phrase, wordList }: TokenizedPhrase): PhraseWord[][] {
   });
 }
 
+/**
+ * Returns a word of a phrase as word lists show it: without the capital letter that it has at the start of a sentence.
+ * Names, which keep theirs, are in no list.
+ */
+export const toListedText = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Returns the offset and the index of each word in a phrase. */
 function findWordStarts(phrase: string): PhraseWord[] {
   const words: PhraseWord[] = [];
