@@ -5,7 +5,7 @@ import { genders, maxLemmaLength } from '../constants.ts';
 import { wordIndexField } from '../fields.ts';
 
 /**
- * What a learner should know about a word of a phrase. `kind` is its part of speech there, “expression” for several
+ * Details of a word of a phrase for learners. `kind` is its part of speech there, “expression” for several
  * words, and empty if it is uncertain. `article` goes with a noun and shows its gender: “le” or “la”, but “un” or
  * “une” before a vowel or an h. `rank` is the rank of its lemma in French, from 1 for the most common one; null if it
  * is rare. `lemma` is empty for names and numbers.

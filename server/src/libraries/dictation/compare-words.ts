@@ -2,14 +2,14 @@ import { toLookupKey } from '@lingostory/contract/words';
 import { removeLigatures } from '../lexicon/read-lefff.ts';
 
 /** Returns a word in lower case, with ligatures written out. */
-export const toLetters = (word: string) => removeLigatures(toLookupKey(word));
+export const toPlainWord = (word: string) => removeLigatures(toLookupKey(word));
 
 /**
  * Returns what is compared of a word: its letters without an apostrophe at its end, a hyphen before it, or the `-t-`
  * before a pronoun.
  */
 export const toComparableText = (word: string) =>
-  toLetters(word)
+  toPlainWord(word)
     .replace(/^-(?:t[-'](?=.))?/, '')
     .replace(/'$/, '');
 
@@ -23,23 +23,23 @@ export const isElided = (word: string) => toLookupKey(word).endsWith("'");
  * Returns the number of letters that are missing, extra, different or swapped with their neighbor (the optimal string
  * alignment distance).
  */
-export function countDifferentLetters(left: string, right: string): number {
-  const [leftLetters, rightLetters] = [[...left], [...right]];
+export function measureEditDistance(left: string, right: string): number {
+  const [leftCharacters, rightCharacters] = [[...left], [...right]];
   let beforePreviousRow: number[] = [];
-  let previousRow = Array.from({ length: rightLetters.length + 1 }, (_, index) => index);
-  for (const [leftIndex, leftLetter] of leftLetters.entries()) {
+  let previousRow = Array.from({ length: rightCharacters.length + 1 }, (_, index) => index);
+  for (const [leftIndex, leftCharacter] of leftCharacters.entries()) {
     const row = [leftIndex + 1];
-    for (const [rightIndex, rightLetter] of rightLetters.entries()) {
+    for (const [rightIndex, rightCharacter] of rightCharacters.entries()) {
       const isSwapped =
         leftIndex > 0 &&
         rightIndex > 0 &&
-        leftLetter === rightLetters[rightIndex - 1] &&
-        leftLetters[leftIndex - 1] === rightLetter;
+        leftCharacter === rightCharacters[rightIndex - 1] &&
+        leftCharacters[leftIndex - 1] === rightCharacter;
       row.push(
         Math.min(
           (previousRow[rightIndex + 1] ?? 0) + 1,
           (row[rightIndex] ?? 0) + 1,
-          (previousRow[rightIndex] ?? 0) + (leftLetter === rightLetter ? 0 : 1),
+          (previousRow[rightIndex] ?? 0) + (leftCharacter === rightCharacter ? 0 : 1),
           isSwapped ? (beforePreviousRow[rightIndex - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );

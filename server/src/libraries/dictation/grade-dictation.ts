@@ -1,12 +1,12 @@
 import { splitPhrase } from '@lingostory/contract/words';
 import { isFrenchWord } from '../lexicon/is-french-word.ts';
 import {
-  countDifferentLetters,
   differByElision,
   isElided,
+  measureEditDistance,
   removeAccents,
   toComparableText,
-  toLetters,
+  toPlainWord,
 } from './compare-words.ts';
 import { parseNumber } from './number-words.ts';
 
@@ -55,7 +55,7 @@ const costs = {
   letters: 0.6,
   otherWord: 0.7,
   /** Added for a word in proportion to its different letters. */
-  differentLetters: 0.5,
+  distance: 0.5,
   missing: 1,
   extra: 1,
   order: 1,
@@ -65,7 +65,7 @@ const costs = {
 const maxJoinedWords = 4;
 const maxNumberWords = 8;
 /** A misspelling has at most this many wrong letters; with more, it must be at least half right. */
-const maxWrongLetters = 2;
+const maxEditDistance = 2;
 
 /**
  * Compares what was typed in a dictation with the phrase. Forgives punctuation, case, the kind of apostrophes and
@@ -204,21 +204,21 @@ function compareWords(
   if (removeHyphens(text) === removeHyphens(typedText)) return createStep(costs.hyphen);
   if (removeApostrophes(text) === removeApostrophes(typedText)) return createStep(costs.elision, 'elision');
   if (removeAccents(text) === removeAccents(typedText)) return createStep(costs.accent, 'accent');
-  const wrongLetters = countDifferentLetters(text, typedText);
-  const wrongShare = wrongLetters / Math.max(text.length, typedText.length);
+  const editDistance = measureEditDistance(text, typedText);
+  const wrongShare = editDistance / Math.max(text.length, typedText.length);
   const isMisspelled =
     !isFrenchWord(typedWord) &&
     !/\p{N}/u.test(typedText) &&
-    (wrongLetters <= maxWrongLetters || wrongShare <= 0.5);
+    (editDistance <= maxEditDistance || wrongShare <= 0.5);
   return isMisspelled
-    ? createStep(costs.letters + costs.differentLetters * wrongShare, 'letters')
-    : createStep(costs.otherWord + costs.differentLetters * wrongShare, 'wrong-word');
+    ? createStep(costs.letters + costs.distance * wrongShare, 'letters')
+    : createStep(costs.otherWord + costs.distance * wrongShare, 'wrong-word');
 }
 
 /** Returns the extra cost of words that are the same but for the spaces between them, or null for other words. */
 function compareJoined(words: readonly string[], typedWords: readonly string[]): number | null {
   const [text, typedText] = [words, typedWords].map((parts) =>
-    removeHyphens(removeApostrophes(parts.map(toLetters).join(''))),
+    removeHyphens(removeApostrophes(parts.map(toPlainWord).join(''))),
   );
   if (text === undefined || typedText === undefined) return null;
   if (text === typedText) return 0;
@@ -238,14 +238,17 @@ function* listNumberSteps(words: readonly TypedWord[], typedWords: readonly Type
     for (const typedNumber of typedNumbers) {
       // Two single words are compared as words, because `un` is not `une`.
       const areSingleWords =
-        number.count === 1 && typedNumber.count === 1 && !hasFigures(words) && !hasFigures(typedWords);
+        number.count === 1 &&
+        typedNumber.count === 1 &&
+        !startsWithDigit(words) &&
+        !startsWithDigit(typedWords);
       if (number.value === typedNumber.value && !areSingleWords)
         yield { words: number.count, typedWords: typedNumber.count, cost: 0, errors: [] };
     }
   }
 }
 
-const hasFigures = ([firstWord]: readonly TypedWord[]) => /^\p{N}/u.test(firstWord?.text ?? '');
+const startsWithDigit = ([firstWord]: readonly TypedWord[]) => /^\p{N}/u.test(firstWord?.text ?? '');
 
 const removeHyphens = (text: string) => text.replaceAll('-', '');
 const removeApostrophes = (text: string) => text.replaceAll("'", '');

@@ -42,8 +42,8 @@ const valueOfWord = new Map<string, number>([
  * quatre-vingt-dix`. Returns null for anything else, and for numbers above 999,999.
  */
 export function parseNumber(words: readonly string[]): number | null {
-  const figures = (words[0] ?? '').replace(/\s/g, '');
-  if (words.length === 1 && /^\d{1,6}$/.test(figures)) return Number(figures);
+  const digits = (words[0] ?? '').replace(/\s/g, '');
+  if (words.length === 1 && /^\d{1,6}$/.test(digits)) return Number(digits);
   const parts = words.flatMap((word) => word.toLowerCase().split(/[-\u2010\s]+/)).filter(Boolean);
   const singularParts = parts.map((part) => part.replace(/^(vingt|cent)s$/, '$1').replace(/^une$/, 'un'));
   const value = addUp(singularParts);

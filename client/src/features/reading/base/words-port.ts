@@ -31,7 +31,7 @@ export type VocabularyPort = {
     phraseNo: number,
     index: number,
   ) => { lemma: string; state: WordState; isStored: boolean } | null;
-  /** Renders what a learner should know about a word: its base form, part of speech and gender. */
+  /** Renders details of a word for learners: its base form, part of speech and gender. */
   renderDetails: (position: WordPosition) => ReactNode;
   /**
    * Loads the missing word states for these phrases. `edition` is the book's edition, because an edit of the book can

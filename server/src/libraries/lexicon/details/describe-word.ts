@@ -5,7 +5,7 @@ import { functionWords } from '../function-words.ts';
 import { findLefffEntries, removeLigatures } from '../read-lefff.ts';
 
 /**
- * What a learner should know about a word. `article` shows a noun's gender: `le` or `la`, but `un` or `une` before a
+ * Details of a word for learners. `article` shows a noun's gender: `le` or `la`, but `un` or `une` before a
  * vowel or an h, where `l'` would hide it. `rank` is the lemma's rank in French, from 1 for the most common one; null
  * if it is rare.
  */

@@ -41,9 +41,9 @@ export function listVerbForms(verb: string): VerbTense[] {
   const cachedForms = formsCache.get(verb);
   if (cachedForms) return cachedForms;
   const verbForms = findVerbForms(removeLigatures(verb));
-  const verbTenses = tenses.flatMap(([letter, tense]) => {
-    const formsOfTense = verbForms.filter(({ features }) => /^[A-Z]+/.exec(features)?.[0].includes(letter));
-    const forms = 'GK'.includes(letter) ? listParticiple(formsOfTense) : listPersons(formsOfTense);
+  const verbTenses = tenses.flatMap(([tag, tense]) => {
+    const formsOfTense = verbForms.filter(({ features }) => /^[A-Z]+/.exec(features)?.[0].includes(tag));
+    const forms = 'GK'.includes(tag) ? listParticiple(formsOfTense) : listPersons(formsOfTense);
     return forms.length > 0 ? [{ tense, forms }] : [];
   });
   formsCache.set(verb, verbTenses);
