@@ -15,6 +15,9 @@ export const costPlans: CostPlans = {
     }),
     listNewWords: createShortBookPlan({ chapter_no: 1 }),
     knowCommonWords: createPlan({ count: 500 }),
+    describeWord: createShortBookPlan({ phrase_no: 1, index: 0 }),
+    describeSampleWord: createShortBookPlan({ phrase_no: 1, index: 0 }),
+    listVerbForms: createPlan({ verb: 'aller' }),
     addWord: ({ requestNumber }) => ({
       input: { id: randomUUID(), word: `mot ajouté ${requestNumber}`, meaning: 'an added word' },
     }),

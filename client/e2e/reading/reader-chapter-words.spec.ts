@@ -212,3 +212,21 @@ test.describe('on a phone that is 360 pixels wide', () => {
     await expect(getStatusMessage(page, `${count - 1} words are new again.`)).toBeVisible();
   });
 });
+
+test('a member lists only the new words that are among the most common in French', async ({ page }) => {
+  await signUpNewUser(page);
+  await openReader(page, lastPhrasePath);
+  const count = await openWordList(page);
+  const getChoice = (name: string) => getDialog(page).getByRole('radio', { name });
+  await getChoice('The 1,000 most common').check();
+  await expect.poll(() => getWordCheckboxes(page).count()).toBeLessThan(count);
+  const commonCount = await getWordCheckboxes(page).count();
+  await expect(getMarkButton(page, commonCount)).toBeVisible();
+  await getMarkButton(page, commonCount).click();
+  await expect(getStatusMessage(page, `${commonCount} words are known.`)).toBeVisible();
+  expect(await openWordList(page)).toBe(count - commonCount);
+  await getChoice('The 1,000 most common').check();
+  await expect(getWordCheckboxes(page)).toHaveCount(0);
+  await expect(getMarkButton(page, 0)).toBeDisabled();
+  await expectNoProblems(page);
+});

@@ -35,6 +35,10 @@ export const wordFileEncodings = ['UTF-8', 'UTF-16', 'Latin-1'] as const;
 /** Limits for imported files: the number of lines, the size of a line in bytes, and the number of columns. */
 export const wordFileLimits = { lines: 100_000, line: 64 * 1024, columns: 50 } as const;
 
+/** Grammatical genders of a noun. `enfant` has both. */
+export const genders = ['masculine', 'feminine', 'masculine or feminine'] as const;
+export type Gender = (typeof genders)[number];
+
 /** Options for a new member, who can choose to mark this many of the most common words as known at once. */
 export const commonWordCounts = [500, 1_000, 2_000] as const;
 

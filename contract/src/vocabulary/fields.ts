@@ -29,6 +29,15 @@ export function clientIdField(name: string) {
 /** The device's IANA time zone, which determines the current day. An unknown zone counts as UTC. */
 export const timeZoneField = () => lineField('time_zone', 100);
 
+/** The index of a word in the `word_list` of its phrase. */
+export const wordIndexField = () =>
+  number()
+    .typeError('index must be a whole number.')
+    .integer('index must be a whole number.')
+    .min(0, 'index must be 0 or more.')
+    .max(10_000, 'index is too large.')
+    .required('index is required.');
+
 /** A list of lemmas, spelled exactly as the server sent them. They are looked up without normalization. */
 export function lemmaListField() {
   const lemma = string()

@@ -23,13 +23,15 @@ const entries = [
 /** Returns true for our own sources. All other modules are installed packages or belong to Node. */
 const isProjectModule = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
 
+/** The ranks of French lemmas, with their license. */
+const dataFiles = ['french-lemmas.tsv', 'README.md'].map((name) => `libraries/lexicon/frequency/${name}`);
+
 /**
- * Copies the code of worker threads. It is plain JavaScript, loaded by its path relative to the file that starts the
- * thread.
+ * Copies what is loaded by its path: the code of worker threads, which is plain JavaScript, and data.
  */
-async function copyWorkers(folder: string): Promise<void> {
+async function copyUnbundledFiles(folder: string): Promise<void> {
   const files = await readdir(join(root, 'server/src'), { recursive: true });
-  for (const file of files.filter((name) => name.endsWith('.mjs')))
+  for (const file of [...files.filter((name) => name.endsWith('.mjs')), ...dataFiles])
     await cp(join(root, 'server/src', file), join(folder, 'server/src', file));
 }
 
@@ -59,7 +61,7 @@ export async function buildServer(folder: string): Promise<void> {
     sourcemapPathTransform: (source) => basename(source),
   });
   await bundle.close();
-  await copyWorkers(folder);
+  await copyUnbundledFiles(folder);
   await cp(join(root, 'prisma/migrations'), join(folder, 'prisma/migrations'), { recursive: true });
   const { manifest, lock } = await createProductionPackage(root);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);

@@ -126,6 +126,7 @@ describe('jobs whose database is killed', () => {
     'make-meanings': idleJob,
     'cut-old-books': idleJob,
     'count-books': idleJob,
+    'follow-lemmas': idleJob,
     'reconcile-all': idleJob,
     'purge-deleted': idleJob,
     'sweep-imports': idleJob,

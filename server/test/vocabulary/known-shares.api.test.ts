@@ -193,24 +193,31 @@ describe('PUT /v1/user/word-states with many words', () => {
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('marks only common words that are still new, and can undo this for words that have not changed since', async () => {
-    await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
+  it('marks the most common words of French, whether or not a book has them', async () => {
+    await buildBook(world, { chapters: [['Une loutre voit une loutre.']], sampleChapters: [] });
     await countWordsOfChangedBooks(world.deps);
-    await setWordStates({ lemmas: ['hibou'], state: 'ignored' });
+    const { changed } = (await markCommonWords(1_000)).body.data;
+    expect(changed).toHaveLength(1_000);
+    expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'été', 'argent']));
+    expect(changed).not.toContain('loutre');
+  });
+
+  it('marks only common words that are still new, and can undo this for words that have not changed since', async () => {
+    await setWordStates({ lemmas: ['chat'], state: 'ignored' });
     const { changed } = (await markCommonWords(2_000)).body.data;
-    expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'loutre']));
-    expect(changed).not.toContain('hibou');
+    expect(changed).toHaveLength(1_999);
+    expect(changed).not.toContain('chat');
     expect((await markCommonWords(2_000)).body).toMatchObject({
       message: 'Nothing has changed.',
       data: { changed: [], words: [] },
     });
-    await setWordStates({ lemmas: ['loutre'], state: 'learning' });
+    await setWordStates({ lemmas: ['argent'], state: 'learning' });
     const undoResponse = await setWordStates({ lemmas: changed, state: 'new', only_from: 'known' });
     expect(undoResponse.body.data.changed).toHaveLength(changed.length - 1);
     const where = { userId: member.user.id };
     expect(await world.deps.db.lemmaState.findMany({ where, orderBy: { lemma: 'asc' } })).toMatchObject([
-      { lemma: 'hibou', state: 'ignored' },
-      { lemma: 'loutre', state: 'learning' },
+      { lemma: 'argent', state: 'learning' },
+      { lemma: 'chat', state: 'ignored' },
     ]);
   });
 

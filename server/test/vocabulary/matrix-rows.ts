@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allowMembers, allowOwners, type MatrixRows } from '../support/http/matrix.ts';
+import { allowEveryone, allowMembers, allowOwners, type MatrixRows } from '../support/http/matrix.ts';
 
 const toUnknownWordPath = () => `/user/word/${randomUUID()}`;
 
@@ -13,6 +13,15 @@ export const rows: MatrixRows = {
     path: (names) => `/user/new-words?book_code=${names.ownedBookCode}&chapter_no=2`,
     expect: allowOwners(200),
   },
+  'GET /user/word-details': {
+    path: (names) => `/user/word-details?book_code=${names.ownedBookCode}&phrase_no=4&index=0`,
+    expect: allowOwners(200),
+  },
+  'GET /guest/word-details': {
+    path: (names) => `/guest/word-details?book_code=${names.ownedBookCode}&phrase_no=1&index=0`,
+    expect: allowEveryone(200),
+  },
+  'GET /guest/verb-forms': { path: () => '/guest/verb-forms?verb=aller', expect: allowEveryone(200) },
   'POST /user/common-words': { send: () => ({ count: 500 }), expect: allowMembers(200) },
   'POST /user/word': {
     send: (names) => ({

@@ -4,7 +4,6 @@ import { maxBookmarksPerMember } from '@lingostory/contract/reading/constants';
 import { keptWordsLimits, maxWordStatesPerMember } from '@lingostory/contract/vocabulary/constants';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -167,8 +166,6 @@ describe('the limit of marked words', () => {
   });
 
   it('counts common words and saved words toward the limit on marked words', async () => {
-    await buildBook(world, { chapters: [['Le chat dort.']] });
-    await countWordsOfChangedBooks(world.deps);
     await setMarkedWordCount(maxWordStatesPerMember);
     const { status, body } = await post('common-words', { count: 500 });
     expect([status, body.message]).toEqual([422, limitMessage]);

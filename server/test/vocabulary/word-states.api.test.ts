@@ -106,9 +106,18 @@ describe('GET /v1/user/new-words', () => {
     await sendRequest('put', 'word-states', { lemmas: ['dormir'], state: 'ignored' });
     const { body } = await getPath(`new-words?book_code=${book.bookCode}&chapter_no=1`);
     expect(body.data).toEqual([
-      { lemma: 'le', text: 'Le', meaning: '', count: 2 },
-      { lemma: 'chat', text: 'chat', meaning: 'cat', count: 2 },
-      { lemma: 'rêver', text: 'rêvent', meaning: '', count: 1 },
+      { lemma: 'le', text: 'le', meaning: '', count: 2, rank: 1 },
+      { lemma: 'chat', text: 'chat', meaning: 'cat', count: 2, rank: expect.any(Number) },
+      { lemma: 'rêver', text: 'rêvent', meaning: '', count: 1, rank: expect.any(Number) },
+    ]);
+  });
+
+  it('gives no rank to new words that are rare in French', async () => {
+    const book = await buildOwnedBook([['Un échauguette.']]);
+    const { body } = await getPath(`new-words?book_code=${book.bookCode}&chapter_no=1`);
+    expect(body.data).toMatchObject([
+      { lemma: 'un', rank: 8 },
+      { lemma: 'échauguette', rank: null },
     ]);
   });
 

@@ -31,12 +31,16 @@ export const wordStatesView = object({
 });
 export type WordStatesView = InferType<typeof wordStatesView>;
 
-/** A new word in a chapter, as it is first spelled there. */
+/**
+ * A new word in a chapter, as it is first spelled there. `rank` is the rank of its lemma in French, from 1 for the most
+ * common one; null if it is rare or an expression.
+ */
 const newWordView = object({
   lemma: string().required(),
   text: string().required(),
   meaning: string().defined(),
   count: number().integer().required(),
+  rank: number().integer().nullable().defined(),
 });
 export type NewWordView = InferType<typeof newWordView>;
 
@@ -92,7 +96,7 @@ export const schemas = {
     response: object({ data: array(newWordView.required()).required() }),
   },
   knowCommonWords: {
-    summary: 'Mark the most common words of our books as known, unless they are already marked.',
+    summary: 'Mark the most common words of French as known, unless they are already marked.',
     input: object({
       count: positiveIntegerField('count')
         .oneOf(commonWordCounts, `count must be one of ${commonWordCounts.join(', ')}.`)

@@ -10,7 +10,7 @@ import {
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { keptWordSorts, maxWordMeaningLength, maxWordTextLength, wordStates } from '../constants.ts';
-import { changedWordView, clientIdField, quotaView, timeZoneField } from '../fields.ts';
+import { changedWordView, clientIdField, quotaView, timeZoneField, wordIndexField } from '../fields.ts';
 
 /**
  * An entry in a member's word list, with the text that the phrase had when the member added the word. Times are ISO
@@ -63,12 +63,7 @@ export const schemas = {
        * The word's index in the phrase's `word_list`. If the word there no longer has the given spelling, the
        * response is a 422.
        */
-      index: number()
-        .typeError('index must be a whole number.')
-        .integer('index must be a whole number.')
-        .min(0, 'index must be 0 or more.')
-        .max(10_000, 'index is too large.')
-        .required('index is required.'),
+      index: wordIndexField(),
       text: string()
         .typeError('text must be text.')
         .max(maxWordTextLength, 'text is too long.')

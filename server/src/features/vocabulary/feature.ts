@@ -1,17 +1,27 @@
 import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
+import { detailRoutes } from './details/details.handlers.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
+import { followLemmaChanges } from './states/follow-lemma-changes.ts';
 import { stateRoutes } from './states/states.handlers.ts';
 import { purgeRemovedWords } from './words/sweep-words.ts';
 import { wordRoutes } from './words/words.handlers.ts';
 
 export const vocabulary: Feature = {
-  routes: () => [...stateRoutes, ...createShareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
+  routes: () => [
+    ...stateRoutes,
+    ...createShareRoutes(),
+    ...wordRoutes,
+    ...detailRoutes,
+    ...fileRoutes,
+    ...practiceRoutes,
+  ],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },
+    'follow-lemmas': { cron: '* * * * *', run: () => followLemmaChanges(deps) },
   }),
   sweeps: [purgeRemovedWords],
   ownedData: {

@@ -27,7 +27,7 @@ mien Z; mienne Z:mien; miens Z:mien; miennes Z:mien; tien Z; tienne Z:tien V.13s
 sien Z; sienne Z:sien; siens Z:sien; siennes Z:sien; nôtre Z; nôtres Z:nôtre; vôtre Z; vôtres Z:vôtre
 rien Z; personne Z C.fs; quelqu'un Z; quelqu'une Z:quelqu'un; chacun Z; chacune Z:chacun; autrui Z
 qui Q; que Q R!1; qu' Q:que R:que!1; quoi Z; dont Q; où Q; lequel Q; laquelle Q:lequel; lesquels Q:lequel; lesquelles Q:lequel
-auquel Q; duquel Q; comment Q; pourquoi Q; combien R; quand J Q; comme J; si J R; et J; mais J; ou J; or J C.ms!3; donc R; car J C.ms!3
+auquel Q; auxquels Q:auquel; auxquelles Q:auquel; duquel Q; comment Q; pourquoi Q; combien R; quand J Q; comme J; si J R; et J; mais J; ou J; or J C.ms!3; donc R; car J C.ms!3
 ni J; lorsque J; lorsqu' J:lorsque; puisque J; puisqu' J:puisque; quoique J; quoiqu' J:quoique; jusqu' P:jusque; jusque P; parce R
 à P; de P; d' P:de; dans P; par P; pour P; sans P; sous P; sur P; avec P; chez P; contre P; entre P V.13s:entrer!0.5; vers P C.m!1
 depuis P; pendant P; avant P R; après P R; devant P; derrière P; malgré P; dès P; hors P; parmi P; voici V; voilà V; sauf P
@@ -35,12 +35,13 @@ ne N; n' N:ne; pas R C.m!2; plus R; jamais R; point R!1 C.ms; guère R
 très R; trop R; bien R; mal R C.ms; mieux R; assez R; aussi R; encore R; toujours R; souvent R; déjà R; là R; ici R; alors R
 puis R; presque R; moins R; peu R; beaucoup R; tant R; autant R; vite R; ensemble R C.ms!1; tard R; tôt R; seulement R
 loin R; près R; hier R; demain R; enfin R; ainsi R; partout R; ailleurs R; dehors R; dedans R; debout R; maintenant R
-suis X.1s:être V.12s:suivre!3; est X.3s:être C.ms!4; sommes X.1p:être C.fp:somme!1; a X.3s:avoir; as X.2s:avoir C.m!3
+suis X.1s:être V.12s:suivre!3; est X.3s:être C.ms!4; sommes X.1p:être C.fp:somme!1; a X.3s:avoir; as X.2s:avoir C.m!1.5
 ai X.1s:avoir; avions X.1p:avoir C.mp:avion!1; été K:être C.ms!0.5; fut X.3s:être; fût X.3s:être; eu K:avoir
 être I C.ms!2; avoir I C.ms!3; soit X.3s:être J!2; soient X.3p:être; aura X.3s:avoir; sera X.3s:être
-fils C.m; vis V.12s:vivre; vit V.3s:vivre; fait K.ms:faire V.3s:faire C.ms!1; faits K.mp:faire C.mp:fait
+tait V.3s:taire; tais V.12s:taire; quant P; tandis R; zut E
+fils C.m; vis V.12s:vivre V.12s:voir!1.5; vit V.3s:vivre V.3s:voir!1.5; plu K:pleuvoir K:plaire!0.5; plut V.3s:pleuvoir V.3s:plaire!0.5; plût V.3s:plaire; fait K.ms:faire V.3s:faire C.ms!1; faits K.mp:faire C.mp:fait
 dit V.3s:dire K.ms:dire; bon A.ms; bonne A.fs:bon C.fs:bonne!1; bons A.mp:bon; bonnes A.fp:bon; temps C.m; fois C.f
-peut-être R; aujourd'hui R; oui E; non E; merci E C.ms!1; bonjour E C.ms!1; bonsoir E; salut E C.ms; monsieur C.ms; madame C.fs; messieurs C.mp:monsieur; mesdames C.fp:madame
+peut-être R; aujourd'hui R; oui E; non E; merci E C.ms!1; bonjour E C.ms!1; bonsoir E; salut E C.ms; monsieur C.ms; madame C.fs; mademoiselle C.fs; mesdemoiselles C.fp:mademoiselle; mme C.fs:madame; mlle C.fs:mademoiselle; dr C.ms:docteur; rue C.fs V.13s:ruer!3; messieurs C.mp:monsieur; mesdames C.fp:madame
 joli A.ms; dur A.ms R!1; devoir I C.ms; pouvoir I C.ms; parti K.ms:partir C.ms; gens C.p; va V.23s:aller; sens V.12s:sentir C.m
 `;
 

@@ -5,6 +5,11 @@ describe('lemmaOfTerm', () => {
   it.each([
     ['porte', 'porte'],
     ['la porte', 'porte'],
+    ["m'appelle", "m'appelle"],
+    ['s’appelle', "s'appelle"],
+    ['les', 'le'],
+    ['Il', 'il'],
+    ['Si', 'si'],
     ['été', 'été'],
     ['parlait', 'parler'],
     ['mois', 'mois'],

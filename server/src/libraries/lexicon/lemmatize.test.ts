@@ -68,6 +68,17 @@ describe('lemmatize', () => {
     ],
     ['Elle chante en marchant.', 'elle chanter en marcher'],
     ['Ouvre la porte verte !', 'ouvrir le porte vert'],
+    ['Elle vit seule depuis trois mois.', 'elle vivre seul depuis trois mois'],
+    ['Quand il la vit, elle partit.', 'quand il le voir elle partir'],
+    ['Il vit que la nuit tombait.', 'il voir que le nuit tomber'],
+    ['Il a plu.', 'il avoir pleuvoir'],
+    ['Ce livre plut à ma sœur.', 'ce livre plaire à mon sœur'],
+    ['Le bateau sombre dans la tempête.', 'le bateau sombrer dans le tempête'],
+    [
+      'Les princesses aiment leurs voisins du deuxième étage.',
+      'le princesse aimer leur voisin du deuxième étage',
+    ],
+    ['Il se tait.', 'il se taire'],
   ])('uses neighboring words to find the lemmas of ambiguous words: %s', (phrase, lemmas) => {
     // Personal pronouns are their own lemmas, but the expected lemmas have `il` for `ils`.
     expect(listLemmas(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);

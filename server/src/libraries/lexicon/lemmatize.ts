@@ -1,4 +1,5 @@
 import { toLookupKey, type Word } from '@lingostory/contract/words';
+import { describeSpellings, isTitlePoint } from './names.ts';
 import { costOfNeighbors } from './neighbors.ts';
 import { createReading, kinds, type Reading, type Role } from './reading.ts';
 import { findListedLemmas, isListedLemma, readingsOf } from './readings.ts';
@@ -15,20 +16,29 @@ const nounCategories = ['nc', 'adj'] as const;
 /** A part of speech is certain if every other one costs at least this much more. */
 const certaintyMargin = 2;
 
+/**
+ * How much less likely a sentence without a finite verb is. Applies to sentences that end with a period, because questions,
+ * exclamations and titles are often fragments.
+ */
+const verblessCost = 1;
+
+/** A reading in a sentence that has a finite verb up to and including it, or none. */
+type SentenceReading = Reading & { hasVerb: boolean; base: Reading };
 /** A word or pause with all of its possible readings. */
-type ReadingStep = { readings: Reading[]; isWord: boolean };
+type ReadingStep = { readings: SentenceReading[]; isWord: boolean };
 
 /**
  * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
  * total cost. `words` must come from `splitPhrase` without multi-word expressions, and include the punctuation, which
- * shows where sentences end.
+ * shows where sentences end. `names` are the names of the book, as `findNames` returns them.
  */
-export function lemmatize(words: readonly Word[]): Lemma[] {
-  const steps = buildSteps(words);
-  const costsBefore = findPathCosts(steps, costOfNeighbors);
-  const costsAfter = findPathCosts(steps.toReversed(), (nextReading, reading) =>
-    costOfNeighbors(reading, nextReading),
-  ).toReversed();
+export function lemmatize(words: readonly Word[], names: ReadonlySet<string> = new Set()): Lemma[] {
+  const steps = buildSteps(words, names);
+  const pairCosts = steps
+    .slice(1)
+    .map((step, index) => buildPairCosts(steps[index]?.readings ?? [], step.readings));
+  const costsBefore = findPathCosts(steps, pairCosts);
+  const costsAfter = findPathCosts(steps.toReversed(), pairCosts.toReversed().map(transpose)).toReversed();
   return steps.flatMap(({ readings, isWord }, index) => {
     const costOfReading = (readingIndex: number) =>
       (costsBefore[index]?.[readingIndex] ?? 0) + (costsAfter[index]?.[readingIndex] ?? 0);
@@ -52,7 +62,7 @@ export function lemmatize(words: readonly Word[]): Lemma[] {
  */
 export function lemmaOfSingleWord(text: string): string {
   const key = toLookupKey(text);
-  const lemmas = new Set(readingsOf(text, true).map(({ lemma }) => lemma));
+  const lemmas = new Set(readingsOf(text, true, 'spelling').map(({ lemma }) => lemma));
   const [onlyLemma = key] = lemmas;
   return lemmas.size > 1 || lemmas.has(key) || isListedLemma(key) ? key : onlyLemma;
 }
@@ -67,21 +77,64 @@ export function lemmaOfNounWithArticle(words: readonly Word[]): string {
   return lemmatize(words).at(-1)?.lemma ?? '';
 }
 
-/** For each reading of each step, returns the cost of the cheapest path up to and including it. */
-function findPathCosts(
-  steps: readonly ReadingStep[],
-  costOfPair: (leftReading: Reading, rightReading: Reading) => number,
+const isFiniteVerb = ({ role }: Reading) => role === 'V' || role === 'X';
+const isSentenceEnd = ({ role }: Reading) => role === '.';
+
+/** Lists each reading with and without a finite verb in its sentence, as far as it allows both. */
+const listSentenceReadings = (readings: readonly Reading[]): SentenceReading[] =>
+  readings.flatMap((reading) => [
+    ...(isSentenceEnd(reading) ? [] : [{ ...reading, hasVerb: true, base: reading }]),
+    ...(isFiniteVerb(reading) ? [] : [{ ...reading, hasVerb: false, base: reading }]),
+  ]);
+
+/** Returns the cost of each right reading after each left one. */
+function buildPairCosts(
+  leftReadings: readonly SentenceReading[],
+  rightReadings: readonly SentenceReading[],
 ): number[][] {
+  // Readings with and without a verb share the costs of their words.
+  const costsByBase = new Map<Reading, Map<Reading, number>>();
+  const costOfBases = (left: Reading, right: Reading) => {
+    const costs = costsByBase.get(left) ?? new Map<Reading, number>();
+    costsByBase.set(left, costs);
+    const cost = costs.get(right) ?? costOfNeighbors(left, right);
+    costs.set(right, cost);
+    return cost;
+  };
+  return leftReadings.map((left) =>
+    rightReadings.map((right) => {
+      const sentenceCost = costOfSentence(left, right);
+      return sentenceCost === Infinity ? Infinity : sentenceCost + costOfBases(left.base, right.base);
+    }),
+  );
+}
+
+/** Returns the cost of a sentence that ends without a finite verb, and Infinity if the readings contradict each other. */
+function costOfSentence(left: SentenceReading, right: SentenceReading): number {
+  if (isSentenceEnd(right))
+    return right.lemma !== '.' || left.hasVerb || isSentenceEnd(left) ? 0 : verblessCost;
+  return right.hasVerb === (left.hasVerb || isFiniteVerb(right)) ? 0 : Infinity;
+}
+
+const transpose = (rows: readonly number[][]): number[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? Infinity));
+
+/**
+ * For each reading of each step, returns the cost of the cheapest path up to and including it. `pairCosts` has the costs
+ * of each step's readings after those of the step before.
+ */
+function findPathCosts(steps: readonly ReadingStep[], pairCosts: readonly number[][][]): number[][] {
   const costs: number[][] = [];
   steps.forEach(({ readings }, index) => {
-    const previousReadings = steps[index - 1]?.readings ?? [];
+    const [previousCosts, costsOfPairs] = [costs[index - 1], pairCosts[index - 1] ?? []];
     costs.push(
-      readings.map((reading) => {
-        const pathCosts = previousReadings.map(
-          (previousReading, readingIndex) =>
-            (costs[index - 1]?.[readingIndex] ?? 0) + costOfPair(previousReading, reading),
+      readings.map(({ cost }, readingIndex) => {
+        if (previousCosts === undefined) return cost;
+        const pathCosts = previousCosts.map(
+          (previousCost, previousIndex) =>
+            previousCost + (costsOfPairs[previousIndex]?.[readingIndex] ?? Infinity),
         );
-        return reading.cost + (pathCosts.length > 0 ? Math.min(...pathCosts) : 0);
+        return cost + Math.min(...pathCosts);
       }),
     );
   });
@@ -98,15 +151,24 @@ function chooseLemma(readings: Reading[]): Lemma {
   return { lemma: bestReading.lemma, kind: isCertain ? wordKind : '', role: bestReading.role };
 }
 
-function buildSteps(words: readonly Word[]): ReadingStep[] {
-  const endStep: ReadingStep = { readings: [createReading('.', '')], isWord: false };
-  const steps = [endStep];
-  for (const { text, isWord } of words) {
+function buildSteps(words: readonly Word[], names: ReadonlySet<string>): ReadingStep[] {
+  const createPause = (role: '.' | ',', mark: string): ReadingStep => ({
+    readings: listSentenceReadings([createReading(role, mark)]),
+    isWord: false,
+  });
+  const spellings = describeSpellings(words);
+  const steps = [createPause('.', '')];
+  let wordIndex = 0;
+  for (const [index, { text, isWord }] of words.entries()) {
     if (isWord) {
-      const isSentenceStart = steps.at(-1)?.readings[0]?.role === '.';
-      steps.push({ readings: readingsOf(text, isSentenceStart), isWord });
-    } else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(endStep);
-    else if (/[,()]/.test(text)) steps.push({ readings: [createReading(',', '')], isWord });
+      const { isSentenceStart = false, nameKey = '' } = spellings[wordIndex] ?? {};
+      wordIndex += 1;
+      const nameEvidence = nameKey === '' ? 'none' : names.has(nameKey) ? 'book' : 'spelling';
+      const readings = readingsOf(text, isSentenceStart, nameEvidence);
+      steps.push({ readings: listSentenceReadings(readings), isWord });
+    } else if (isTitlePoint(words, index)) continue;
+    else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(createPause('.', text.trim()));
+    else if (/[,()]/.test(text)) steps.push(createPause(',', ''));
   }
-  return [...steps, endStep];
+  return [...steps, createPause('.', '')];
 }

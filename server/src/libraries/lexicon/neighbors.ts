@@ -1,5 +1,5 @@
 import type { Reading, Role } from './reading.ts';
-import { prenominalAdjectives } from './readings.ts';
+import { isPrenominal } from './readings.ts';
 
 // Each row gives the cost of each role that may follow the row's role, such as `C0` for a noun. The cost is 0 if the
 // two belong together, and 8 if French never combines them. The number after the colon is the cost of all roles that
@@ -18,7 +18,7 @@ K: 3 P0 R0 D0 .0 ,0 J0 Q0 K0.5 I0.5 A1 C2 Z0.5 M1 #0 N2.5 T7 G1 X2
 G: 3 D0 P0 R0 A1 C2 .1 ,1 I1 Z0.5 J0.3 Q1 K1.5 #0 M1 T9
 I: 3 P0 R0 D0 .0 ,0 J0 Q0 I0 A1 C2 Z0.3 O1 K1.5 M0.5 #0 T1.5 G2 S4
 C: 3 P0 A0 .0 ,0 V0.7 X0.3 R0.5 J0 Q0 K0.3 G1 N0.5 O0.7 S2 M1 Z2 I3 T9
-A: 3 C0 .0 ,0 P0 J0 Q0.3 R0.7 A0.7 V0.7 X0.6 K1.5 D2 I2.5 N1 O1.5 S2 M1 G2 Z2 T9
+A: 3 C0 .0 ,0 P0 J0 Q0.3 R0.7 A0.7 V0.7 X0.6 K1.5 D1.3 I2.5 N1 O1.5 S2 M1 G2 Z2 T9
 R: 1 V0.7 X0.7 K0 A0 R0.3 P0 D0.3 C1.5 .0 ,0 I0.5 S0.5 J0.3 Q0.3 T9
 P: 4 D0 C0.5 I0 Z0 M0 #0 A1 P1 R1.2 Q0.7 O2.5 N1.5 K4 J3 .5 ,4 V8 X8 G6 S6 T9
 J: 2 S0 D0 V1.2 X1.2 N0.4 P0 R0.2 Z0.3 M0.3 Q0.5 A0.5 K0.7 O0.7 J0.7 C1.2 I1 G1.5 #0.5 .4 ,2 T9
@@ -52,8 +52,29 @@ export function costOfNeighbors(leftReading: Reading, rightReading: Reading): nu
     if (rightReading.role === 'G') return 0;
     if (rightReading.role === 'D') return 1.5;
   }
-  return costOfRoles(leftReading.role, rightReading.role) + costOfDisagreement(leftReading, rightReading);
+  return (
+    costOfRoles(leftReading.role, rightReading.role) +
+    costOfDisagreement(leftReading, rightReading) +
+    costOfVerbChoice(leftReading, rightReading)
+  );
 }
+
+/** Returns the cost of neighbors that suit only one of two verbs with the same form, such as `vit` of vivre and of voir. */
+function costOfVerbChoice(leftReading: Reading, rightReading: Reading): number {
+  // A verb of seeing has an object, as in `il la vit`, `il vit la mer` and `il vit que`; `il vit à Paris` is vivre.
+  if (rightReading.lemma === 'vivre' && leftReading.role === 'O' && objectPronouns.has(leftReading.lemma))
+    return 3;
+  const isObject = 'DIJ'.includes(rightReading.role) || objectsAfterVerb.has(rightReading.lemma);
+  if (leftReading.lemma === 'vivre' && leftReading.role === 'V' && isObject) return 3;
+  if (leftReading.lemma === 'voir' && !isObject && 'PR.,'.includes(rightReading.role)) return 1;
+  // Something pleases somebody: `il lui plut`, `il plut à sa mère`.
+  if (rightReading.lemma === 'pleuvoir' && leftReading.role === 'O') return 3;
+  if (leftReading.lemma === 'pleuvoir' && /^(?:à|au)$/.test(rightReading.lemma)) return 1;
+  return 0;
+}
+
+const objectsAfterVerb = new Set(['que', 'rien', 'personne']);
+const objectPronouns = new Set(['le', 'me', 'te', 'nous', 'vous']);
 
 function costOfDisagreement(leftReading: Reading, rightReading: Reading): number {
   const roles = leftReading.role + rightReading.role;
@@ -65,7 +86,7 @@ function costOfDisagreement(leftReading: Reading, rightReading: Reading): number
   // A verb is in the third person unless its subject is a first- or second-person pronoun.
   if (/^[CMZ][VX]$/.test(roles)) return rightReading.features.includes('3') ? 0 : 2;
   if (/^D[CAKZ]$/.test(roles)) return doNounsAgree(leftReading, rightReading) ? 0 : 2.5;
-  if (roles === 'AC' && !prenominalAdjectives.has(leftReading.lemma))
+  if (roles === 'AC' && !isPrenominal(leftReading.lemma))
     return doNounsAgree(leftReading, rightReading) ? 0.8 : 1.8;
   if (/^(?:C[AK]|AC)$/.test(roles)) return doNounsAgree(leftReading, rightReading) ? 0 : 1;
   // In `je le suis` and `je te suis`, `suis` has an object, so it is a form of suivre rather than être.

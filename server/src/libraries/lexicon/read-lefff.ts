@@ -14,27 +14,52 @@ const tabByte = 9;
 
 let lefffFile: Buffer | undefined;
 
+/** Returns the Lefff's file, which is read on the first call. */
+function readLefff(): Buffer {
+  lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
+  return lefffFile;
+}
+
 /**
  * Returns the Lefff's lines for exactly this form. The 16 MB file is sorted by the bytes of the forms, so a binary
  * search in the file itself avoids parsing it at startup and creating half a million objects. The file is read on the
  * first call.
  */
 export function findLefffEntries(form: string): LefffEntry[] {
-  lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
+  const lines = readLefff();
   const prefix = Buffer.from(`${form}\t`);
   const entries: LefffEntry[] = [];
   for (
-    let offset = findFirstLine(lefffFile, prefix);
-    hasPrefixAt(lefffFile, offset, prefix);
-    offset = findLineEnd(lefffFile, offset) + 1
+    let offset = findFirstLine(lines, prefix);
+    hasPrefixAt(lines, offset, prefix);
+    offset = findLineEnd(lines, offset) + 1
   ) {
-    const [, category = '', lemma = '', features = ''] = lefffFile
-      .toString('utf8', offset, findLineEnd(lefffFile, offset))
-      .split('\t');
+    const [, category = '', lemma = '', features = ''] = readLine(lines, offset);
     entries.push({ category, lemma, features });
   }
   return entries;
 }
+
+/** A form of a verb with its tag, such as `appelle` with `PS13s`. */
+export type VerbForm = { form: string; features: string };
+
+/**
+ * Returns the Lefff's forms of exactly this verb, in the order of the file. Searches the whole file, which takes about
+ * ten milliseconds.
+ */
+export function findVerbForms(verb: string): VerbForm[] {
+  const lines = readLefff();
+  const columns = Buffer.from(`\tv\t${verb}\t`);
+  const forms: VerbForm[] = [];
+  for (let offset = lines.indexOf(columns); offset >= 0; offset = lines.indexOf(columns, offset + 1)) {
+    const [form = '', , , features = ''] = readLine(lines, lines.lastIndexOf(newlineByte, offset) + 1);
+    forms.push({ form, features });
+  }
+  return forms;
+}
+
+const readLine = (lines: Buffer, offset: number) =>
+  lines.toString('utf8', offset, findLineEnd(lines, offset)).split('\t');
 
 /** Returns the offset of the first line that doesn't sort before this form. */
 function findFirstLine(lines: Buffer, prefix: Buffer): number {
@@ -104,17 +129,44 @@ export function findLefffReadings(key: string): Reading[] {
   }
   // An adjective that is also a participle is read as a form of its verb: `ouverte` is ouvrir.
   if (entriesByRole.has('K')) entriesByRole.delete('A');
-  return [...entriesByRole].map(([role, entriesOfRole]) => {
-    const lemma = entriesOfRole
-      .map((entry) => entry.lemma)
-      .reduce((bestLemma, otherLemma) =>
-        chooseBetterLemma(role, plainKey, entriesOfRole, bestLemma, otherLemma),
-      );
-    const features = entriesOfRole
-      .filter((entry) => entry.lemma === lemma)
-      .map((entry) => entry.features.replace(/^[A-Z]+/, ''));
-    return createReading(role, restoreLigature(lemma, key), [...new Set(features)].join(''));
+  return [...entriesByRole].flatMap(([role, entriesOfRole]) => {
+    const bestLemma = entriesOfRole
+      .map(({ lemma }) => lemma)
+      .reduce((lemma, otherLemma) => chooseBetterLemma(role, plainKey, entriesOfRole, lemma, otherLemma));
+    const createLefffReading = (lemma: string, cost = 0) => {
+      const features = entriesOfRole
+        .filter((entry) => entry.lemma === lemma)
+        .map((entry) => entry.features.replace(/^[A-Z]+/, ''));
+      return createReading(role, spellLemma(role, lemma, key), [...new Set(features)].join(''), cost);
+    };
+    // A noun such as `cours` is a singular of its own and the plural of another noun.
+    const otherLemmas = new Set(
+      entriesOfRole.map(({ lemma }) => lemma).filter((lemma) => lemma !== bestLemma),
+    );
+    const isInvariable =
+      role === 'C' && isSingularOf(bestLemma, plainKey, entriesOfRole) && /[sxz]$/.test(key);
+    return [
+      createLefffReading(bestLemma),
+      ...(isInvariable ? [...otherLemmas].map((lemma) => createLefffReading(lemma, pluralCost)) : []),
+    ];
   });
+}
+
+/** How much less likely `cours` is the plural of `cour` than the singular `cours`. */
+const pluralCost = 0.8;
+
+/** Returns true if the form is this lemma, in the singular. */
+const isSingularOf = (lemma: string, key: string, entriesOfRole: readonly LefffEntry[]) =>
+  lemma === key && entriesOfRole.some((entry) => entry.lemma === key && !entry.features.includes('p'));
+
+/**
+ * Returns a lemma as it is stored: with its ligature, with the hyphens of its form, and as short as its form if the form is
+ * an abbreviated noun, such as `labo`.
+ */
+function spellLemma(role: Role, lemma: string, key: string): string {
+  const isAbbreviation = role === 'C' && lemma.startsWith(key) && lemma.length > key.length + 2;
+  const isHyphenated = lemma.includes(' ') && lemma.replaceAll(' ', '-') === key;
+  return isAbbreviation || isHyphenated ? key : restoreLigature(lemma, key);
 }
 
 function chooseBetterLemma(
@@ -127,11 +179,17 @@ function chooseBetterLemma(
   if ('VXKGI'.includes(role)) {
     return rankOfVerb(otherLemma) < rankOfVerb(bestLemma) ? otherLemma : bestLemma;
   }
-  // A plural is never its own lemma, although the Lefff lists `yeux` as one. Any other form is its own lemma if the
-  // Lefff allows it: `servante`, not serviteur.
-  const isPlural = entriesOfRole.some((entry) => entry.lemma !== key && /p$/.test(entry.features));
-  if ((otherLemma === key) === (bestLemma === key)) return bestLemma;
-  return (otherLemma === key) === isPlural ? bestLemma : otherLemma;
+  // A plural is never its own lemma, although the Lefff lists `yeux` as one. It belongs to the singular of its own gender
+  // if there is one: `princesses` to `princesse`, not `prince`. Any other form is its own lemma if the Lefff allows
+  // it: `servante`, not serviteur, and `mois`, not moi.
+  const isOwnLemma =
+    role === 'A'
+      ? !entriesOfRole.some((entry) => entry.lemma === key && /^f/.test(entry.features))
+      : isSingularOf(key, key, entriesOfRole) ||
+        !entriesOfRole.some((entry) => entry.lemma !== key && /p$/.test(entry.features));
+  const rank = (lemma: string) =>
+    lemma === key ? (isOwnLemma ? 0 : 3) : lemma === key.replace(/[sx]$/, '') ? 1 : 2;
+  return rank(otherLemma) < rank(bestLemma) ? otherLemma : bestLemma;
 }
 
 function rankOfVerb(verb: string): number {

@@ -4,32 +4,54 @@ import { functionWords } from './function-words.ts';
 import { findLefffEntries, findLefffReadings, type LefffEntry, removeLigatures } from './read-lefff.ts';
 import { createReading, type Reading, type Role } from './reading.ts';
 
-/** Adjectives that precede their nouns. They are rarely nouns themselves. */
-export const prenominalAdjectives: ReadonlySet<string> = new Set(
-  'petit grand vieux jeune beau joli bon mauvais gros long haut nouveau premier dernier autre même seul pauvre cher vrai double large ancien brave'.split(
-    ' ',
-  ),
+const prenominalAdjectives: ReadonlySet<string> = new Set(
+  `petit grand vieux jeune beau joli bon mauvais gros long haut nouveau premier second dernier prochain autre même seul
+  pauvre cher vrai faux double large ancien brave meilleur pire moindre demi simple tel`.split(/\s+/),
 );
+
+/** Returns true for adjectives that precede their nouns. They are rarely nouns themselves. */
+export const isPrenominal = (lemma: string) => prenominalAdjectives.has(lemma) || isOrdinal(lemma);
+const isOrdinal = (lemma: string) => /.ième$/.test(lemma);
+
+/** Evidence that a word is a name: none, its capital letter, or other phrases of the book. */
+export type NameEvidence = 'none' | 'spelling' | 'book';
+
+/** `A` may stand for `À`, because capitals are often written without accents, and `M` is an abbreviated title. */
+const readingsOfLoneCapitals: ReadonlyMap<string, readonly Reading[]> = new Map([
+  ['A', [createReading('P', 'à'), createReading('X', 'avoir', '3s', 1)]],
+  ['M', [createReading('C', 'monsieur', 'ms')]],
+]);
+
+/** How much less likely than a name any other reading of a word is that is capitalized like a name. */
+const ordinaryCost = 3;
 
 /**
  * Returns all possible readings of a word, at least one. `isSentenceStart` is true at the start of a sentence, where any word
  * is capitalized.
  */
-export function readingsOf(text: string, isSentenceStart: boolean): Reading[] {
+export function readingsOf(
+  text: string,
+  isSentenceStart: boolean,
+  nameEvidence: NameEvidence,
+): readonly Reading[] {
   const key = toLookupKey(text);
   if (/^\p{N}/u.test(key)) return [createReading('#', '')];
   if (key.startsWith('-')) return [createSuffixReading(key)];
-  // A capital `A` may stand for `À`, because capitals are often written without accents.
-  const readings = [...findReadings(key), ...(text === 'A' ? [createReading('P', 'à')] : [])];
-  if (!/^\p{Lu}/u.test(text)) return readings.length > 0 ? readings : [createReading('C', guessLemma(key))];
+  const readings = readingsOfLoneCapitals.get(text) ?? findReadings(key);
+  const isCapitalized = /^\p{Lu}/u.test(text);
   const name = normalizeName(text);
-  if (!isSentenceStart)
-    return [createReading('M', name), ...readings.map((reading) => ({ ...reading, cost: reading.cost + 3 }))];
-  if (readings.length === 0) return [createReading('M', name)];
+  if (readings.length === 0)
+    return [isCapitalized ? createReading('M', name) : createReading('C', guessLemma(key))];
+  if (!isCapitalized || nameEvidence === 'none') return readings;
+  if (!isSentenceStart || nameEvidence === 'book')
+    return [
+      createReading('M', name),
+      ...readings.map((reading) => ({ ...reading, cost: reading.cost + ordinaryCost })),
+    ];
   // The first word of a sentence may be a name or an ordinary word, such as `Marie` or `Pierre`. Function words such
-  // as `Le` and `Elle` are never names, whatever the Lefff lists.
+  // as `Le` and `Elle` are only names in names such as `Le Goff`.
   const isName = !functionWords.has(key) && findLefffEntries(name).some(({ category }) => category === 'np');
-  return isName ? [...readings, createReading('M', name, '', 1)] : readings;
+  return isName ? [...readings, createReading('M', name, '', 0.9)] : readings;
 }
 
 /**
@@ -75,12 +97,10 @@ function findReadings(key: string): readonly Reading[] {
 }
 
 function addRarityCosts(readings: Reading[]): Reading[] {
-  const isPrenominalAdjective = readings.some(
-    ({ role, lemma }) => role === 'A' && prenominalAdjectives.has(lemma),
-  );
+  const prenominalAdjective = readings.find(({ role, lemma }) => role === 'A' && isPrenominal(lemma));
   const isAuxiliary = readings.some(({ role }) => role === 'X');
   const rareRoleCosts: Partial<Record<Role, number>> = {
-    ...(isPrenominalAdjective && { C: 0.5 }),
+    ...(prenominalAdjective && { C: isOrdinal(prenominalAdjective.lemma) ? 1.5 : 0.5 }),
     // Makes it unlikely that a form of être or avoir is read as another verb, such as `étaient` as a form of étayer.
     ...(isAuxiliary && { V: 1 }),
     // Makes it unlikely that `remarque` is read as an adverb or `allez` as an interjection. This doesn't affect

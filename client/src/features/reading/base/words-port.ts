@@ -13,9 +13,9 @@ export type WordOutcome = { message: ReactNode; undo: (() => Promise<WordOutcome
 
 /**
  * A word that the member hasn't set a state for. `text` is its first form in the chapter; `count` is how often it
- * occurs there.
+ * occurs there, and `rank` the rank of its lemma in French, null for a rare one.
  */
-export type NewWord = { lemma: string; text: string; meaning: string; count: number };
+export type NewWord = { lemma: string; text: string; meaning: string; count: number; rank: number | null };
 
 /** The reader's interface to the member's vocabulary. */
 export type VocabularyPort = {
@@ -31,6 +31,8 @@ export type VocabularyPort = {
     phraseNo: number,
     index: number,
   ) => { lemma: string; state: WordState; isStored: boolean } | null;
+  /** Renders details of a word for learners: its base form, part of speech and gender. */
+  renderDetails: (position: WordPosition) => ReactNode;
   /**
    * Loads the missing word states for these phrases. `edition` is the book's edition, because an edit of the book can
    * change phrase numbers.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
+import { rankSource } from '../../../lib/labels/rank-source.ts';
 import { useCloseOnBack } from '../../../lib/navigation/use-close-on-back.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -7,6 +8,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import type { NewWord } from '../base/words-port.ts';
 import styles from './new-words-dialog.module.css';
 import type { ChapterWordsControl } from './use-word-states.ts';
@@ -100,6 +102,13 @@ function useNewWords({ chapter: { chapter_no }, list }: ChapterWordsControl) {
   };
 }
 
+/** Which words the list shows, by the highest rank of a word among those of French. */
+const rankChoices = [
+  { value: Number.POSITIVE_INFINITY, label: 'All' },
+  { value: 3_000, label: 'The 3,000 most common' },
+  { value: 1_000, label: 'The 1,000 most common' },
+] as const;
+
 type NewWordsFormProps = {
   words: readonly NewWord[];
   /** Marks the words as known. Returns an error message, or null on success. */
@@ -110,7 +119,9 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsFormProps) {
   const [untickedLemmas, setUntickedLemmas] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const lemmas = words.map(({ lemma }) => lemma);
+  const [maxRank, setMaxRank] = useState<number>(Number.POSITIVE_INFINITY);
+  const shownWords = words.filter(({ rank }) => (rank ?? Number.POSITIVE_INFINITY) <= maxRank);
+  const lemmas = shownWords.map(({ lemma }) => lemma);
   const tickedLemmas = lemmas.filter((lemma) => !untickedLemmas.has(lemma));
   const isPartlySelected = tickedLemmas.length > 0 && tickedLemmas.length < lemmas.length;
   const setIndeterminate = (checkbox: HTMLInputElement | null) => {
@@ -133,8 +144,17 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsFormProps) {
   };
   return (
     <>
+      <ChoiceGroup
+        legend="New words to show"
+        hint={rankSource}
+        choices={rankChoices}
+        value={maxRank}
+        onChange={setMaxRank}
+      />
       <p role="status">
-        {words.length === 1 ? 'One word here is' : `${words.length.toLocaleString('en')} words here are`}{' '}
+        {shownWords.length === 1
+          ? 'One word here is'
+          : `${shownWords.length.toLocaleString('en')} words here are`}{' '}
         still new to you. Untick what you don’t know yet.
       </p>
       <div className={styles.actions}>
@@ -148,13 +168,13 @@ function NewWordsForm({ words, onMarkKnown }: NewWordsFormProps) {
           ref={setIndeterminate}
           type="checkbox"
           className={styles.box}
-          checked={tickedLemmas.length === lemmas.length}
+          checked={lemmas.length > 0 && tickedLemmas.length === lemmas.length}
           onChange={({ target }) => setUntickedLemmas(new Set(target.checked ? [] : lemmas))}
         />
         <span className={styles.all}>All words</span>
       </label>
       <ul className={styles.list}>
-        {words.map(({ lemma, text, meaning, count }) => (
+        {shownWords.map(({ lemma, text, meaning, count }) => (
           <li key={lemma} className={styles.item}>
             <label className={styles.word}>
               <input

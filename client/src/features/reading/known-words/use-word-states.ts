@@ -1,5 +1,5 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Chapter } from '../base/chapters.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
@@ -32,6 +32,8 @@ export type ChapterWordsControl = {
 export type WordControl = TextWordControl & {
   isMember: boolean;
   isMarking: boolean;
+  /** Renders details of the open word while its meaning is held open. Null otherwise. */
+  details: ReactNode;
   openWord: OpenWord | null;
   chooseState: (state: WordState) => void;
   goToNextNewWord: () => void;
@@ -102,6 +104,7 @@ export function useWordStates(
     canSetStates: port !== null,
     isMember,
     isMarking: isMarkingWords,
+    details: open?.isHeld ? (port?.renderDetails(open) ?? null) : null,
     markOf: isMarkingWords ? findMark : null,
     loadStates,
     openWord: open,

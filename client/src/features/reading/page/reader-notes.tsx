@@ -15,7 +15,7 @@ export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
   const translation = reading.phrase?.phrase_translation ?? '';
   return (
     <div className={styles.notes}>
-      <WordStateButtons words={words} />
+      <WordNotes words={words} />
       {settings.wholeMeaning && translation !== '' && !isBlurred && (
         <p className={styles.whole}>{translation}</p>
       )}
@@ -23,6 +23,18 @@ export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
       <div role="status" className={styles.note}>
         <PhraseNote reading={reading} isBlurred={isBlurred} knowsWords={settings.knowsWords} />
       </div>
+    </div>
+  );
+}
+
+/** The details of the word whose meaning is held open, and the buttons that set its state. */
+function WordNotes({ words }: { words: WordControl }) {
+  if (words.details === null) return <WordStateButtons words={words} />;
+  return (
+    // `data-meaning` makes this part of the meaning, so that a press on it doesn't close the meaning.
+    <div data-meaning className={styles.word}>
+      {words.details}
+      <WordStateButtons words={words} />
     </div>
   );
 }

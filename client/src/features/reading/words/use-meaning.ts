@@ -106,9 +106,10 @@ export function useMeaning(
     if (!isOpen) return;
     const controller = new AbortController();
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') send({ type: 'dismissed' });
+      if (event.key === 'Escape' && !isDialogOpen()) send({ type: 'dismissed' });
     };
     const handlePress = ({ target }: Event) => {
+      if (isDialogOpen()) return;
       if (target instanceof Element && findWordOrMeaningAt(target) === null) send({ type: 'dismissed' });
     };
     document.addEventListener('keydown', handleKeyDown, { signal: controller.signal });
@@ -207,3 +208,6 @@ function findWordOrMeaningAt(target: EventTarget | null): number | 'meaning' | n
   if (word !== undefined) return Number(word);
   return target.closest('[data-meaning]') ? 'meaning' : null;
 }
+
+/** Returns true while a dialog is open. A press or Esc then belongs to the dialog, so the meaning stays open. */
+const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
 import { getTimeZone } from '../base/time-zone.ts';
+import { WordDetails } from '../details/word-details.tsx';
 import {
   useRemoveWordMutation,
   useRestoreWordMutation,
@@ -78,6 +79,12 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
     },
     [loadedWords],
   );
+  const renderDetails = useCallback(
+    ({ phraseNo, index }: { phraseNo: number; index: number }) => (
+      <WordDetails bookCode={bookCode} sample={sample} phraseNo={phraseNo} index={index} />
+    ),
+    [bookCode, sample],
+  );
   if (user !== null && !isMember) return null;
 
   return {
@@ -89,6 +96,7 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
      * The function's identity changes with the data.
      */
     findWord,
+    renderDetails,
     loadMissingStates: store.loadMissingStates,
     findNextNewWord: store.findNextNewWord,
     ...wordActions,

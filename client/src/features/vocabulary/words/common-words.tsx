@@ -2,6 +2,7 @@ import { commonWordCounts } from '@lingostory/contract/vocabulary/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
+import { rankSource } from '../../../lib/labels/rank-source.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
@@ -9,7 +10,7 @@ import { getTimeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 
-/** Lets members who already know some French mark the most common words in our books as known. */
+/** Lets members who already know some French mark its most common words as known. */
 export function CommonWords() {
   const [markCommonWords, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
   const [setStates, undoResult] = useSetWordStatesMutation();
@@ -50,9 +51,10 @@ export function CommonWords() {
     <section className={classNames(styles.part, styles.start)} aria-labelledby="common-words">
       <h2 id="common-words">Do you know some French already?</h2>
       <p className={styles.text}>
-        Tell us how many of the most common words in our books you know. They’ll no longer be marked as new
-        while you read. Words that you’re learning, or have already decided about, stay as they are.
+        Tell us how many of the most common French words you know. They’ll no longer be marked as new while
+        you read. Words that you’re learning, or have already decided about, stay as they are.
       </p>
+      <p className={styles.source}>{rankSource}</p>
       <div className={styles.actions}>
         {commonWordCounts.map((count) => (
           <Button

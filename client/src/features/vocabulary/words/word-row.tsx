@@ -104,13 +104,15 @@ function WordPhrase({ word }: { word: KeptWordView }) {
   const { phrase, start, text } = word;
   if (phrase === '') return null;
   const end = (start ?? 0) + text.length;
-  const isInPhrase = start !== null && phrase.slice(start, end) === text;
+  const wordInPhrase = phrase.slice(start ?? 0, end);
+  // At the start of a sentence, the phrase has a capital letter that the word doesn't have.
+  const isInPhrase = start !== null && wordInPhrase.toLowerCase() === text.toLowerCase();
   return (
     <p lang="fr" className={styles.phrase}>
       {isInPhrase ? (
         <>
           {phrase.slice(0, start)}
-          <mark className={styles.mark}>{text}</mark>
+          <mark className={styles.mark}>{wordInPhrase}</mark>
           {phrase.slice(end)}
         </>
       ) : (

@@ -2,6 +2,7 @@ import { buildDictionary, dictionaryLookupKeysOf, parseDictionary } from '@lingo
 import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { TransactionClient } from '../../../deps.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
+import { findBookNames, storePhraseNames } from './book-names.ts';
 
 export type PhraseWithDictionary = { id: number; phrase: string; dictionary: string };
 
@@ -21,13 +22,16 @@ export function explainedKeysOf(dictionary: string): string[] {
   return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
 }
 
-/** Returns the lemma and part of speech of each word. The words of an expression are listed individually. */
-export function lemmasOf(phrase: string): Lemma[] {
-  return lemmatize(splitPhrase(phrase));
+/**
+ * Returns the lemma and part of speech of each word. The words of an expression are listed individually. `names` are
+ * the names of the book.
+ */
+export function lemmasOf(phrase: string, names: ReadonlySet<string>): Lemma[] {
+  return lemmatize(splitPhrase(phrase), names);
 }
 
-function toEntryRows({ id, phrase, dictionary }: PhraseWithDictionary) {
-  const lemmas = dictionary === '' ? new Map<string, Lemma>() : mapLemmasByKey(phrase);
+function toEntryRows({ id, phrase, dictionary }: PhraseWithDictionary, names: ReadonlySet<string>) {
+  const lemmas = dictionary === '' ? new Map<string, Lemma>() : mapLemmasByKey(phrase, names);
   return parseDictionary(dictionary).entries.flatMap((entry, index) => {
     const { meanings, expressions } = buildDictionary([entry]);
     const [key] = meanings.keys();
@@ -39,8 +43,8 @@ function toEntryRows({ id, phrase, dictionary }: PhraseWithDictionary) {
 }
 
 /** Maps each lookup key of a phrase's words to its lemma. If two words share a key, the first wins. */
-function mapLemmasByKey(phrase: string): Map<string, Lemma> {
-  const lemmas = lemmasOf(phrase);
+function mapLemmasByKey(phrase: string, names: ReadonlySet<string>): Map<string, Lemma> {
+  const lemmas = lemmasOf(phrase, names);
   const words = splitPhrase(phrase).filter((word) => word.isWord);
   const keyLemmaPairs = words.flatMap(({ text }, index) => {
     const lemma = lemmas[index];
@@ -58,14 +62,19 @@ export function lookupKeysOf({ phrase }: Pick<PhraseWithDictionary, 'phrase'>): 
 const toWordRows = (phrase: PhraseWithDictionary) =>
   lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
-/** Replaces the index entries of these phrases: the terms in their dictionaries, and the words that they contain. */
+/**
+ * Replaces the index entries of these phrases: the terms in their dictionaries, and the words and names that they
+ * contain.
+ */
 export async function indexPhrases(
   tx: TransactionClient,
   bookId: number,
   phrases: PhraseWithDictionary[],
 ): Promise<void> {
   const ids = phrases.map(({ id }) => id);
-  const entriesJson = JSON.stringify(phrases.flatMap(toEntryRows));
+  await storePhraseNames(tx, bookId, phrases);
+  const names = await findBookNames(tx, bookId);
+  const entriesJson = JSON.stringify(phrases.flatMap((phrase) => toEntryRows(phrase, names)));
   const wordsJson = JSON.stringify(phrases.flatMap(toWordRows));
   await tx.$executeRaw`delete from dictionary_entries where phrase_id = any(${ids}::int[])`;
   await tx.$executeRaw`delete from phrase_words where phrase_id = any(${ids}::int[])`;

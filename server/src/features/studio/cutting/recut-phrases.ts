@@ -1,13 +1,14 @@
 import type { DictionaryEntry } from '@lingostory/contract/dictionary';
 import type { TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
+import { findBookNames, findChangedNames } from './book-names.ts';
 import { findEntries } from './find-entries.ts';
-import { findTermKeys } from './index-phrases.ts';
+import { findTermKeys, indexPhrases } from './index-phrases.ts';
 import { cutVersion, tokenizePhrases, tokenizePhrasesById } from './tokenize-phrases.ts';
 
 /**
  * Runs a change, then splits only the affected phrases into words again: those whose ids `change` returns, and those
- * with a word whose meaning in the book changed. `keys` must include every lookup key whose meaning the change could
+ * with a word whose meaning in the book changed, or that has become a name or is no longer one. `keys` must include every lookup key whose meaning the change could
  * affect.
  */
 export async function retokenizeAffectedPhrases(
@@ -22,6 +23,7 @@ export async function retokenizeAffectedPhrases(
     return;
   }
   const oldMeanings = await findMeanings(tx, book, keys);
+  const oldNames = await findBookNames(tx, book.id);
   const writtenPhraseIds = await change();
   const newMeanings = await findMeanings(tx, book, keys);
   const changedTerms = [...new Set(keys)].flatMap((key) => {
@@ -31,9 +33,32 @@ export async function retokenizeAffectedPhrases(
       ? []
       : findTermKeys(term, key).map((words) => ({ words }));
   });
+  const changedNames = findChangedNames(oldNames, await findBookNames(tx, book.id));
+  const idsWithNames = await findPhraseIdsWithNames(tx, book.id, changedNames);
+  await indexPhrasesById(tx, book.id, idsWithNames);
+  const idsWithTerms = await findPhraseIdsWithTerms(tx, book.id, changedTerms);
   await tokenizePhrasesById(tx, book.id, [
-    ...new Set([...writtenPhraseIds, ...(await findPhraseIdsWithTerms(tx, book.id, changedTerms))]),
+    ...new Set([...writtenPhraseIds, ...idsWithTerms, ...idsWithNames]),
   ]);
+}
+
+/** Returns the ids of the phrases that contain the words of at least one of these names. */
+function findPhraseIdsWithNames(tx: TransactionClient, bookId: number, names: string[]): Promise<number[]> {
+  return findPhraseIdsWithTerms(
+    tx,
+    bookId,
+    names.map((name) => ({ words: name.split(' ') })),
+  );
+}
+
+/** Indexes phrases again, because the lemmas of the terms in their dictionaries depend on the names of the book. */
+async function indexPhrasesById(tx: TransactionClient, bookId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const phrases = await tx.phrase.findMany({
+    where: { bookId, id: { in: ids } },
+    select: { id: true, phrase: true, dictionary: true },
+  });
+  await indexPhrases(tx, bookId, phrases);
 }
 
 /**

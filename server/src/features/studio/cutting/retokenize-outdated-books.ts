@@ -1,6 +1,7 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
+import { storePhraseNames } from './book-names.ts';
 import { indexPhrases } from './index-phrases.ts';
 import { cutVersion, tokenizePhrasesById } from './tokenize-phrases.ts';
 
@@ -29,10 +30,17 @@ export async function retokenizeOutdatedBooks(deps: Deps): Promise<number> {
 }
 
 /**
- * Splits a book's phrases in two passes. Indexes all phrases first, because a word may be explained in the dictionary
- * of a later phrase.
+ * Splits a book's phrases in three passes. Finds the names of all phrases and then indexes all phrases first, because a
+ * later phrase may show that a word is a name, or explain it in its dictionary.
  */
 async function retokenizeOutdatedBook(deps: Deps, bookId: number): Promise<void> {
+  await runInPhraseBatches(deps, bookId, async (tx, ids) => {
+    const phrases = await tx.phrase.findMany({
+      where: { bookId, id: { in: ids } },
+      select: { id: true, phrase: true },
+    });
+    await storePhraseNames(tx, bookId, phrases);
+  });
   await runInPhraseBatches(deps, bookId, async (tx, ids) => {
     const phrases = await tx.phrase.findMany({
       where: { bookId, id: { in: ids } },
@@ -40,10 +48,37 @@ async function retokenizeOutdatedBook(deps: Deps, bookId: number): Promise<void>
     });
     await indexPhrases(tx, bookId, phrases);
   });
-  await runInPhraseBatches(deps, bookId, (tx, ids) => tokenizePhrasesById(tx, bookId, ids));
+  await runInPhraseBatches(deps, bookId, async (tx, ids) => {
+    const oldPhrases = await findPhraseLemmas(tx, ids);
+    await tokenizePhrasesById(tx, bookId, ids);
+    await storeLemmaChanges(tx, oldPhrases, await findPhraseLemmas(tx, ids));
+  });
   await runOnLockedOutdatedBook(deps, bookId, async (tx) => {
     await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
   });
+}
+
+type PhraseLemmas = { id: number; lemmas: string[] };
+
+const findPhraseLemmas = (tx: TransactionClient, ids: number[]): Promise<PhraseLemmas[]> =>
+  tx.phrase.findMany({ where: { id: { in: ids } }, select: { id: true, lemmas: true } });
+
+/** Stores which lemmas the new rules have replaced, so that members' words can follow. */
+async function storeLemmaChanges(
+  tx: TransactionClient,
+  oldPhrases: readonly PhraseLemmas[],
+  newPhrases: readonly PhraseLemmas[],
+): Promise<void> {
+  const newLemmasById = new Map(newPhrases.map(({ id, lemmas }) => [id, lemmas]));
+  const changes = oldPhrases.flatMap(({ id, lemmas }) => {
+    const newLemmas = newLemmasById.get(id) ?? [];
+    if (newLemmas.length !== lemmas.length) return [];
+    return lemmas.flatMap((lemma, index) => {
+      const newLemma = newLemmas[index] ?? '';
+      return lemma === '' || lemma === newLemma ? [] : [{ lemma, newLemma }];
+    });
+  });
+  if (changes.length > 0) await tx.lemmaChange.createMany({ data: changes, skipDuplicates: true });
 }
 
 async function runInPhraseBatches(

@@ -7,14 +7,15 @@ import {
 import { fillMachineMeanings, findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { TransactionClient } from '../../../deps.ts';
 import { findMachineMeanings, updateUntranslatedPhrases } from '../base/machine-meanings.ts';
+import { findBookNames } from './book-names.ts';
 import { findEntries } from './find-entries.ts';
 import { indexPhrases, lemmasOf, lookupKeysOf, type PhraseWithDictionary } from './index-phrases.ts';
 
 /**
- * Version of the rules for splitting phrases into words. Increase it when the rules change; a job, or the first edit
+ * Version of the rules for splitting phrases into words and finding their lemmas. Increase it when the rules change; a job, or the first edit
  * of a book, then splits its phrases again.
  */
-export const cutVersion = 3;
+export const cutVersion = 4;
 
 type TokenizedPhrase = PhraseWithDictionary &
   Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
@@ -93,9 +94,10 @@ async function storeTokenizedPhrases(
     tx,
     tokenizedPhrases.flatMap(({ open }) => open),
   );
+  const names = await findBookNames(tx, bookId);
   const changedPhrases = tokenizedPhrases.flatMap(({ id, wordList, meanings, ...phrase }) => {
     const filledTokens = fillMachineMeanings(phrase.cut, machineMeanings);
-    const phraseLemmas = lemmasOf(phrase.phrase);
+    const phraseLemmas = lemmasOf(phrase.phrase, names);
     const lemmas = phraseLemmas.map(({ lemma }) => lemma);
     const kinds = phraseLemmas.map(({ kind }) => kind);
     const isUnchanged =

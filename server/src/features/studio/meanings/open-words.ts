@@ -4,7 +4,7 @@ import {
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
-import { isWord, splitPhrase } from '@lingostory/contract/words';
+import { isWord, splitPhrase, toLookupKey } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import type { Lemma } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
@@ -36,7 +36,8 @@ export function tokenizeWithMeanings(
 ): WordToken[] {
   const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
   const wordIndexByOffset = mapOffsetsToWordIndexes(phrase);
-  const phraseLemmas = lemmasOf(phrase);
+  const names = lemmas.filter((_, index) => wordKinds[index] === 'name').map(toLookupKey);
+  const phraseLemmas = lemmasOf(phrase, new Set(names));
   let offset = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';

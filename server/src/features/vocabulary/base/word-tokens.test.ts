@@ -1,7 +1,7 @@
 import { splitPhrase } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
 import { lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
-import { findTokenLemmas } from './word-tokens.ts';
+import { findTokenLemmas, toListedText } from './word-tokens.ts';
 
 describe('findTokenLemmas', () => {
   const listLemmas = (phrase: string, ...expressions: string[]) => {
@@ -25,5 +25,16 @@ describe('findTokenLemmas', () => {
 
   it('returns no lemmas for names and numbers in a phrase', () => {
     expect(listLemmas('Marie a 12 chats à Paris.')).toEqual(['avoir', 'chat', 'à']);
+  });
+});
+
+describe('toListedText', () => {
+  it.each([
+    ['Il', 'il'],
+    ['Élève', 'élève'],
+    ['tour Eiffel', 'tour Eiffel'],
+    ['', ''],
+  ])('lists the word %j as %j', (text, listedText) => {
+    expect(toListedText(text)).toBe(listedText);
   });
 });

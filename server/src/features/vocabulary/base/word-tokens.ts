@@ -27,24 +27,64 @@ export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLe
  * Returns the lemma of each token in a phrase. Expressions of several words get their lookup key; gaps, names and
  * numbers get ''.
  */
-export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: TokenizedPhrase): string[] {
+export function findTokenLemmas(phrase: TokenizedPhrase): string[] {
+  return listTokenWords(phrase).map((words, index) => toTokenLemma(phrase, words, index));
+}
+
+/** A token's lemma as in `findTokenLemmas`, its part of speech, and the word before it, '' for the first word. */
+export type TokenDetails = { lemma: string; kind: string; wordBefore: string };
+
+/**
+ * Describes a token of a phrase. Returns null for a gap, or if the phrase has no token at this index. An expression has
+ * the part of speech `expression`.
+ */
+export function findTokenDetails(phrase: TokenizedPhrase, index: number): TokenDetails | null {
+  const words = listTokenWords(phrase)[index];
+  const [firstWord] = words ?? [];
+  if (words === undefined || firstWord === undefined) return null;
+  const wordBefore = phrase.wordList.slice(0, index).findLast(isWord) ?? '';
+  return {
+    lemma: toTokenLemma(phrase, words, index),
+    kind: words.length > 1 ? 'expression' : (phrase.wordKinds[firstWord.number] ?? ''),
+    wordBefore,
+  };
+}
+
+function toTokenLemma(
+  { wordList, lemmas, wordKinds }: TokenizedPhrase,
+  words: readonly PhraseWord[],
+  index: number,
+): string {
+  const [firstWord] = words;
+  if (firstWord === undefined) return '';
+  if (words.length > 1) return toLookupKey(wordList[index] ?? '');
+  const lemma = lemmas[firstWord.number] ?? '';
+  return isLearnable(lemma, wordKinds[firstWord.number]) ? lemma : '';
+}
+
+/** A single word of a phrase: its offset and its index among the words. */
+type PhraseWord = { start: number; number: number };
+
+/** Returns the single words that each token contains: none for a gap, several for an expression. */
+function listTokenWords({ phrase, wordList }: TokenizedPhrase): PhraseWord[][] {
   const words = findWordStarts(phrase);
   let offset = 0;
   return wordList.map((text) => {
     const [start, end] = [offset, offset + text.length];
     offset = end;
-    if (!isWord(text)) return '';
-    const containedWords = words.filter((word) => word.start >= start && word.start < end);
-    const [firstWord] = containedWords;
-    if (containedWords.length > 1) return toLookupKey(text);
-    const lemma = firstWord === undefined ? '' : (lemmas[firstWord.number] ?? '');
-    return firstWord !== undefined && isLearnable(lemma, wordKinds[firstWord.number]) ? lemma : '';
+    return isWord(text) ? words.filter((word) => word.start >= start && word.start < end) : [];
   });
 }
 
+/**
+ * Returns a word of a phrase as word lists show it: without the capital letter that it has at the start of a sentence.
+ * Names, which keep theirs, are in no list.
+ */
+export const toListedText = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Returns the offset and the index of each word in a phrase. */
-function findWordStarts(phrase: string): { start: number; number: number }[] {
-  const words: { start: number; number: number }[] = [];
+function findWordStarts(phrase: string): PhraseWord[] {
+  const words: PhraseWord[] = [];
   let offset = 0;
   for (const { text, isWord: isWordToken } of splitPhrase(phrase)) {
     if (isWordToken) words.push({ start: offset, number: words.length });

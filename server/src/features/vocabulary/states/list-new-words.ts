@@ -1,8 +1,9 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
+import { rankOfLemma } from '../../../libraries/lexicon/frequency/lemma-ranks.ts';
 import { findWordStates } from '../base/by-lemma.ts';
 import { createPhrasesNotFoundProblem, findPhrases } from '../base/find-phrases.ts';
-import { findTokenLemmas } from '../base/word-tokens.ts';
+import { findTokenLemmas, toListedText } from '../base/word-tokens.ts';
 
 /**
  * Lists the words of a chapter that are new to a member, sorted by frequency, then in reading order. Throws 404 if
@@ -30,9 +31,10 @@ export async function listNewWords(
       else
         words.set(lemma, {
           lemma,
-          text: phrase.wordList[index] ?? '',
+          text: toListedText(phrase.wordList[index] ?? ''),
           meaning: phrase.meanings[index] ?? '',
           count: 1,
+          rank: rankOfLemma(lemma) ?? null,
         });
     }
   }

@@ -30,7 +30,7 @@ const buildChangeMessage = ({ changed, words }: StateChangeResult, label: string
   return `“${onlyLemma}” is ${label}.${differentlySpelledWord ? ` Your kept word “${differentlySpelledWord.text}” changed too.` : ''}`;
 };
 
-/** Limit for marking common words, because each call counts the words of the whole catalogue. */
+/** Limit for marking common words, because each call can change the states of 2,000 words. */
 const commonWordsLimit: Limit = {
   name: 'common words',
   points: 20,

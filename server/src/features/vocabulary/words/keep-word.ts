@@ -6,7 +6,7 @@ import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../base/find-phrases.ts';
 import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
-import { findTokenLemmas } from '../base/word-tokens.ts';
+import { findTokenLemmas, toListedText } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
 /** A word in a phrase. `text` is its spelling on the member's screen. */
@@ -49,7 +49,7 @@ export async function keepWord(
   const word = {
     id,
     lemma,
-    text,
+    text: toListedText(text),
     meaning: phrase.meanings[index] ?? '',
     phrase: phrase.phrase,
     start: phrase.wordList.slice(0, index).join('').length,

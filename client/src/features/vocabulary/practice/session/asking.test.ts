@@ -30,6 +30,11 @@ describe('questionModeOf and partsOf', () => {
 
   it('splits a phrase around the word being practiced, or returns null if the word isn’t at the stored position', () => {
     expect(splitAroundWord(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
+    expect(splitAroundWord({ ...word, text: 'le', start: 0 })).toEqual({
+      before: '',
+      inside: 'Le',
+      after: ' chat dort.',
+    });
     expect(splitAroundWord({ ...word, start: 4 })).toBeNull();
   });
 });

@@ -9,12 +9,15 @@ export type ModeChoice = (typeof modeChoices)[number];
 
 type AskableWord = Pick<KeptWordView, 'audio' | 'phrase' | 'start' | 'text'>;
 
-/** Splits a phrase around its word. Returns null if the word is not at the stored position. */
+/**
+ * Splits a phrase around its word. Returns null if the word is not at the stored position. At the start of a sentence, the
+ * phrase may have a capital letter that the word doesn't have.
+ */
 export function splitAroundWord({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
   if (phrase === '' || start === null) return null;
   const end = start + text.length;
   const wordInPhrase = phrase.slice(start, end);
-  return wordInPhrase === text
+  return wordInPhrase.toLowerCase() === text.toLowerCase()
     ? { before: phrase.slice(0, start), inside: wordInPhrase, after: phrase.slice(end) }
     : null;
 }

@@ -1,0 +1,32 @@
+import type { WordDetailsView } from '@lingostory/contract/vocabulary/details/schemas';
+import type { Deps } from '../../../deps.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { describeWord } from '../../../libraries/lexicon/details/describe-word.ts';
+import { findPhrases } from '../base/find-phrases.ts';
+import { findTokenDetails } from '../base/word-tokens.ts';
+
+/** A word: its index among the tokens of a phrase. */
+type WordPosition = { bookCode: string; phraseNo: number; index: number };
+
+/** No account has this id, so a caller with it can read samples only. */
+const guestId = 0;
+
+/**
+ * Describes a word of a book in the member's library or, with `sample`, of a free sample. Throws 404 if the member can't
+ * read the phrase, and 422 if it has no word at this index.
+ */
+export async function readWordDetails(
+  deps: Deps,
+  memberId: number,
+  { bookCode, phraseNo, index, sample }: WordPosition & { sample: boolean },
+): Promise<WordDetailsView> {
+  const [phrase] = await findPhrases(deps, memberId, { bookCode, sample, from: phraseNo, count: 1 });
+  const word = phrase ? findTokenDetails(phrase, index) : null;
+  if (word === null) throw createFieldProblem('index', 'This phrase has no word here.');
+  return describeWord(word);
+}
+
+/** Describes a word of a free sample, as `readWordDetails` does. */
+export async function readSampleWordDetails(deps: Deps, position: WordPosition): Promise<WordDetailsView> {
+  return await readWordDetails(deps, guestId, { ...position, sample: true });
+}
