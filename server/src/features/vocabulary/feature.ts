@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
+import { placeRoutes } from './places/places.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
@@ -9,7 +10,14 @@ import { purgeRemovedWords } from './words/sweep-words.ts';
 import { wordRoutes } from './words/words.handlers.ts';
 
 export const vocabulary: Feature = {
-  routes: () => [...stateRoutes, ...createShareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
+  routes: () => [
+    ...stateRoutes,
+    ...createShareRoutes(),
+    ...wordRoutes,
+    ...fileRoutes,
+    ...practiceRoutes,
+    ...placeRoutes,
+  ],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },
   }),
