@@ -24,7 +24,7 @@ export const costPlans: CostPlans = {
     }),
     readShares: createPlan({ book_codes: 'short,long' }),
     listBooksByShare: emptyPlan,
-    listPlaces: createPlan({ lemma: 'phrase' }),
+    listOccurrences: createPlan({ lemma: 'phrase' }),
     countDueWords: emptyPlan,
     readPractice: createPlan({ ahead: true }),
     recordGrades: ({ requestNumber, wordIds }) => ({

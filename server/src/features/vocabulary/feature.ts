@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
-import { placeRoutes } from './places/places.handlers.ts';
+import { occurrenceRoutes } from './occurrences/occurrences.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
@@ -16,7 +16,7 @@ export const vocabulary: Feature = {
     ...wordRoutes,
     ...fileRoutes,
     ...practiceRoutes,
-    ...placeRoutes,
+    ...occurrenceRoutes,
   ],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },

@@ -3,18 +3,18 @@ import type { CallSchemas } from '../../call.ts';
 import { lineField, storableTest } from '../../fields.ts';
 import { maxLemmaLength } from '../constants.ts';
 
-/** A position in the list of places: part, time of the last visit, book and phrase number. Clients send it back as is. */
+/** A position in the list of occurrences: part, time of the last visit, book and phrase number. Clients send it back as is. */
 const cursorPattern = /^[0-2]\.\d{1,15}\.\d{1,9}\.\d{1,9}$/;
 
 /** A phrase with a form of a word, in a book that the member may read. */
-export const placeView = object({
+export const occurrenceView = object({
   book_code: string().required(),
   book_title: string().required(),
   /** The phrase's number in the member's book, or else in the free sample. The other one is null. */
   phrase_no: number().integer().nullable().defined(),
   sample_phrase_no: number().integer().nullable().defined(),
   phrase: string().required(),
-  /** Where the word's forms are in the phrase, in UTF-16 code units. */
+  /** The ranges of the word's forms in the phrase, in UTF-16 code units. */
   forms: array(
     object({ start: number().integer().required(), length: number().integer().required() }).required(),
   ).required(),
@@ -23,10 +23,10 @@ export const placeView = object({
   /** True if the phrase is at or before the member's position in the book. */
   is_read: boolean().required(),
 });
-export type PlaceView = InferType<typeof placeView>;
+export type OccurrenceView = InferType<typeof occurrenceView>;
 
 export const schemas = {
-  listPlaces: {
+  listOccurrences: {
     summary:
       'List the phrases with a form of a word or expression in the member’s books and in the free samples: phrases they have read first, then the rest of their books, then samples.',
     input: object({
@@ -43,7 +43,7 @@ export const schemas = {
       }),
     }),
     response: object({
-      data: array(placeView.required()).required(),
+      data: array(occurrenceView.required()).required(),
       /** The number of phrases, counted up to a maximum. `is_total_exact` is false if there may be more. */
       total: number().integer().required(),
       is_total_exact: boolean().required(),

@@ -1,4 +1,4 @@
-import { placesPageSize } from '@lingostory/contract/vocabulary/constants';
+import { occurrencesPageSize } from '@lingostory/contract/vocabulary/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addBookToLibrary,
@@ -22,10 +22,10 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const listPlaces = async (lemma: string, after = '', person = member) =>
-  await getAs(world, `/user/word-places?lemma=${encodeURIComponent(lemma)}&after=${after}`, person);
+const listOccurrences = async (lemma: string, after = '', person = member) =>
+  await getAs(world, `/user/word-occurrences?lemma=${encodeURIComponent(lemma)}&after=${after}`, person);
 const listTexts = async (lemma: string, person = member) =>
-  (await listPlaces(lemma, '', person)).body.data.map(({ phrase }: { phrase: string }) => phrase);
+  (await listOccurrences(lemma, '', person)).body.data.map(({ phrase }: { phrase: string }) => phrase);
 const setPosition = async (bookId: number, phraseNo: number, seenAt = world.deps.clock.now()) => {
   const { id: phraseId } = await phraseOf(world, bookId, phraseNo);
   await world.deps.db.readingPosition.create({
@@ -41,10 +41,10 @@ const buildOwnedBook = async (
   return book;
 };
 
-describe('GET /v1/user/word-places', () => {
-  it('finds every form of a word, with its places in the phrase and a clip that plays', async () => {
+describe('GET /v1/user/word-occurrences', () => {
+  it('finds every form of a word, with its occurrences in the phrase and a clip that plays', async () => {
     const book = await buildOwnedBook([['La brume tombe.'], ['Les brumes, la brume.', 'Rien.']]);
-    const { status, body } = await listPlaces('brume');
+    const { status, body } = await listOccurrences('brume');
     expect([status, body.total, body.is_total_exact, body.next]).toEqual([200, 2, true, null]);
     expect(body.data[1]).toMatchObject({
       book_code: book.bookCode,
@@ -64,10 +64,10 @@ describe('GET /v1/user/word-places', () => {
   it('finds expressions by their lookup key, and the words inside them by their lemmas', async () => {
     const dictionary = 'tout à coup = suddenly\nd’accord = agreed';
     await buildOwnedBook([['Tout  à coup, il pleut.', 'D’accord !']], { dictionary });
-    expect((await listPlaces('tout à coup')).body.data).toMatchObject([
+    expect((await listOccurrences('tout à coup')).body.data).toMatchObject([
       { forms: [{ start: 0, length: 12 }], phrase: 'Tout  à coup, il pleut.' },
     ]);
-    expect((await listPlaces('coup')).body.data).toMatchObject([{ forms: [{ start: 8, length: 4 }] }]);
+    expect((await listOccurrences('coup')).body.data).toMatchObject([{ forms: [{ start: 8, length: 4 }] }]);
     expect(await listTexts("d'accord")).toEqual(['D’accord !']);
   });
 
@@ -79,7 +79,7 @@ describe('GET /v1/user/word-places', () => {
     await setPosition(older.id, 2, new Date(Date.now() - 60_000));
     await setPosition(newer.id, 1);
     const sample = await buildBook(world, { chapters: [['Rien.'], ['Six hiboux.']], sampleChapters: [2] });
-    const { body } = await listPlaces('hibou');
+    const { body } = await listOccurrences('hibou');
     expect(
       body.data.map(({ phrase, is_read }: { phrase: string; is_read: boolean }) => [phrase, is_read]),
     ).toEqual([
@@ -99,12 +99,12 @@ describe('GET /v1/user/word-places', () => {
 
   it('returns each phrase once when its pages are followed, in the middle of a chapter too', async () => {
     const phrases = Array.from(
-      { length: 2 * placesPageSize + 3 },
+      { length: 2 * occurrencesPageSize + 3 },
       (_, index) => `La girafe numéro ${index}.`,
     );
     const book = await buildOwnedBook([phrases.slice(0, 11), phrases.slice(11)]);
     await setPosition(book.id, 25);
-    expect(await readAllPlaces('girafe')).toEqual(phrases);
+    expect(await readAllTexts('girafe')).toEqual(phrases);
   });
 
   it('hides phrases of unowned books, drafts, deleted phrases and names', async () => {
@@ -122,20 +122,20 @@ describe('GET /v1/user/word-places', () => {
   });
 
   it('rejects a missing lemma and an invented cursor', async () => {
-    const { status, body } = await getAs(world, '/user/word-places?after=1.2', member);
+    const { status, body } = await getAs(world, '/user/word-occurrences?after=1.2', member);
     expect([status, body.errors]).toEqual([
       422,
       { lemma: ['lemma is required.'], after: ['after must be the next of an earlier page.'] },
     ]);
-    expect((await listPlaces('chat', '2.999999999999999.999999999.999999999')).body.data).toEqual([]);
+    expect((await listOccurrences('chat', '2.999999999999999.999999999.999999999')).body.data).toEqual([]);
   });
 });
 
-async function readAllPlaces(lemma: string, person = member): Promise<string[]> {
+async function readAllTexts(lemma: string, person = member): Promise<string[]> {
   const texts: string[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { body } = await listPlaces(lemma, after, person);
+    const { body } = await listOccurrences(lemma, after, person);
     texts.push(...body.data.map(({ phrase }: { phrase: string }) => phrase));
     after = body.next;
   }

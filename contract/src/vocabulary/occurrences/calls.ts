@@ -2,5 +2,5 @@ import { defineCalls } from '../../call.ts';
 import type { schemas } from './schemas.ts';
 
 export const calls = defineCalls<typeof schemas>()({
-  listPlaces: { method: 'GET', path: '/user/word-places', access: 'member' },
+  listOccurrences: { method: 'GET', path: '/user/word-occurrences', access: 'member' },
 });

@@ -1,9 +1,9 @@
-import { maxCountedPlaces, placesPageSize } from '@lingostory/contract/vocabulary/constants';
+import { maxCountedOccurrences, occurrencesPageSize } from '@lingostory/contract/vocabulary/constants';
 import type { Deps } from '../../../deps.ts';
 import { findForms, type TextRange, type TokenizedPhrase } from '../base/word-tokens.ts';
 
 /** A phrase with a form of a word, in one of the member's books or in a sample. */
-export type Place = {
+export type Occurrence = {
   bookCode: string;
   bookTitle: string;
   phraseNo: number | null;
@@ -14,9 +14,14 @@ export type Place = {
   isRead: boolean;
 };
 
-export type PlacePage = { places: Place[]; total: number; isTotalExact: boolean; next: string | null };
+export type OccurrencePage = {
+  occurrences: Occurrence[];
+  total: number;
+  isTotalExact: boolean;
+  next: string | null;
+};
 
-type PlaceRow = TokenizedPhrase & {
+type OccurrenceRow = TokenizedPhrase & {
   total: number;
   /** Null if the page has no phrases. */
   part: number | null;
@@ -56,8 +61,8 @@ const firstNumberSql = 'case when r.is_sample then c.first_sample_no else c.firs
  * chapters in the order of the list and stops at the last row of the page, so a word that is in every second phrase
  * costs no more than others. `offset 0` keeps the query planner from joining everything first.
  */
-const placesStatement = {
-  name: 'places of a word',
+const occurrencesStatement = {
+  name: 'occurrences of a word',
   text: `with ${booksSql}
   select counts.total, o.part, o.seen::text as seen, o.book_id as "bookId", o.number, b.book_code as "bookCode", b.title as "bookTitle",
     p.phrase, p.word_list as "wordList", p.lemmas, p.word_kinds as "wordKinds", p.audio_file as "audioFile"
@@ -84,15 +89,15 @@ const placesStatement = {
       where low <= high and (part, -seen, book_id, high) > ($4::int, -$5::bigint, $6::int, $7::int)
       order by part, seen desc, book_id, first offset 0
     ) s cross join lateral (
-      select placed.phrase_id, (s.first - 1 + placed.place)::int as number
-      from chapters c cross join lateral unnest(c.phrase_ids) with ordinality as placed (phrase_id, place)
+      select placed.phrase_id, (s.first - 1 + placed.ordinal)::int as number
+      from chapters c cross join lateral unnest(c.phrase_ids) with ordinality as placed (phrase_id, ordinal)
       where c.id = s.id and exists (
           select from phrase_lemmas where lemma = $2 and book_id = s.book_id and chapter_id = s.id offset 0)
-        and s.first - 1 + placed.place between s.low and s.high
+        and s.first - 1 + placed.ordinal between s.low and s.high
         and exists (
           select from phrase_lemmas
           where lemma = $2 and book_id = s.book_id and chapter_id = s.id and phrase_id = placed.phrase_id offset 0)
-      order by placed.place offset 0
+      order by placed.ordinal offset 0
     ) found
     where (s.part, -s.seen, s.book_id, found.number) > ($4::int, -$5::bigint, $6::int, $7::int)
     order by s.part, s.seen desc, s.book_id, s.first, found.number
@@ -110,31 +115,31 @@ const startCursor = '0.999999999999999.0.0';
  * visit to the book, then the rest of their books, then the samples of other books. `after` is the `next` of the
  * previous page.
  */
-export async function listPlaces(
+export async function listOccurrences(
   { sql }: Pick<Deps, 'sql'>,
   memberId: number,
   { lemma, after }: { lemma: string; after: string | undefined },
-): Promise<PlacePage> {
+): Promise<OccurrencePage> {
   const cursor = (after || startCursor).split('.');
-  const { rows } = await sql.query<PlaceRow>({
-    ...placesStatement,
-    values: [memberId, lemma, placesPageSize + 1, ...cursor, maxCountedPlaces + 1],
+  const { rows } = await sql.query<OccurrenceRow>({
+    ...occurrencesStatement,
+    values: [memberId, lemma, occurrencesPageSize + 1, ...cursor, maxCountedOccurrences + 1],
   });
   const total = rows[0]?.total ?? 0;
-  const pageRows = rows.slice(0, placesPageSize).filter(({ part }) => part !== null);
+  const pageRows = rows.slice(0, occurrencesPageSize).filter(({ part }) => part !== null);
   const lastRow = pageRows.at(-1);
   return {
-    places: pageRows.map((row) => toPlace(row, lemma)),
-    total: Math.min(total, maxCountedPlaces),
-    isTotalExact: total <= maxCountedPlaces,
+    occurrences: pageRows.map((row) => toOccurrence(row, lemma)),
+    total: Math.min(total, maxCountedOccurrences),
+    isTotalExact: total <= maxCountedOccurrences,
     next:
-      lastRow !== undefined && rows.length > placesPageSize
+      lastRow !== undefined && rows.length > occurrencesPageSize
         ? [lastRow.part, lastRow.seen, lastRow.bookId, lastRow.number].join('.')
         : null,
   };
 }
 
-function toPlace(row: PlaceRow, lemma: string): Place {
+function toOccurrence(row: OccurrenceRow, lemma: string): Occurrence {
   const { part, number, bookCode, bookTitle, phrase, audioFile } = row;
   return {
     bookCode,
