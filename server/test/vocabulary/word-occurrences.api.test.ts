@@ -90,6 +90,9 @@ describe('GET /v1/user/word-occurrences', () => {
       ['Trois hiboux.', false],
       ['Six hiboux.', false],
     ]);
+    expect(body.data.slice(0, 2).map(({ position_no }: { position_no: number }) => position_no)).toEqual([
+      1, 2,
+    ]);
     expect(body.data.at(-1)).toMatchObject({
       book_code: sample.bookCode,
       phrase_no: null,

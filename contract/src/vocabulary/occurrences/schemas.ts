@@ -20,6 +20,8 @@ export const occurrenceView = object({
   ).required(),
   /** URL of the phrase's clip. Null if it has none. */
   audio: string().nullable().defined(),
+  /** The member’s position in their book. Null if they have not started it. */
+  position_no: number().integer().nullable().defined(),
   /** True if the phrase is at or before the member's position in the book. */
   is_read: boolean().required(),
 });

@@ -33,6 +33,8 @@ export type WordControl = TextWordControl & {
   isMember: boolean;
   isMarking: boolean;
   openWord: OpenWord | null;
+  /** The path of the page with every phrase that contains the open word. Null without an open word. */
+  phrasesPath: string | null;
   chooseState: (state: WordState) => void;
   goToNextNewWord: () => void;
   openChapter: (chapter: Chapter) => void;
@@ -84,6 +86,8 @@ export function useWordStates(
     [findState],
   );
 
+  const openWordLemma = open && port?.findWord(open.phraseNo, open.index)?.lemma;
+
   const runAction = async (action: (vocabulary: VocabularyPort) => Promise<WordOutcome | null>) => {
     if (port === null) return;
     setNotice(port.invitation === null ? await action(port) : { message: port.invitation, undo: null });
@@ -105,6 +109,9 @@ export function useWordStates(
     markOf: isMarkingWords ? findMark : null,
     loadStates,
     openWord: open,
+    phrasesPath: openWordLemma
+      ? (port?.phrasesPathOf({ lemma: openWordLemma, text: open?.text ?? '' }) ?? null)
+      : null,
     reportOpenWord: (word: OpenWord | null) => {
       setOpenWord(word);
       if (word?.phraseNo === requestedWord?.phraseNo && word?.index === requestedWord?.index)

@@ -11,6 +11,8 @@ export type Occurrence = {
   phrase: string;
   forms: TextRange[];
   audioFile: string | null;
+  /** The phrase at which the member last stopped reading the book. Null if they have not read it. */
+  positionNo: number | null;
   isRead: boolean;
 };
 
@@ -26,6 +28,7 @@ type OccurrenceRow = TokenizedPhrase & {
   /** Null if the page has no phrases. */
   part: number | null;
   seen: string;
+  stop: number;
   bookId: number;
   number: number;
   bookCode: string;
@@ -64,7 +67,7 @@ const firstNumberSql = 'case when r.is_sample then c.first_sample_no else c.firs
 const occurrencesStatement = {
   name: 'occurrences of a word',
   text: `with ${booksSql}
-  select counts.total, o.part, o.seen::text as seen, o.book_id as "bookId", o.number, b.book_code as "bookCode", b.title as "bookTitle",
+  select counts.total, o.part, o.seen::text as seen, o.stop, o.book_id as "bookId", o.number, b.book_code as "bookCode", b.title as "bookTitle",
     p.phrase, p.word_list as "wordList", p.lemmas, p.word_kinds as "wordKinds", p.audio_file as "audioFile"
   from (
     select count(*)::int as total from (
@@ -75,10 +78,10 @@ const occurrencesStatement = {
       where ${firstNumberSql} is not null limit $8
     ) counted
   ) counts left join (
-    select s.part, s.seen, s.book_id, found.number, found.phrase_id
+    select s.part, s.seen, s.stop, s.book_id, found.number, found.phrase_id
     from (
       select * from (
-        select v.part, r.seen, r.book_id, c.id, n.first, greatest(n.first, v.low) as low, least(n.first + c.total_phrases - 1, v.high) as high
+        select v.part, r.seen, r.stop, r.book_id, c.id, n.first, greatest(n.first, v.low) as low, least(n.first + c.total_phrases - 1, v.high) as high
         from readable r
         cross join lateral (values (0, 0, r.stop, not r.is_sample), (1, r.stop + 1, 2147483647, not r.is_sample),
           (2, 0, 2147483647, r.is_sample)) as v (part, low, high, applies)
@@ -140,7 +143,7 @@ export async function listOccurrences(
 }
 
 function toOccurrence(row: OccurrenceRow, lemma: string): Occurrence {
-  const { part, number, bookCode, bookTitle, phrase, audioFile } = row;
+  const { part, number, stop, bookCode, bookTitle, phrase, audioFile } = row;
   return {
     bookCode,
     bookTitle,
@@ -149,6 +152,7 @@ function toOccurrence(row: OccurrenceRow, lemma: string): Occurrence {
     phrase,
     forms: findForms(row, lemma),
     audioFile,
+    positionNo: stop === 0 ? null : stop,
     isRead: part === readPart,
   };
 }

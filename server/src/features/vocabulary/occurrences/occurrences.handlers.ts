@@ -31,6 +31,7 @@ function toOccurrenceView(deps: Deps, memberId: number, occurrence: Occurrence):
     phrase: occurrence.phrase,
     forms: occurrence.forms,
     audio: occurrence.audioFile === null ? null : createSignedClipUrl(deps, memberId, occurrence.audioFile),
+    position_no: occurrence.positionNo,
     is_read: occurrence.isRead,
   };
 }
