@@ -27,6 +27,7 @@ export const costPlans: CostPlans = {
     }),
     readShares: createPlan({ book_codes: 'short,long' }),
     listBooksByShare: emptyPlan,
+    listOccurrences: createPlan({ lemma: 'phrase' }),
     countDueWords: emptyPlan,
     readPractice: createPlan({ ahead: true }),
     recordGrades: ({ requestNumber, wordIds }) => ({

@@ -49,3 +49,7 @@ export const maxPracticeCards = 20;
 
 /** Default and maximum number of cards per day. */
 export const dailyCardLimits = { default: 50, max: 1_000 } as const;
+
+/** The number of occurrences of a word on a page, and the number up to which they are counted. */
+export const occurrencesPageSize = 20;
+export const maxCountedOccurrences = 1_000;

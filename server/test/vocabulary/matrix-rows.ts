@@ -64,5 +64,9 @@ export const rows: MatrixRows = {
     expect: allowMembers(200),
   },
   'GET /user/books-by-share': { expect: allowMembers(200) },
+  'GET /user/word-occurrences': {
+    path: () => '/user/word-occurrences?lemma=chat',
+    expect: allowMembers(200),
+  },
   'PUT /user/daily-practice': { send: () => ({ daily_limit: 30 }), expect: allowMembers(200) },
 };

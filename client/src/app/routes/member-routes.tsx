@@ -23,6 +23,10 @@ export const memberRoutes = [
     element: createLazyPage(() => import('../../pages/vocabulary/word-files.tsx'), 'WordFilesPage'),
   },
   {
+    path: paths.wordPhrases,
+    element: createLazyPage(() => import('../../pages/vocabulary/word-phrases.tsx'), 'WordPhrasesPage'),
+  },
+  {
     path: paths.practice,
     element: createLazyPage(() => import('../../pages/vocabulary/practice.tsx'), 'PracticePage'),
   },

@@ -29,6 +29,7 @@ export const paths = {
   progress: '/progress',
   words: '/words',
   wordFiles: '/words/files',
+  wordPhrases: '/words/phrases',
   practice: '/words/practice',
   read: (bookCode: string) => `/library/${encodeSegment(bookCode)}/read`,
   writeReview: (bookCode: string) => `/library/${encodeSegment(bookCode)}/write-a-review`,

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { detailRoutes } from './details/details.handlers.ts';
 import { fileRoutes } from './files/files.handlers.ts';
+import { occurrenceRoutes } from './occurrences/occurrences.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
@@ -16,6 +17,7 @@ export const vocabulary: Feature = {
     ...createShareRoutes(),
     ...wordRoutes,
     ...detailRoutes,
+    ...occurrenceRoutes,
     ...fileRoutes,
     ...practiceRoutes,
   ],

@@ -46,6 +46,8 @@ export type VocabularyPort = {
     fromPosition: WordPosition,
     count: number,
   ) => Promise<{ position: WordPosition | null; isRead: boolean }>;
+  /** Returns the path of the page with every phrase that contains a form of the word, or null for guests. */
+  phrasesPathOf: (word: { lemma: string; text: string }) => string | null;
   /** Adds a word to the member's saved words, or removes it from them. */
   toggleStored: (word: WordInPhrase) => Promise<WordOutcome>;
   /** Sets a word's state. If the word already has that state, makes it new again. */

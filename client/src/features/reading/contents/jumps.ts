@@ -17,6 +17,13 @@ export type JumpEvent =
 
 export const initialJumpState: JumpState = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
+/** Returns the first state. `linkState` is the state of the link that opened the reader; its `origin` is a phrase number. */
+export function createJumpState(linkState: unknown): JumpState {
+  const origin =
+    typeof linkState === 'object' && linkState !== null && 'origin' in linkState ? linkState.origin : null;
+  return typeof origin === 'number' ? { ...initialJumpState, origin } : initialJumpState;
+}
+
 /** The number of turns to the next phrase after which the "Back to where I was" link is removed. */
 const phraseCountUntilRemoval = 10;
 

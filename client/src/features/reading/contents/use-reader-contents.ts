@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 import type { Chapter } from '../base/chapters.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
@@ -7,7 +8,7 @@ import { useIdle } from '../base/use-idle.ts';
 import { type BookmarksControl, useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { type OtherTab, useOtherTab } from '../tabs/use-other-tab.ts';
 import { usePreviewContentsQuery, useReadContentsQuery, useReadSampleContentsQuery } from './contents.api.ts';
-import { initialJumpState, reduceJumps } from './jumps.ts';
+import { createJumpState, reduceJumps } from './jumps.ts';
 
 type ReaderContentsOptions = {
   source: PhraseSource;
@@ -44,7 +45,8 @@ export function useReaderContents({
   turnTo,
 }: ReaderContentsOptions): ReaderContents {
   const [isOpen, setOpen] = useState(false);
-  const [{ origin }, send] = useReducer(reduceJumps, initialJumpState);
+  // A link from another page to a phrase counts as a jump from the member's position.
+  const [{ origin }, send] = useReducer(reduceJumps, useLocation().state, createJumpState);
   const isIdle = useIdle(phraseNo !== undefined);
   const { settings } = useReaderSettings();
   const query = useContents(source, bookCode, isIdle || isOpen || settings.view === 'page');

@@ -35,6 +35,8 @@ export type WordControl = TextWordControl & {
   /** Renders details of the open word while its meaning is held open. Null otherwise. */
   details: ReactNode;
   openWord: OpenWord | null;
+  /** The path of the page with every phrase that contains the open word. Null without an open word. */
+  phrasesPath: string | null;
   chooseState: (state: WordState) => void;
   goToNextNewWord: () => void;
   openChapter: (chapter: Chapter) => void;
@@ -86,6 +88,8 @@ export function useWordStates(
     [findState],
   );
 
+  const openWordLemma = open && port?.findWord(open.phraseNo, open.index)?.lemma;
+
   const runAction = async (action: (vocabulary: VocabularyPort) => Promise<WordOutcome | null>) => {
     if (port === null) return;
     setNotice(port.invitation === null ? await action(port) : { message: port.invitation, undo: null });
@@ -108,6 +112,9 @@ export function useWordStates(
     markOf: isMarkingWords ? findMark : null,
     loadStates,
     openWord: open,
+    phrasesPath: openWordLemma
+      ? (port?.phrasesPathOf({ lemma: openWordLemma, text: open?.text ?? '' }) ?? null)
+      : null,
     reportOpenWord: (word: OpenWord | null) => {
       setOpenWord(word);
       if (word?.phraseNo === requestedWord?.phraseNo && word?.index === requestedWord?.index)

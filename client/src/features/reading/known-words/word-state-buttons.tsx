@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import styles from './known-words.module.css';
 import type { WordControl } from './use-word-states.ts';
 
@@ -9,7 +10,7 @@ const stateChoices = [
 
 /** Buttons under the phrase that set the state of the word whose meaning is open. */
 export function WordStateButtons({ words }: { words: WordControl }) {
-  const { openWord, statusOf, isMember, chooseState, goToNextNewWord } = words;
+  const { openWord, phrasesPath, statusOf, isMember, chooseState, goToNextNewWord } = words;
   if (!isMember || !openWord?.isHeld) return null;
   const wordStatus = statusOf(openWord);
   return (
@@ -31,6 +32,11 @@ export function WordStateButtons({ words }: { words: WordControl }) {
       <button type="button" className={styles.state} onClick={goToNextNewWord}>
         Next new word
       </button>
+      {phrasesPath !== null && (
+        <Link to={phrasesPath} className={styles.state} aria-label={`Where else: “${openWord.text}”`}>
+          Where else
+        </Link>
+      )}
     </div>
   );
 }

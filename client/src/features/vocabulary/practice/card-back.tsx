@@ -1,4 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { toPhrasesPath } from '../base/phrases-path.ts';
 import type { ClipState } from '../base/use-clip.ts';
 import { compareTypedWord } from './compare-typed-word.ts';
 import { formatInterval } from './interval-label.ts';
@@ -51,6 +53,9 @@ export function CardBack({
         <Button variant="quiet" size="small" onClick={onEdit}>
           Edit the meaning
         </Button>
+        <LinkButton variant="quiet" size="small" to={toPhrasesPath(word)}>
+          Where else
+        </LinkButton>
       </div>
       {sound === 'failed' && (
         <p className={styles.note} role="status">

@@ -9,6 +9,7 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
+import { toPhrasesPath } from '../base/phrases-path.ts';
 import { getTimeZone } from '../base/time-zone.ts';
 import { WordDetails } from '../details/word-details.tsx';
 import {
@@ -91,6 +92,7 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
     /** An invitation to sign up in order to save words, shown to guests. Null for members. */
     invitation: user === null ? invitation : null,
     begun: loadedWords.begun,
+    phrasesPathOf: (word: { lemma: string; text: string }) => (user === null ? null : toPhrasesPath(word)),
     /**
      * Returns a word's lemma and state, or null until its phrase is loaded. The lemma is '' for names and numbers.
      * The function's identity changes with the data.

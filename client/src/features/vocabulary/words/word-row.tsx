@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { toPhrasesPath } from '../base/phrases-path.ts';
 import { dictionaryFormOf, formatDueTime } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { StateChoice } from './state-choice.tsx';
@@ -73,6 +75,9 @@ export function WordRow(props: WordRowProps) {
         >
           Edit
         </Button>
+        <LinkButton variant="quiet" size="small" aria-label={`Where else: ${text}`} to={toPhrasesPath(word)}>
+          Where else
+        </LinkButton>
         <Button variant="quiet" size="small" aria-label={`Remove ${text}`} busy={isBusy} onClick={onRemove}>
           Remove
         </Button>

@@ -23,6 +23,26 @@ const isLearnable = (lemma: string, wordKind: string | undefined) =>
 export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLemmaLength} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
+/** Part of a phrase, in UTF-16 code units. */
+export type TextRange = { start: number; length: number };
+
+/**
+ * Returns where a phrase contains a lemma: its words with this lemma, including those inside expressions, or else its
+ * expressions with this lookup key.
+ */
+export function findForms(phrase: TokenizedPhrase, lemma: string): TextRange[] {
+  const words = findWordStarts(phrase.phrase)
+    .filter(({ number }) => phrase.lemmas[number] === lemma && isLearnable(lemma, phrase.wordKinds[number]))
+    .map(({ start, length }) => ({ start, length }));
+  if (words.length > 0) return words;
+  const ends = phrase.wordList.map((_, index) => phrase.wordList.slice(0, index + 1).join('').length);
+  return phrase.wordList.flatMap((text, index) =>
+    isWord(text) && toLookupKey(text) === lemma
+      ? [{ start: (ends[index] ?? 0) - text.length, length: text.length }]
+      : [],
+  );
+}
+
 /**
  * Returns the lemma of each token in a phrase. Expressions of several words get their lookup key; gaps, names and
  * numbers get ''.
@@ -62,8 +82,8 @@ function toTokenLemma(
   return isLearnable(lemma, wordKinds[firstWord.number]) ? lemma : '';
 }
 
-/** A single word of a phrase: its offset and its index among the words. */
-type PhraseWord = { start: number; number: number };
+/** A single word of a phrase, with its index among the words. */
+type PhraseWord = TextRange & { number: number };
 
 /** Returns the single words that each token contains: none for a gap, several for an expression. */
 function listTokenWords({ phrase, wordList }: TokenizedPhrase): PhraseWord[][] {
@@ -82,12 +102,12 @@ function listTokenWords({ phrase, wordList }: TokenizedPhrase): PhraseWord[][] {
  */
 export const toListedText = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Returns the offset and the index of each word in a phrase. */
+/** Returns the offset, the length and the index of each word in a phrase. */
 function findWordStarts(phrase: string): PhraseWord[] {
   const words: PhraseWord[] = [];
   let offset = 0;
   for (const { text, isWord: isWordToken } of splitPhrase(phrase)) {
-    if (isWordToken) words.push({ start: offset, number: words.length });
+    if (isWordToken) words.push({ start: offset, length: text.length, number: words.length });
     offset += text.length;
   }
   return words;

@@ -1,0 +1,66 @@
+import type { OccurrenceView } from '@lingostory/contract/vocabulary/occurrences/schemas';
+import type { ReactNode } from 'react';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './occurrence-list.module.css';
+
+type OccurrenceRowProps = { occurrence: OccurrenceView; isPlaying: boolean; onHear: () => void };
+
+/** A phrase with the word's forms marked, its book, and the buttons to hear it and to read on from it. */
+export function OccurrenceRow({ occurrence, isPlaying, onHear }: OccurrenceRowProps) {
+  const { book_code, book_title, phrase_no, sample_phrase_no, phrase, forms, audio, position_no } =
+    occurrence;
+  const readerPath =
+    phrase_no !== null
+      ? `${paths.read(book_code)}?phrase=${phrase_no}`
+      : `${paths.sample(book_code)}?phrase=${sample_phrase_no ?? 1}`;
+  return (
+    <li className={styles.row}>
+      <p lang="fr" className={styles.phrase}>
+        {markForms(phrase, forms)}
+      </p>
+      <p className={styles.book}>
+        <span lang="fr">{book_title}</span>
+        {phrase_no === null && <span> · free sample</span>}
+        {occurrence.is_read && <span> · read</span>}
+      </p>
+      <div className={styles.actions}>
+        {audio !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={isPlaying ? `Stop: ${phrase}` : `Hear it: ${phrase}`}
+            onClick={onHear}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
+            {isPlaying ? 'Stop' : 'Hear it'}
+          </Button>
+        )}
+        <LinkButton
+          variant="quiet"
+          size="small"
+          aria-label={`Read here: ${phrase}`}
+          to={readerPath}
+          state={{ origin: position_no }}
+        >
+          Read here
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+function markForms(phrase: string, forms: OccurrenceView['forms']): ReactNode[] {
+  const ends = forms.map(({ start, length }) => start + length);
+  return [
+    ...forms.flatMap(({ start, length }, index) => [
+      phrase.slice(ends[index - 1] ?? 0, start),
+      <mark key={start} className={styles.mark}>
+        {phrase.slice(start, start + length)}
+      </mark>,
+    ]),
+    phrase.slice(ends.at(-1) ?? 0),
+  ];
+}

@@ -1,0 +1,37 @@
+import { calls } from '@lingostory/contract/vocabulary/occurrences/calls';
+import { type OccurrenceView, schemas } from '@lingostory/contract/vocabulary/occurrences/schemas';
+import type { Deps } from '../../../deps.ts';
+import { createExpensiveBudget } from '../../../http/budgets.ts';
+import { withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
+import { createSignedClipUrl } from '../../reading/public.ts';
+import { listOccurrences, type Occurrence } from './list-occurrences.ts';
+
+export const occurrenceRoutes = defineRoutes(calls, schemas, {
+  listOccurrences: withBudget(createExpensiveBudget(2), async ({ deps, input: { lemma, after }, caller }) => {
+    const { occurrences, total, isTotalExact, next } = await listOccurrences(deps, caller.id, {
+      lemma,
+      after,
+    });
+    return {
+      data: occurrences.map((occurrence) => toOccurrenceView(deps, caller.id, occurrence)),
+      total,
+      is_total_exact: isTotalExact,
+      next,
+    };
+  }),
+});
+
+function toOccurrenceView(deps: Deps, memberId: number, occurrence: Occurrence): OccurrenceView {
+  return {
+    book_code: occurrence.bookCode,
+    book_title: occurrence.bookTitle,
+    phrase_no: occurrence.phraseNo,
+    sample_phrase_no: occurrence.samplePhraseNo,
+    phrase: occurrence.phrase,
+    forms: occurrence.forms,
+    audio: occurrence.audioFile === null ? null : createSignedClipUrl(deps, memberId, occurrence.audioFile),
+    position_no: occurrence.positionNo,
+    is_read: occurrence.isRead,
+  };
+}
