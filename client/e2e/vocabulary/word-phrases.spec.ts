@@ -55,9 +55,11 @@ test('a word that is in no phrase, and a list that fails to load, each offer a n
   await page.goto('/words/phrases?lemma=anticonstitutionnellement');
   await expect(page.getByRole('heading', { name: 'No phrases yet' })).toBeVisible();
   await expectNoProblems(page);
-  await page.route('**/v1/user/word-occurrences*', (route) => route.abort(), { times: 1 });
+  await page.route('**/v1/user/word-occurrences*', (route) => route.abort());
   await page.goto('/words/phrases?lemma=le&text=le');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/v1/user/word-occurrences*');
+  await page.reload();
   await expect(getPhraseItems(page)).toHaveCount(20);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(getPhraseItems(page)).toHaveCount(40);
