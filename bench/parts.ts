@@ -5,6 +5,7 @@ import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
+import { measureOccurrences } from './occurrences.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow } from './report/row.ts';
@@ -252,6 +253,10 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
       '≤ 2',
       1 / due.ratio <= 2,
     );
+  },
+  occurrences: async (stage) => {
+    for await (const { what, result, goal, holds } of measureOccurrences(stage))
+      printRow(what, result, goal, holds);
   },
   shares: async (stage) => {
     const { listRatio, firstListTime, commonWordsTime, rareWordsTime } = await measureShares(stage);

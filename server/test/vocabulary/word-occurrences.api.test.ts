@@ -1,4 +1,6 @@
 import { occurrencesPageSize } from '@lingostory/contract/vocabulary/constants';
+import { toLookupKey } from '@lingostory/contract/words';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addBookToLibrary,
@@ -131,6 +133,38 @@ describe('GET /v1/user/word-occurrences', () => {
       { lemma: ['lemma is required.'], after: ['after must be the next of an earlier page.'] },
     ]);
     expect((await listOccurrences('chat', '2.999999999999999.999999999.999999999')).body.data).toEqual([]);
+  });
+});
+
+describe('list_phrase_lemmas', () => {
+  it('gives an expression the same lookup key as the reader, whatever its spaces, apostrophes and hyphens are', async () => {
+    const words = fc.constantFrom('Tout', 'de', 'SUITE', 'é', 'É', 'e\u0301', 'l', 'coup', 'œ', 'co\u00adup');
+    const joiners = fc.constantFrom(
+      ' ',
+      '  ',
+      '\u00a0',
+      '\u202f',
+      '\n',
+      '’',
+      'ʼ',
+      "'",
+      '-',
+      '\u2010',
+      '\u2011',
+    );
+    const expressions = fc.sample(
+      fc
+        .array(fc.tuple(words, joiners), { minLength: 1, maxLength: 4 })
+        .map((parts) => `${parts.flat().join('')}mot`),
+      500,
+    );
+    const { rows } = await world.deps.sql.query<{ key: string }>(
+      `select distinct lemma as key from list_phrase_lemmas('{}', '{}', $1::text[])`,
+      [expressions],
+    );
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(
+      [...new Set(expressions.map(toLookupKey))].toSorted(),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialJumpState, type JumpEvent, reduceJumps } from './jumps.ts';
+import { createJumpState, initialJumpState, type JumpEvent, reduceJumps } from './jumps.ts';
 
 const applyEvents = (...events: JumpEvent[]) => events.reduce(reduceJumps, initialJumpState);
 const buildJumpedEvent = (from: number, to: number): JumpEvent => ({ type: 'jumped', from, to });
@@ -53,5 +53,13 @@ describe('reduceJumps', () => {
       initialJumpState,
     );
     expect(applyEvents(buildJumpedEvent(7, 90), { type: 'dismissed' })).toEqual(initialJumpState);
+  });
+});
+
+describe('createJumpState', () => {
+  it('offers a return to the position that a link from another page names, and ignores other link states', () => {
+    expect(createJumpState({ origin: 13 }).origin).toBe(13);
+    for (const linkState of [null, undefined, { origin: null }, { origin: '13' }, 'text'])
+      expect(createJumpState(linkState)).toEqual(initialJumpState);
   });
 });

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpWithBook } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { book, expectPosition, getWords, openReader } from '../support/reader.ts';
+import { addWordFromPhrase } from '../support/words.ts';
+
+const getPhraseItems = (page: Page) => page.getByRole('main').getByRole('listitem');
+const expectList = async (page: Page, word: string) => {
+  await expect(page.getByRole('heading', { name: 'Where else', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('mark').first()).toContainText(new RegExp(word, 'i'));
+};
+
+test('a member finds a kept word’s other phrases, hears one, reads on from it and returns', async ({
+  page,
+}) => {
+  const member = await signUpWithBook(page, book);
+  const word = await addWordFromPhrase(page, member, { bookCode: book, phraseNo: 5 });
+  await openReader(page, `/library/${book}/read?phrase=12`);
+  await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
+  await expectPosition(page, '13 / 41');
+  await page.goto('/words');
+  await page.getByRole('link', { name: `Where else: ${word}` }).focus();
+  await page.keyboard.press('Enter');
+  await expectList(page, word);
+  await expectNoProblems(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoProblems(page);
+  const item = getPhraseItems(page).first();
+  await expect(item).toContainText('read');
+  await item.getByRole('button', { name: /^Hear it/ }).click();
+  await expect(item.getByRole('button', { name: /^Stop/ })).toBeVisible();
+  await item.getByRole('link', { name: /^Read here/ }).click();
+  await expect(page).toHaveURL(/\/read\?phrase=\d+$/);
+  await page.getByRole('button', { name: 'Back to where I was' }).click();
+  await expectPosition(page, '13 / 41');
+});
+
+test('a member opens the phrases of a word from the reader and from a practice card', async ({ page }) => {
+  const member = await signUpWithBook(page, book);
+  const word = await addWordFromPhrase(page, member, { bookCode: book, phraseNo: 5 });
+  await openReader(page, `/library/${book}/read?phrase=5`);
+  await getWords(page).getByText(word, { exact: true }).first().click();
+  await page.getByRole('link', { name: `Where else: “${word}”` }).click();
+  await expectList(page, word);
+  await page.goto('/words/practice');
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await page.getByRole('link', { name: 'Where else' }).click();
+  await expectList(page, word);
+});
+
+test('a word that is in no phrase, and a list that fails to load, each offer a next step', async ({
+  page,
+}) => {
+  await signUpWithBook(page, book);
+  await page.goto('/words/phrases?lemma=anticonstitutionnellement');
+  await expect(page.getByRole('heading', { name: 'No phrases yet' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.route('**/v1/user/word-occurrences*', (route) => route.abort());
+  await page.goto('/words/phrases?lemma=le&text=le');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/v1/user/word-occurrences*');
+  await page.reload();
+  await expect(getPhraseItems(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(getPhraseItems(page)).toHaveCount(40);
+  await expect(page.getByRole('list').last()).toBeFocused();
+});
