@@ -1,11 +1,9 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import { measureCosts } from './costs.ts';
 import { countStatements, measureLargeMember } from './large.ts';
-import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
-import { measureOccurrences } from './occurrences.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow } from './report/row.ts';
@@ -17,6 +15,8 @@ import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
 import { measureVocabulary } from './vocabulary.ts';
 import { measureWindows } from './windows.ts';
+import { measureLemmas } from './words/lemmas.ts';
+import { measureOccurrences } from './words/occurrences.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;

@@ -10,23 +10,22 @@ import {
 } from './compare-words.ts';
 import { parseNumber } from './number-words.ts';
 
-export const dictationErrorKinds = [
-  'accent',
-  'letters',
-  'wrong-word',
-  'elision',
-  'boundary',
-  'missing',
-  'extra',
-  'order',
-] as const;
+type DictationErrorKind =
+  | 'accent'
+  | 'letters'
+  | 'wrong-word'
+  | 'elision'
+  | 'boundary'
+  | 'missing'
+  | 'extra'
+  | 'order';
 
 /**
  * A difference between a phrase and what was typed. `at` is the index of the phrase's word, counting from 0 without
  * punctuation: for an extra word, the word before which it stands; for several words, the first of them. `typed` is
  * what was typed there, without punctuation around it; '' for a missing word.
  */
-export type DictationError = { kind: (typeof dictationErrorKinds)[number]; at: number; typed: string };
+type DictationError = { kind: DictationErrorKind; at: number; typed: string };
 export type DictationGrading = { ok: boolean; errors: DictationError[] };
 
 type TypedWord = { text: string; start: number; end: number };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
-import { fuzzSettings } from '../support/running/settings.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { createStudioClient } from '../support/studio/uploads.ts';
+import { buildAdministrator, buildBook, buildPerson, getAs, type Person } from '../../support/builders.ts';
+import { fuzzSettings } from '../../support/running/settings.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { createStudioClient } from '../../support/studio/uploads.ts';
 
 const nouns = ['chat', 'hibou', 'girafe', 'brume', 'tout de suite'];
 const roles = ['guest', 'newcomer', 'owner', 'reader', 'administrator'] as const;

@@ -1,6 +1,6 @@
-import { appendPhrases } from '../server/src/features/studio/public.ts';
-import { compareRequestRates, percentile } from './report/compare.ts';
-import type { Stage } from './stage.ts';
+import { appendPhrases } from '../../server/src/features/studio/public.ts';
+import { compareRequestRates, percentile } from '../report/compare.ts';
+import type { Stage } from '../stage.ts';
 
 const bookCount = 100;
 const chaptersPerBook = 30;

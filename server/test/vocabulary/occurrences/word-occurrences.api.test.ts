@@ -10,9 +10,9 @@ import {
   getAs,
   type Person,
   phraseOf,
-} from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { createStudioClient } from '../support/studio/uploads.ts';
+} from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { createStudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
 let member: Person;
