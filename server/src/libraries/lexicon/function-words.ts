@@ -25,7 +25,7 @@ celui-ci Z; celle-ci Z:celui-ci; ceux-ci Z:celui-ci; celles-ci Z:celui-ci
 celui-là Z; celle-là Z:celui-là; ceux-là Z:celui-là; celles-là Z:celui-là
 mien Z; mienne Z:mien; miens Z:mien; miennes Z:mien; tien Z; tienne Z:tien V.13s:tenir; tiens Z:tien!1 V.12s:tenir
 sien Z; sienne Z:sien; siens Z:sien; siennes Z:sien; nôtre Z; nôtres Z:nôtre; vôtre Z; vôtres Z:vôtre
-rien Z; personne Z C.fs; quelqu'un Z; quelqu'une Z:quelqu'un; chacun Z; chacune Z:chacun; autrui Z
+elle-même Z; rien Z; personne Z C.fs; quelqu'un Z; quelqu'une Z:quelqu'un; chacun Z; chacune Z:chacun; autrui Z
 qui Q; que Q R!1; qu' Q:que R:que!1; quoi Z; dont Q; où Q; lequel Q; laquelle Q:lequel; lesquels Q:lequel; lesquelles Q:lequel
 auquel Q; auxquels Q:auquel; auxquelles Q:auquel; duquel Q; comment Q; pourquoi Q; combien R; quand J Q; comme J; si J R; et J; mais J; ou J; or J C.ms!3; donc R; car J C.ms!3
 ni J; lorsque J; lorsqu' J:lorsque; puisque J; puisqu' J:puisque; quoique J; quoiqu' J:quoique; jusqu' P:jusque; jusque P; parce R
