@@ -5,7 +5,6 @@ import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
-import { measureOccurrences } from './occurrences.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow } from './report/row.ts';
@@ -15,7 +14,7 @@ import { measureSignInStorms } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
-import { measureVocabulary } from './vocabulary.ts';
+import { measureOccurrences, measureVocabulary } from './vocabulary.ts';
 import { measureWindows } from './windows.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
