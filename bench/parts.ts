@@ -1,6 +1,7 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import { measureCosts } from './costs.ts';
 import { countStatements, measureLargeMember } from './large.ts';
+import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
@@ -13,10 +14,8 @@ import { measureSignInStorms } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
-import { measureVocabulary } from './vocabulary.ts';
+import { measureOccurrences, measureVocabulary } from './vocabulary.ts';
 import { measureWindows } from './windows.ts';
-import { measureLemmas } from './words/lemmas.ts';
-import { measureOccurrences } from './words/occurrences.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;

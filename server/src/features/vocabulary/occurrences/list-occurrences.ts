@@ -71,10 +71,9 @@ const occurrencesStatement = {
     p.phrase, p.word_list as "wordList", p.lemmas, p.word_kinds as "wordKinds", p.audio_file as "audioFile"
   from (
     select count(*)::int as total from (
-      select from readable r join chapters c on c.book_id = r.book_id
-      cross join lateral (
-        select from phrase_lemmas where lemma = $2 and book_id = r.book_id and chapter_id = c.id offset 0
-      ) found
+      select from readable r cross join lateral (
+        select chapter_id from phrase_lemmas where lemma = $2 and book_id = r.book_id offset 0
+      ) found join chapters c on c.id = found.chapter_id
       where ${firstNumberSql} is not null limit $8
     ) counted
   ) counts left join (

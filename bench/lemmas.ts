@@ -1,6 +1,6 @@
-import { makeLongChapter } from '../make/make-books.ts';
-import { median } from '../report/compare.ts';
-import type { Stage } from '../stage.ts';
+import { makeLongChapter } from './make/make-books.ts';
+import { median } from './report/compare.ts';
+import type { Stage } from './stage.ts';
 
 const phraseCount = 200;
 const saveCount = 60;

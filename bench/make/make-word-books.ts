@@ -1,5 +1,4 @@
 import { appendPhrases } from '../../server/src/features/studio/public.ts';
-import { compareRequestRates, percentile } from '../report/compare.ts';
 import type { Stage } from '../stage.ts';
 
 const bookCount = 100;
@@ -9,37 +8,8 @@ const phrasesPerChapter = 100;
 /** The words of each phrase: `le` is in all of them, and of the others a few are frequent and most are rare. */
 const randomWordSql = "case n when 1 then 'le' else 'mot' || floor(5000 * power(random(), 3))::int end";
 
-const lemmas = [
-  { what: 'in every phrase', lemma: 'le' },
-  { what: 'in many phrases', lemma: 'mot1' },
-  { what: 'in few phrases', lemma: 'mot4999' },
-];
-
-/**
- * Measures the first page of a word's phrases for a member with 100 books of 3,000 phrases who has read half of 50 of
- * them, and compares it with page turns.
- */
-export async function* measureOccurrences(stage: Stage) {
-  const bearer = await makeReader(stage);
-  const pageTurnUrls = Array.from(
-    { length: 50 },
-    (_, index) => `${stage.ours}/v1/user/read-book?book_code=mots-1&phrase_no=${index * 2 + 1}`,
-  );
-  for (const { what, lemma } of lemmas) {
-    const url = `${stage.ours}/v1/user/word-occurrences?lemma=${lemma}`;
-    const times = await measureTimes(url, bearer);
-    const time = percentile(times, 0.95);
-    const { ratio } = await compareRequestRates({ urls: [url], bearer }, { urls: pageTurnUrls, bearer });
-    yield {
-      what: `p95 of the phrases with a word that is ${what}, in 300,000 phrases`,
-      result: `${time.toFixed(1)} ms  (${(1 / ratio).toFixed(1)} page turns)`,
-      goal: '≤ 50 ms',
-      holds: time <= 50,
-    };
-  }
-}
-
-async function makeReader({ db, sql, openSession }: Stage): Promise<string> {
+/** Creates a member with 100 books of 3,000 phrases who has read half of 50 of them, and returns their bearer token. */
+export async function makeReaderOfWordBooks({ db, sql, openSession }: Stage): Promise<string> {
   const { id } = await db.user.create({
     data: { name: 'mots', email: 'mots@example.org', passwordHash: '-' },
   });
@@ -92,17 +62,4 @@ async function makeBook(db: Stage['db'], bookNo: number, readerId: number): Prom
     },
     { timeout: 240_000 },
   );
-}
-
-async function measureTimes(url: string, bearer: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < 120; round += 1) {
-    const startedAt = performance.now();
-    const response = await fetch(url, { headers: { authorization: bearer } });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
-    // The first requests fill the caches.
-    if (round >= 20) times.push(performance.now() - startedAt);
-  }
-  return times;
 }
