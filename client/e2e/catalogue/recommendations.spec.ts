@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openInApp } from '../support/navigation.ts';
 import { signUpWithBook } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
@@ -17,17 +18,17 @@ test('a recommendation names the book it is based on and says whether the member
       const data = { book_code: book.code, phrase_no: 2, seen_at: new Date().toISOString() };
       expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
     }
-    for (const path of ['/user/thanks', '/credit-thanks']) {
-      await page.goto(path);
-      await expect(getActiveSlides(page).first()).toContainText(reasonText);
-    }
-    await page.goto('/user/welcome');
+    await page.goto('/user/thanks');
+    await expect(getActiveSlides(page).first()).toContainText(reasonText);
+    await openInApp(page, '/credit-thanks');
+    await expect(getActiveSlides(page).first()).toContainText(reasonText);
+    await openInApp(page, '/user/welcome');
     const tiles = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
     await expect(tiles.first()).toContainText(reasonText);
     await expect(tiles.filter({ hasText: new RegExp(`^${book.title}`) })).toHaveCount(0);
     await expectNoViolations(page);
   }
-  await page.goto('/user/thanks');
+  await openInApp(page, '/user/thanks');
   await expect(getActiveSlides(page).first()).toBeVisible();
   await expectNoViolations(page);
   // The API gives no reason for a Hard recommendation, because the member's only book is Easy, two levels below.
@@ -54,6 +55,8 @@ test('recommendations show 1, 2 or 3 books at a time, depending on the window wi
 }, async ({ page }) => {
   await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Library');
   for (const [width, count] of [
     [390, 1],
     [567, 1],
@@ -62,8 +65,9 @@ test('recommendations show 1, 2 or 3 books at a time, depending on the window wi
     [1024, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
+    // Opens the pages again at each width. After a mere resize, the carousel keeps its earlier layout for 200 ms.
     for (const path of ['/user/thanks', '/credit-thanks']) {
-      await page.goto(path);
+      await openInApp(page, path);
       await expect(getActiveSlides(page).first()).toBeVisible();
       await expect.poll(() => countVisibleSlides(page), `${path} at ${width}`).toBe(count);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
+import { openInApp } from '../support/navigation.ts';
 import { signInAsDemo } from '../support/people.ts';
 
 const genericMessage = 'Something went wrong. Please try again later.';
@@ -273,14 +274,17 @@ for (const reader of [
   }, async ({ page }) => {
     await disableServerRendering(page);
     if (reader.who === 'member') await signInAsDemo(page, 'reader');
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
     for (const status of [402, 404, 422, 500]) {
       const message = `No page today, with ${status}.`;
       await stubResponse(page, reader.call, { status, message });
-      await page.goto(reader.path);
+      await openInApp(page, reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
       // The error page must contain at least one link, so that the user can leave it.
       await expect(page.getByRole('link').first()).toBeVisible();
+      await openInApp(page, '/terms');
     }
   });
 }

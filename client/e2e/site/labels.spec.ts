@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getButton, test } from '../support/administrator.ts';
+import { waitForHydration } from '../support/first-views.ts';
+import { openInApp } from '../support/navigation.ts';
 import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 
 /** A page's URL and the labels that the specification requires on that page. */
@@ -8,7 +10,7 @@ type PageLabels = readonly [address: string, ...labels: string[]];
 /** Expects each label to be visible as text or as the accessible name of a control. */
 async function expectLabels(page: Page, [path, ...labels]: PageLabels): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(path);
+    await openInApp(page, path);
     for (const label of labels) {
       const visibleLabel = page
         .getByText(label)
@@ -19,6 +21,13 @@ async function expectLabels(page: Page, [path, ...labels]: PageLabels): Promise<
       await expect(visibleLabel.filter({ visible: true }).first(), `${label} on ${path}`).toBeVisible();
     }
   });
+}
+
+/** Loads the application once, opens each page in it, and expects the page's labels. */
+async function expectLabelsOfPages(page: Page, pages: PageLabels[]): Promise<void> {
+  await page.goto('/terms');
+  await waitForHydration(page);
+  for (const labels of pages) await expectLabels(page, labels);
 }
 
 const guestPages: PageLabels[] = [
@@ -43,7 +52,7 @@ const guestPages: PageLabels[] = [
 ];
 
 test('guests see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({ page }) => {
-  for (const labels of guestPages) await expectLabels(page, labels);
+  await expectLabelsOfPages(page, guestPages);
 });
 
 const newcomerPages: PageLabels[] = [
@@ -54,7 +63,7 @@ const newcomerPages: PageLabels[] = [
 
 test('a user without a membership sees the labels that the specification requires', async ({ page }) => {
   await signUpNewUser(page);
-  for (const labels of newcomerPages) await expectLabels(page, labels);
+  await expectLabelsOfPages(page, newcomerPages);
 });
 
 const memberPages: PageLabels[] = [
@@ -112,7 +121,7 @@ const memberPages: PageLabels[] = [
 
 test('members see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
-  for (const labels of memberPages) await expectLabels(page, labels);
+  await expectLabelsOfPages(page, memberPages);
   await page.getByRole('radio', { name: 'Another reason:' }).check();
   await page.getByRole('textbox').fill('I have read everything that there is.');
   await getButton(page, 'Cancellation').click();
@@ -143,11 +152,11 @@ test('administrators see the labels that the specification requires', { tag: '@s
     [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'Phrase', 'Dictionary', 'Audio file'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase'],
   ];
-  for (const labels of administratorPages) await expectLabels(page, labels);
-  await page.goto('/admin/dashboard/create-book');
+  await expectLabelsOfPages(page, administratorPages);
+  await openInApp(page, '/admin/dashboard/create-book');
   const difficultyOptions = page.getByLabel('Difficulty').getByRole('option');
   await expect(difficultyOptions).toHaveText(['Select Level', 'Easy', 'Medium', 'Hard']);
-  await page.goto(`/admin/chapter/list/${book.id}`);
+  await openInApp(page, `/admin/chapter/list/${book.id}`);
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { waitForHydration } from '../support/first-views.ts';
+import { openInApp } from '../support/navigation.ts';
 import { signInAsDemo } from '../support/people.ts';
 
 const notFoundTitle = '404 | Page not found';
@@ -15,13 +17,32 @@ const toPathPattern = (path: string) =>
 
 type InspectedPage = { path: string; title: string; heading: string; links: string[]; exits: string[] };
 
-/** Loads a page and collects its title, headings and links. */
-async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
-  await page.goto(path);
+/** Loads the application, and returns a function that resolves once no API call is open. */
+async function startCrawl(page: Page): Promise<() => Promise<void>> {
+  const openCalls = new Set<Request>();
+  const removeCall = (request: Request) => void openCalls.delete(request);
+  page.on('request', (request) => {
+    if (request.resourceType() === 'xhr') openCalls.add(request);
+  });
+  page.on('requestfinished', removeCall);
+  page.on('requestfailed', removeCall);
+  // A page that the crawls do not open first, because openInApp expects a different page.
+  await page.goto('/terms');
+  await waitForHydration(page);
+  return () => expect.poll(() => openCalls.size, `the open calls at ${page.url()}`).toBe(0);
+}
+
+/** Opens a page and collects its title, headings and links. */
+async function inspectPage(
+  page: Page,
+  path: string,
+  waitForCalls: () => Promise<void>,
+): Promise<InspectedPage> {
+  await openInApp(page, path);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading, path).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await waitForCalls();
   await expect(page, path).not.toHaveTitle('LingoStory');
   const pageLinks = await page.evaluate(() => {
     const listInternalLinks = (selector: string) =>
@@ -41,13 +62,14 @@ async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
 async function crawlLinks(page: Page, startPaths: string[]): Promise<Map<string, InspectedPage>> {
   const inspectedPages = new Map<string, InspectedPage>();
   const visitedPatterns = new Set<string>();
+  const waitForCalls = await startCrawl(page);
   const pendingLinks = startPaths.map((path) => ({ path, from: 'the start' }));
   for (let queuedLink = pendingLinks.shift(); queuedLink !== undefined; queuedLink = pendingLinks.shift()) {
     const { path, from } = queuedLink;
     const pathPattern = toPathPattern(path.split('?')[0] ?? '');
     if (skippedPathPattern.test(path) || visitedPatterns.has(pathPattern)) continue;
     visitedPatterns.add(pathPattern);
-    const inspectedPage = await inspectPage(page, path);
+    const inspectedPage = await inspectPage(page, path, waitForCalls);
     const pageWithSameTitle = [...inspectedPages].find(
       ([, otherPage]) => otherPage.title === inspectedPage.title,
     );
@@ -109,6 +131,7 @@ test('every page has a unique title, and a link preview shows an image, a title 
   page,
 }) => {
   const titlesByPath = new Map<string, string>();
+  const waitForCalls = await startCrawl(page);
   for (const path of [
     '/',
     '/lingostory',
@@ -128,7 +151,7 @@ test('every page has a unique title, and a link preview shows an image, a title 
     '/guest/le-phare/read',
     '/nothing',
   ]) {
-    const { title } = await inspectPage(page, path);
+    const { title } = await inspectPage(page, path, waitForCalls);
     expect(
       titlesByPath.get(title),
       `${path} and ${titlesByPath.get(title)} are both called ${title}`,
