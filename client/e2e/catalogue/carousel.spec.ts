@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readLayoutShift, waitForHydration, watchPageLoad } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold-requests.ts';
-import { openInApp } from '../support/navigation.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 
 /**
@@ -207,15 +206,13 @@ test.describe('the carousel on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
 
     await signUpWithBook(page, 'le-chat-du-quai-trois');
-    await page.goto('/library');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Library');
     const recommendationsTitle = 'Other good recommendations....';
     for (const [path, name] of [
       ['/user/thanks', recommendationsTitle],
       ['/credit-thanks', recommendationsTitle],
       ['/account/cancellation', 'Novels available:'],
     ] as const) {
-      await openInApp(page, path);
+      await page.goto(path);
       await expect(getActiveSlides(getCarousel(page, name)).first()).toBeVisible();
       await swipe(page, getCarousel(page, name));
       expect(await isAutoplaying(getCarousel(page, name)), path).toBe(false);
@@ -241,13 +238,11 @@ test('covers are cropped to 250 × 222 pixels on the browse page and to 250 × 1
   await page.route('**/v1/user/recommended-book', (route) => route.fulfill({ json: { data: books } }));
   await signInAsDemo(page, 'newcomer');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/library');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Library');
   for (const width of [1280, 568, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await openInApp(page, '/lingostory');
+    await page.goto('/lingostory');
     await expectCoverSize(getCarousel(page), 250, 222);
-    await openInApp(page, '/user/thanks');
+    await page.goto('/user/thanks');
     await expectCoverSize(getCarousel(page, 'Other good recommendations....'), 250, 150);
   }
 });

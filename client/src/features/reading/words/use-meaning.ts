@@ -209,5 +209,8 @@ function findWordOrMeaningAt(target: EventTarget | null): number | 'meaning' | n
   return target.closest('[data-meaning]') ? 'meaning' : null;
 }
 
-/** Returns true while a dialog is open. A press or Esc then belongs to the dialog, so the meaning stays open. */
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+/**
+ * Returns true while a dialog is open. A press or Esc then belongs to the dialog, so the meaning stays open. Panels are
+ * in the document even while they are closed.
+ */
+const isDialogOpen = () => document.querySelector('[role="dialog"]:not([popover])') !== null;
