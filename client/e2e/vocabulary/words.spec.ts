@@ -25,7 +25,7 @@ async function addWords(page: Page, { headers }: Member, wordPairs: readonly (re
   }
 }
 
-/** Saves the first word of the sample that has a lemma, and returns its text. */
+/** Saves the first word of the sample that has a lemma, and returns its text, capitalized as in the sample. */
 async function addWordFromSample(page: Page, { headers }: Member): Promise<string> {
   const params = { book_code: book, sample: 'true', from: '1', count: '1' };
   const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
@@ -78,11 +78,12 @@ test('a member searches, filters and sorts their words and returns to each view 
 
 test('a member plays the phrase of a saved word and follows the link to its book', async ({ page }) => {
   const text = await addWordFromSample(page, await signUpNewUser(page));
+  const heading = text.toLowerCase();
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
-  await getButton(page, `Hear it: the phrase of ${text}`).click();
-  await getButton(page, `Stop the phrase of ${text}`).click();
-  await expect(getButton(page, `Hear it: the phrase of ${text}`)).toBeVisible();
+  await getButton(page, `Hear it: the phrase of ${heading}`).click();
+  await getButton(page, `Stop the phrase of ${heading}`).click();
+  await expect(getButton(page, `Hear it: the phrase of ${heading}`)).toBeVisible();
   await getLink(page, 'Le Phare').click();
   await expect(page).toHaveURL(/\/guest\/le-phare\/read\?phrase=1$/);
 });
@@ -91,7 +92,7 @@ test('the words page shows an error when a phrase cannot be played', async ({ pa
   const text = await addWordFromSample(page, await signUpNewUser(page));
   await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
   await page.goto('/words');
-  await getButton(page, `Hear it: the phrase of ${text}`).click();
+  await getButton(page, `Hear it: the phrase of ${text.toLowerCase()}`).click();
   await expect(page.getByRole('alert')).toContainText('can’t be played');
 });
 
