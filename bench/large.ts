@@ -1,9 +1,11 @@
+import { sendRequest, toJsonRequest } from './drive/send-request.ts';
 import { type Member, makeMember } from './make/large-member.ts';
 import { insertBooks } from './make/make-books.ts';
-import { median } from './report/compare.ts';
+import { measureTime, median, percentile } from './report/compare.ts';
+import type { ResultRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
+import { measureStudioBooks } from './studio.ts';
 
-export type ResultRow = { what: string; result: string; goal: string; holds: boolean };
 type MeasuredCall = { label: string; ask: (member: Member) => Promise<unknown> };
 
 const largeSize = { books: 5000, entries: 200_000, positions: 1000 };
@@ -12,28 +14,6 @@ const roundCount = 7;
 const callsPerRound = 5;
 const concurrency = 20;
 const waveCount = 5;
-
-async function measureTime(runRequest: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await runRequest();
-  return performance.now() - startedAt;
-}
-
-const computeP95 = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
-
-async function sendRequest(url: string, bearer: string, request: RequestInit = {}): Promise<string> {
-  const response = await fetch(url, { ...request, headers: { ...request.headers, authorization: bearer } });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
-  return text;
-}
-
-const toJsonRequest = (method: string, body: object): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 /**
  * Returns the number of database statements that a request causes. Takes the minimum of several attempts, because
@@ -220,8 +200,11 @@ async function* measureOtherReaders(
 ): AsyncGenerator<ResultRow> {
   const { ours } = stage;
   const comparePageTurnsDuring = async (label: string, one: (member: Member) => Promise<unknown>) => {
-    const baselinePageTurnTime = computeP95(await measurePageTurnsDuring(stage, () => one(smallMember)));
-    const pageTurnTime = computeP95(await measurePageTurnsDuring(stage, () => one(largeMember)));
+    const baselinePageTurnTime = percentile(
+      await measurePageTurnsDuring(stage, () => one(smallMember)),
+      0.95,
+    );
+    const pageTurnTime = percentile(await measurePageTurnsDuring(stage, () => one(largeMember)), 0.95);
     return {
       what: `others’ page turns during ${concurrency} ${label} ÷ during a small member’s`,
       result: `${(pageTurnTime / baselinePageTurnTime).toFixed(2)}  (p95 ${pageTurnTime.toFixed(1)} ms : ${baselinePageTurnTime.toFixed(1)} ms)`,
@@ -235,43 +218,6 @@ async function* measureOtherReaders(
   yield await comparePageTurnsDuring('credit-history', readAsMember('credit-history'));
   yield await comparePageTurnsDuring('book-list', readAsMember('book-list'));
   yield await comparePageTurnsDuring('export', (member) => requestExport(stage, member));
-}
-
-/**
- * Compares the studio's book list with 10,000 books and with 10. The two measurements alternate, and for the second
- * one all but 10 books are hidden.
- */
-async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator<ResultRow> {
-  const hiddenBooksFilter = 'id not in (select id from books order by id desc limit 10)';
-  const fetchBookList = () => sendRequest(`${ours}/v1/admin/book`, editor.bearer);
-  const timePairs: [number, number][] = [];
-  const measureMedianTime = async () => {
-    const times: number[] = [];
-    for (let i = 0; i < 15; i += 1) times.push(await measureTime(fetchBookList));
-    return median(times);
-  };
-  let bytes = 0;
-  for (let round = 0; round < 3; round += 1) {
-    bytes = (await fetchBookList()).length;
-    const timeWithManyBooks = await measureMedianTime();
-    await sql.query(`update books set deleted_at = now() where ${hiddenBooksFilter}`);
-    await sql.query('vacuum analyze books');
-    await fetchBookList();
-    timePairs.push([timeWithManyBooks, await measureMedianTime()]);
-    await sql.query(`update books set deleted_at = null where ${hiddenBooksFilter}`);
-    await sql.query('vacuum analyze books');
-  }
-  const ratio = median(timePairs.map(([manyBooksTime, fewBooksTime]) => manyBooksTime / fewBooksTime));
-  const [medianWithTenBooks, medianWithManyBooks] = [
-    median(timePairs.map(([, fewBooksTime]) => fewBooksTime)),
-    median(timePairs.map(([manyBooksTime]) => manyBooksTime)),
-  ];
-  yield {
-    what: `admin/book with 10,000 books (${(bytes / 1000).toFixed(0)} kB) ÷ with 10`,
-    result: `${ratio.toFixed(2)}  (${medianWithManyBooks.toFixed(1)} ms : ${medianWithTenBooks.toFixed(1)} ms)`,
-    goal: '≤ 3',
-    holds: ratio <= 3,
-  };
 }
 
 /** Compares a member who has a very large amount of data with one who has little, in a catalogue of 10,000 books. */

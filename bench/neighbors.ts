@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { RepeatedRequest } from './drive/repeated-request.ts';
 import { makeHeavyMember } from './make/heavy-member.ts';
 import { percentile } from './report/compare.ts';
+import type { ResultRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
-type ResultRow = { what: string; result: string; goal: string; holds: boolean };
 type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & {
   what: string;
   path: string;

@@ -7,7 +7,7 @@ import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
-import { printNote, printRow } from './report/row.ts';
+import { printNote, printRow, printRows } from './report/row.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import type { Stage } from './stage.ts';
 import { measureSignInStorms } from './storm.ts';
@@ -276,21 +276,9 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
       commonWordsTime <= 5000,
     );
   },
-  neighbors: async (stage) => {
-    for await (const { what, result, goal, holds } of measureExpensiveCallImpact(stage))
-      printRow(what, result, goal, holds);
-  },
-  large: async (stage) => {
-    for await (const { what, result, goal, holds } of measureLargeMember(stage))
-      printRow(what, result, goal, holds);
-  },
-  provider: async (stage) => {
-    for (const { what, result, goal, holds } of await measureSlowProvider(stage))
-      printRow(what, result, goal, holds);
-  },
-  storm: async (stage) => {
-    for (const { what, result, goal, holds } of await measureSignInStorms(stage))
-      printRow(what, result, goal, holds);
-  },
+  neighbors: (stage) => printRows(measureExpensiveCallImpact(stage)),
+  large: (stage) => printRows(measureLargeMember(stage)),
+  provider: async (stage) => printRows(await measureSlowProvider(stage)),
+  storm: async (stage) => printRows(await measureSignInStorms(stage)),
   costs: measureCosts,
 };

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
+import { percentile } from './report/compare.ts';
 
 /** A network with a round trip of 100 ms and no bandwidth limit. */
 const slowNetworkConditions = { offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: -1 };
@@ -44,10 +45,6 @@ function listWaitTimes(events: AudioEvents, from: 'click' | 'ended'): number[] {
     return type === from && nextSound ? [nextSound.at - at] : [];
   });
 }
-
-const quantile = (values: number[], fraction: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))] ??
-  Number.NaN;
 
 /** Hovers over each word and returns the milliseconds until its meaning is visible. */
 function measureWordHoverTimes(page: Page): Promise<number[]> {
@@ -95,8 +92,8 @@ export async function measureReading(origin: string): Promise<ReadingTimes> {
       await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
       await waitForEventCount(page, 'playing', pressCount + 1);
     }
-    const nextToSound = quantile(listWaitTimes(await page.evaluate(() => heard), 'click'), 0.9);
-    const hoverToMeaning = quantile(await measureWordHoverTimes(page), 0.9);
+    const nextToSound = percentile(listWaitTimes(await page.evaluate(() => heard), 'click'), 0.9);
+    const hoverToMeaning = percentile(await measureWordHoverTimes(page), 0.9);
     await page.context().close();
     const silences: ReadingTimes['silences'] = [];
     for (const speed of speeds) {
@@ -106,8 +103,8 @@ export async function measureReading(origin: string): Promise<ReadingTimes> {
       const silenceTimes = listWaitTimes(await autoplayPage.evaluate(() => heard), 'ended');
       silences.push({
         speed,
-        p90: quantile(silenceTimes, 0.9),
-        spread: quantile(silenceTimes, 0.9) - quantile(silenceTimes, 0.1),
+        p90: percentile(silenceTimes, 0.9),
+        spread: percentile(silenceTimes, 0.9) - percentile(silenceTimes, 0.1),
       });
       await autoplayPage.context().close();
     }

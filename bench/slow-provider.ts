@@ -1,9 +1,9 @@
 import bcrypt from 'bcrypt';
 import { insertBooks } from './make/make-books.ts';
 import { percentile } from './report/compare.ts';
+import type { ResultRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
-type ResultRow = { what: string; result: string; goal: string; holds: boolean };
 type TimesByCall = Record<string, number[]>;
 
 /**

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { SignInResults } from './drive/sign-in-results.ts';
 import { insertBooks, makeLongBook } from './make/make-books.ts';
 import { percentile } from './report/compare.ts';
+import type { ResultRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
 const signInsFile = fileURLToPath(new URL('./drive/sign-in-results.ts', import.meta.url));
@@ -25,7 +26,6 @@ type StormResult = {
   /** The number of failed requests from readers. */
   failed: number;
 };
-type ResultRow = { what: string; result: string; goal: string; holds: boolean };
 
 /** Creates media files that have never been read, so that the server reads each one from disk, as after a restart. */
 async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<UrlsByKind> {

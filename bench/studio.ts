@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { sendRequest, toJsonRequest } from './drive/send-request.ts';
 import { makeLongChapter } from './make/make-books.ts';
-import { median } from './report/compare.ts';
+import { measureTime, median } from './report/compare.ts';
+import type { ResultRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
 const longChapterLength = 5000;
@@ -19,22 +21,13 @@ export type EditTimes = { what: string; ours: number; theirs: number; ratio: num
  * chapters, and the result is the median ratio.
  */
 export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Promise<EditTimes> {
-  const sendRequest = async (path: string, request: RequestInit = {}) => {
-    const headers = { authorization: editor.bearer, ...request.headers };
-    const response = await fetch(`${ours}/v1/admin${path}`, { ...request, headers });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return await response.json();
-  };
-  const measureTime = async (action: () => Promise<unknown>) => {
-    const startedAt = performance.now();
-    await action();
-    return performance.now() - startedAt;
-  };
+  const sendAsEditor = async (path: string, request: RequestInit = {}) =>
+    JSON.parse(await sendRequest(`${ours}/v1/admin${path}`, editor.bearer, request));
 
   const [name = ''] = (await readdir(clipsFolder)).sort();
   const clipBlob = new Blob([new Uint8Array(await readFile(new URL(name, clipsFolder)))]);
   const fetchPhrasePage = (chapter: Chapter, position: number) =>
-    sendRequest(`/phrase?chapter_id=${chapter.id}&per_page=50&page=${Math.ceil(position / 50)}`);
+    sendAsEditor(`/phrase?chapter_id=${chapter.id}&per_page=50&page=${Math.ceil(position / 50)}`);
   const findPhraseId = async (chapter: Chapter, position: number): Promise<number> => {
     const { data } = await fetchPhrasePage(chapter, position);
     return data.phrase[(position - 1) % 50].id;
@@ -45,15 +38,11 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     for (const [field, value] of Object.entries({ ...fields, dictionary: 'nouveau = new' }))
       body.set(field, value);
     body.set('line_audio', clipBlob, 'clip.mp3');
-    return (await sendRequest('/phrase', { method: 'POST', body })).data.id;
+    return (await sendAsEditor('/phrase', { method: 'POST', body })).data.id;
   };
-  const removePhrase = (id: number) => sendRequest(`/phrase/${id}`, { method: 'DELETE' });
+  const removePhrase = (id: number) => sendAsEditor(`/phrase/${id}`, { method: 'DELETE' });
   const movePhrase = (id: number, position: number) =>
-    sendRequest(`/phrase/${id}/place`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ place: position }),
-    });
+    sendAsEditor(`/phrase/${id}/place`, toJsonRequest('PUT', { place: position }));
 
   const edits: [string, EditMeasurer][] = [
     ['list a page', (chapter) => measureTime(() => fetchPhrasePage(chapter, chapter.phrases / 2))],
@@ -150,4 +139,41 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     });
   }
   return editTimes;
+}
+
+/**
+ * Compares the studio's book list with 10,000 books and with 10. The two measurements alternate, and for the second
+ * one all but 10 books are hidden.
+ */
+export async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator<ResultRow> {
+  const hiddenBooksFilter = 'id not in (select id from books order by id desc limit 10)';
+  const fetchBookList = () => sendRequest(`${ours}/v1/admin/book`, editor.bearer);
+  const timePairs: [number, number][] = [];
+  const measureMedianTime = async () => {
+    const times: number[] = [];
+    for (let i = 0; i < 15; i += 1) times.push(await measureTime(fetchBookList));
+    return median(times);
+  };
+  let bytes = 0;
+  for (let round = 0; round < 3; round += 1) {
+    bytes = (await fetchBookList()).length;
+    const timeWithManyBooks = await measureMedianTime();
+    await sql.query(`update books set deleted_at = now() where ${hiddenBooksFilter}`);
+    await sql.query('vacuum analyze books');
+    await fetchBookList();
+    timePairs.push([timeWithManyBooks, await measureMedianTime()]);
+    await sql.query(`update books set deleted_at = null where ${hiddenBooksFilter}`);
+    await sql.query('vacuum analyze books');
+  }
+  const ratio = median(timePairs.map(([manyBooksTime, fewBooksTime]) => manyBooksTime / fewBooksTime));
+  const [medianWithTenBooks, medianWithManyBooks] = [
+    median(timePairs.map(([, fewBooksTime]) => fewBooksTime)),
+    median(timePairs.map(([manyBooksTime]) => manyBooksTime)),
+  ];
+  yield {
+    what: `admin/book with 10,000 books (${(bytes / 1000).toFixed(0)} kB) ÷ with 10`,
+    result: `${ratio.toFixed(2)}  (${medianWithManyBooks.toFixed(1)} ms : ${medianWithTenBooks.toFixed(1)} ms)`,
+    goal: '≤ 3',
+    holds: ratio <= 3,
+  };
 }

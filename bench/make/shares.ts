@@ -1,4 +1,5 @@
-import { compareRequestRates, median, type Ratio } from '../report/compare.ts';
+import { sendRequest, toJsonRequest } from '../drive/send-request.ts';
+import { compareRequestRates, measureTime, median, type Ratio } from '../report/compare.ts';
 import type { Stage } from '../stage.ts';
 import { insertBooks } from './make-books.ts';
 
@@ -52,14 +53,8 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
        on conflict do nothing`,
     [reader.id, knownWordCount],
   );
-  const measureRequestTime = async (path: string, request: RequestInit = {}): Promise<number> => {
-    const headers = { 'content-type': 'application/json', authorization: reader.bearer };
-    const startedAt = performance.now();
-    const response = await fetch(`${ours}/v1/${path}`, { headers, ...request });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
-    return performance.now() - startedAt;
-  };
+  const measureRequestTime = (path: string, request?: RequestInit) =>
+    measureTime(() => sendRequest(`${ours}/v1/${path}`, reader.bearer, request));
   const firstListTime = await measureRequestTime('user/books-by-share');
   const listComparison = await compareRequestRates(
     { urls: [`${ours}/v1/user/books-by-share`], bearer: reader.bearer },
@@ -70,7 +65,7 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
     const times: number[] = [];
     for (let round = 0; round < roundCount; round += 1) {
       const setWordState = (state: string) =>
-        measureRequestTime('user/word-states', { method: 'PUT', body: JSON.stringify({ lemmas, state }) });
+        measureRequestTime('user/word-states', toJsonRequest('PUT', { lemmas, state }));
       await setWordState('learning');
       times.push(await setWordState('known'));
     }

@@ -34,6 +34,12 @@ export function percentile(values: number[], fraction: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
+export async function measureTime(action: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await action();
+  return performance.now() - startedAt;
+}
+
 /**
  * Compares the requests per second of two variants and returns the medians over all rounds. The variants alternate,
  * so that changes in the machine's speed affect both.

@@ -1,21 +1,17 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import {
-  fetchAdministratorHeaders,
   getButton,
   getConfirmationDialog,
   getField,
   getRow,
   getSuccessMessage,
-  type Studio,
   test,
 } from '../support/administrator.ts';
 import { clickImportUntilVisible } from '../support/dictionaries.ts';
+import { createChapter, fetchDictionary, getStatusMessage, getSuggestions } from '../support/meanings.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const sourceUrl = 'https://dictionary.example/croquis';
-const getSuggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
-const getStatusMessage = (page: Page) =>
-  page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
 
 /** Imports a small dictionary made for this test, because public dictionaries change. */
 async function importDictionary(page: Page, name: string) {
@@ -36,13 +32,6 @@ async function removeDictionary(page: Page, name: string) {
   await getButton(page, `Remove: ${name}`).click();
   await getConfirmationDialog(page).getByRole('button', { name: 'Remove the dictionary' }).click();
   await expect(getRow(page, name)).toHaveCount(0);
-}
-
-async function createChapter(studio: Studio, ...phrases: string[]) {
-  const chapter = await studio.chapter(await studio.book(), 1);
-  const createdPhrases: { id: number }[] = [];
-  for (const phrase of phrases) createdPhrases.push(await studio.phrase(chapter, phrase));
-  return { chapter, created: createdPhrases };
 }
 
 /** Adds a suggestion to the server's response, because the test servers have no machine translator. */
@@ -93,12 +82,8 @@ test('a suggested meaning names its source, including the license and link of a 
   await page.keyboard.press('Enter');
   await expect(getStatusMessage(page)).toContainText('There are only guesses for “varlope”.');
   await page.keyboard.press('1');
-  const headers = await fetchAdministratorHeaders(page);
   await expect
-    .poll(async () => {
-      const response = await page.request.get(`/v1/admin/phrase/${created[0]?.id}`, { headers });
-      return (await response.json()).data.dictionary;
-    })
+    .poll(() => fetchDictionary(page, created[0] ?? { id: 0 }))
     .toBe('gabare = flat-bottomed barge\nvarlope = jointer plane');
   await removeDictionary(page, name);
 });

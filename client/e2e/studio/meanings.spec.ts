@@ -11,20 +11,24 @@ import {
   test,
 } from '../support/administrator.ts';
 import { holdRequests } from '../support/hold-requests.ts';
+import {
+  createChapter,
+  fetchDictionary,
+  getPanel,
+  getStatusMessage,
+  getSuggestions,
+} from '../support/meanings.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
 // Runs the tests one after another, because a meaning added by one test would be suggested in the others.
 test.describe.configure({ mode: 'default' });
 
-const getPanel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
 const getWords = (page: Page) => getPanel(page).getByRole('list', { name: 'Words of the phrase' });
 const getCurrentWord = (page: Page) => getPanel(page).locator('button[data-choice][aria-current]');
-const getSuggestions = (page: Page) => getPanel(page).getByRole('list', { name: 'Suggested meanings' });
 const getLoadingNote = (page: Page) => page.getByText('Looking for suggestions…');
 const getPhrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
 const getMeaningField = (page: Page) => getPanel(page).getByRole('textbox');
-const getStatusMessage = (page: Page) => getPanel(page).getByRole('status');
 const expectCurrentWord = (page: Page, term: string) =>
   expect(getCurrentWord(page)).toHaveText(`${term}, no meaning yet`);
 
@@ -46,26 +50,15 @@ const phraseTexts = [
 ];
 
 async function openMeanings(page: Page, studio: Studio, texts = phraseTexts) {
-  const otherChapter = await studio.chapter(await studio.book(), 1);
+  const { chapter: otherChapter } = await createChapter(studio);
   await studio.phrase(otherChapter, 'Gribouillon, barbotine et zinzolin, à la volée.', dictionary);
-  const book = await studio.book();
-  const chapter = await studio.chapter(book, 1);
-  const createdPhrases: { id: number }[] = [];
-  for (const text of texts) createdPhrases.push(await studio.phrase(chapter, text));
+  const { book, chapter, created } = await createChapter(studio, ...texts);
   await studio.signIn(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(getTitle(page, 'Meanings')).toBeVisible();
   await expect(getPanel(page)).toBeVisible();
   await expect(getLoadingNote(page)).toHaveCount(0);
-  return { book, chapter, created: createdPhrases };
-}
-
-/** Returns a phrase's dictionary as the server has stored it. */
-async function fetchDictionary(page: Page, { id }: { id: number }): Promise<string> {
-  const response = await page.request.get(`/v1/admin/phrase/${id}`, {
-    headers: await fetchAdministratorHeaders(page),
-  });
-  return (await response.json()).data.dictionary;
+  return { book, chapter, created };
 }
 
 test('an editor adds every meaning of a chapter using only the keyboard, and a guest sees them in the reader', async ({

@@ -12,6 +12,7 @@ import {
   bookForm,
   createBook,
   createStudioClient,
+  listStoredFiles,
   makePicture,
   readDemoClip,
   type StudioClient,
@@ -28,12 +29,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const createBookFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
-const listStoredFiles = async () => {
-  const { media } = world.deps;
-  return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
-    .flat()
-    .sort();
-};
 const findBookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
@@ -103,7 +98,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     ['book_image', 'a text'],
     ['sample_audio', 'a text'],
   ])('rejects a book with a bad %s with 422 and stores nothing (%#)', async (field, value) => {
-    const filesBefore = await listStoredFiles();
+    const filesBefore = await listStoredFiles(world);
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
       ...(await createBookFiles()),
@@ -111,7 +106,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
-    expect(await listStoredFiles()).toEqual(filesBefore);
+    expect(await listStoredFiles(world)).toEqual(filesBefore);
   });
 
   it('stores a book’s text exactly as typed', async () => {
@@ -139,7 +134,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
 
   it('lets only administrators add books, and stores no files from rejected requests', async () => {
     const member = await buildPerson(world);
-    const filesBefore = await listStoredFiles();
+    const filesBefore = await listStoredFiles(world);
     const formParts = { ...bookForm, ...(await createBookFiles()) };
     const rejectedResponses = [
       await world.api
@@ -149,7 +144,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
       await createStudioClient(world, member).post('/admin/book', formParts),
     ];
     expect(rejectedResponses.map(({ status }) => status)).toEqual([401, 403]);
-    expect(await listStoredFiles()).toEqual(filesBefore);
+    expect(await listStoredFiles(world)).toEqual(filesBefore);
   });
 });
 
@@ -175,7 +170,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
   it('replaces a book’s cover when a new cover is sent, and deletes the old files', async () => {
     const { book_code } = await createBook(studio, 'Couverture');
     const rowBefore = await findBookRow(book_code);
-    const fileCount = (await listStoredFiles()).length;
+    const fileCount = (await listStoredFiles(world)).length;
     const coverPart = { book_image: await makePicture('png') };
     expect(
       (await studio.post(`/admin/book/${book_code}?_method=PUT`, { ...bookForm, ...coverPart })).status,
@@ -183,7 +178,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     const rowAfter = await findBookRow(book_code);
     expect(rowAfter.imageCardFile).not.toBe(rowBefore.imageCardFile);
     expect(rowAfter.sampleAudio).toBe(rowBefore.sampleAudio);
-    expect((await listStoredFiles()).length).toBe(fileCount);
+    expect((await listStoredFiles(world)).length).toBe(fileCount);
     expect((await world.api.get(`/v1/media/covers/${rowBefore.imageFile}`)).status).toBe(404);
   });
 
@@ -205,12 +200,12 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
   });
 
   it('stores no files for an edit of an unknown book', async () => {
-    const filesBefore = await listStoredFiles();
+    const filesBefore = await listStoredFiles(world);
     const { status } = await studio.post('/admin/book/nothing?_method=put', {
       ...bookForm,
       ...(await createBookFiles()),
     });
-    expect([status, await listStoredFiles()]).toEqual([404, filesBefore]);
+    expect([status, await listStoredFiles(world)]).toEqual([404, filesBefore]);
   });
 
   it('keeps only one cover when several edits replace it simultaneously', async () => {
@@ -229,7 +224,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
 describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
   it('deletes a book with its files, and never reuses its code', async () => {
     const { id, book_code } = await createBook(studio, 'Éphémère');
-    const fileCountBefore = (await listStoredFiles()).length;
+    const fileCountBefore = (await listStoredFiles(world)).length;
     expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     const responses = [
       await studio.get(`/admin/book/${book_code}`),
@@ -240,7 +235,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     world.moveClock(10 * 60_000);
     await purgeExpiredDeletions(world.deps);
-    expect((await listStoredFiles()).length).toBe(fileCountBefore - 5);
+    expect((await listStoredFiles(world)).length).toBe(fileCountBefore - 5);
     expect((await createBook(studio, 'Éphémère')).book_code).toBe('ephemere-2');
   });
 

@@ -15,6 +15,7 @@ import {
   bookForm,
   createBook,
   createStudioClient,
+  listStoredFiles,
   makePicture,
   makeWav,
   readDemoClip,
@@ -31,13 +32,7 @@ let bookCode: string;
 let picture: Buffer;
 let filesBefore: string[];
 
-const listStoredFiles = async () => {
-  const { media } = world.deps;
-  return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
-    .flat()
-    .sort();
-};
-const listPartialFiles = async () => (await listStoredFiles()).filter((name) => name.endsWith('.part'));
+const listPartialFiles = async () => (await listStoredFiles(world)).filter((name) => name.endsWith('.part'));
 
 beforeAll(async () => {
   world = await startWorld();
@@ -50,7 +45,7 @@ beforeAll(async () => {
   picture = await makePicture();
 });
 beforeEach(async () => {
-  filesBefore = await listStoredFiles();
+  filesBefore = await listStoredFiles(world);
 });
 afterAll(() => world.close());
 
@@ -81,7 +76,7 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
   ] as const)('rejects a %s cover of %i × %i pixels', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect([status, body.errors]).toEqual([422, { book_image: [tooLargeMessage] }]);
-    expect(await listStoredFiles()).toEqual(filesBefore);
+    expect(await listStoredFiles(world)).toEqual(filesBefore);
   });
 
   it.each([
@@ -109,7 +104,7 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
       expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     world.moveClock(10 * 60_000);
     await purgeExpiredDeletions(world.deps);
-    expect(await listStoredFiles()).toEqual(filesBefore);
+    expect(await listStoredFiles(world)).toEqual(filesBefore);
   });
 });
 
@@ -147,7 +142,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     expect(settledCount).toBe(0);
     for (const { status, body } of await Promise.all(pendingResponses))
       expect([status, body.errors]).toEqual([422, { sample_audio: [tooComplexMessageOf('Sample audio')] }]);
-    expect(await listStoredFiles()).toEqual(filesBefore);
+    expect(await listStoredFiles(world)).toEqual(filesBefore);
     expect((await sendClip(makeWav())).status).toBe(200);
   });
 
@@ -176,7 +171,7 @@ describe('files at the size limit', () => {
       [200, undefined],
       [200, undefined],
     ]);
-    filesBefore = await listStoredFiles();
+    filesBefore = await listStoredFiles(world);
     const tooLargeResponses = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte + 1)),
       sendBook({ book_image: makeCoverOfSize(5 * megabyte + 1) }),
@@ -187,7 +182,7 @@ describe('files at the size limit', () => {
       [422, { book_image: ['Cover is too large (maximum 5 MB).'] }],
       [422, { sample_audio: ['Sample audio is too large (maximum 20 MB).'] }],
     ]);
-    expect(await listStoredFiles()).toEqual(filesBefore);
+    expect(await listStoredFiles(world)).toEqual(filesBefore);
   });
 });
 
@@ -212,7 +207,7 @@ describe('an interrupted form upload', () => {
     uploadRequest.write(makeWav(60_000));
     await expect.poll(listPartialFiles).toHaveLength(1);
     uploadRequest.destroy();
-    await expect.poll(listStoredFiles).toEqual(filesBefore);
+    await expect.poll(() => listStoredFiles(world)).toEqual(filesBefore);
     expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });
 });

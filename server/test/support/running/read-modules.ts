@@ -11,6 +11,9 @@ const testsFolder = fileURLToPath(new URL('../../', import.meta.url));
  */
 export type RejectedRow = [what: string, statements: string, constraint: string];
 
+/** A description, and the SQL of a row that no constraint rejects, with the same placeholders. */
+export type AcceptedRow = [what: string, statements: string];
+
 /** Imports the file of this name from the test folder of every feature that has one. */
 export async function readModules<Module>(name: string): Promise<Module[]> {
   const files = (await readdir(testsFolder)).map((folder) => join(testsFolder, folder, name));

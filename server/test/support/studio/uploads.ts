@@ -95,6 +95,13 @@ export function createStudioClient({ api }: World, { bearer }: Person): StudioCl
   };
 }
 
+/** Returns the names of all stored covers, samples and clips, to verify that a request stored or deleted none. */
+export async function listStoredFiles({ deps: { media } }: World): Promise<string[]> {
+  return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
+    .flat()
+    .sort();
+}
+
 /** Creates a book with a cover and an audio sample through the API. */
 export async function createBook(studio: StudioClient, title = bookForm.title) {
   const files = { book_image: await makePicture(), sample_audio: readDemoClip() };

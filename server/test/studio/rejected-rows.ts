@@ -1,0 +1,87 @@
+import type { AcceptedRow, RejectedRow } from '../support/running/read-modules.ts';
+
+const toBookUpdate = (column: string, value: string) =>
+  `update books set ${column} = ${value} where id = {book}`;
+const toPhraseUpdate = (column: string, value: string) =>
+  `update phrases set ${column} = ${value} where id = {phrase}`;
+const toChapterUpdate = (column: string, value: string) =>
+  `update chapters set ${column} = ${value} where id = {chapter}`;
+const checkNow = (statements: string) => `${statements}; set constraints all immediate`;
+const phraseInsert = `insert into phrases (book_id, chapter_id, phrase, updated_at) values ({book}, {chapter}, 'Oui.', now())`;
+const toEntryInsert = (line: number, key: string, meaning: string) =>
+  `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning)
+   values ({phrase}, ${line}, {book}, '${key}', 'x', '${meaning}') on conflict (phrase_id, line) do update
+   set key = excluded.key, meaning = excluded.meaning`;
+const toMeaningInsert = (key: string, provider: string) =>
+  `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
+
+export const rows: RejectedRow[] = [
+  ['a book_code with spaces', toBookUpdate('book_code', "'Un livre'"), 'books_book_code_check'],
+  ['an unknown difficulty', toBookUpdate('difficulty', "'Facile'"), 'difficulty'],
+  ['60 minutes', toBookUpdate('minutes', '60'), 'books_length_check'],
+  ['negative hours', toBookUpdate('hours', '-1'), 'books_length_check'],
+  ['more sample phrases than phrases', toBookUpdate('total_sample_phrases', '99'), 'books_totals_check'],
+  ['a rating of 5.1', toBookUpdate('average_rating', '5.1'), 'books_ratings_check'],
+  [
+    'a second state of the catalogue',
+    'insert into catalogue_state (id, changed_in) values (2, 0)',
+    'catalogue_state_one_row_check',
+  ],
+  ['chapter 0', 'update chapters set chapter_no = 0 where id = {chapter}', 'chapters_chapter_no_check'],
+  ['two chapters of a number', 'update chapters set chapter_no = 1', 'chapters_book_id_chapter_no_key'],
+  ['a chapter from phrase 0', toChapterUpdate('first_phrase_no', '0'), 'chapters_numbers_check'],
+  [
+    'a chapter from phrase 0 of the sample',
+    toChapterUpdate('first_sample_no', '0'),
+    'chapters_numbers_check',
+  ],
+  [
+    'a draft with numbers',
+    'update chapters set published = false where id = {chapter}',
+    'chapters_draft_numbers_check',
+  ],
+  [
+    'an order without a phrase',
+    checkNow(toChapterUpdate('phrase_ids', 'phrase_ids[2:]')),
+    'chapters_phrase_order',
+  ],
+  [
+    'an order with a phrase twice',
+    checkNow(toChapterUpdate('phrase_ids', 'phrase_ids || {phrase}')),
+    'chapters_phrase_order',
+  ],
+  [
+    'an order with a phrase of elsewhere',
+    checkNow(toChapterUpdate('phrase_ids', "'{1,2,2147483647}'")),
+    'chapters_phrase_order',
+  ],
+  ['a phrase without a place', checkNow(phraseInsert), 'phrases_place'],
+  ['a place without its phrase', checkNow('delete from phrases where id = {phrase}'), 'phrases_place'],
+  [
+    'a phrase in the order of a chapter that it left',
+    checkNow('update phrases set chapter_id = chapter_id + 1 where id = {phrase}'),
+    'phrases_place',
+  ],
+  ['an empty phrase', toPhraseUpdate('phrase', "''"), 'phrases_phrase_check'],
+  ['words without meanings', toPhraseUpdate('meanings', "'{}'"), 'phrases_words_check'],
+  ['line 0 of a dictionary', toEntryInsert(0, 'chat', 'cat'), 'dictionary_entries_line_check'],
+  ['a dictionary’s word without letters', toEntryInsert(1, '', 'cat'), 'dictionary_entries_text_check'],
+  ['a dictionary’s word without meaning', toEntryInsert(1, 'chat', ''), 'dictionary_entries_text_check'],
+  ['a machine’s meaning of nothing', toMeaningInsert('', 'google'), 'machine_meanings_key_check'],
+  ['a machine’s meaning by nobody', toMeaningInsert('chat', ''), 'machine_meanings_key_check'],
+  [
+    'a phrase that was asked about less than never',
+    'insert into unasked_phrases (phrase_id, book_id, attempts) values (0, {book}, -1)',
+    'unasked_phrases_attempts_check',
+  ],
+];
+
+export const acceptedRows: AcceptedRow[] = [
+  ['chapters that swap numbers in one statement', 'update chapters set chapter_no = 3 - chapter_no'],
+  [
+    'a phrase that gets its position later in its transaction',
+    checkNow(
+      `${phraseInsert}; ${toChapterUpdate('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`,
+    ),
+  ],
+];
