@@ -1,0 +1,97 @@
+import { findLefffEntries, removeLigatures } from '../lexicon/read-lefff.ts';
+import { type DictationWord, joinTypedWords, toDictationWords } from './dictation-words.ts';
+import { calculateEditDistance } from './edit-distance.ts';
+import { listSteps, type Mistake, type Step } from './list-steps.ts';
+import { listPlainSpellings } from './match-numbers.ts';
+
+export type DictationErrorKind =
+  | 'accent'
+  | 'letters'
+  | 'wrong-word'
+  | 'elision'
+  | 'boundary'
+  | 'missing'
+  | 'extra'
+  | 'order';
+
+/**
+ * An error of a dictation. `at` is the index of the reference word, not counting punctuation: for `extra` the word
+ * before which the extra one stands, for `order` and `boundary` the first word concerned. `typed` is the shortest run
+ * of typed words in its place, empty for `missing`.
+ */
+export type DictationError = { kind: DictationErrorKind; at: number; typed: string };
+export type DictationGrading = { ok: boolean; errors: DictationError[] };
+
+/** Maximum number of letters by which a misspelling differs from its word. */
+const maxMisspelledLetters = 2;
+
+/**
+ * Compares what a learner typed with the phrase that they heard. Punctuation, case, `oe` for `œ`, the kinds of
+ * apostrophes and quotation marks, spaces, and numbers in digits or in words are forgiven. Errors are in the order of
+ * the reference.
+ */
+export function gradeDictation(reference: string, typed: string): DictationGrading {
+  const words = { reference: toDictationWords(reference), typed: toDictationWords(typed) };
+  const errors = findMistakes(words).map(
+    ({ kind, at, from, to }): DictationError => ({
+      kind: kind === 'other' ? findSubstitutionKind(words.reference[at], words.typed.slice(from, to)) : kind,
+      at,
+      typed: joinTypedWords(words.typed.slice(from, to)),
+    }),
+  );
+  return { ok: errors.length === 0, errors };
+}
+
+/** Aligns the words with the fewest and smallest mistakes, from the last pair of words to the first. */
+function findMistakes(words: {
+  reference: readonly DictationWord[];
+  typed: readonly DictationWord[];
+}): Mistake[] {
+  const { reference, typed } = words;
+  const width = typed.length + 1;
+  const costs = new Float64Array((reference.length + 1) * width);
+  const bestSteps: Step[] = [];
+  for (let at = reference.length; at >= 0; at--) {
+    for (let from = typed.length; from >= 0; from--) {
+      if (at === reference.length && from === typed.length) continue;
+      const index = at * width + from;
+      let lowestCost = Number.POSITIVE_INFINITY;
+      for (const step of listSteps(words, { at, from })) {
+        const cost = step.cost + (costs[index + step.referenceLength * width + step.typedLength] ?? 0);
+        // A smaller difference is rounding.
+        if (cost >= lowestCost - 1e-9) continue;
+        lowestCost = cost;
+        bestSteps[index] = step;
+      }
+      costs[index] = lowestCost;
+    }
+  }
+  const mistakes: Mistake[] = [];
+  let index = 0;
+  for (let step = bestSteps[index]; step; step = bestSteps[index]) {
+    mistakes.push(...step.mistakes);
+    index += step.referenceLength * width + step.typedLength;
+  }
+  return mistakes;
+}
+
+/** Returns whether what was typed is a misspelling or another French word. */
+function findSubstitutionKind(
+  word: DictationWord | undefined,
+  typedWords: readonly DictationWord[],
+): 'letters' | 'wrong-word' {
+  const typedKey = typedWords.map(({ key }) => key).join(' ');
+  if (!word || typedWords.some(({ hasDigits }) => hasDigits) || isFrenchWord(typedKey)) return 'wrong-word';
+  const typedPlainKey = typedWords.map(({ plainKey }) => plainKey).join('');
+  const plainKeys = [word.plainKey, ...listPlainSpellings(word)];
+  const distance = Math.min(...plainKeys.map((plainKey) => calculateEditDistance(plainKey, typedPlainKey)));
+  return distance <= maxMisspelledLetters ? 'letters' : 'wrong-word';
+}
+
+/** Returns true if the Lefff lists a word or each part of a compound. */
+function isFrenchWord(key: string): boolean {
+  const lefffKey = removeLigatures(key);
+  if (findLefffEntries(lefffKey).length > 0) return true;
+  const parts = lefffKey.split('-');
+  return parts.length > 1 && parts.every((part) => findLefffEntries(part).length > 0);
+}
