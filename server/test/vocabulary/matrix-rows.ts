@@ -55,5 +55,9 @@ export const rows: MatrixRows = {
     expect: allowMembers(200),
   },
   'GET /user/books-by-share': { expect: allowMembers(200) },
+  'POST /user/dictation': {
+    send: () => ({ word_id: randomUUID(), typed: 'Le chat dort.' }),
+    expect: allowMembers(404),
+  },
   'PUT /user/daily-practice': { send: () => ({ daily_limit: 30 }), expect: allowMembers(200) },
 };

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
+import { dictationRoutes } from './dictation/dictation.handlers.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
@@ -9,7 +10,14 @@ import { purgeRemovedWords } from './words/sweep-words.ts';
 import { wordRoutes } from './words/words.handlers.ts';
 
 export const vocabulary: Feature = {
-  routes: () => [...stateRoutes, ...createShareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
+  routes: () => [
+    ...stateRoutes,
+    ...createShareRoutes(),
+    ...wordRoutes,
+    ...fileRoutes,
+    ...practiceRoutes,
+    ...dictationRoutes,
+  ],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },
   }),

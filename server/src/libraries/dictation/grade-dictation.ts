@@ -1,8 +1,9 @@
 import { findLefffEntries, removeLigatures } from '../lexicon/read-lefff.ts';
 import { type DictationWord, joinTypedWords, toDictationWords } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
-import { listSteps, type Mistake, type Step } from './list-steps.ts';
-import { listPlainSpellings } from './match-numbers.ts';
+import { listSteps } from './list-steps.ts';
+import { findSpellingDistance } from './match-numbers.ts';
+import { createWords, type Mistake, type Step, type Words } from './step.ts';
 
 export type DictationErrorKind =
   | 'accent'
@@ -26,12 +27,18 @@ export type DictationGrading = { ok: boolean; errors: DictationError[] };
 const maxMisspelledLetters = 2;
 
 /**
+ * Maximum number of words by which equal words may be shifted against each other. It makes grading a long phrase
+ * linear in its length.
+ */
+const maxShiftedWords = 30;
+
+/**
  * Compares what a learner typed with the phrase that they heard. Punctuation, case, `oe` for `œ`, the kinds of
  * apostrophes and quotation marks, spaces, and numbers in digits or in words are forgiven. Errors are in the order of
  * the reference.
  */
 export function gradeDictation(reference: string, typed: string): DictationGrading {
-  const words = { reference: toDictationWords(reference), typed: toDictationWords(typed) };
+  const words = createWords(toDictationWords(reference), toDictationWords(typed));
   const errors = findMistakes(words).map(
     ({ kind, at, from, to }): DictationError => ({
       kind: kind === 'other' ? findSubstitutionKind(words.reference[at], words.typed.slice(from, to)) : kind,
@@ -43,21 +50,23 @@ export function gradeDictation(reference: string, typed: string): DictationGradi
 }
 
 /** Aligns the words with the fewest and smallest mistakes, from the last pair of words to the first. */
-function findMistakes(words: {
-  reference: readonly DictationWord[];
-  typed: readonly DictationWord[];
-}): Mistake[] {
+function findMistakes(words: Words): Mistake[] {
   const { reference, typed } = words;
   const width = typed.length + 1;
-  const costs = new Float64Array((reference.length + 1) * width);
+  const costs = new Float64Array((reference.length + 1) * width).fill(Number.POSITIVE_INFINITY);
+  costs[costs.length - 1] = 0;
+  const maxOffset = maxShiftedWords + Math.abs(reference.length - typed.length);
   const bestSteps: Step[] = [];
   for (let at = reference.length; at >= 0; at--) {
-    for (let from = typed.length; from >= 0; from--) {
+    const lastFrom = Math.min(typed.length, at + maxOffset);
+    for (let from = lastFrom; from >= Math.max(0, at - maxOffset); from--) {
       if (at === reference.length && from === typed.length) continue;
       const index = at * width + from;
       let lowestCost = Number.POSITIVE_INFINITY;
       for (const step of listSteps(words, { at, from })) {
-        const cost = step.cost + (costs[index + step.referenceLength * width + step.typedLength] ?? 0);
+        const cost =
+          step.cost +
+          (costs[index + step.referenceLength * width + step.typedLength] ?? Number.POSITIVE_INFINITY);
         // A smaller difference is rounding.
         if (cost >= lowestCost - 1e-9) continue;
         lowestCost = cost;
@@ -83,8 +92,10 @@ function findSubstitutionKind(
   const typedKey = typedWords.map(({ key }) => key).join(' ');
   if (!word || typedWords.some(({ hasDigits }) => hasDigits) || isFrenchWord(typedKey)) return 'wrong-word';
   const typedPlainKey = typedWords.map(({ plainKey }) => plainKey).join('');
-  const plainKeys = [word.plainKey, ...listPlainSpellings(word)];
-  const distance = Math.min(...plainKeys.map((plainKey) => calculateEditDistance(plainKey, typedPlainKey)));
+  const distance = Math.min(
+    calculateEditDistance(word.plainKey, typedPlainKey),
+    findSpellingDistance(word, typedPlainKey),
+  );
   return distance <= maxMisspelledLetters ? 'letters' : 'wrong-word';
 }
 

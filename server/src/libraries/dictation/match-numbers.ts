@@ -1,4 +1,5 @@
 import { type DictationWord, removeAccents } from './dictation-words.ts';
+import { calculateEditDistance } from './edit-distance.ts';
 import { isNumberWord, splitNumberWord } from './spell-numbers.ts';
 
 /** Maximum number of words that a number in digits is compared with. */
@@ -27,7 +28,12 @@ export function countWordsOfNumber(
   start: number,
 ): number {
   const word = numberWords[index];
-  if (!word || !(word.hasDigits || word.key.includes('-') || word.key === 'h')) return 0;
+  if (
+    !word ||
+    word.key === words[start]?.key ||
+    !(word.hasDigits || word.key.includes('-') || word.key === 'h')
+  )
+    return 0;
   for (const spelling of spellWord(numberWords, index)) {
     const length = countWordsOfSpelling(spelling, words, start);
     if (length > 0) return length;
@@ -62,6 +68,19 @@ export function countNumberWords(words: readonly DictationWord[], start: number)
   return length;
 }
 
-/** Returns the spellings of a number in digits without spaces and accents, to compare them with a misspelled number. */
-export const listPlainSpellings = ({ spellings }: DictationWord) =>
-  spellings.map((spelling) => removeAccents(spelling.join('')));
+/**
+ * Returns how many letters a text without spaces and accents differs from the nearest spelling of a number in digits.
+ * Spellings that are three or more letters longer or shorter are skipped.
+ */
+export function findSpellingDistance({ spellings }: DictationWord, plainKey: string): number {
+  let lowestDistance = Number.POSITIVE_INFINITY;
+  for (const spelling of spellings) {
+    const length = spelling.reduce((sum, part) => sum + part.length, 0);
+    if (Math.abs(length - plainKey.length) > 2) continue;
+    lowestDistance = Math.min(
+      lowestDistance,
+      calculateEditDistance(removeAccents(spelling.join('')), plainKey),
+    );
+  }
+  return lowestDistance;
+}
