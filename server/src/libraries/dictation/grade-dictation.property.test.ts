@@ -1,9 +1,10 @@
+import type { DictationErrorKind } from '@lingostory/contract/vocabulary/dictation/constants';
 import { isWord, splitPhrase } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStories } from '../../../../prisma/demo/story.ts';
 import { removeAccents } from './dictation-words.ts';
-import { type DictationErrorKind, gradeDictation } from './grade-dictation.ts';
+import { gradeDictation } from './grade-dictation.ts';
 
 const phrases = readStories().flatMap(({ chapters }) =>
   chapters.flatMap((chapter) => chapter.phrases.map(({ fr }) => fr)),

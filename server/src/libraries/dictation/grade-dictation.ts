@@ -1,19 +1,10 @@
+import type { DictationErrorKind } from '@lingostory/contract/vocabulary/dictation/constants';
 import { findLefffEntries, removeLigatures } from '../lexicon/read-lefff.ts';
 import { type DictationWord, joinTypedWords, toDictationWords } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
 import { listSteps } from './list-steps.ts';
 import { findSpellingDistance } from './match-numbers.ts';
 import { createWords, type Mistake, type Step, type Words } from './step.ts';
-
-export type DictationErrorKind =
-  | 'accent'
-  | 'letters'
-  | 'wrong-word'
-  | 'elision'
-  | 'boundary'
-  | 'missing'
-  | 'extra'
-  | 'order';
 
 /**
  * An error of a dictation. `at` is the index of the reference word, not counting punctuation: for `extra` the word

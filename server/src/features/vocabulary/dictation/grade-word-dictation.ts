@@ -31,7 +31,7 @@ export async function gradeWordDictation(
   const reference = row.phrase || row.text;
   if (reference.length > maxDictationPhraseLength) {
     const message = 'This phrase is too long for a dictation.';
-    throw new Problem(422, message, { word_id: [message] });
+    throw new Problem(422, message, { errors: { word_id: [message] } });
   }
   const words = splitPhrase(reference).flatMap(({ text, isWord }) => (isWord ? [text] : []));
   const wordTimes = row.wordTimes ?? [];
