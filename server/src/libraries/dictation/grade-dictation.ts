@@ -11,11 +11,11 @@ import { createWords, type Mistake, type Step, type Words } from './step.ts';
  * before which the extra one stands, for `order` and `boundary` the first word concerned. `typed` is the shortest run
  * of typed words in its place, empty for `missing`.
  */
-export type DictationError = { kind: DictationErrorKind; at: number; typed: string };
+type DictationError = { kind: DictationErrorKind; at: number; typed: string };
 export type DictationGrading = { ok: boolean; errors: DictationError[] };
 
 /** Maximum number of letters by which a misspelling differs from its word. */
-const maxMisspelledLetters = 2;
+const maxMisspelledCharacters = 2;
 
 /**
  * Maximum number of words by which equal words may be shifted against each other. It makes grading a long phrase
@@ -87,7 +87,7 @@ function findSubstitutionKind(
     calculateEditDistance(word.plainKey, typedPlainKey),
     findSpellingDistance(word, typedPlainKey),
   );
-  return distance <= maxMisspelledLetters ? 'letters' : 'wrong-word';
+  return distance <= maxMisspelledCharacters ? 'letters' : 'wrong-word';
 }
 
 /** Returns true if the Lefff lists a word or each part of a compound. */
