@@ -26,6 +26,8 @@ const replaceTokens = ({ tokens, tokenIndex }: ChosenWord, count: number, text: 
   [...tokens.slice(0, tokenIndex), text, ...tokens.slice(tokenIndex + count)].join('');
 const toKey = (token: string | undefined) => (token ?? '').toLowerCase();
 const isPlainWord = (token: string | undefined): token is string => /^\p{L}+$/u.test(token ?? '');
+/** Returns true for a pronoun after its verb, where a change would join or split other words as well. */
+const isHyphenated = (token: string | undefined) => (token ?? '').startsWith('-');
 
 /** Makes one error of each kind at a word, or returns null if the word doesn't allow it. */
 const makeErrorByKind: Record<
@@ -68,12 +70,13 @@ const makeErrorByKind: Record<
     return { text: replaceTokens(word, 3, token + next), typed: token + next };
   },
   missing: (word) => {
-    const [, gap, next] = word.tokens.slice(word.tokenIndex);
-    if (gap !== ' ' || toKey(next) === toKey(word.tokens[word.tokenIndex])) return null;
+    const [token, gap, next] = word.tokens.slice(word.tokenIndex);
+    if (gap !== ' ' || isHyphenated(token) || toKey(next) === toKey(token)) return null;
     return { text: replaceTokens(word, 2, ''), typed: '' };
   },
   extra: (word) => {
     const token = word.tokens[word.tokenIndex] ?? '';
+    if (isHyphenated(token)) return null;
     return { text: replaceTokens(word, 1, `tracteur ${token}`), typed: 'tracteur' };
   },
   order: (word) => {
