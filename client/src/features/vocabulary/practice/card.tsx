@@ -33,10 +33,12 @@ export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit,
   const [typedWord, setTypedWord] = useState<string | null>(null);
   const [dictation, setDictation] = useState<DictationView | null>(null);
   const isOffline = useAppSelector((state) => state.connection.lost);
+  // Only counts at the start: a connection lost later must not discard what was typed.
+  const [startedOffline] = useState(isOffline);
   const preferredMode = questionModeOf(card.word, card.repetitions, modeChoice);
   const isUnavailable =
     (preferredMode === 'hear' && clip.sound === 'failed') ||
-    (preferredMode === 'dictation' && (clip.sound === 'failed' || isOffline) && dictation === null);
+    (preferredMode === 'dictation' && (clip.sound === 'failed' || startedOffline) && dictation === null);
   const questionMode = isUnavailable ? 'see' : preferredMode;
   const { audio } = card.word;
 
