@@ -40,6 +40,12 @@ export const costPlans: CostPlans = {
         })),
       },
     }),
+    gradeDictation: ({ requestNumber, wordIds }) => ({
+      input: {
+        word_id: wordIds[requestNumber % wordIds.length],
+        typed: 'Je mappelle Claire et jai douze an.',
+      },
+    }),
     setDailyPractice: ({ requestNumber }) => ({ input: { daily_limit: 1 + (requestNumber % 20) } }),
   },
   skipped: {

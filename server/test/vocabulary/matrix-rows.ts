@@ -68,5 +68,9 @@ export const rows: MatrixRows = {
     path: () => '/user/word-occurrences?lemma=chat',
     expect: allowMembers(200),
   },
+  'POST /user/dictation': {
+    send: () => ({ word_id: randomUUID(), typed: 'Le chat dort.' }),
+    expect: allowMembers(404),
+  },
   'PUT /user/daily-practice': { send: () => ({ daily_limit: 30 }), expect: allowMembers(200) },
 };

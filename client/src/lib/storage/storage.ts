@@ -132,6 +132,8 @@ export const storage = {
    */
   practiceGrades: createJsonItem('practiceGrades', isList),
   practice: createJsonItem('practice', isRecord),
+  /** The card types of practice that have been explained on this device. */
+  explainedCardTypes: createJsonItem('explainedCardTypes', isList),
   /** Set once someone has signed in on this device. */
   returning: createEnumItem('returning', ['true'] as const),
   theme: createEnumItem('theme', themes),

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { detailRoutes } from './details/details.handlers.ts';
+import { dictationRoutes } from './dictation/dictation.handlers.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { occurrenceRoutes } from './occurrences/occurrences.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
@@ -20,6 +21,7 @@ export const vocabulary: Feature = {
     ...occurrenceRoutes,
     ...fileRoutes,
     ...practiceRoutes,
+    ...dictationRoutes,
   ],
   jobs: (deps) => ({
     'count-books': { cron: '* * * * *', run: () => countWordsOfChangedBooks(deps) },

@@ -1,116 +1,123 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { splitPhrase } from '@lingostory/contract/words';
-import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gradeDictation } from './grade-dictation.ts';
 
-const gradedDictations = readFileSync(new URL('truth/dictation.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => {
-    const [reference = '', typed = '', grading = ''] = line.split('\t');
-    return { reference, typed, grading: JSON.parse(grading) };
-  });
-
-const storiesFolder = new URL('../../../../prisma/demo/stories/', import.meta.url);
-const storyPhrases = readdirSync(storiesFolder).flatMap((name) =>
-  [...readFileSync(new URL(name, storiesFolder), 'utf8').matchAll(/^ +- fr: (.+)$/gm)].map(
-    ([, phrase = '']) => phrase,
-  ),
-);
-
 const listErrors = (reference: string, typed: string) =>
-  gradeDictation(reference, typed).errors.map(
-    ({ kind, at, typed: typedWords }) => `${kind} ${at} ${typedWords}`,
-  );
+  gradeDictation(reference, typed).errors.map(({ kind, at, typed: typedRun }) => [kind, at, typedRun]);
+
+const markedRows = readFileSync(new URL('./truth/dictation.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
 
 describe('gradeDictation', () => {
-  it.each([
-    ['even', 0],
-    ['odd', 1],
-  ])('grades at least 99 in 100 of the %s lines as they were graded by hand', (_, remainder) => {
-    const rows = gradedDictations.filter((_row, index) => (index + 1) % 2 === remainder);
-    const wrongRows = rows.filter(
-      ({ reference, typed, grading }) =>
-        JSON.stringify(gradeDictation(reference, typed)) !== JSON.stringify(grading),
-    );
-    expect(rows).toHaveLength(125);
-    expect(wrongRows.length, JSON.stringify(wrongRows)).toBeLessThanOrEqual(1);
-  });
-
-  it('finds no error in a phrase that was typed as it is', () => {
-    expect(storyPhrases.length).toBeGreaterThan(100);
-    for (const phrase of storyPhrases)
-      expect(gradeDictation(phrase, phrase), phrase).toEqual({ ok: true, errors: [] });
-  });
-
-  it('forgives case, punctuation, spaces and the kind of apostrophes', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...storyPhrases), fc.nat(), (phrase, seed) => {
-        const variants = [
-          phrase.toUpperCase(),
-          phrase.replace(/[.,;:!?…«»]/g, ' '),
-          phrase.replace(/['’]/g, seed % 2 === 0 ? "'" : '’'),
-          `  ${phrase.replace(/ /g, '   ')} `,
-        ];
-        for (const variant of variants) expect(gradeDictation(phrase, variant).errors).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  it('reports one missing word, at its place', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...storyPhrases), fc.nat(), (phrase, seed) => {
-        const words = splitPhrase(phrase).filter(({ isWord }) => isWord);
-        const at = seed % words.length;
-        const [word, previousWord, nextWord] = [words[at], words[at - 1], words[at + 1]];
-        // Beside the same word, or joined to a neighbor, a missing word can be seen as another error.
-        if (!word || words.length < 4) return;
-        if (
-          [previousWord, nextWord].some(
-            (neighbor) => neighbor?.text.toLowerCase() === word.text.toLowerCase(),
-          )
-        )
-          return;
-        if ([word, previousWord, nextWord].some((neighbor) => /['’-]/.test(neighbor?.text ?? ''))) return;
-        const typed = words
-          .filter((_, index) => index !== at)
-          .map(({ text }) => text)
-          .join(' ');
-        expect(listErrors(phrase, typed)).toEqual([`missing ${at} `]);
-      }),
-      { numRuns: 300 },
-    );
+  it('grades at least 99% of the sample dictations as a person marked them', () => {
+    const wrongRows = markedRows.filter((row) => {
+      const [reference = '', typed = '', grading = ''] = row.split('\t');
+      return JSON.stringify(gradeDictation(reference, typed)) !== JSON.stringify(JSON.parse(grading));
+    });
+    expect(markedRows.length).toBe(250);
+    expect(wrongRows.length, wrongRows.join('\n')).toBeLessThanOrEqual(markedRows.length * 0.01);
   });
 
   it.each([
-    ['Il aime l’école.', 'Il aime la école.', ['elision 2 la']],
-    ['C’est le héros.', 'C’est l’héros.', ['elision 2 l’']],
-    ['Il arrive aujourd’hui.', 'Il arrive aujourdhui.', ['elision 2 aujourdhui']],
-    ['Ils ont quatre-vingt-dix-neuf ans.', 'Ils ont 99 ans.', []],
-    ['Il y a vingt et un chats.', 'Il y a 21 chats.', []],
-    ['Il y a 10 000 chats.', 'Il y a dix mille chats.', []],
-    ['Où va-t-elle ?', 'ou va t-elle', ['accent 0 ou']],
-    ['Ma grand-mère est là-bas.', 'Ma grand mère est là bas.', []],
-    ['Elle est de là.', 'Elle est de-là.', []],
-    ['Elle vient.', '', ['missing 0 ', 'missing 1 ']],
-    ['Elle vient.', 'Mais elle vient donc', ['extra 0 Mais', 'extra 2 donc']],
-    ['Elle vient.', '…', ['missing 0 ', 'missing 1 ']],
-    ['Un chat.', 'Une chat.', ['wrong-word 0 Une']],
-    ['Il voit la mer.', 'Il voit la xkcdqz.', ['wrong-word 3 xkcdqz']],
-  ])('grades “%s” typed as “%s”', (reference, typed, errors) => {
+    ['« Où vas-tu ? » dit-elle.', 'ou\u0300 vas tu, DIT ELLE'],
+    ['L’homme et l’enfant', "l'homme et L 'enfant"],
+    ['L’homme et l’enfant', 'l‘homme et l´enfant'],
+    ['Ma sœur a deux œufs.', 'Ma soeur a 2 oeufs'],
+    ['Le 1er mai à 7h30', 'Le premier mai à sept heures et demie'],
+    ['Le premier mai à sept heures', 'le 1er mai à 7h'],
+    ['À dix-neuf heures quarante-deux', 'à 19 h 42'],
+    ['À 7 h 42', 'à 7h42'],
+    ['Il a quatre-vingt-onze ans.', 'il a 91 ans'],
+    ['Il a 91 ans.', 'il a quatre vingt onze ans'],
+    ['En 1789, dix mille personnes', 'en mille sept cent quatre-vingt-neuf 10 000 personnes'],
+    ['En 1990', 'en dix-neuf cent quatre-vingt-dix'],
+    ['Deux cents euros et 3,5 kilos', '200 euros et trois virgule cinq kilos'],
+    ['La troisième fois', 'la 3e fois'],
+    ['Vingt et une pommes', '21 pommes'],
+    ['Demanda-t-il', 'demanda t il'],
+  ])('forgives “%2$s” for “%1$s”', (reference, typed) => {
+    expect(gradeDictation(reference, typed)).toEqual({ ok: true, errors: [] });
+  });
+
+  it.each([
+    ['très', 'tres', ['accent', 0, 'tres']],
+    ['Il a mangé', 'Il a mange', ['accent', 2, 'mange']],
+    ['son adresse', 'son addresse', ['letters', 1, 'addresse']],
+    ['une forêt', 'une foreet', ['letters', 1, 'foreet']],
+    ['Il est là', 'Il et là', ['wrong-word', 1, 'et']],
+    ['un chat noir', 'un rhinocéros noir', ['wrong-word', 1, 'rhinocéros']],
+    ['un chat noir', 'un xkrtzpq noir', ['wrong-word', 1, 'xkrtzpq']],
+    ['une fille', 'un fille', ['wrong-word', 0, 'un']],
+    ['Il a 12 ans', 'Il a 13 ans', ['wrong-word', 2, '13']],
+    ['le 14 juillet', 'le quatorz juillet', ['letters', 1, 'quatorz']],
+    ['en mille neuf cent dix', 'en 1810', ['wrong-word', 1, '1810']],
+    ["J'ai faim", 'Jai faim', ['elision', 0, 'Jai']],
+    ["l'homme", 'l homme', ['elision', 0, 'l']],
+    ["j'ai", 'je ai', ['elision', 0, 'je']],
+    ["l'école", 'la école', ['elision', 0, 'la']],
+    ['le héros', "l'héros", ['elision', 0, "l'"]],
+    ['le héros', 'lhéros', ['elision', 0, 'lhéros']],
+    ["aujourd'hui", 'aujourdhui', ['elision', 0, 'aujourdhui']],
+    ["aujourd'hui", 'aujourd hui', ['elision', 0, 'aujourd hui']],
+    ['quelle idée', "qu'elle idée", ['elision', 0, "qu'elle"]],
+    ['en train', 'entrain', ['boundary', 0, 'entrain']],
+    ['depuis hier', 'de puis hier', ['boundary', 0, 'de puis']],
+    ['il y a', 'ilya', ['boundary', 0, 'ilya']],
+    ['ma grand-mère', 'ma grand mère', ['boundary', 1, 'grand mère']],
+    ["l'abeille", 'la beille', ['boundary', 0, 'la beille']],
+    ['mes amis', "m'est amis", ['wrong-word', 0, "m'est"]],
+    ["c'est bon", 'ces bon', ['wrong-word', 0, 'ces']],
+    ['Nous nous levons', 'Nous levons', ['missing', 1, '']],
+    ['le chat', 'le le chat', ['extra', 1, 'le']],
+    ['le chat', 'le chat noir', ['extra', 2, 'noir']],
+    ['une robe bleue', 'une bleue robe', ['order', 1, 'bleue robe']],
+  ])('grades “%2$s” for “%1$s” as exactly one error', (reference, typed, error) => {
+    expect(listErrors(reference, typed)).toEqual([error]);
+  });
+
+  it.each([
+    [
+      "l'hôpital",
+      'lhopital',
+      [
+        ['elision', 0, 'lhopital'],
+        ['accent', 1, 'lhopital'],
+      ],
+    ],
+    [
+      'une robe bleue',
+      'une bleu robe',
+      [
+        ['order', 1, 'bleu robe'],
+        ['wrong-word', 2, 'bleu'],
+      ],
+    ],
+    [
+      "Il n'y a pas",
+      'Il nya pas',
+      [
+        ['elision', 1, 'nya'],
+        ['boundary', 2, 'nya'],
+      ],
+    ],
+    [
+      'Il dort',
+      '',
+      [
+        ['missing', 0, ''],
+        ['missing', 1, ''],
+      ],
+    ],
+    [
+      '',
+      'Il dort',
+      [
+        ['extra', 0, 'Il'],
+        ['extra', 0, 'dort'],
+      ],
+    ],
+  ])('finds each error of “%2$s” for “%1$s”', (reference, typed, errors) => {
     expect(listErrors(reference, typed)).toEqual(errors);
-  });
-
-  it('treats decomposed accents like composed ones', () => {
-    expect(gradeDictation('L’été fut très beau.'.normalize('NFD'), 'L’été fut très beau.').ok).toBe(true);
-  });
-
-  it('grades a phrase of 60 words with every word wrong', () => {
-    const reference = Array.from({ length: 60 }, (_, index) => `maison${index % 7 === 0 ? 's' : ''}`).join(
-      ' ',
-    );
-    expect(gradeDictation(reference, reference.replaceAll('maison', 'masion')).errors).toHaveLength(60);
   });
 });

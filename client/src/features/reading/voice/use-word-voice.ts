@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { createAudioPiecePlayer } from '../../../lib/audio-piece-player.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import { createAudioPiecePlayer } from './piece-sound.ts';
 import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
 import { findWordPieces } from './word-pieces.ts';
 

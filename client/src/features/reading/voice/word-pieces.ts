@@ -1,11 +1,6 @@
 import { splitPhrase } from '@lingostory/contract/words';
+import { type AudioPiece, pieceMarginSeconds } from '../../../lib/audio-piece-player.ts';
 import type { Phrase } from '../base/reading.api.ts';
-
-/** A part of a clip, in seconds. */
-export type AudioPiece = { from: number; to: number };
-
-/** Seconds added around a word, because word times are accurate to a tenth of a second. */
-const pieceMarginSeconds = 0.05;
 
 /**
  * Returns the time range of each token in the phrase's clip, with null for tokens that aren't words. Returns null if

@@ -1,8 +1,10 @@
+import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { toPhrasesPath } from '../base/phrases-path.ts';
 import type { ClipState } from '../base/use-clip.ts';
 import { compareTypedWord } from './compare-typed-word.ts';
+import { DictationResult } from './dictation/dictation-result.tsx';
 import { formatInterval } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
@@ -19,8 +21,12 @@ type CardBackProps = {
   card: SessionCard;
   /** Answer typed on the front of the card, or null if the card had no text field. */
   typed: string | null;
+  /** Grading of what was typed, or null if the card was not a dictation. */
+  dictation: DictationView | null;
   sound: ClipState;
   onHear: () => void;
+  /** Stops the clip before a part of it is played. */
+  onStop: () => void;
   onEdit: () => void;
   onGrade: (grade: GradeNumber) => void;
 };
@@ -28,20 +34,25 @@ type CardBackProps = {
 export function CardBack({
   card: { word, intervals },
   typed,
+  dictation,
   sound,
   onHear,
+  onStop,
   onEdit,
   onGrade,
 }: CardBackProps) {
   return (
     <div className={styles.back}>
       {typed !== null && <TypedWord typed={typed} word={word.text} />}
+      {dictation !== null && (
+        <DictationResult word={word} dictation={dictation} onHear={onHear} onStop={onStop} />
+      )}
       {word.phrase !== '' && (
         <p lang="fr" className={styles.word}>
           {word.text}
         </p>
       )}
-      <Phrase word={word} />
+      {dictation === null && <Phrase word={word} />}
       <p className={styles.meaning}>{word.meaning || 'No meaning yet'}</p>
       {word.book_title !== '' && <p className={styles.note}>From {word.book_title}</p>}
       <div className={styles.tools}>
@@ -62,14 +73,34 @@ export function CardBack({
           We couldn’t play this recording.
         </p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form. */}
-      <div role="group" aria-label="How well did you know it?" className={styles.grades}>
-        {gradeOptions.map(({ grade, label }) => (
-          <button key={grade} type="button" className={styles.grade} onClick={() => onGrade(grade)}>
-            <b>{label}</b> {intervals !== null && <span>{formatInterval(intervals[grade - 1] ?? 0)}</span>}
-          </button>
-        ))}
-      </div>
+      {dictation?.ok === false ? (
+        <>
+          <p className={styles.note}>
+            With a mistake in the phrase, the card counts as Again and comes back soon.
+          </p>
+          <Button wide onClick={() => onGrade(1)}>
+            Continue
+          </Button>
+        </>
+      ) : (
+        <GradeButtons intervals={intervals} onGrade={onGrade} />
+      )}
+    </div>
+  );
+}
+
+function GradeButtons({
+  intervals,
+  onGrade,
+}: Pick<SessionCard, 'intervals'> & Pick<CardBackProps, 'onGrade'>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form.
+    <div role="group" aria-label="How well did you know it?" className={styles.grades}>
+      {gradeOptions.map(({ grade, label }) => (
+        <button key={grade} type="button" className={styles.grade} onClick={() => onGrade(grade)}>
+          <b>{label}</b> {intervals !== null && <span>{formatInterval(intervals[grade - 1] ?? 0)}</span>}
+        </button>
+      ))}
     </div>
   );
 }

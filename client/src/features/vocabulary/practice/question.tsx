@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ClipState } from '../base/use-clip.ts';
+import { CardTypeExplanation } from './card-type-explanation.tsx';
 import { HiddenPhrase, Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { SessionCard } from './session/session.ts';
@@ -8,7 +9,7 @@ import type { QuestionMode } from './session/ways.ts';
 
 type QuestionProps = {
   card: SessionCard;
-  mode: QuestionMode;
+  mode: Exclude<QuestionMode, 'dictation'>;
   sound: ClipState;
   /**
    * Ref of the text field for the missing word. The field takes the focus when the card appears, so that the member
@@ -27,6 +28,7 @@ export function Question({ card: { word }, mode, sound, gapInputRef, onHear, onS
   };
   return (
     <form className={styles.question} onSubmit={handleSubmit}>
+      <CardTypeExplanation key={mode} mode={mode} />
       {mode === 'hear' && (
         <>
           <p className={styles.task}>Listen, and recall the marked word.</p>
@@ -47,6 +49,12 @@ export function Question({ card: { word }, mode, sound, gapInputRef, onHear, onS
             {word.text}
           </p>
           {word.phrase !== '' && <Phrase word={word} />}
+        </>
+      )}
+      {mode === 'meaning' && (
+        <>
+          <p className={styles.task}>How do you say it in French?</p>
+          <p className={styles.meaningFirst}>{word.meaning}</p>
         </>
       )}
       {mode === 'gap' && (

@@ -26,6 +26,8 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
   const { session, reveal, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
   const [openDialogName, setOpenDialogName] = useState<DialogName>(null);
+  /** True while the shown card is a dictation with mistakes, which counts as Again. */
+  const [hasMistakes, setHasMistakes] = useState(false);
   const clip = useClip();
   usePreloadClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
 
@@ -34,10 +36,12 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
   const playWordClip = () => card?.word.audio != null && clip.play(card.word.audio);
   const stopClipThen = (action: () => void) => () => {
     clip.stop();
+    setHasMistakes(false);
     action();
   };
   const handleUndo = stopClipThen(undo);
-  const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) => stopClipThen(() => grade(gradeNumber))();
+  const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) =>
+    stopClipThen(() => grade(hasMistakes ? 1 : gradeNumber))();
 
   const handleAction = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
@@ -74,7 +78,10 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
           isFirst={past.length === 0}
           clip={clip}
           modeChoice={settings.way}
-          onShow={reveal}
+          onShow={(isWrong) => {
+            setHasMistakes(isWrong);
+            reveal();
+          }}
           onEdit={() => setOpenDialogName('edit')}
           onGrade={handleGrade}
         />

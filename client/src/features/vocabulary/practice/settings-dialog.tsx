@@ -11,6 +11,8 @@ const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[
   { value: 'hear', label: 'Hear and recall', hint: 'For words with a recording.' },
   { value: 'see', label: 'See and recall' },
   { value: 'gap', label: 'Fill the gap', hint: 'For words with a phrase.' },
+  { value: 'meaning', label: 'Meaning first, then sound', hint: 'For words with a recording.' },
+  { value: 'dictation', label: 'Dictation', hint: 'Type the phrase that you hear. Not part of Mixed.' },
 ];
 
 export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () => void }) {

@@ -5,14 +5,14 @@ import { type FocusKind, findPracticeAction } from '../practice-keys.ts';
 import { parsePracticeSettings } from '../practice-settings.ts';
 import { questionModeOf, splitAroundWord } from './ways.ts';
 
-const word = { text: 'chat', phrase: 'Le chat dort.', start: 3, audio: '/clip.mp3' };
+const word = { text: 'chat', meaning: 'cat', phrase: 'Le chat dort.', start: 3, audio: '/clip.mp3' };
 const listModesByRepetition = (
   askedWord: typeof word | (Omit<typeof word, 'audio' | 'start'> & { audio: null; start: number | null }),
 ) => [0, 1, 2, 3].map((repetitions) => questionModeOf(askedWord, repetitions, 'turns'));
 
 describe('questionModeOf and partsOf', () => {
   it('rotates through the question types that a card supports, using the next type at each repetition', () => {
-    expect(listModesByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
+    expect(listModesByRepetition(word)).toEqual(['hear', 'see', 'gap', 'meaning']);
     expect(listModesByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
     expect(listModesByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
       'see',
@@ -26,6 +26,9 @@ describe('questionModeOf and partsOf', () => {
     expect(questionModeOf(word, 2, 'hear')).toBe('hear');
     expect(questionModeOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
     expect(questionModeOf({ ...word, start: null }, 0, 'gap')).toBe('see');
+    expect(questionModeOf({ ...word, meaning: '' }, 0, 'meaning')).toBe('see');
+    expect(questionModeOf(word, 0, 'dictation')).toBe('dictation');
+    expect(questionModeOf({ ...word, phrase: 'très '.repeat(200) }, 0, 'dictation')).toBe('see');
   });
 
   it('splits a phrase around the word being practiced, or returns null if the word isn’t at the stored position', () => {

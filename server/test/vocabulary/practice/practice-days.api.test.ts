@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPerson } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { createPracticeTools, dayMs, minuteMs } from '../support/words/practice.ts';
+import { buildPerson } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { createPracticeTools, dayMs, minuteMs } from '../../support/words/practice.ts';
 
 let world: World;
 let device: ReturnType<typeof createPracticeTools>;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { toLookupKey } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readImportFile } from '../../src/libraries/word-files/read-import-file.ts';
-import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
+import { readImportFile } from '../../../src/libraries/word-files/read-import-file.ts';
+import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
 
 let world: World;
 let bookCode: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../dev/ports.ts';
-import { findStorageProblems, removeStaleImports } from '../../src/features/studio/public.ts';
-import { buildAdministrator } from '../support/builders.ts';
-import { type ApiProcess, startApiProcess } from '../support/running/process.ts';
-import { startWorld, type World } from '../support/running/world.ts';
+import { findFreePort } from '../../../dev/ports.ts';
+import { findStorageProblems, removeStaleImports } from '../../../src/features/studio/public.ts';
+import { buildAdministrator } from '../../support/builders.ts';
+import { type ApiProcess, startApiProcess } from '../../support/running/process.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
 
 let world: World;
 let port: number;

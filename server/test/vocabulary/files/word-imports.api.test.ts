@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPerson, type Person } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { makePicture } from '../support/studio/uploads.ts';
+import { buildPerson, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { makePicture } from '../../support/studio/uploads.ts';
 
 let world: World;
 let member: Person;

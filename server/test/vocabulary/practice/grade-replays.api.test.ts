@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createEmptyCard, FSRS, fsrs, type Grade as Rating } from 'ts-fsrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildPerson, type Person } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { createPracticeTools, dayMs } from '../support/words/practice.ts';
+import { buildPerson, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { createPracticeTools, dayMs } from '../../support/words/practice.ts';
 
 const wordCount = 200;
 /** The number of grades stored for each word, which is also the maximum number used to recalculate a card. */

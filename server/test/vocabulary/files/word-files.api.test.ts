@@ -1,9 +1,9 @@
 import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildPerson, type Person } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { readDemoClip } from '../support/studio/uploads.ts';
-import { addWord, addWordFromBook, downloadWords, unzipFiles } from '../support/words/word-files.ts';
+import { buildPerson, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { readDemoClip } from '../../support/studio/uploads.ts';
+import { addWord, addWordFromBook, downloadWords, unzipFiles } from '../../support/words/word-files.ts';
 
 let world: World;
 let member: Person;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { createEmptyCard, fsrs, type Grade as Rating } from 'ts-fsrs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordGrades } from '../../src/features/vocabulary/practice/record-grades.ts';
-import { buildPerson } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
+import { recordGrades } from '../../../src/features/vocabulary/practice/record-grades.ts';
+import { buildPerson } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
 
 let world: World;
 beforeAll(async () => {

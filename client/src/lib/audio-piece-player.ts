@@ -1,4 +1,8 @@
-import type { AudioPiece } from './word-pieces.ts';
+/** A part of a clip, in seconds. */
+export type AudioPiece = { from: number; to: number };
+
+/** Seconds to add around a word, because word times are accurate to a tenth of a second. */
+export const pieceMarginSeconds = 0.05;
 
 /**
  * Creates a player for parts of a clip. It has its own audio element, so that a paused phrase can still resume where

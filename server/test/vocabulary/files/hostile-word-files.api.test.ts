@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProcessWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
-import { readImportFile } from '../../src/libraries/word-files/read-import-file.ts';
-import { WordFileError } from '../../src/libraries/word-files/word-file-error.ts';
-import { buildPerson } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
+import { createProcessWordFiles } from '../../../src/adapters/word-files/process-word-files.ts';
+import { readImportFile } from '../../../src/libraries/word-files/read-import-file.ts';
+import { WordFileError } from '../../../src/libraries/word-files/word-file-error.ts';
+import { buildPerson } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
 
 const megabyte = 1024 * 1024;
 const repeatToSize = (pattern: string, bytes = 2 * megabyte) =>

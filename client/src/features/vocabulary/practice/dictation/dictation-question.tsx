@@ -1,0 +1,99 @@
+import { maxTypedDictationLength } from '@lingostory/contract/vocabulary/dictation/constants';
+import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { toProblem } from '../../../../lib/http/problem.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import type { ClipState } from '../../base/use-clip.ts';
+import { CardTypeExplanation } from '../card-type-explanation.tsx';
+import practiceStyles from '../practice.module.css';
+import { AccentKeys } from './accent-keys.tsx';
+import { useGradeDictationMutation } from './dictation.api.ts';
+import styles from './dictation.module.css';
+
+type DictationQuestionProps = {
+  wordId: string;
+  /** Ref of the text field, which takes the focus when the card appears. */
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  sound: ClipState;
+  onHear: () => void;
+  onGraded: (view: DictationView) => void;
+  /** Called if the member wants to see the phrase without typing it. */
+  onGiveUp: () => void;
+};
+
+/** Plays a phrase to be typed, and has it graded by the server. */
+export function DictationQuestion({
+  wordId,
+  fieldRef,
+  sound,
+  onHear,
+  onGraded,
+  onGiveUp,
+}: DictationQuestionProps) {
+  const [gradeDictation, { isLoading }] = useGradeDictationMutation();
+  const [message, setMessage] = useState('');
+  const [fieldId, messageId] = [useId(), useId()];
+
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const typed = fieldRef.current?.value ?? '';
+    if (typed.trim() === '') {
+      setMessage('Type what you hear.');
+      fieldRef.current?.focus();
+      return;
+    }
+    setMessage('');
+    const { data, error } = await gradeDictation({ word_id: wordId, typed });
+    if (data === undefined) setMessage(toProblem(error).message);
+    else onGraded(data.data);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <form className={practiceStyles.question} onSubmit={handleSubmit}>
+      <CardTypeExplanation mode="dictation" />
+      <label htmlFor={fieldId} className={practiceStyles.task}>
+        Listen, and type the phrase
+      </label>
+      <Button variant="quiet" onClick={onHear}>
+        {sound === 'playing' ? 'Playing…' : 'Hear it'}
+      </Button>
+      {sound === 'blocked' && (
+        <p className={practiceStyles.note}>Your browser plays sound once you press this.</p>
+      )}
+      <textarea
+        ref={fieldRef}
+        id={fieldId}
+        lang="fr"
+        rows={2}
+        className={styles.field}
+        maxLength={maxTypedDictationLength}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-describedby={messageId}
+        aria-invalid={message !== '' || undefined}
+        onKeyDown={handleKeyDown}
+      />
+      <AccentKeys fieldRef={fieldRef} />
+      <p id={messageId} role="alert" className={styles.problem}>
+        {message}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" wide busy={isLoading}>
+          Check it
+        </Button>
+        <Button variant="quiet" wide onClick={onGiveUp}>
+          Show the answer
+        </Button>
+      </div>
+    </form>
+  );
+}
