@@ -4,7 +4,7 @@ import { createReading, type Reading, type Role } from './reading.ts';
 // form, and the cost to 0. The list includes words such as `est`, `son` and `pas`, because dictionaries list them as
 // nouns too.
 const lines = `
-le D.ms O!0.4; la D.fs:le O:le!0.4; les D.p:le O:le!0.4; l' D.s:le O:le!0.2; un D.ms Z; une D.fs:un Z:un
+le D.ms O!0.4; la D.fs:le O:le!0.4; les D.p:le O:le!0.4; l' D.s:le O:le!0.2; un D.ms Z!1; une D.fs:un Z:un!1
 du D.ms P!0.2; des D.p P!0.2; au D.ms P!0.2; aux D.p:au P:au!0.2
 ce D.ms S.3; c' S.3:ce; cet D.ms:ce; cette D.fs:ce; ces D.p:ce
 mon D.s; ma D.fs:mon; mes D.p:mon; ton D.s C!3; ta D.fs:ton; tes D.p:ton; son D.s C!3; sa D.fs:son; ses D.p:son
@@ -17,13 +17,13 @@ tout D.ms Z R; toute D.fs:tout Z:tout R:tout!1; tous D.mp:tout Z:tout; toutes D.
 autre A.s Z; autres A.p:autre Z:autre; même A.s R; mêmes A.p:même; tel A.ms D.ms!1; telle A.fs:tel D.fs:tel!1
 deux D.p Z; trois D.p Z; quatre D.p Z; cinq D.p Z; six D.p Z; sept D.p Z; huit D.p Z; neuf D.p Z A.ms!1
 dix D.p Z; onze D.p Z; douze D.p Z; quinze D.p Z; vingt D.p Z; trente D.p Z; cent D.p Z; cents D.p:cent Z:cent; mille D.p Z
-je S.1s; j' S.1s:je; tu S.2s; il S.3s; ils S.3p; elle S.3s Z; elles S.3p Z; on S.3s
+je S.1s; j' S.1s:je; tu S.2s K:taire!1.5; il S.3s; ils S.3p; elle S.3s Z; elles S.3p Z; on S.3s
 nous S.1p O Z; vous S.2p O Z; ça S.3s Z; cela S.3s Z; ceci S.3s Z
 me O; m' O:me; te O; t' O:te; se O; s' O:se J:si!3; lui O Z; y O; en P O!0.2
 moi Z; toi Z; soi Z; eux Z; celui Z; celle Z:celui; ceux Z:celui; celles Z:celui
 celui-ci Z; celle-ci Z:celui-ci; ceux-ci Z:celui-ci; celles-ci Z:celui-ci
 celui-là Z; celle-là Z:celui-là; ceux-là Z:celui-là; celles-là Z:celui-là
-mien Z; mienne Z:mien; miens Z:mien; miennes Z:mien; tien Z; tienne Z:tien V.13s:tenir; tiens Z:tien!1 V.12s:tenir
+mien Z; mienne Z:mien; miens Z:mien; miennes Z:mien; tien Z; tienne Z:tien V.13s:tenir; tiens V.12s:tenir Z:tien!2
 sien Z; sienne Z:sien; siens Z:sien; siennes Z:sien; nôtre Z; nôtres Z:nôtre; vôtre Z; vôtres Z:vôtre
 elle-même Z; rien Z; personne Z C.fs; quelqu'un Z; quelqu'une Z:quelqu'un; chacun Z; chacune Z:chacun; autrui Z
 qui Q; que Q R!1; qu' Q:que R:que!1; quoi Z; dont Q; où Q; lequel Q; laquelle Q:lequel; lesquels Q:lequel; lesquelles Q:lequel
@@ -34,15 +34,16 @@ depuis P; pendant P; avant P R; après P R; devant P; derrière P; malgré P; d�
 ne N; n' N:ne; pas R C.m!2; plus R; jamais R; point R!1 C.ms; guère R
 très R; trop R; bien R; mal R C.ms; mieux R; assez R; aussi R; encore R; toujours R; souvent R; déjà R; là R; ici R; alors R
 puis R; presque R; moins R; peu R; beaucoup R; tant R; autant R; vite R; ensemble R C.ms!1; tard R; tôt R; seulement R
-loin R; près R; hier R; demain R; enfin R; ainsi R; partout R; ailleurs R; dehors R; dedans R; debout R; maintenant R
+abord R C.ms!1; loin R; près R; hier R; demain R; enfin R; ainsi R; partout R; ailleurs R; dehors R; dedans R; debout R; maintenant R
 suis X.1s:être V.12s:suivre!3; est X.3s:être C.ms!4; sommes X.1p:être C.fp:somme!1; a X.3s:avoir; as X.2s:avoir C.m!1.5
 ai X.1s:avoir; avions X.1p:avoir C.mp:avion!1; été K:être C.ms!0.5; fut X.3s:être; fût X.3s:être; eu K:avoir
 être I C.ms!2; avoir I C.ms!3; soit X.3s:être J!2; soient X.3p:être; aura X.3s:avoir; sera X.3s:être
 tait V.3s:taire; tais V.12s:taire; quant P; tandis R; zut E
-fils C.m; vis V.12s:vivre V.12s:voir!1.5; vit V.3s:vivre V.3s:voir!1.5; plu K:pleuvoir K:plaire!0.5; plut V.3s:pleuvoir V.3s:plaire!0.5; plût V.3s:plaire; fait K.ms:faire V.3s:faire C.ms!1; faits K.mp:faire C.mp:fait
+fils C.m; vis V.12s:vivre V.12s:voir!1.5 C.f!1; vit V.3s:vivre V.3s:voir!1.5; plu K:pleuvoir K:plaire!0.5; plut V.3s:pleuvoir V.3s:plaire!0.5; plût V.3s:plaire; fait K.ms:faire V.3s:faire C.ms!1; faits K.mp:faire C.mp:fait
 dit V.3s:dire K.ms:dire; bon A.ms; bonne A.fs:bon C.fs:bonne!1; bons A.mp:bon; bonnes A.fp:bon; temps C.m; fois C.f
 peut-être R; aujourd'hui R; oui E; non E; merci E C.ms!1; bonjour E C.ms!1; bonsoir E; salut E C.ms; monsieur C.ms; madame C.fs; mademoiselle C.fs; mesdemoiselles C.fp:mademoiselle; mme C.fs:madame; mlle C.fs:mademoiselle; dr C.ms:docteur; rue C.fs V.13s:ruer!3; messieurs C.mp:monsieur; mesdames C.fp:madame
-joli A.ms; dur A.ms R!1; devoir I C.ms; pouvoir I C.ms; parti K.ms:partir C.ms; gens C.p; va V.23s:aller; sens V.12s:sentir C.m
+peigne V.13s:peigner C.ms; peignes V.2s:peigner C.mp:peigne; durent V.3p:devoir V.3p:durer!0.5; poli A.ms K.ms:polir!1; polie A.fs:poli K.fs:polir!1; polis A.mp:poli K.mp:polir!1; polies A.fp:poli K.fp:polir!1
+maman C.fs; papa C.ms; mamie C.fs; papi C.ms; papy C.ms; tonton C.ms; tâtons C.mp; joli A.ms; dur A.ms R!1; devoir I C.ms; pouvoir I C.ms; parti K.ms:partir C.ms; gens C.p; va V.23s:aller; sens V.12s:sentir C.m
 `;
 
 /**

@@ -47,11 +47,12 @@ function measureAccuracy(name: string) {
 }
 
 describe('lemmatizeBook', () => {
-  // The rules were chosen on `truth-1`. The other two only judge; `narrative` has as many homographs as fit into it.
+  // The rules were chosen on `truth-1`. The others judge; `narrative` has as many homographs as fit into it.
   it.each([
     ['truth-1', { lemmas: 0.995, names: 0.98 }],
-    ['narrative', { lemmas: 0.985, names: 0.98 }],
+    ['narrative', { lemmas: 0.99, names: 0.98 }],
     ['conversation', { lemmas: 0.99, names: 0.98 }],
+    ['village', { lemmas: 0.99, names: 0.98 }],
   ])('finds the lemmas and names that a person assigned in the text "%s"', (name, minimum) => {
     const { lemmas, namePrecision, nameRecall, mistakes } = measureAccuracy(name);
     expect(lemmas, mistakes.join('\n')).toBeGreaterThanOrEqual(minimum.lemmas);

@@ -79,6 +79,17 @@ describe('lemmatize', () => {
       'le princesse aimer leur voisin du deuxième étage',
     ],
     ['Il se tait.', 'il se taire'],
+    ['Une seule, claire comme une étoile.', 'un seul clair comme un étoile'],
+    ['La phrase la plus longue.', 'le phrase le plus long'],
+    ['Trente-deux minutes plus tard.', 'trente-deux minute plus tard'],
+    ['Elle sourit en sifflant.', 'elle sourire en siffler'],
+    ['Ça m’a plu, mais il a plu.', 'ça me avoir plaire mais il avoir pleuvoir'],
+    ['Tout s’est tu.', 'tout se être taire'],
+    ['Une femme très polie.', 'un femme très poli'],
+    ['« Un toit ? » murmure madame Roy.', 'un toit murmurer madame Roy'],
+    ['Les travaux durent des mois, et ils durent partir.', 'le travail durer des mois et ils devoir partir'],
+    ['Tiens ! Mamie est là.', 'tenir mamie être là'],
+    ['D’abord les grillons, puis la pluie.', 'de abord le grillon puis le pluie'],
   ])('uses neighboring words to find the lemmas of ambiguous words: %s', (phrase, lemmas) => {
     // Personal pronouns are their own lemmas, but the expected lemmas have `il` for `ils`.
     expect(listLemmas(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);

@@ -1,5 +1,6 @@
 import { toLookupKey, type Word } from '@lingostory/contract/words';
 import { describeSpellings, isTitlePoint } from './names.ts';
+import { narrowByEarlierWords } from './narrow-by-earlier-words.ts';
 import { costOfNeighbors } from './neighbors.ts';
 import { createReading, kinds, type Reading, type Role } from './reading.ts';
 import { findListedLemmas, isListedLemma, readingsOf } from './readings.ts';
@@ -130,11 +131,12 @@ function findPathCosts(steps: readonly ReadingStep[], pairCosts: readonly number
     costs.push(
       readings.map(({ cost }, readingIndex) => {
         if (previousCosts === undefined) return cost;
-        const pathCosts = previousCosts.map(
-          (previousCost, previousIndex) =>
-            previousCost + (costsOfPairs[previousIndex]?.[readingIndex] ?? Infinity),
-        );
-        return cost + Math.min(...pathCosts);
+        let lowestCost = Infinity;
+        previousCosts.forEach((previousCost, previousIndex) => {
+          const pathCost = previousCost + (costsOfPairs[previousIndex]?.[readingIndex] ?? Infinity);
+          if (pathCost < lowestCost) lowestCost = pathCost;
+        });
+        return cost + lowestCost;
       }),
     );
   });
@@ -164,7 +166,7 @@ function buildSteps(words: readonly Word[], names: ReadonlySet<string>): Reading
       const { isSentenceStart = false, nameKey = '' } = spellings[wordIndex] ?? {};
       wordIndex += 1;
       const nameEvidence = nameKey === '' ? 'none' : names.has(nameKey) ? 'book' : 'spelling';
-      const readings = readingsOf(text, isSentenceStart, nameEvidence);
+      const readings = narrowByEarlierWords(readingsOf(text, isSentenceStart, nameEvidence), words, index);
       steps.push({ readings: listSentenceReadings(readings), isWord });
     } else if (isTitlePoint(words, index)) continue;
     else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(createPause('.', text.trim()));

@@ -17,7 +17,7 @@ X: 4 K0 R0 D0 A0 P0 T0 C2 Z0.5 I3 J1 Q1 .1.5 ,1.5 M1 #0 O3 S3 V6 X6
 K: 3 P0 R0 D0 .0 ,0 J0 Q0 K0.5 I0.5 A1 C2 Z0.5 M1 #0 N2.5 T7 G1 X2
 G: 3 D0 P0 R0 A1 C2 .1 ,1 I1 Z0.5 J0.3 Q1 K1.5 #0 M1 T9
 I: 3 P0 R0 D0 .0 ,0 J0 Q0 I0 A1 C2 Z0.3 O1 K1.5 M0.5 #0 T1.5 G2 S4
-C: 3 P0 A0 .0 ,0 V0.7 X0.3 R0.5 J0 Q0 K0.3 G1 N0.5 O0.7 S2 M1 Z2 I3 T9
+C: 3 P0 A0 .0 ,0 V0.7 X0.3 R0.5 J0 Q0 K0.3 G1 N0.5 O0.7 S2 M1 Z2 I3 #0.5 T9
 A: 3 C0 .0 ,0 P0 J0 Q0.3 R0.7 A0.7 V0.7 X0.6 K1.5 D1.3 I2.5 N1 O1.5 S2 M1 G2 Z2 T9
 R: 1 V0.7 X0.7 K0 A0 R0.3 P0 D0.3 C1.5 .0 ,0 I0.5 S0.5 J0.3 Q0.3 T9
 P: 4 D0 C0.5 I0 Z0 M0 #0 A1 P1 R1.2 Q0.7 O2.5 N1.5 K4 J3 .5 ,4 V8 X8 G6 S6 T9
@@ -52,12 +52,17 @@ export function costOfNeighbors(leftReading: Reading, rightReading: Reading): nu
     if (rightReading.role === 'G') return 0;
     if (rightReading.role === 'D') return 1.5;
   }
+  // After what was said, a verb says who said it: `« Bien », murmure madame Roy.`
+  if (rightReading.role === 'V' && leftReading.role === '.' && /[»”]$/.test(leftReading.lemma)) return 0.5;
+  if (leftReading.role === 'V' && titles.has(rightReading.lemma)) return 0.5;
   return (
     costOfRoles(leftReading.role, rightReading.role) +
     costOfDisagreement(leftReading, rightReading) +
     costOfVerbChoice(leftReading, rightReading)
   );
 }
+
+const titles = new Set(['madame', 'mademoiselle', 'monsieur']);
 
 /** Returns the cost of neighbors that suit only one of two verbs with the same form, such as `vit` of vivre and of voir. */
 function costOfVerbChoice(leftReading: Reading, rightReading: Reading): number {
@@ -70,6 +75,10 @@ function costOfVerbChoice(leftReading: Reading, rightReading: Reading): number {
   // Something pleases somebody: `il lui plut`, `il plut à sa mère`.
   if (rightReading.lemma === 'pleuvoir' && leftReading.role === 'O') return 3;
   if (leftReading.lemma === 'pleuvoir' && /^(?:à|au)$/.test(rightReading.lemma)) return 1;
+  // `ils durent partir` is devoir, `les travaux durent des mois` is durer.
+  const canPrecedeInfinitive = 'IROT'.includes(rightReading.role);
+  if (leftReading.role === 'V' && leftReading.lemma === 'devoir' && !canPrecedeInfinitive) return 1;
+  if (leftReading.role === 'V' && leftReading.lemma === 'durer' && rightReading.role === 'I') return 3;
   return 0;
 }
 
@@ -89,6 +98,8 @@ function costOfDisagreement(leftReading: Reading, rightReading: Reading): number
   if (roles === 'AC' && !isPrenominal(leftReading.lemma))
     return doNounsAgree(leftReading, rightReading) ? 0.8 : 1.8;
   if (/^(?:C[AK]|AC)$/.test(roles)) return doNounsAgree(leftReading, rightReading) ? 0 : 1;
+  // `nous` precedes verbs in the first person plural: the noun in `les grillons` is no form of griller.
+  if (roles === 'OV' && rightReading.features === '1p' && leftReading.lemma !== 'nous') return 2;
   // In `je le suis` and `je te suis`, `suis` has an object, so it is a form of suivre rather than être.
   if (roles === 'OX' && rightReading.lemma === 'être') {
     if (leftReading.lemma === 'le' || (leftReading.lemma === 'te' && rightReading.features === '1s'))
@@ -101,11 +112,12 @@ const doNounsAgree = (a: Reading, b: Reading) => doFeaturesAgree(a, b, 'mf') && 
 
 /** Returns true if the two readings share at least one of `marks`, or if either reading has none of them. */
 function doFeaturesAgree({ features: a }: Reading, { features: b }: Reading, marks: string): boolean {
-  const findMarks = (features: string) => [...marks].filter((mark) => features.includes(mark));
-  const [firstMarks, secondMarks] = [findMarks(a), findMarks(b)];
-  return (
-    firstMarks.length === 0 ||
-    secondMarks.length === 0 ||
-    firstMarks.some((mark) => secondMarks.includes(mark))
-  );
+  let [hasLeftMark, hasRightMark] = [false, false];
+  for (const mark of marks) {
+    const [isInLeft, isInRight] = [a.includes(mark), b.includes(mark)];
+    if (isInLeft && isInRight) return true;
+    hasLeftMark ||= isInLeft;
+    hasRightMark ||= isInRight;
+  }
+  return !hasLeftMark || !hasRightMark;
 }

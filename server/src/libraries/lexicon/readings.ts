@@ -1,5 +1,6 @@
 import { toLookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
+import { countOfLemma } from './frequency/lemma-ranks.ts';
 import { functionWords } from './function-words.ts';
 import { findLefffEntries, findLefffReadings, type LefffEntry, removeLigatures } from './read-lefff.ts';
 import { createReading, type Reading, type Role } from './reading.ts';
@@ -25,6 +26,14 @@ const readingsOfLoneCapitals: ReadonlyMap<string, readonly Reading[]> = new Map(
 /** How much less likely than a name any other reading of a word is that is capitalized like a name. */
 const ordinaryCost = 3;
 
+const numberWords =
+  'un|une|et|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|septante|huitante|octante|nonante|cents?|mille';
+const numberCompound = new RegExp(`^(?:${numberWords})(?:-(?:${numberWords}))+$`);
+
+/** Returns true for a number of several words, such as `quarante-cinq`. The Lefff lists only some of them. */
+const isNumberCompound = (key: string) => numberCompound.test(key);
+const createNumberReadings = (key: string) => [createReading('D', key, 'p'), createReading('Z', key)];
+
 /**
  * Returns all possible readings of a word, at least one. `isSentenceStart` is true at the start of a sentence, where any word
  * is capitalized.
@@ -38,6 +47,7 @@ export function readingsOf(
   if (/^\p{N}/u.test(key)) return [createReading('#', '')];
   if (key.startsWith('-')) return [createSuffixReading(key)];
   const readings = readingsOfLoneCapitals.get(text) ?? findReadings(key);
+  if (readings.length === 0 && isNumberCompound(key)) return createNumberReadings(key);
   const isCapitalized = /^\p{Lu}/u.test(text);
   const name = normalizeName(text);
   if (readings.length === 0)
@@ -99,16 +109,43 @@ function findReadings(key: string): readonly Reading[] {
 function addRarityCosts(readings: Reading[]): Reading[] {
   const prenominalAdjective = readings.find(({ role, lemma }) => role === 'A' && isPrenominal(lemma));
   const isAuxiliary = readings.some(({ role }) => role === 'X');
+  const hasCommonAlternative = readings.some(
+    ({ role, lemma }) => !'RE'.includes(role) && (role !== 'V' || countOfLemma(lemma) > 0),
+  );
   const rareRoleCosts: Partial<Record<Role, number>> = {
     ...(prenominalAdjective && { C: isOrdinal(prenominalAdjective.lemma) ? 1.5 : 0.5 }),
     // Makes it unlikely that a form of être or avoir is read as another verb, such as `étaient` as a form of étayer.
-    ...(isAuxiliary && { V: 1 }),
+    ...(isAuxiliary && { V: 3 }),
     // Makes it unlikely that `remarque` is read as an adverb or `allez` as an interjection. This doesn't affect
     // common adverbs and interjections, because they are listed as function words.
-    ...(readings.length > 1 && { R: 1.5, E: 2.5 }),
+    ...(hasCommonAlternative && { R: 1.5, E: 2.5 }),
   };
-  return readings.map((reading) => ({ ...reading, cost: reading.cost + (rareRoleCosts[reading.role] ?? 0) }));
+  return readings.map((reading) => ({
+    ...reading,
+    cost: reading.cost + (rareRoleCosts[reading.role] ?? 0) + costOfFrequency(reading, readings),
+  }));
 }
+
+/** A finite verb has so many forms that each is a small share of them. */
+const finiteFormShare = 0.2;
+
+/**
+ * Returns how much less likely a verb is than a noun with the same form, or a noun or adjective than a verb, by how often
+ * their lemmas occur in French. Without this, `la phrase la plus longue` has a form of phraser.
+ */
+function costOfFrequency(reading: Reading, readings: readonly Reading[]): number {
+  const isVerb = 'VGI'.includes(reading.role);
+  if (!isVerb && !'CA'.includes(reading.role)) return 0;
+  const otherCounts = readings
+    .filter(({ role }) => (isVerb ? 'C' : 'VGI').includes(role))
+    .map(estimateFormCount);
+  const rarity = Math.max(0, Math.log(Math.max(1, ...otherCounts) / estimateFormCount(reading)));
+  if (!isVerb) return Math.min(1.5, 0.3 * rarity);
+  return Math.min(countOfLemma(reading.lemma) > 0 ? 1 : 2.5, 0.4 * rarity);
+}
+
+const estimateFormCount = ({ lemma, role }: Reading) =>
+  Math.max(countOfLemma(lemma), 5) * (role === 'V' ? finiteFormShare : 1);
 
 /** Guesses the lemma of an unknown word: its singular if that is known, otherwise the word itself. */
 function guessLemma(key: string): string {

@@ -15,7 +15,7 @@ import { indexPhrases, lemmasOf, lookupKeysOf, type PhraseWithDictionary } from 
  * Version of the rules for splitting phrases into words and finding their lemmas. Increase it when the rules change; a job, or the first edit
  * of a book, then splits its phrases again.
  */
-export const cutVersion = 4;
+export const cutVersion = 5;
 
 type TokenizedPhrase = PhraseWithDictionary &
   Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;

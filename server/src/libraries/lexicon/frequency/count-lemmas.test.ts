@@ -27,6 +27,10 @@ describe('countLemmas', () => {
     expect(porte).toBeGreaterThan(700);
   });
 
+  it('gives no share to a verb that shares a noun’s form and is never seen in a form of its own', () => {
+    expect(countForms({ phrase: 10, phrases: 4, donner: 300 })).toEqual({ donner: 300, phrase: 14 });
+  });
+
   it('counts every form of être and avoir for these verbs alone', () => {
     expect(countForms({ est: 1000, suis: 500, avions: 20, étais: 10, avion: 5 })).toEqual({
       être: 1_510,

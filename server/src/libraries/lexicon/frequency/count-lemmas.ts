@@ -63,9 +63,11 @@ function findReadingsByLemma(form: string): Reading[] {
   return [...new Map(likelyReadings.toReversed().map((reading) => [reading.lemma, reading])).values()];
 }
 
+const isVerb = ({ role }: Pick<Reading, 'role'>) => 'VXKGI'.includes(role);
+
 /** Words that are inflected alike: verbs, and nouns and adjectives by gender. */
 const inflectionOf = ({ role, features }: Reading) =>
-  'VXKGI'.includes(role) ? 'V' : `${role}${features.replace(/[^mf]/g, '')}`;
+  isVerb({ role }) ? 'V' : `${role}${features.replace(/[^mf]/g, '')}`;
 
 /** Returns a function that gives the share that a grammatical form has among the forms of its lemmas. */
 function measureFormShares(
@@ -90,7 +92,12 @@ function divideCount(
   readings: readonly Reading[],
   estimateCount: (reading: Reading) => number | undefined,
 ): [lemma: string, share: number][] {
-  const estimates = readings.map((reading) => ({ lemma: reading.lemma, estimate: estimateCount(reading) }));
+  const hasNoun = readings.some((reading) => !isVerb(reading));
+  const estimates = readings.map((reading) => ({
+    lemma: reading.lemma,
+    // A verb has so many forms that one without a single unambiguous form in the corpus is too rare to count.
+    estimate: estimateCount(reading) ?? (hasNoun && isVerb(reading) ? 0 : undefined),
+  }));
   const estimatedTotal = estimates.reduce((total, { estimate = 0 }) => total + estimate, 0);
   const unobservedLemmas = estimates.filter(({ estimate }) => estimate === undefined);
   const rest = Math.max(count - estimatedTotal, 0);
