@@ -1,4 +1,5 @@
 import type { DictationErrorKind } from '@lingostory/contract/vocabulary/dictation/constants';
+import { functionWords } from '../lexicon/function-words.ts';
 import { findLefffEntries, removeLigatures } from '../lexicon/read-lefff.ts';
 import { type DictationWord, joinTypedWords, toDictationWords } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
@@ -90,10 +91,9 @@ function findSubstitutionKind(
   return distance <= maxMisspelledCharacters ? 'letters' : 'wrong-word';
 }
 
-/** Returns true if the Lefff lists a word or each part of a compound. */
+/** Returns true for a French word, such as `aux`, or a compound of French words, such as `arc-en-ciel`. */
 function isFrenchWord(key: string): boolean {
-  const lefffKey = removeLigatures(key);
-  if (findLefffEntries(lefffKey).length > 0) return true;
-  const parts = lefffKey.split('-');
-  return parts.length > 1 && parts.every((part) => findLefffEntries(part).length > 0);
+  const isListed = (word: string) =>
+    functionWords.has(word) || findLefffEntries(removeLigatures(word)).length > 0;
+  return isListed(key) || (key.includes('-') && key.split('-').every(isListed));
 }

@@ -3,6 +3,7 @@ import type { DictationWord } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
 import { listJoins, listShiftedBoundaries, listSplits } from './list-boundary-steps.ts';
 import { listNumberSteps } from './list-number-steps.ts';
+import { toSoundKey } from './sound-key.ts';
 import { createStep, type Pair, type Step, type Words } from './step.ts';
 
 const missingCost = 1;
@@ -96,6 +97,7 @@ function isSimilarToElidedRun(
   maxDifference: number,
 ): boolean {
   if (!elided.isElided || !next.isAdjacent || isElidedForm(elided, word)) return false;
+  if (toSoundKey(word.compactKey) === toSoundKey(elided.compactKey + next.compactKey)) return true;
   if (calculateDifferenceCost(word.plainKey, next.plainKey) <= 0.7) return false;
   const run = elided.plainKey + next.plainKey;
   return (
