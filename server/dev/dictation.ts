@@ -13,7 +13,10 @@ async function printGradings(file: string): Promise<void> {
   for (const [index, line] of lines.entries()) {
     const [reference = '', typed] = line.replace(/\r$/, '').split('\t');
     if (typed === undefined) throw new Error(`Line ${index + 1} has no tab.`);
-    process.stdout.write(`${JSON.stringify(gradeDictation(reference, typed))}\n`);
+    const { ok, errors } = gradeDictation(reference, typed);
+    process.stdout.write(
+      `${JSON.stringify({ ok, errors: errors.map(({ kind, at, typed: typedWords }) => ({ kind, at, typed: typedWords })) })}\n`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ export const wordDetailsView = object({
 });
 export type WordDetailsView = InferType<typeof wordDetailsView>;
 
-/** The forms of a verb in one tense. `person` is empty for participles. */
+/** The forms of a verb in one tense. `person` is the pronoun before the form, such as `que j’`; empty for participles. */
 const verbTenseView = object({
   tense: string().required(),
   forms: array(object({ person: string().defined(), form: string().required() }).required()).required(),

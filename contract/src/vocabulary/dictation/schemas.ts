@@ -9,12 +9,14 @@ export const dictationView = object({
   /**
    * The errors in the order of the phrase. `at` is the index of a word in `words`: for `extra` the word before which
    * the extra one stands, or the number of words if it stands at the end, for `order` and `boundary` the first word
-   * concerned. `typed` is what stands there instead, empty for `missing`.
+   * concerned. `count` is the number of words concerned, 0 for `extra`. `typed` is what stands there instead, empty for
+   * `missing`.
    */
   errors: array(
     object({
       kind: string().oneOf(dictationErrorKinds).required(),
       at: number().integer().required(),
+      count: number().integer().min(0).required(),
       typed: string().defined(),
     }).required(),
   ).required(),

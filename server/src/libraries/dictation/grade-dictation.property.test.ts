@@ -122,7 +122,7 @@ describe('gradeDictation on the demo stories', () => {
       fc.property(chosenWord, (word) => {
         const error = makeError(word);
         fc.pre(error !== null);
-        expect(gradeDictation(word.phrase, error.text).errors).toEqual([
+        expect(gradeDictation(word.phrase, error.text).errors).toMatchObject([
           { kind, at: word.at, typed: error.typed },
         ]);
       }),

@@ -13,7 +13,9 @@ describe('gradeDictation', () => {
   it('grades at least 99% of the sample dictations as a person marked them', () => {
     const wrongRows = markedRows.filter((row) => {
       const [reference = '', typed = '', grading = ''] = row.split('\t');
-      return JSON.stringify(gradeDictation(reference, typed)) !== JSON.stringify(JSON.parse(grading));
+      const { ok, errors } = gradeDictation(reference, typed);
+      const markedParts = errors.map((error) => ({ kind: error.kind, at: error.at, typed: error.typed }));
+      return JSON.stringify({ ok, errors: markedParts }) !== JSON.stringify(JSON.parse(grading));
     });
     expect(markedRows.length).toBe(250);
     expect(wrongRows.length, wrongRows.join('\n')).toBeLessThanOrEqual(markedRows.length * 0.01);
@@ -81,6 +83,19 @@ describe('gradeDictation', () => {
     ['une robe bleue', 'une bleue robe', ['order', 1, 'bleue robe']],
   ])('grades “%2$s” for “%1$s” as exactly one error', (reference, typed, error) => {
     expect(listErrors(reference, typed)).toEqual([error]);
+  });
+
+  it.each([
+    ['il y a un chat', 'ilyaun chat', 4],
+    ["l'abeille", 'la beille', 2],
+    ["l'homme", 'lhomme', 2],
+    ["l'homme", 'l homme', 1],
+    ['une robe bleue', 'une bleue robe', 2],
+    ['depuis hier', 'de puis hier', 1],
+    ["c'est bon", 'ces bon', 2],
+    ['le chat', 'le le chat', 0],
+  ])('counts the words of “%s” that the error of “%s” concerns', (reference, typed, count) => {
+    expect(gradeDictation(reference, typed).errors.map((error) => error.count)).toEqual([count]);
   });
 
   it.each([

@@ -9,10 +9,11 @@ import { createWords, type Mistake, type Step, type Words } from './step.ts';
 
 /**
  * An error of a dictation. `at` is the index of the reference word, not counting punctuation: for `extra` the word
- * before which the extra one stands, for `order` and `boundary` the first word concerned. `typed` is the shortest run
+ * before which the extra one stands, otherwise the first word concerned. `count` is the number of reference words
+ * concerned, 0 for `extra`. `typed` is the shortest run
  * of typed words in its place, empty for `missing`.
  */
-type DictationError = { kind: DictationErrorKind; at: number; typed: string };
+type DictationError = { kind: DictationErrorKind; at: number; count: number; typed: string };
 export type DictationGrading = { ok: boolean; errors: DictationError[] };
 
 /** Maximum number of letters by which a misspelling differs from its word. */
@@ -32,9 +33,10 @@ const maxShiftedWords = 30;
 export function gradeDictation(reference: string, typed: string): DictationGrading {
   const words = createWords(toDictationWords(reference), toDictationWords(typed));
   const errors = findMistakes(words).map(
-    ({ kind, at, from, to }): DictationError => ({
+    ({ kind, at, count, from, to }): DictationError => ({
       kind: kind === 'other' ? findSubstitutionKind(words.reference[at], words.typed.slice(from, to)) : kind,
       at,
+      count,
       typed: joinTypedWords(words.typed.slice(from, to)),
     }),
   );

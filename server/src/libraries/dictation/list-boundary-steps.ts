@@ -24,18 +24,13 @@ export function listJoins({ reference, typed }: Words, pair: Pair): Step[] {
     if (Math.abs(joinedLength - typedWord.compactKey.length) > 2) continue;
     const joinedWords = reference.slice(at, at + length);
     for (const compactKey of listJoinedKeys(joinedWords)) {
-      const seams = joinedWords
-        .slice(0, -1)
-        .map((word, offset): Mistake => {
-          const isElision = word.isElided || compactKey !== joinKeys(reference, at, length);
-          return { kind: isElision ? 'elision' : 'boundary', at: at + offset, from, to: from + 1 };
-        })
-        .filter((seam, index, all) => seam.kind === 'elision' || all[index - 1]?.kind !== 'boundary');
+      const isNewlyElided = compactKey !== joinKeys(reference, at, length);
+      const seams = listSeams(joinedWords, isNewlyElided, pair);
       const step = createStep(pair, length, 1, boundaryCost);
       if (compactKey === typedWord.compactKey) steps.push({ ...step, mistakes: seams });
       const misspelling = findMisspelling(compactKey, typedWord.compactKey);
       if (misspelling) {
-        const mistake = { kind: misspelling.kind, at: at + length - 1, from, to: from + 1 };
+        const mistake = { kind: misspelling.kind, at: at + length - 1, count: 1, from, to: from + 1 };
         steps.push({
           ...step,
           cost: boundaryCost + misspelledBoundaryCost + misspelling.cost,
@@ -45,6 +40,22 @@ export function listJoins({ reference, typed }: Words, pair: Pair): Step[] {
     }
   }
   return steps;
+}
+
+/** Lists the mistakes between joined words. Neighboring words without an elision are one mistake: `Ilya` for `il y a`. */
+function listSeams(
+  joinedWords: readonly DictationWord[],
+  isNewlyElided: boolean,
+  { at, from }: Pair,
+): Mistake[] {
+  const seams: Mistake[] = [];
+  for (const [offset, word] of joinedWords.slice(0, -1).entries()) {
+    const kind = word.isElided || isNewlyElided ? 'elision' : 'boundary';
+    const previousSeam = seams.at(-1);
+    if (kind === 'boundary' && previousSeam?.kind === 'boundary') previousSeam.count += 1;
+    else seams.push({ kind, at: at + offset, count: 2, from, to: from + 1 });
+  }
+  return seams;
 }
 
 /** Returns the ways to write words as one. A word that can be elided may be, as in `lhéros` for `le héros`. */

@@ -63,8 +63,8 @@ function listExchanges({ reference, typed, compare }: Words, pair: Pair): Step[]
   );
   const mistakes = [
     ...step.mistakes,
-    ...(firstDifference ? [{ kind: firstDifference.kind, at, from: from + 1, to: from + 2 }] : []),
-    ...(secondDifference ? [{ kind: secondDifference.kind, at: at + 1, from, to: from + 1 }] : []),
+    ...(firstDifference ? [{ kind: firstDifference.kind, at, count: 1, from: from + 1, to: from + 2 }] : []),
+    ...(secondDifference ? [{ kind: secondDifference.kind, at: at + 1, count: 1, from, to: from + 1 }] : []),
   ];
   return [{ ...step, mistakes }];
 }

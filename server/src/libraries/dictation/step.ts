@@ -3,11 +3,13 @@ import type { DictationWord } from './dictation-words.ts';
 
 /**
  * An error before its words are looked up: `other` is a misspelling or another word. `at` is the index of the
- * reference word; the typed words are those from `from` up to, not including, `to`.
+ * reference word; `count` is the number of reference words concerned, 0 for an
+ * extra word. The typed words are those from `from` up to, not including, `to`.
  */
 export type Mistake = {
   kind: 'accent' | 'other' | 'wrong-word' | 'elision' | 'boundary' | 'missing' | 'extra' | 'order';
   at: number;
+  count: number;
   from: number;
   to: number;
 };
@@ -46,7 +48,7 @@ export function createWords(reference: readonly DictationWord[], typed: readonly
   return { reference, typed, compare };
 }
 
-/** Creates a step whose mistakes, one of each kind, all stand at its first reference word and take all its typed words. */
+/** Creates a step whose mistakes, one of each kind, all take all of its words. */
 export function createStep(
   { at, from }: Pair,
   referenceLength: number,
@@ -54,7 +56,7 @@ export function createStep(
   cost: number,
   kinds: readonly Mistake['kind'][] = [],
 ): Step {
-  const mistakes = kinds.map((kind) => ({ kind, at, from, to: from + typedLength }));
+  const mistakes = kinds.map((kind) => ({ kind, at, count: referenceLength, from, to: from + typedLength }));
   return { referenceLength, typedLength, cost, mistakes };
 }
 

@@ -40,9 +40,9 @@ describe('POST /v1/user/dictation', () => {
       {
         ok: false,
         errors: [
-          { kind: 'letters', at: 1, typed: 'chatt' },
-          { kind: 'wrong-word', at: 3, typed: 'manger' },
-          { kind: 'elision', at: 4, typed: 'lherbe' },
+          { kind: 'letters', at: 1, count: 1, typed: 'chatt' },
+          { kind: 'wrong-word', at: 3, count: 1, typed: 'manger' },
+          { kind: 'elision', at: 4, count: 2, typed: 'lherbe' },
         ],
         words: ['Le', 'chat', 'a', 'mangé', "l'", 'herbe'],
         word_times: [],
@@ -72,7 +72,7 @@ describe('POST /v1/user/dictation', () => {
     const id = randomUUID();
     await post('added-word', { id, word: 'forêt', meaning: 'forest' });
     const { body } = await gradeDictation({ word_id: id, typed: 'foret' });
-    expect(body.data.errors).toEqual([{ kind: 'accent', at: 0, typed: 'foret' }]);
+    expect(body.data.errors).toEqual([{ kind: 'accent', at: 0, count: 1, typed: 'foret' }]);
   });
 
   it('responds with 404 for a word that is removed, unknown or another member’s', async () => {

@@ -41,7 +41,7 @@ function VerbTenses({ tenses }: { tenses: readonly VerbTenseView[] }) {
           <ul>
             {forms.map(({ person, form }) => (
               <li key={person}>
-                {person !== '' && <span className={styles.person}>{person} </span>}
+                {person !== '' && <span className={styles.person}>{toPrefix(person)}</span>}
                 {form}
               </li>
             ))}
@@ -51,6 +51,9 @@ function VerbTenses({ tenses }: { tenses: readonly VerbTenseView[] }) {
     </div>
   );
 }
+
+/** An elided pronoun stands right before its form. */
+const toPrefix = (person: string) => (person.endsWith('’') ? person : `${person} `);
 
 function FormsSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import type { MouseEvent, RefObject } from 'react';
 import styles from './dictation.module.css';
 
-const accentedCharacters = ['é', 'è', 'ê', 'ç', 'œ', 'à', 'ù'];
+const accentedCharacters = ['é', 'è', 'ê', 'ë', 'à', 'â', 'ç', 'î', 'ï', 'ô', 'œ', 'ù', 'û'];
 
 /** Keys for French characters that many keyboards lack. They insert at the caret, and a press leaves the field focused. */
 export function AccentKeys({ fieldRef }: { fieldRef: RefObject<HTMLTextAreaElement | null> }) {

@@ -4,6 +4,7 @@ import {
   describeError,
   findErrorPiece,
   findErrorRange,
+  joinMissingWords,
   markErrors,
 } from './describe-errors.ts';
 
@@ -16,29 +17,51 @@ const describeText = (error: DictationError) =>
 
 describe('describeError', () => {
   it.each<[DictationError, string]>([
-    [{ kind: 'accent', at: 4, typed: 'robé' }, 'You typed “robé” for “robe”. Only the accents differ.'],
-    [{ kind: 'letters', at: 4, typed: 'robbe' }, 'You typed “robbe” for “robe”. It’s misspelled.'],
-    [{ kind: 'wrong-word', at: 3, typed: 'un' }, 'You typed “un” for “une”, which is another word or form.'],
-    [{ kind: 'elision', at: 1, typed: 'jai' }, 'You typed “jai” for “j’ai”. Check the apostrophe.'],
-    [{ kind: 'boundary', at: 4, typed: 'ro be' }, 'You typed “ro be”, but it’s one word: “robe”.'],
+    [{ kind: 'accent', at: 4, count: 1, typed: 'robé' }, 'You typed “robé” for “robe”. Check the accents.'],
+    [{ kind: 'letters', at: 4, count: 1, typed: 'robbe' }, 'You typed “robbe” for “robe”. It’s misspelled.'],
     [
-      { kind: 'boundary', at: 3, typed: 'unerobe' },
+      { kind: 'wrong-word', at: 3, count: 1, typed: 'un' },
+      'You typed “un” for “une”. That’s another word or another form.',
+    ],
+    [{ kind: 'elision', at: 1, count: 2, typed: 'jai' }, 'You typed “jai” for “j’ai”. Check the apostrophe.'],
+    [{ kind: 'boundary', at: 4, count: 1, typed: 'ro be' }, 'You typed “ro be”, but it’s one word: “robe”.'],
+    [
+      { kind: 'boundary', at: 3, count: 2, typed: 'unerobe' },
       'You typed “unerobe”, but these are separate words: “une robe”.',
     ],
-    [{ kind: 'missing', at: 3, typed: '' }, '“une” is missing.'],
-    [{ kind: 'extra', at: 6, typed: 'et' }, '“et” is one word too many.'],
-    [{ kind: 'order', at: 4, typed: 'bleue robe' }, 'You typed “bleue robe”, but the order is “robe bleue”.'],
+    [
+      { kind: 'boundary', at: 1, count: 2, typed: 'ja i' },
+      'You typed “ja i”, but the words are divided like this: “j’ai”.',
+    ],
+    [{ kind: 'missing', at: 3, count: 1, typed: '' }, '“une” is missing.'],
+    [{ kind: 'missing', at: 3, count: 3, typed: '' }, '“une robe bleue” are missing.'],
+    [{ kind: 'extra', at: 6, count: 0, typed: 'et' }, '“et” is one word too many.'],
+    [
+      { kind: 'order', at: 4, count: 2, typed: 'bleue robe' },
+      'You typed “bleue robe”, but the order is “robe bleue”.',
+    ],
   ])('explains an error in a sentence: %o', (error, sentence) => {
     expect(describeText(error)).toBe(sentence);
+  });
+});
+
+describe('joinMissingWords', () => {
+  it('joins only missing words that are neighbors', () => {
+    const createMissing = (at: number): DictationError => ({ kind: 'missing', at, count: 1, typed: '' });
+    const errors = joinMissingWords([createMissing(0), createMissing(1), createMissing(4), createMissing(5)]);
+    expect(errors.map(({ at, count }) => [at, count])).toEqual([
+      [0, 2],
+      [4, 2],
+    ]);
   });
 });
 
 describe('markErrors', () => {
   it('marks the words with errors and keeps the text of the phrase', () => {
     const errors: DictationError[] = [
-      { kind: 'elision', at: 1, typed: 'jai' },
-      { kind: 'extra', at: 3, typed: 'et' },
-      { kind: 'order', at: 4, typed: 'bleue robe' },
+      { kind: 'elision', at: 1, count: 2, typed: 'jai' },
+      { kind: 'extra', at: 3, count: 0, typed: 'et' },
+      { kind: 'order', at: 4, count: 2, typed: 'bleue robe' },
     ];
     const markedTexts = markErrors(phrase, { errors, words });
     expect(markedTexts.map(({ text }) => text).join('')).toBe(phrase);
@@ -55,17 +78,19 @@ describe('findErrorPiece', () => {
   const word_times = [0, 100, 200, 300, 300, 400, 500, 600, 700, 800, 900, 1000];
 
   it('returns the part of a clip with the words of an error and a word on each side', () => {
-    const piece = findErrorPiece({ kind: 'letters', at: 3, typed: 'unne' }, { words, word_times });
+    const piece = findErrorPiece({ kind: 'letters', at: 3, count: 1, typed: 'unne' }, { words, word_times });
     expect([piece?.from, piece?.to].map((seconds) => Math.round((seconds ?? 0) * 1000))).toEqual([250, 850]);
   });
 
   it('stays within the clip at the end of a phrase', () => {
-    const error: DictationError = { kind: 'extra', at: 6, typed: 'et' };
+    const error: DictationError = { kind: 'extra', at: 6, count: 0, typed: 'et' };
     expect(findErrorRange(error, words)).toEqual({ first: 5, last: 5 });
     expect(findErrorPiece(error, { words, word_times })?.to).toBeCloseTo(1.05);
   });
 
   it('returns null if the word times are unknown', () => {
-    expect(findErrorPiece({ kind: 'missing', at: 0, typed: '' }, { words, word_times: [] })).toBeNull();
+    expect(
+      findErrorPiece({ kind: 'missing', at: 0, count: 1, typed: '' }, { words, word_times: [] }),
+    ).toBeNull();
   });
 });

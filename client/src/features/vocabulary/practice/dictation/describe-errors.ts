@@ -16,15 +16,25 @@ export const errorLabels: Record<ErrorKind, string> = {
   order: 'Order',
 };
 
-const isElided = (word: string | undefined) => /['’ʼ]$/.test(word ?? '');
-
 /** Returns the indexes of the first and the last word that an error concerns. An extra word concerns its neighbors. */
-export function findErrorRange({ kind, at, typed }: DictationError, words: readonly string[]) {
-  const lastIndex = words.length - 1;
-  const isJoined = kind === 'boundary' && !typed.includes(' ');
-  const isTwoWords = kind === 'order' || isJoined || (kind === 'elision' && isElided(words[at]));
-  if (kind === 'extra') return { first: Math.max(0, at - 1), last: Math.min(at, lastIndex) };
-  return { first: at, last: Math.min(isTwoWords ? at + 1 : at, lastIndex) };
+export function findErrorRange({ kind, at, count }: DictationError, words: readonly string[]) {
+  if (kind === 'extra') return { first: Math.max(0, at - 1), last: Math.min(at, words.length - 1) };
+  return { first: at, last: at + count - 1 };
+}
+
+/** Joins neighboring words that are missing, so that a half-typed phrase doesn’t show a mistake for each of them. */
+export function joinMissingWords(errors: readonly DictationError[]): DictationError[] {
+  const joinedErrors: DictationError[] = [];
+  for (const error of errors) {
+    const previousError = joinedErrors.at(-1);
+    const follows =
+      previousError?.kind === 'missing' &&
+      error.kind === 'missing' &&
+      previousError.at + previousError.count === error.at;
+    if (follows) previousError.count += error.count;
+    else joinedErrors.push({ ...error });
+  }
+  return joinedErrors;
 }
 
 /** A part of a sentence. French text is set in quotation marks and marked as French. */
@@ -41,19 +51,20 @@ export function describeError(
   const expected = { french: readWords(phrase, first, last) };
   switch (error.kind) {
     case 'accent':
-      return ['You typed ', typed, ' for ', expected, '. Only the accents differ.'];
+      return ['You typed ', typed, ' for ', expected, '. Check the accents.'];
     case 'letters':
       return ['You typed ', typed, ' for ', expected, '. It’s misspelled.'];
     case 'wrong-word':
-      return ['You typed ', typed, ' for ', expected, ', which is another word or form.'];
+      return ['You typed ', typed, ' for ', expected, '. That’s another word or another form.'];
     case 'elision':
       return ['You typed ', typed, ' for ', expected, '. Check the apostrophe.'];
     case 'boundary':
+      if (error.count === 1) return ['You typed ', typed, ', but it’s one word: ', expected, '.'];
       return error.typed.includes(' ')
-        ? ['You typed ', typed, ', but it’s one word: ', expected, '.']
+        ? ['You typed ', typed, ', but the words are divided like this: ', expected, '.']
         : ['You typed ', typed, ', but these are separate words: ', expected, '.'];
     case 'missing':
-      return [expected, ' is missing.'];
+      return [expected, error.count === 1 ? ' is missing.' : ' are missing.'];
     case 'extra':
       return [typed, ' is one word too many.'];
     case 'order':

@@ -11,6 +11,7 @@ import {
   describeError,
   errorLabels,
   findErrorPiece,
+  joinMissingWords,
   markErrors,
 } from './describe-errors.ts';
 import styles from './dictation.module.css';
@@ -26,7 +27,8 @@ type DictationResultProps = {
 /** Shows the phrase of a dictation with its errors, and plays the phrase again where the first one is. */
 export function DictationResult({ word, dictation, onHear, onStop }: DictationResultProps) {
   const [piecePlayer] = useState(createAudioPiecePlayer);
-  const { errors, words } = dictation;
+  const { words } = dictation;
+  const errors = joinMissingWords(dictation.errors);
 
   const hearError = (error: DictationError) => {
     const piece = findErrorPiece(error, dictation);
