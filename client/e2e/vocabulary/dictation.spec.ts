@@ -46,8 +46,8 @@ test('a member hears a phrase, types it with on-screen keys, and sees each kind 
   await expect(getCardBack(page).getByRole('listitem')).toContainText([
     'Apostrophe' + 'You typed “Javais” for “J’avais”. Check the apostrophe.',
     'Spacing' + 'You typed “quandmon”, but these are separate words: “quand mon”.',
-    'Accent' + 'You typed “pêre” for “père”. Only the accents differ.',
-    'Another word' + 'You typed “et” for “est”, which is another word or form.',
+    'Accent' + 'You typed “pêre” for “père”. Check the accents.',
+    'Another word' + 'You typed “et” for “est”. That’s another word or another form.',
     'Spelling' + 'You typed “pharre” for “phare”. It’s misspelled.',
   ]);
   await expectNoProblems(page);
