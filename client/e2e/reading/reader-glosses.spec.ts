@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { getButton, getPhrase, getWord, openReader, sample } from '../support/reader.ts';
+import { getButton, getPhrase, getWord, openReader } from '../support/reader.ts';
 
 const getGlossedWords = (page: Page) => page.locator('main [data-word][data-gloss]');
 const getGlossOf = (page: Page, text: string) =>
@@ -77,7 +77,7 @@ test('a guest has meanings above all words but names, on a narrow screen without
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openReader(page, `${sample}?phrase=2`);
+  await openReader(page, '/guest/la-recette-perdue/read?phrase=2');
   await toggleGlosses(page);
   await expect(getGlossedWords(page).first()).toBeVisible();
   await page.keyboard.press('p');
