@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Token, toTokens } from '../base/tokens.ts';
-import { chooseGloss, findGlosses, looksLikeName } from './choose-gloss.ts';
+import { chooseGloss, findGlosses, isLikelyName } from './choose-gloss.ts';
 
 describe('chooseGloss', () => {
   it('returns a short meaning as it is', () => {
@@ -59,9 +59,9 @@ const toPhraseTokens = (words: readonly (readonly [string, string?])[]): Token[]
     words.map(([, translatedText = '']) => ({ translatedText })),
   );
 
-describe('looksLikeName', () => {
+describe('isLikelyName', () => {
   const isName = (words: readonly (readonly [string, string?])[], index: number) =>
-    looksLikeName(toPhraseTokens(words), index);
+    isLikelyName(toPhraseTokens(words), index);
 
   it('takes a capitalized word inside a sentence for a name', () => {
     expect(isName([['Avec', 'with'], [' '], ['Odette', '(a first name)']], 2)).toBe(true);

@@ -25,7 +25,7 @@ export function findGlosses(
   isUnknown: (index: number) => boolean | null,
 ): string[] {
   return tokens.map(({ text, meaning }, index) =>
-    meaning !== null && (isUnknown(index) ?? !looksLikeName(tokens, index)) ? chooseGloss(text, meaning) : '',
+    meaning !== null && (isUnknown(index) ?? !isLikelyName(tokens, index)) ? chooseGloss(text, meaning) : '',
   );
 }
 
@@ -34,7 +34,7 @@ export function findGlosses(
  * A word with a capital letter is a name inside a sentence; at its start, only if the meaning describes or repeats the
  * name.
  */
-export function looksLikeName(tokens: readonly Token[], index: number): boolean {
+export function isLikelyName(tokens: readonly Token[], index: number): boolean {
   const { text, meaning } = tokens[index] ?? { text: '', meaning: null };
   if (meaning === null || !/^\p{Lu}/u.test(text) || /^\p{Lu}{2,}$/u.test(text)) return false;
   const explanation = withoutParentheses(meaning);

@@ -3,7 +3,7 @@ import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings } from '../base/tokens.ts';
 import type { TextWordControl, WordMark } from '../base/words-port.ts';
 import { findGlosses } from '../glosses/choose-gloss.ts';
-import { usePlacedGlosses } from '../glosses/use-placed-glosses.ts';
+import { usePositionedGlosses } from '../glosses/use-positioned-glosses.ts';
 import { HiddenMeanings, toDescriptionIds, Word } from '../words/phrase-words.tsx';
 import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 import styles from './page-view.module.css';
@@ -46,7 +46,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
       ),
     [isUnknown, phrases, isBlurred],
   );
-  usePlacedGlosses(frameRef, glossesByPhrase);
+  usePositionedGlosses(frameRef, glossesByPhrase);
   return (
     <div ref={frameRef} className={styles.block}>
       <p className={styles.text} lang="fr">

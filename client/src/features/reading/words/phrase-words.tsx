@@ -3,7 +3,7 @@ import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings, findWordIndexes, isAttachedPronoun } from '../base/tokens.ts';
 import type { TextWordControl, WordMark } from '../base/words-port.ts';
 import { findGlosses } from '../glosses/choose-gloss.ts';
-import { usePlacedGlosses } from '../glosses/use-placed-glosses.ts';
+import { usePositionedGlosses } from '../glosses/use-positioned-glosses.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
@@ -98,7 +98,7 @@ export function PhraseWords({
     () => isUnknown && findGlosses(tokens, (index) => isUnknown(phrase_no, index)),
     [isUnknown, tokens, phrase_no],
   );
-  usePlacedGlosses(frame, glosses);
+  usePositionedGlosses(frame, glosses);
   const openToken = openIndex === null ? undefined : tokens[openIndex];
 
   return (

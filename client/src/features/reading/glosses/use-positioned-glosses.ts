@@ -1,29 +1,29 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { type GlossedWord, placeGlosses } from './place-glosses.ts';
+import { type GlossedWord, positionGlosses } from './position-glosses.ts';
 
 /**
  * Places the glosses of the words in `frame` before paint, and again when the text moves or its font has loaded. Glosses
  * are the `::before` of their words, drawn from `data-gloss`, so they take no room in the text. `version` changes
  * whenever other words have glosses; null while there are none.
  */
-export function usePlacedGlosses(frame: RefObject<HTMLElement | null>, version: unknown): void {
+export function usePositionedGlosses(frame: RefObject<HTMLElement | null>, version: unknown): void {
   useLayoutEffect(() => {
     const frameElement = frame.current;
     if (frameElement === null || version === null) return;
-    const place = () => placeGlossesIn(frameElement);
-    place();
-    const observer = new ResizeObserver(place);
+    const updatePositions = () => positionGlossesIn(frameElement);
+    updatePositions();
+    const observer = new ResizeObserver(updatePositions);
     observer.observe(frameElement);
-    document.fonts.addEventListener('loadingdone', place);
+    document.fonts.addEventListener('loadingdone', updatePositions);
     return () => {
       observer.disconnect();
-      document.fonts.removeEventListener('loadingdone', place);
+      document.fonts.removeEventListener('loadingdone', updatePositions);
     };
   }, [frame, version]);
 }
 
 /** Reads the positions of all words before it writes any, so that the browser lays out the text only once. */
-function placeGlossesIn(frame: HTMLElement): void {
+function positionGlossesIn(frame: HTMLElement): void {
   const wordElements = [...frame.querySelectorAll<HTMLElement>('[data-gloss]')];
   const [firstWord] = wordElements;
   if (firstWord === undefined) return;
@@ -35,7 +35,7 @@ function placeGlossesIn(frame: HTMLElement): void {
     const { top, left, right } = box;
     return [{ element, top, left, right, width: measureText(element.dataset.gloss ?? '') }];
   });
-  const boxes = placeGlosses(words, frame.getBoundingClientRect());
+  const boxes = positionGlosses(words, frame.getBoundingClientRect());
   words.forEach(({ element, left }, index) => {
     const box = boxes[index];
     element.style.setProperty('--gloss-left', `${(box?.left ?? left) - left}px`);

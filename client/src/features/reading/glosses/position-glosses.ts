@@ -14,7 +14,7 @@ const lineTolerancePx = 2;
  * is centered over its word. One that is wider than its word extends into free space on its line and is shortened where
  * there isn't enough, so that glosses never overlap and never leave `bounds`. A hidden gloss has a width of 0.
  */
-export function placeGlosses(
+export function positionGlosses(
   words: readonly GlossedWord[],
   bounds: { left: number; right: number },
 ): GlossBox[] {

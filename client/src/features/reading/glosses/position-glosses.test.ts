@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { glossGapPx, minGlossWidthPx, placeGlosses } from './place-glosses.ts';
+import { glossGapPx, minGlossWidthPx, positionGlosses } from './position-glosses.ts';
 
 const bounds = { left: 0, right: 400 };
 
-describe('placeGlosses', () => {
+describe('positionGlosses', () => {
   it('centers a gloss over its word', () => {
-    expect(placeGlosses([{ top: 0, left: 100, right: 160, width: 40 }], bounds)).toEqual([
+    expect(positionGlosses([{ top: 0, left: 100, right: 160, width: 40 }], bounds)).toEqual([
       { left: 110, width: 40 },
     ]);
   });
 
   it('lets a wide gloss extend over words without a gloss', () => {
-    expect(placeGlosses([{ top: 0, left: 100, right: 120, width: 80 }], bounds)).toEqual([
+    expect(positionGlosses([{ top: 0, left: 100, right: 120, width: 80 }], bounds)).toEqual([
       { left: 70, width: 80 },
     ]);
   });
 
   it('moves a wide gloss aside where the next gloss begins', () => {
-    const [wideGloss, nextGloss] = placeGlosses(
+    const [wideGloss, nextGloss] = positionGlosses(
       [
         { top: 0, left: 100, right: 112, width: 20 },
         { top: 0, left: 112, right: 172, width: 40 },
@@ -30,7 +30,7 @@ describe('placeGlosses', () => {
   });
 
   it('shortens two neighboring glosses that both need more than their words', () => {
-    const [first, second] = placeGlosses(
+    const [first, second] = positionGlosses(
       [
         { top: 0, left: 0, right: 40, width: 200 },
         { top: 0, left: 48, right: 100, width: 90 },
@@ -43,7 +43,7 @@ describe('placeGlosses', () => {
 
   it('ignores the glosses of other lines', () => {
     expect(
-      placeGlosses(
+      positionGlosses(
         [
           { top: 0, left: 100, right: 120, width: 80 },
           { top: 40, left: 120, right: 140, width: 80 },
@@ -57,7 +57,7 @@ describe('placeGlosses', () => {
   });
 
   it('hides a gloss that has room for hardly a letter', () => {
-    const [, hidden] = placeGlosses(
+    const [, hidden] = positionGlosses(
       [
         { top: 0, left: 0, right: 60, width: 60 },
         { top: 0, left: 62, right: 70, width: 60 },
@@ -92,7 +92,7 @@ describe('placeGlosses', () => {
     fc.assert(
       fc.property(lineArbitrary, (words) => {
         const textBounds = { left: 0, right: words.at(-1)?.right ?? 0 };
-        const glosses = placeGlosses(words, textBounds).filter(({ width }) => width > 0);
+        const glosses = positionGlosses(words, textBounds).filter(({ width }) => width > 0);
         for (const [index, { left, width }] of glosses.entries()) {
           expect(left).toBeGreaterThanOrEqual(textBounds.left - 0.001);
           expect(left + width).toBeLessThanOrEqual(textBounds.right + 0.001);
