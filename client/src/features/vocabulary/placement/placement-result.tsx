@@ -22,6 +22,8 @@ export function PlacementResult({ result, onMarkAnyway }: PlacementResultProps) 
   const { known, changed, is_reliable: isReliable } = result;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [isMarking, setMarking] = useState(false);
+  /** True if the result is that of marked words, even if none of them were new. */
+  const [hasMarks, setHasMarks] = useState(isReliable);
   const [isUndone, setUndone] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { undo, isUndoing } = useUndoKnownWords();
@@ -31,6 +33,7 @@ export function PlacementResult({ result, onMarkAnyway }: PlacementResultProps) 
     setMarking(true);
     const isMarked = await onMarkAnyway();
     setMarking(false);
+    setHasMarks(isMarked);
     setOutcome(isMarked ? null : { tone: 'bad', message: 'We couldn’t mark these words. Please try again.' });
     if (isMarked) headingRef.current?.focus();
   };
@@ -48,17 +51,16 @@ export function PlacementResult({ result, onMarkAnyway }: PlacementResultProps) 
   return (
     <section className={styles.test} aria-labelledby="placement-result">
       <h2 id="placement-result" ref={headingRef} tabIndex={-1} className={styles.heading}>
-        You know about {known.toLocaleString('en')} of the {placementTest.rankCount.toLocaleString('en')} most
-        common words.
+        {describeEstimate(known)}
       </h2>
       {!isReliable && (
         <p>
           You also said that you know {result.claimed_made_up} of the {result.made_up} words that we made up,
           so this number is uncertain.
-          {changed.length === 0 && ' We haven’t marked any words.'}
+          {!hasMarks && ' We haven’t marked any words.'}
         </p>
       )}
-      <p>{describeMarks(result, isUndone)}</p>
+      {hasMarks && !isUndone && <p>{describeMarks(result)}</p>}
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         {changed.length > 0 && !isUndone && (
@@ -71,7 +73,7 @@ export function PlacementResult({ result, onMarkAnyway }: PlacementResultProps) 
             Undo
           </Button>
         )}
-        {!isReliable && known > 0 && changed.length === 0 && (
+        {!hasMarks && known > 0 && (
           <Button variant="quiet" busy={isMarking} onClick={() => void handleMarkAnyway()}>
             Mark the {known.toLocaleString('en')} most common words as known
           </Button>
@@ -83,13 +85,19 @@ export function PlacementResult({ result, onMarkAnyway }: PlacementResultProps) 
   );
 }
 
+function describeEstimate(known: number): string {
+  const { rankCount, bandSize } = placementTest;
+  const amount = known === 0 ? `fewer than ${bandSize}` : `about ${known.toLocaleString('en')}`;
+  return `You know ${amount} of the ${rankCount.toLocaleString('en')} most common words.`;
+}
+
 /** Returns a sentence about the words that the test has marked. */
-function describeMarks({ known, changed, is_reliable }: PlacementView, isUndone: boolean): string {
-  if (isUndone) return '';
-  if (changed.length > 0)
-    return `${pluralize(changed.length, 'word')} that ${changed.length === 1 ? 'was' : 'were'} new to you ${changed.length === 1 ? 'is' : 'are'} now known, and no longer marked as new while you read. The words that you didn’t know stay new.`;
-  if (!is_reliable) return '';
-  return known === 0
-    ? 'Every story teaches you new ones. All words stay new for now.'
-    : 'None of them were new to you, so nothing has changed.';
+function describeMarks({ known, changed }: PlacementView): string {
+  if (known === 0) return 'All words stay new for now. Every story teaches you some.';
+  if (changed.length === 0) return 'None of them were new to you, so nothing has changed.';
+  const marks =
+    changed.length === 1
+      ? 'One word that was new to you is now known'
+      : `${pluralize(changed.length, 'word')} that were new to you are now known`;
+  return `${marks}, and no longer marked as new while you read. Words that you said you don’t know stay new.`;
 }

@@ -57,7 +57,8 @@ function PlacementTest({ initialWords }: { initialWords: readonly PlacementWordV
   };
   const handleBack = () => setClaims(claims.slice(0, -1));
   useClaimedKeys((event) => {
-    const action = word === undefined ? null : findPlacementAction(event);
+    if (word === undefined || hasOwnArrowKeys(event.target)) return null;
+    const action = findPlacementAction(event);
     if (action === null) return null;
     if (action === 'back') handleBack();
     else handleClaim(action === 'know');
@@ -86,3 +87,8 @@ function PlacementTest({ initialWords }: { initialWords: readonly PlacementWordV
     </div>
   );
 }
+
+/** Returns true for controls that use the arrow keys or Backspace themselves, such as those of the header. */
+const hasOwnArrowKeys = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, select, textarea, [role="dialog"], [role="menu"], [role="radiogroup"]') !== null;

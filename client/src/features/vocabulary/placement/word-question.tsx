@@ -1,4 +1,6 @@
 import type { PlacementWordView } from '@lingostory/contract/vocabulary/placement/schemas';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { markForms } from '../base/mark-forms.tsx';
@@ -17,6 +19,10 @@ type WordQuestionProps = {
 export function WordQuestion({ word, number, total, onClaim, onBack }: WordQuestionProps) {
   return (
     <section className={styles.test} aria-label="Question">
+      <p>
+        For each word, say whether you know what it means. Some of them are made up, so don’t guess. You can
+        also <Link to={paths.words}>skip this for now</Link>.
+      </p>
       <Progress label="Words" value={number} max={total} />
       <p className={styles.count}>
         Word {number} of {total}
@@ -33,12 +39,12 @@ export function WordQuestion({ word, number, total, onClaim, onBack }: WordQuest
           I know it <span aria-hidden="true">→</span>
         </Button>
       </div>
-      <p className={styles.hint}>
-        Use the arrow keys, and Backspace to go back.{' '}
+      <div className={styles.actions}>
         <Button variant="quiet" size="small" disabled={onBack === null} onClick={() => onBack?.()}>
           Back
         </Button>
-      </p>
+        <p className={styles.keys}>Use the arrow keys, and Backspace to go back.</p>
+      </div>
     </section>
   );
 }

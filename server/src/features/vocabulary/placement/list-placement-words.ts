@@ -9,7 +9,7 @@ import { madeUpWords } from './made-up-words.ts';
 const candidatesPerBand = 3;
 /** The number of chapters in which phrases are looked up, which limits the cost for members with many books. */
 const maxSearchedChapters = 100;
-const maxPhraseLength = 120;
+const maxPhraseLength = 100;
 
 /**
  * Finds a short phrase for each lemma ($2) in the member's ($1) books, or else in the free samples. `offset 0` keeps the
