@@ -7,7 +7,7 @@ const getQuestion = (page: Page) => page.getByRole('region', { name: 'Question' 
 async function judgeWords(page: Page, isKnown: (word: string) => boolean) {
   for (let number = 1; number <= 42; number += 1) {
     await expect(getQuestion(page).getByText(`Word ${number} of 42`, { exact: true })).toBeVisible();
-    const word = await getQuestion(page).getByRole('paragraph').nth(1).textContent();
+    const word = await getQuestion(page).locator('[lang="fr"] > p').first().textContent();
     await page.keyboard.press(isKnown(word ?? '') ? 'ArrowRight' : 'ArrowLeft');
   }
 }
@@ -16,7 +16,7 @@ test('a member finds out with the keyboard how many words they know, and undoes 
   page,
 }) => {
   const { headers } = await signUpNewUser(page);
-  // Marking and unmarking the most common words returns which ones they are.
+  // Learns which words are the most common ones by marking them, and makes them new again.
   const marked = await page.request.post('/v1/user/common-words', { headers, data: { count: 500 } });
   const commonWords: string[] = (await marked.json()).data.changed;
   await page.request.put('/v1/user/word-states', { headers, data: { lemmas: commonWords, state: 'new' } });

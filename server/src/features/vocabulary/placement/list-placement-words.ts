@@ -8,7 +8,7 @@ import { madeUpWords } from './made-up-words.ts';
 /** The number of words of each band for which a phrase is looked up. The test has the first one with a phrase. */
 const candidatesPerBand = 3;
 /** The number of chapters in which phrases are looked up, which limits the cost for members with many books. */
-const maxSearchedChapters = 100;
+const maxSearchedChapters = 50;
 const maxPhraseLength = 100;
 
 /**
