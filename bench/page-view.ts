@@ -24,8 +24,8 @@ async function publishChapter(db: Deps['db'], length: number): Promise<void> {
  * Runs in the page. Records when the marked phrase is first fully visible and the page contains more than that one
  * phrase.
  */
-async function watchForMarkedPhrase(): Promise<void> {
-  localStorage.setItem('reading', JSON.stringify({ view: 'page' }));
+async function watchForMarkedPhrase({ glosses }: { glosses: boolean }): Promise<void> {
+  localStorage.setItem('reading', JSON.stringify({ view: 'page', glosses }));
   for (let isDrawn = false; !isDrawn; ) {
     await new Promise(requestAnimationFrame);
     const phrase = document.querySelector('[data-phrase-no][aria-current]');
@@ -44,7 +44,12 @@ async function measurePageView(page: Page, origin: string, length: number): Prom
   return await page.evaluate(() => marked);
 }
 
-async function measurePageViewInNewContext(browser: Browser, origin: string, length: number) {
+async function measurePageViewInNewContext(
+  browser: Browser,
+  origin: string,
+  length: number,
+  glosses = false,
+) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -52,7 +57,7 @@ async function measurePageViewInNewContext(browser: Browser, origin: string, len
     page.on('request', (request) => {
       if (request.url().includes('/sample-window?')) windowRequestCount += 1;
     });
-    await page.addInitScript(watchForMarkedPhrase);
+    await page.addInitScript(watchForMarkedPhrase, { glosses });
     const milliseconds = await measurePageView(page, origin, length);
     await page.waitForLoadState('networkidle');
     return { milliseconds, windows: windowRequestCount };
@@ -65,11 +70,13 @@ export type PageViewTimes = {
   shortChapterTime: number;
   longChapterTime: number;
   ratio: number;
+  /** The time for the chapter of 50 phrases with a gloss above every word. */
+  glossedChapterTime: number;
   windowRequestCount: number;
 };
 
 /**
- * Compares a chapter of 50 phrases with one of 5,000. Measures the milliseconds until the marked phrase is visible,
+ * Compares a chapter of 50 phrases with one of 5,000, and with itself with glosses. Measures the milliseconds until the marked phrase is visible,
  * and the largest number of batches of phrases that a visit to the long chapter requested.
  */
 export async function measurePageViews(origin: string, db: Deps['db']): Promise<PageViewTimes> {
@@ -79,15 +86,17 @@ export async function measurePageViews(origin: string, db: Deps['db']): Promise<
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
-    const [shortChapterTimes, longChapterTimes, windowRequestCounts]: [number[], number[], number[]] = [
-      [],
-      [],
-      [],
-    ];
+    const shortChapterTimes: number[] = [];
+    const glossedChapterTimes: number[] = [];
+    const longChapterTimes: number[] = [];
+    const windowRequestCounts: number[] = [];
     for (const length of chapterLengths) await measurePageViewInNewContext(browser, origin, length);
     for (let round = 0; round < roundCount; round += 1) {
       shortChapterTimes.push(
         (await measurePageViewInNewContext(browser, origin, chapterLengths[0])).milliseconds,
+      );
+      glossedChapterTimes.push(
+        (await measurePageViewInNewContext(browser, origin, chapterLengths[0], true)).milliseconds,
       );
       const longPageView = await measurePageViewInNewContext(browser, origin, chapterLengths[1]);
       longChapterTimes.push(longPageView.milliseconds);
@@ -98,6 +107,7 @@ export async function measurePageViews(origin: string, db: Deps['db']): Promise<
       shortChapterTime,
       longChapterTime,
       ratio: longChapterTime / shortChapterTime,
+      glossedChapterTime: median(glossedChapterTimes),
       windowRequestCount: Math.max(...windowRequestCounts),
     };
   } finally {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { placementTest } from '@lingostory/contract/vocabulary/placement/constants';
+import { madeUpWords } from '../../server/src/features/vocabulary/placement/made-up-words.ts';
+import { listCommonLemmas } from '../../server/src/libraries/lexicon/frequency/lemma-ranks.ts';
 import { type CostPlans, createPlan, createShortBookPlan, emptyPlan, shortBookWindowPlan } from './plan.ts';
 
 /** Returns a word file with 500 words. Each value of `n` gives different words. */
 const createWordsCsv = (count: number) =>
   `word,meaning\n${Array.from({ length: 500 }, (_, index) => `mot-${count}-${index},meaning ${index}`).join('\n')}`;
+
+const placementClaims = [
+  ...listCommonLemmas(placementTest.rankCount).filter((_, index) => index % placementTest.bandSize === 0),
+  ...madeUpWords.slice(0, placementTest.madeUpWordCount).map(({ word }) => word),
+].map((word, index) => ({ word, known: index < 15 }));
 
 export const costPlans: CostPlans = {
   plans: {
@@ -15,6 +23,8 @@ export const costPlans: CostPlans = {
     }),
     listNewWords: createShortBookPlan({ chapter_no: 1 }),
     knowCommonWords: createPlan({ count: 500 }),
+    listPlacementWords: emptyPlan,
+    estimateKnownWords: createPlan({ words: placementClaims }),
     describeWord: createShortBookPlan({ phrase_no: 1, index: 0 }),
     describeSampleWord: createShortBookPlan({ phrase_no: 1, index: 0 }),
     listVerbForms: createPlan({ verb: 'aller' }),

@@ -108,13 +108,21 @@ async function reportReadingTimes({ web }: StackUrls): Promise<void> {
 }
 
 async function reportPageViews({ web }: StackUrls, { db }: Stack['deps']): Promise<void> {
-  const { shortChapterTime, longChapterTime, ratio, windowRequestCount } = await measurePageViews(web, db);
+  const { shortChapterTime, longChapterTime, ratio, glossedChapterTime, windowRequestCount } =
+    await measurePageViews(web, db);
   const formattedRatio = `${ratio.toFixed(2)}  (${longChapterTime.toFixed(0)} ms : ${shortChapterTime.toFixed(0)} ms)`;
   printRow(
     'page view of 5,000 phrases ÷ of 50: until its phrase is shown',
     formattedRatio,
     '≤ 1.3',
     ratio <= 1.3,
+  );
+  const glossRatio = glossedChapterTime / shortChapterTime;
+  printRow(
+    'page view with a gloss above every word ÷ without',
+    `${glossRatio.toFixed(2)}  (${glossedChapterTime.toFixed(0)} ms : ${shortChapterTime.toFixed(0)} ms)`,
+    '≤ 1.1',
+    glossRatio <= 1.1,
   );
   printRow(
     'windows that the page of 5,000 phrases asks for',

@@ -23,6 +23,8 @@ export const rows: MatrixRows = {
   },
   'GET /guest/verb-forms': { path: () => '/guest/verb-forms?verb=aller', expect: allowEveryone(200) },
   'POST /user/common-words': { send: () => ({ count: 500 }), expect: allowMembers(200) },
+  'GET /user/placement-words': { expect: allowMembers(200) },
+  'POST /user/placement': { send: () => ({ words: [] }), expect: allowMembers(422) },
   'POST /user/word': {
     send: (names) => ({
       id: randomUUID(),

@@ -51,6 +51,13 @@ describe('POST /v1/user/added-word', () => {
     const { status, body } = await sendRequest('post', 'added-word', word);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
+
+  it('responds with 404 to an added word that is sent again after it was removed', async () => {
+    const id = randomUUID();
+    await addWord('chat', id);
+    await sendRequest('delete', `word/${id}`);
+    expect((await addWord('chat', id)).status).toBe(404);
+  });
 });
 
 /**

@@ -31,6 +31,10 @@ export const memberRoutes = [
     element: createLazyPage(() => import('../../pages/vocabulary/practice.tsx'), 'PracticePage'),
   },
   {
+    path: paths.placement,
+    element: createLazyPage(() => import('../../pages/vocabulary/placement.tsx'), 'PlacementPage'),
+  },
+  {
     path: paths.writeReview(':book_code'),
     element: createLazyPage(() => import('../../pages/reviews/write-review.tsx'), 'WriteReviewPage'),
   },

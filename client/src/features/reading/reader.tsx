@@ -95,6 +95,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
       isBlurred={isBlurred}
       voice={wordVoice}
       known={port && words}
+      isUnknown={words.isUnknown}
       onMeaningOpen={rememberMeaningOpened}
     />
   );

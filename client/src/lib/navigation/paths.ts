@@ -31,6 +31,7 @@ export const paths = {
   wordFiles: '/words/files',
   wordPhrases: '/words/phrases',
   practice: '/words/practice',
+  placement: '/words/placement',
   read: (bookCode: string) => `/library/${encodeSegment(bookCode)}/read`,
   writeReview: (bookCode: string) => `/library/${encodeSegment(bookCode)}/write-a-review`,
   welcome: '/user/welcome',

@@ -81,6 +81,7 @@ export const schemas = {
       meaning: meaningField().required('Meaning is required.'),
       time_zone: timeZoneField(),
     }),
+    problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),
   },
   listOwnWords: {

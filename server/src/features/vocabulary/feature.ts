@@ -4,6 +4,7 @@ import { detailRoutes } from './details/details.handlers.ts';
 import { dictationRoutes } from './dictation/dictation.handlers.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { occurrenceRoutes } from './occurrences/occurrences.handlers.ts';
+import { placementRoutes } from './placement/placement.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 import { createShareRoutes } from './shares/shares.handlers.ts';
@@ -15,6 +16,7 @@ import { wordRoutes } from './words/words.handlers.ts';
 export const vocabulary: Feature = {
   routes: () => [
     ...stateRoutes,
+    ...placementRoutes,
     ...createShareRoutes(),
     ...wordRoutes,
     ...detailRoutes,

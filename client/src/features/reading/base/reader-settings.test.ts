@@ -17,6 +17,7 @@ describe('parseSettings', () => {
       letterKeys: true,
       screenStaysOn: true,
       markNewWords: null,
+      glosses: false,
     });
   });
 
@@ -35,6 +36,7 @@ describe('parseSettings', () => {
       letterKeys: false,
       screenStaysOn: false,
       markNewWords: false,
+      glosses: true,
     };
     expect(parseSettings({ ...chosenSettings, unknown: 1 })).toEqual(chosenSettings);
   });
@@ -49,6 +51,7 @@ describe('parseSettings', () => {
       view: 'book',
       lineWidth: 3,
       repeat: 'yes',
+      glosses: 1,
     });
     expect(parsedSettings).toEqual(parseSettings(null));
   });

@@ -32,6 +32,8 @@ export type ReaderSettings = {
   screenStaysOn: boolean;
   /** True if new words are marked in the text; null until the reader chooses. */
   markNewWords: boolean | null;
+  /** True if words that the reader doesn't know have their meanings above them. */
+  glosses: boolean;
 };
 
 const defaultSettings: ReaderSettings = {
@@ -48,12 +50,14 @@ const defaultSettings: ReaderSettings = {
   letterKeys: true,
   screenStaysOn: true,
   markNewWords: null,
+  glosses: false,
 };
 
 /** Parses stored settings and replaces invalid values with their defaults. */
 export function parseSettings(storedValue: Record<string, unknown> | null): ReaderSettings {
   const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...storedValue };
-  const isFlagOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
+  const isFlagOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords' | 'glosses') =>
+    flags[name] === true;
   return {
     speed: playbackSpeeds.find((option) => option === speed) ?? defaultSettings.speed,
     times: repetitions.find((option) => option === times) ?? defaultSettings.times,
@@ -65,6 +69,7 @@ export function parseSettings(storedValue: Record<string, unknown> | null): Read
     listenFirst: isFlagOn('listenFirst'),
     wholeMeaning: isFlagOn('wholeMeaning'),
     knowsWords: isFlagOn('knowsWords'),
+    glosses: isFlagOn('glosses'),
     letterKeys: flags.letterKeys !== false,
     screenStaysOn: flags.screenStaysOn !== false,
     markNewWords:

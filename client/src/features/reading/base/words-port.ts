@@ -67,6 +67,11 @@ export type TextWordControl = {
   canSetStates: boolean;
   /** Returns a word's mark, or null for an unmarked word. The function itself is null while marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
+  /**
+   * Returns true for words that the member doesn't know, which have glosses, and null if that isn't known, as for
+   * guests. The function itself is null while glosses are off.
+   */
+  isUnknown: ((phraseNo: number, index: number) => boolean | null) | null;
   /** Returns a word's state, or null if the word cannot have one. */
   statusOf: (position: WordPosition) => { state: WordState; isStored: boolean } | null;
   /** Loads the word states of phrases that scrolled into view. */

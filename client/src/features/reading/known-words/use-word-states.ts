@@ -63,7 +63,8 @@ export function useWordStates(
   const hasWordStates = port?.begun ?? null;
   /** True if words are marked in the text. By default, marks turn on once the member has set a state for any word. */
   const isMarkingWords = isMember && (settings.markNewWords ?? hasWordStates === true);
-  const canLoadStates = isMember && isIdle && (settings.markNewWords ?? hasWordStates !== false);
+  const canLoadStates =
+    isMember && isIdle && (settings.glosses || (settings.markNewWords ?? hasWordStates !== false));
 
   const findState = port?.findWord;
   const requestStates = port?.loadMissingStates;
@@ -88,6 +89,15 @@ export function useWordStates(
     [findState],
   );
 
+  const isUnknown = useCallback(
+    (phraseNo: number, index: number) => {
+      if (!isMember) return null;
+      const wordState = findState?.(phraseNo, index);
+      return Boolean(wordState?.lemma) && (wordState?.state === 'new' || wordState?.state === 'learning');
+    },
+    [isMember, findState],
+  );
+
   const openWordLemma = open && port?.findWord(open.phraseNo, open.index)?.lemma;
 
   const runAction = async (action: (vocabulary: VocabularyPort) => Promise<WordOutcome | null>) => {
@@ -110,6 +120,7 @@ export function useWordStates(
     isMarking: isMarkingWords,
     details: open?.isHeld ? (port?.renderDetails(open) ?? null) : null,
     markOf: isMarkingWords ? findMark : null,
+    isUnknown: settings.glosses ? isUnknown : null,
     loadStates,
     openWord: open,
     phrasesPath: openWordLemma

@@ -1,7 +1,9 @@
 import { Fragment, memo, useId, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings } from '../base/tokens.ts';
-import type { WordMark } from '../base/words-port.ts';
+import type { TextWordControl, WordMark } from '../base/words-port.ts';
+import { findGlosses } from '../glosses/choose-gloss.ts';
+import { usePositionedGlosses } from '../glosses/use-positioned-glosses.ts';
 import { HiddenMeanings, toDescriptionIds, Word } from '../words/phrase-words.tsx';
 import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 import styles from './page-view.module.css';
@@ -20,11 +22,13 @@ type PageBlockProps = {
   isBlurred: (phraseNo: number) => boolean;
   /** Returns a word's mark, or null for an unmarked word. The function itself is null while marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
+  /** Returns true for words that have a gloss. Null while glosses are off. */
+  isUnknown: TextWordControl['isUnknown'];
 };
 
 /** A block of a chapter's phrases as flowing text. */
 export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
-  const { phrases, active, open, openMeaningId, tabStop, isBlurred, markOf } = props;
+  const { phrases, active, open, openMeaningId, tabStop, isBlurred, markOf, isUnknown } = props;
   const id = useId();
   const frameRef = useRef<HTMLDivElement>(null);
   const words = useMemo(
@@ -34,6 +38,15 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
       ),
     [phrases],
   );
+  const glossesByPhrase = useMemo(
+    () =>
+      isUnknown &&
+      phrases.map(({ phrase_no, tokens }) =>
+        isBlurred(phrase_no) ? [] : findGlosses(tokens, (index) => isUnknown(phrase_no, index)),
+      ),
+    [isUnknown, phrases, isBlurred],
+  );
+  usePositionedGlosses(frameRef, glossesByPhrase);
   return (
     <div ref={frameRef} className={styles.block}>
       <p className={styles.text} lang="fr">
@@ -67,6 +80,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
                         wordMark,
                       )}
                       mark={wordMark}
+                      gloss={glossesByPhrase?.[phraseIndex]?.[index]}
                       isOpen={open === wordNumber}
                       isTabStop={tabStop === wordNumber}
                     />

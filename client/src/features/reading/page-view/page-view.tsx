@@ -141,6 +141,7 @@ export function PageView(props: PageViewProps) {
         aria-label={`Chapter ${chapter.chapter_no}, ${chapter.title}, word by word`}
         data-voice={voice?.speaker}
         data-keep={words.canSetStates || undefined}
+        data-glosses={words.isUnknown !== null || undefined}
         style={{ paddingBottom: heightBelow }}
         {...handlers}
         onClick={handleClick}
@@ -157,6 +158,7 @@ export function PageView(props: PageViewProps) {
               tabStop={findWordNumberIn(phrases, tabStop)}
               isBlurred={isBlurred}
               markOf={words.markOf}
+              isUnknown={words.isUnknown}
             />
           );
           return (

@@ -71,6 +71,12 @@ export function AppearancePanel({ words }: { words: Pick<WordControl, 'isMember'
         checked={settings.listenFirst}
         onChange={(checked) => changeSettings({ listenFirst: checked })}
       />
+      <Switch
+        label="Meanings above words"
+        hint="Short English meanings stand above the words you don’t know."
+        checked={settings.glosses}
+        onChange={(checked) => changeSettings({ glosses: checked })}
+      />
       {words.isMember && <MarkNewWordsSetting isMarking={words.isMarking} />}
     </Panel>
   );

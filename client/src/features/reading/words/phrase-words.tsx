@@ -2,6 +2,8 @@ import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings, findWordIndexes, isAttachedPronoun } from '../base/tokens.ts';
 import type { TextWordControl, WordMark } from '../base/words-port.ts';
+import { findGlosses } from '../glosses/choose-gloss.ts';
+import { usePositionedGlosses } from '../glosses/use-positioned-glosses.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
@@ -67,6 +69,8 @@ type PhraseWordsProps = {
   voice?: WordVoice | null;
   /** The states of the words and the actions that change them. Null where the reader can't change them. */
   known?: TextWordControl | null;
+  /** Returns true for words that have a gloss, as in `TextWordControl`. Null while glosses are off. */
+  isUnknown?: TextWordControl['isUnknown'];
   /** Called when a meaning opens. */
   onMeaningOpen?: () => void;
 };
@@ -77,6 +81,7 @@ export function PhraseWords({
   isBlurred = false,
   voice = null,
   known = null,
+  isUnknown = null,
   onMeaningOpen,
 }: PhraseWordsProps) {
   const id = useId();
@@ -89,6 +94,11 @@ export function PhraseWords({
     requestedIndex,
   });
   const { openIndex, tabStop, frame, handlers } = meaning;
+  const glosses = useMemo(
+    () => isUnknown && findGlosses(tokens, (index) => isUnknown(phrase_no, index)),
+    [isUnknown, tokens, phrase_no],
+  );
+  usePositionedGlosses(frame, glosses);
   const openToken = openIndex === null ? undefined : tokens[openIndex];
 
   return (
@@ -101,6 +111,7 @@ export function PhraseWords({
       data-veiled={isBlurred || undefined}
       data-voice={voice?.speaker}
       data-keep={known !== null || undefined}
+      data-glosses={glosses !== null || undefined}
       inert={isBlurred}
       {...handlers}
     >
@@ -121,6 +132,7 @@ export function PhraseWords({
                 wordMark,
               )}
               mark={wordMark}
+              gloss={glosses?.[index]}
               isOpen={openIndex === index}
               isTabStop={index === tabStop}
             />
@@ -146,12 +158,14 @@ type WordProps = {
   index: number;
   describedBy: string;
   mark?: WordMark | null;
+  /** The short meaning shown above the word; '' for none. */
+  gloss?: string | undefined;
   isOpen: boolean;
   isTabStop: boolean;
 };
 
 /** A word that opens its meaning. The text around it handles presses and hovering. */
-export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop }: WordProps) {
+export function Word({ text, index, describedBy, mark = null, gloss, isOpen, isTabStop }: WordProps) {
   return (
     <span className={styles.room}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers may break the line around a real button, as between `L’` and `homme`. */}
@@ -163,6 +177,7 @@ export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop 
         className={styles.word}
         data-word={index}
         data-mark={mark ?? undefined}
+        data-gloss={gloss || undefined}
         data-open={isOpen || undefined}
         data-bound={isAttachedPronoun(text) || undefined}
       >

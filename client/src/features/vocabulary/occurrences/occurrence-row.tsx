@@ -1,9 +1,9 @@
 import type { OccurrenceView } from '@lingostory/contract/vocabulary/occurrences/schemas';
-import type { ReactNode } from 'react';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { markForms } from '../base/mark-forms.tsx';
 import styles from './occurrence-list.module.css';
 
 type OccurrenceRowProps = { occurrence: OccurrenceView; isPlaying: boolean; onHear: () => void };
@@ -19,7 +19,7 @@ export function OccurrenceRow({ occurrence, isPlaying, onHear }: OccurrenceRowPr
   return (
     <li className={styles.row}>
       <p lang="fr" className={styles.phrase}>
-        {markForms(phrase, forms)}
+        {markForms(phrase, forms, styles.mark)}
       </p>
       <p className={styles.book}>
         <span lang="fr">{book_title}</span>
@@ -50,17 +50,4 @@ export function OccurrenceRow({ occurrence, isPlaying, onHear }: OccurrenceRowPr
       </div>
     </li>
   );
-}
-
-function markForms(phrase: string, forms: OccurrenceView['forms']): ReactNode[] {
-  const ends = forms.map(({ start, length }) => start + length);
-  return [
-    ...forms.flatMap(({ start, length }, index) => [
-      phrase.slice(ends[index - 1] ?? 0, start),
-      <mark key={start} className={styles.mark}>
-        {phrase.slice(start, start + length)}
-      </mark>,
-    ]),
-    phrase.slice(ends.at(-1) ?? 0),
-  ];
 }

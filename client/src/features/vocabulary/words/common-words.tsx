@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { rankSource } from '../../../lib/labels/rank-source.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
@@ -66,6 +68,9 @@ export function CommonWords() {
             {`I know the ${count.toLocaleString('en')} most common`}
           </Button>
         ))}
+        <LinkButton variant="quiet" to={paths.placement}>
+          Not sure? Find out in two minutes
+        </LinkButton>
       </div>
       <div ref={noticeRef} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />

@@ -2,12 +2,17 @@ import type { Deps } from '../../../deps.ts';
 import { listCommonLemmas } from '../../../libraries/lexicon/frequency/lemma-ranks.ts';
 import { type StateChangeResult, setWordStates } from './change-states.ts';
 
-/** Marks the most common French words as known, except for words that already have a state. */
+/** Marks the most common French words as known, except for those in `except` and words that already have a state. */
 export async function markCommonWordsKnown(
   deps: Deps,
   memberId: number,
-  { count, timeZone }: { count: number; timeZone: string | undefined },
+  {
+    count,
+    except = [],
+    timeZone,
+  }: { count: number; except?: readonly string[]; timeZone: string | undefined },
 ): Promise<StateChangeResult> {
-  const lemmas = listCommonLemmas(count);
+  const excludedLemmas = new Set(except);
+  const lemmas = listCommonLemmas(count).filter((lemma) => !excludedLemmas.has(lemma));
   return await setWordStates(deps, memberId, { lemmas, state: 'known', onlyFrom: 'new', timeZone });
 }
