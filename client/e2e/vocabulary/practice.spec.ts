@@ -211,7 +211,7 @@ test('a member practices one chapter, and takes a word back that was forgotten e
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Practice all my words' }).click();
   await expect(page.getByText('2 to go')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'The next two weeks' })).toContainText('Today');
+  await expect(page.getByRole('region', { name: 'The next two weeks' })).toContainText('Today');
   await sendLapses(page, member, word);
   await page.goto('/words?state=set-aside');
   await expect(page.getByText('You’ve forgotten this word 8 times')).toBeVisible();
