@@ -216,7 +216,7 @@ test('a member practices one chapter, and takes a word back that was forgotten e
   await page.goto('/words?state=set-aside');
   await expect(page.getByText('You’ve forgotten this word 8 times')).toBeVisible();
   await expectNoProblems(page);
-  await page.getByRole('button', { name: `Practice ${word} again` }).click();
+  await page.getByRole('button', { name: `Practice again: ${word}` }).click();
   await expect(page.getByText(`“${word}” is back in practice.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ export function SetAsideNote({ word: { text, lapses }, onReturn }: SetAsideNoteP
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Practice ${text} again`}
+        aria-label={`Practice again: ${text}`}
         busy={isBusy}
         onClick={() => void handleReturn()}
       >
