@@ -40,6 +40,9 @@ export const costPlans: CostPlans = {
     listOccurrences: createPlan({ lemma: 'phrase' }),
     countDueWords: emptyPlan,
     readPractice: createPlan({ ahead: true }),
+    forecastPractice: createPlan({ time_zone: 'Europe/Paris' }),
+    listPracticeBooks: createPlan({ book_code: 'short' }),
+    returnWord: ({ requestNumber, wordIds }) => ({ input: { id: wordIds[requestNumber % wordIds.length] } }),
     recordGrades: ({ requestNumber, wordIds }) => ({
       input: {
         grades: Array.from({ length: 20 }, (_, index) => ({
@@ -56,7 +59,9 @@ export const costPlans: CostPlans = {
         typed: 'Je mappelle Claire et jai douze an.',
       },
     }),
-    setDailyPractice: ({ requestNumber }) => ({ input: { daily_limit: 1 + (requestNumber % 20) } }),
+    setDailyPractice: ({ requestNumber }) => ({
+      input: { daily_limit: 1 + (requestNumber % 20), new_limit: requestNumber % 10 },
+    }),
   },
   skipped: {
     'can be done once': ['undoImport', 'removeWord', 'restoreWord', 'keepWord'],

@@ -41,3 +41,18 @@ export async function fetchPractice(page: Page, { headers }: Member) {
     practised_today: number;
   };
 }
+
+/** Grades a word that is new so that it is learned and then forgotten eight times, which sets it aside. */
+export async function sendLapses(page: Page, member: Member, text: string): Promise<void> {
+  const { cards } = await fetchPractice(page, member);
+  const wordId = cards.find(({ word }) => word.text === text)?.word.id;
+  const gradedMs = Date.now() - 1000;
+  const grades = Array.from({ length: 16 }, (_, index) => ({
+    id: randomUUID(),
+    word_id: wordId,
+    grade: index % 2 === 0 ? 4 : 1,
+    graded_at: new Date(gradedMs + index).toISOString(),
+  }));
+  const { headers } = member;
+  expect((await page.request.post('/v1/user/grades', { headers, data: { grades } })).ok()).toBe(true);
+}

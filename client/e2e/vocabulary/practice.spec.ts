@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, openSession, signUpNewUser, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { addWordFromPhrase, addWords, fetchPractice } from '../support/words.ts';
+import { addWordFromPhrase, addWords, fetchPractice, sendLapses } from '../support/words.ts';
 
 const gradesUrlPattern = '**/v1/user/grades';
 const getQuestion = (page: Page) => page.getByRole('region', { name: 'Question' });
@@ -185,14 +185,40 @@ test('a member reaches the daily practice limit, raises it and then practices be
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You’ve reached your limit for today' })).toBeVisible();
   await expectNoProblems(page);
-  await page.getByLabel('Maximum words per day').fill('2');
-  await page.getByRole('button', { name: 'Save the limit' }).click();
+  await page.getByLabel('New words per day').fill('2');
+  await page.getByRole('button', { name: 'Save the limits' }).click();
   await expect(getQuestion(page)).toContainText('jardin');
   await revealBack(page);
   await gradeCard(page, 'Easy');
   await expectPracticed(page, '1 word');
   await page.getByRole('button', { name: 'Practice more anyway' }).click();
   await expect(getQuestion(page)).toContainText('oiseau');
+});
+
+test('a member practices one chapter, and takes a word back that was forgotten eight times', async ({
+  page,
+}) => {
+  const member = await signUpWithBook(page, 'le-phare');
+  await addWords(page, member, { maison: 'house' });
+  const word = await addWordFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
+  await page.goto('/words/practice');
+  await page.getByLabel('Words from').selectOption({ label: 'Le Phare' });
+  await page.getByLabel('Chapter').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/book=le-phare&chapter=1$/);
+  await expect(page.getByText('1 to go')).toBeVisible();
+  await page.goto('/words/practice?book=le-phare&chapter=2');
+  await expect(page.getByRole('heading', { name: 'No words to practice here' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Practice all my words' }).click();
+  await expect(page.getByText('2 to go')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The next two weeks' })).toContainText('Today');
+  await sendLapses(page, member, word);
+  await page.goto('/words?state=set-aside');
+  await expect(page.getByText('You’ve forgotten this word 8 times')).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: `Practice again: ${word}` }).click();
+  await expect(page.getByText(`“${word}” is back in practice.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
 });
 
 test.describe('practice on a phone', () => {

@@ -50,6 +50,12 @@ export const maxPracticeCards = 20;
 /** Default and maximum number of cards per day. */
 export const dailyCardLimits = { default: 50, max: 1_000 } as const;
 
+/** A word that was forgotten this many times is set aside. Anki has the same default for its leeches. */
+export const maxLapses = 8;
+
+/** The number of days in the forecast of due words, including today. */
+export const forecastDays = 14;
+
 /** The number of occurrences of a word on a page, and the number up to which they are counted. */
 export const occurrencesPageSize = 20;
 export const maxCountedOccurrences = 1_000;

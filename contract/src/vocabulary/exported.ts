@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
 export const exportedVocabularyFields = {
@@ -28,6 +28,9 @@ export const exportedVocabularyFields = {
       repetitions: number().integer().required(),
       lapses: number().integer().required(),
       last_graded_at: nullableUtcTimeField(),
+      /** True if the word was forgotten too often to be practiced. `returned_at` is when it was last practiced again. */
+      set_aside: boolean().required(),
+      returned_at: nullableUtcTimeField(),
     }).required(),
   ).required(),
   /** The member's practice grades: 1 for again, 2 for hard, 3 for good, 4 for easy. */
@@ -41,5 +44,10 @@ export const exportedVocabularyFields = {
     }).required(),
   ).required(),
   /** The member's practice settings. Empty if they never changed any. */
-  practice_choices: array(object({ daily_limit: number().integer().required() }).required()).required(),
+  practice_choices: array(
+    object({
+      daily_limit: number().integer().required(),
+      new_limit: number().integer().nullable().defined(),
+    }).required(),
+  ).required(),
 };

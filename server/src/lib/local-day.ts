@@ -27,3 +27,30 @@ export function createLocalDayFormatter(): (date: Date, timeZone: string | undef
     return `${dateParts.get('year')?.padStart(4, '0')}-${dateParts.get('month')}-${dateParts.get('day')}`;
   };
 }
+
+const quarterHourMs = 15 * 60_000;
+
+/** The day after a date in the form `2026-11-14`, or the day that many days later. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/**
+ * Returns the moment at which a date begins in a time zone, or in UTC if the zone is unknown. Searches in steps of a
+ * quarter of an hour, because all zones differ from UTC by a multiple of it.
+ */
+export function findStartOfDay(
+  day: string,
+  timeZone: string | undefined,
+  formatDay = createLocalDayFormatter(),
+): Date {
+  const midnightUtcMs = Date.parse(day);
+  // No zone differs from UTC by more than 14 hours.
+  let [low, high] = [-15 * 4, 15 * 4];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const isReached = formatDay(new Date(midnightUtcMs + middle * quarterHourMs), timeZone) >= day;
+    if (isReached) high = middle;
+    else low = middle + 1;
+  }
+  return new Date(midnightUtcMs + low * quarterHourMs);
+}

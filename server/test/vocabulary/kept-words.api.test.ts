@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setDailyPractice } from '../../src/features/vocabulary/practice/read-practice.ts';
+import { setDailyPractice } from '../../src/features/vocabulary/practice/daily-limits.ts';
 import { purgeRemovedWords } from '../../src/features/vocabulary/public.ts';
 import {
   buildAdministrator,
@@ -258,20 +258,24 @@ describe('a member’s vocabulary', () => {
     const { id } = body.data;
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
     await sendAsMember('post', 'grades', { grades: [grade] });
-    await sendAsMember('put', 'daily-practice', { daily_limit: 30 });
+    await sendAsMember('put', 'daily-practice', { daily_limit: 30, new_limit: 10 });
     const { data } = (await getAs(world, '/user/export', member)).body;
     expect(data).toMatchObject({
       word_states: [{ lemma: 'chat', state: 'learning' }],
-      kept_words: [{ id, text: 'chat', meaning: 'cat', removed_at: null }],
+      kept_words: [
+        { id, text: 'chat', meaning: 'cat', removed_at: null, set_aside: false, returned_at: null },
+      ],
       practice_grades: [{ id: grade.id, word_id: id, grade: 3 }],
-      practice_choices: [{ daily_limit: 30 }],
+      practice_choices: [{ daily_limit: 30, new_limit: 10 }],
     });
     const book = await buildBook(world);
     const userId = member.user.id;
     await world.deps.db.knownShare.create({ data: { userId, bookId: book.id, words: 0, version: 1 } });
     expect((await sendAsMember('delete', 'account', { password })).status).toBe(200);
     // A request that was already in progress when the account was closed must fail.
-    await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
+    await expect(
+      setDailyPractice(world.deps, userId, { dailyLimit: 20, newLimit: null }),
+    ).rejects.toMatchObject({ status: 401 });
     const { lemmaState, lemmaStateCount, keptWord, keptWordCount, wordDay } = world.deps.db;
     const { practiceGrade, practiceChoice, knownShare } = world.deps.db;
     const where = { userId };

@@ -49,6 +49,9 @@ export const rows: MatrixRows = {
   'POST /user/word/{id}/restore': { path: () => `${toUnknownWordPath()}/restore`, expect: allowMembers(404) },
   'GET /user/due-words': { expect: allowMembers(200) },
   'GET /user/practice': { expect: allowMembers(200) },
+  'GET /user/practice-forecast': { expect: allowMembers(200) },
+  'GET /user/practice-books': { expect: allowMembers(200) },
+  'POST /user/word/{id}/return': { path: () => `${toUnknownWordPath()}/return`, expect: allowMembers(404) },
   'POST /user/grades': {
     send: () => ({
       grades: [{ id: randomUUID(), word_id: randomUUID(), grade: 3, graded_at: new Date().toISOString() }],

@@ -42,6 +42,21 @@ export const rows: RejectedRow[] = [
   ['grade 0', toGradeInsert(0), 'practice_grades_grade_check'],
   ['grade 5', toGradeInsert(5), 'practice_grades_grade_check'],
   [
+    'a grade with an unknown card state',
+    `${toGradeInsert(3)}; update practice_grades set card_state = 4`,
+    'practice_grades_card_state_check',
+  ],
+  [
+    'a negative number of recent lapses',
+    toWordInsert('chat', 'null', 'update kept_words set recent_lapses = -1'),
+    'kept_words_recent_lapses_check',
+  ],
+  [
+    'a negative limit of new words',
+    'insert into practice_choices values ({user}, 5, -1)',
+    'practice_choices_new_limit_check',
+  ],
+  [
     'a daily limit of 0 cards',
     'insert into practice_choices values ({user}, 0)',
     'practice_choices_daily_limit_check',

@@ -3,7 +3,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function PracticePage() {
   return (
-    <Page width="text">
+    <Page>
       <PageHead title="Practice" />
       <Practice />
     </Page>

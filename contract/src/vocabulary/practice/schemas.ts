@@ -1,6 +1,6 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { booleanField, positiveIntegerField, timeField, toSingleNumber } from '../../fields.ts';
+import { booleanField, lineField, positiveIntegerField, timeField, toSingleNumber } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { dailyCardLimits, maxGradesPerRequest } from '../constants.ts';
 import { clientIdField, entryPathPlaceholder, timeZoneField } from '../fields.ts';
@@ -15,6 +15,8 @@ export const cardView = object({
   intervals: array(number().integer().required()).length(4).required(),
   repetitions: number().integer().required(),
   lapses: number().integer().required(),
+  /** True if the word was forgotten too often and is no longer practiced. */
+  set_aside: boolean().required(),
 });
 export type CardView = InferType<typeof cardView>;
 
@@ -23,22 +25,30 @@ export type PracticeCardView = InferType<typeof practiceCardView>;
 
 export const practiceView = object({
   /**
-   * The next cards: practiced words that are due, then new words kept from a phrase (latest first), then other new
-   * words, then practiced words that are not due yet.
+   * The next cards: learning steps that are due, then reviews, then new words (those from the book that the member is
+   * reading first, then those from other books, then the rest), then words that are not due yet.
    */
   cards: array(practiceCardView.required()).required(),
   /**
-   * Number of cards that are due now. `left_today` is how many cards today's limit still allows, and
-   * `practised_today` is how many words were practiced today; these may be due again today.
+   * Number of cards that are due now. `left_today` is how many cards today's limits still allow, and
+   * `practised_today` is how many words were practiced today; these may be due again today. Learning steps count
+   * toward no limit.
    */
   due: number().integer().required(),
   left_today: number().integer().required(),
   practised_today: number().integer().required(),
+  /** The maximum number of reviews per day. If `new_limit` is null, new words count toward it too. */
   daily_limit: number().integer().required(),
+  new_limit: number().integer().nullable().defined(),
+  /** How many of the cards that are left today can be reviews, and how many can be new words. */
+  reviews_left_today: number().integer().required(),
+  new_left_today: number().integer().required(),
   /** The time when the next card is due. Null if there are no cards. */
   next_due: string().nullable().defined(),
-  /** Number of words that the member is learning, whether or not they are due. */
+  /** Number of words that the member is learning, whether or not they are due, without those that are set aside. */
   learning: number().integer().required(),
+  /** Number of words that were set aside because they were forgotten too often. */
+  set_aside: number().integer().required(),
 });
 export type PracticeView = InferType<typeof practiceView>;
 
@@ -65,16 +75,53 @@ const gradeInput = object({
 });
 export type GradeInput = InferType<typeof gradeInput>;
 
+/** Limits practice to the words from a book, or from one of its chapters. Without a book, all words are practiced. */
+const scopeFields = {
+  book_code: lineField('book_code', 200),
+  chapter_no: positiveIntegerField('chapter_no'),
+};
+
+/** The number of reviews that are due on a day. Today's include those that are overdue. */
+const forecastDayView = object({ day: string().required(), due: number().integer().required() });
+
+export const forecastView = object({
+  /** Today and the following days in the member's time zone. */
+  days: array(forecastDayView.required()).required(),
+  /** The number of words that have not been practiced yet. They are on no day, because the limits decide when they come. */
+  new_words: number().integer().required(),
+});
+export type ForecastView = InferType<typeof forecastView>;
+
+export const practiceBooksView = object({
+  /** The books with words that the member is learning, in order of title. */
+  books: array(object({ book_code: string().required(), title: string().required() }).required()).required(),
+  /** The chapters of the requested book with such words. */
+  chapters: array(
+    object({ chapter_no: number().integer().required(), title: string().defined() }).required(),
+  ).required(),
+});
+export type PracticeBooksView = InferType<typeof practiceBooksView>;
+
 export const schemas = {
   countDueWords: {
-    summary: 'Count the words due for practice within the daily limit.',
-    input: object({ time_zone: timeZoneField() }),
+    summary: 'Count the words due for practice within the daily limits.',
+    input: object({ ...scopeFields, time_zone: timeZoneField() }),
     response: object({ data: object({ due: number().integer().required() }).required() }),
   },
   readPractice: {
     summary: 'Get the next practice cards. With ahead, get the ones due soonest even if none is due yet.',
-    input: object({ ahead: booleanField('ahead'), time_zone: timeZoneField() }),
+    input: object({ ahead: booleanField('ahead'), ...scopeFields, time_zone: timeZoneField() }),
     response: object({ data: practiceView.required() }),
+  },
+  forecastPractice: {
+    summary: 'Count the reviews that are due on each of the next fourteen days.',
+    input: object({ time_zone: timeZoneField() }),
+    response: object({ data: forecastView.required() }),
+  },
+  listPracticeBooks: {
+    summary: 'List the books with words that a member is learning, and the chapters of one of them.',
+    input: object({ book_code: scopeFields.book_code }),
+    response: object({ data: practiceBooksView.required() }),
   },
   recordGrades: {
     summary:
@@ -97,8 +144,15 @@ export const schemas = {
       data: array(object({ word_id: string().required(), card: cardView.required() }).required()).required(),
     }),
   },
+  returnWord: {
+    summary: 'Practice a word again that was set aside. A word that isn’t set aside stays unchanged.',
+    input: object({ id: clientIdField('id') }),
+    problems: [404],
+    response: messageView.shape({ data: keptWordView.required() }),
+  },
   setDailyPractice: {
-    summary: 'Set the maximum number of cards to practice per day.',
+    summary:
+      'Set the maximum numbers of reviews and of new words per day. Without new_limit, it stays unchanged. If it is null, new words count toward daily_limit too.',
     input: object({
       daily_limit: positiveIntegerField('The limit')
         .max(
@@ -106,6 +160,17 @@ export const schemas = {
           `The limit can be at most ${dailyCardLimits.max.toLocaleString('en')} words.`,
         )
         .required('The limit is required.'),
+      /** From 0, which stops new words. Learning steps count toward neither limit. */
+      new_limit: number()
+        .transform(toSingleNumber)
+        .typeError('The limit of new words must be a whole number.')
+        .integer('The limit of new words must be a whole number.')
+        .min(0, 'The limit of new words must be 0 or more.')
+        .max(
+          dailyCardLimits.max,
+          `The limit of new words can be at most ${dailyCardLimits.max.toLocaleString('en')} words.`,
+        )
+        .nullable(),
     }),
     response: messageView,
   },

@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import {
   bookCodeField,
@@ -28,6 +28,8 @@ export const keptWordView = object({
    */
   phrase: string().defined(),
   start: number().integer().nullable().defined(),
+  /** The English translation of the phrase. Empty if there is none, or if the member can no longer read the phrase. */
+  phrase_translation: string().defined(),
   /**
    * The title is kept even if the book is deleted. `book_code` and `phrase_no` are null if the member can no longer
    * read the phrase.
@@ -43,6 +45,10 @@ export const keptWordView = object({
   /** The time when the word is next due for practice. */
   due: string().required(),
   repetitions: number().integer().required(),
+  /** How often the member has forgotten the word after learning it. */
+  lapses: number().integer().required(),
+  /** True if the word isn't practiced because it was forgotten too often. */
+  set_aside: boolean().required(),
 });
 export type KeptWordView = InferType<typeof keptWordView>;
 
@@ -94,6 +100,8 @@ export const schemas = {
         .transform(emptyToUndefined)
         .typeError('state must be text.')
         .oneOf(wordStates, `state must be one of ${wordStates.join(', ')}.`),
+      /** If true, lists only words that were set aside because they were forgotten too often. */
+      set_aside: booleanField('set_aside'),
       sort: string()
         .transform(emptyToUndefined)
         .typeError('sort must be text.')

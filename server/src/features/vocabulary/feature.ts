@@ -65,6 +65,8 @@ export const vocabulary: Feature = {
           repetitions: 'r.repetitions',
           lapses: 'r.lapses',
           last_graded_at: toUtcTimeSql('r.last_graded_at'),
+          set_aside: 'r.set_aside',
+          returned_at: toUtcTimeSql('r.returned_at'),
         },
       },
       {
@@ -83,7 +85,7 @@ export const vocabulary: Feature = {
         name: 'practice_choices',
         from: 'practice_choices r',
         key: [{ column: 'r.user_id', type: 'int' }],
-        fields: { daily_limit: 'r.daily_limit' },
+        fields: { daily_limit: 'r.daily_limit', new_limit: 'r.new_limit' },
       },
     ],
     erasureByTable: {

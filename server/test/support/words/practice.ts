@@ -41,14 +41,15 @@ export function createPracticeTools(world: World, member: Person) {
       expect(status, JSON.stringify(body)).toBe(200);
       return body.data as {
         word_id: string;
-        card: { due: string; intervals: number[]; repetitions: number };
+        card: { due: string; intervals: number[]; repetitions: number; lapses: number; set_aside: boolean };
       }[];
     },
     read: async (query = ''): Promise<PracticeView> => (await get(`practice${query}`)).body.data,
     due: async (query = ''): Promise<number> => (await get(`due-words${query}`)).body.data.due,
-    limitTo: async (limit: number) => {
+    limitTo: async (limit: number, newLimit?: number | null) => {
       const putRequest = world.api.put('/v1/user/daily-practice').set('authorization', member.bearer);
-      expect((await putRequest.send({ daily_limit: limit })).status).toBe(200);
+      const limits = { daily_limit: limit, ...(newLimit !== undefined && { new_limit: newLimit }) };
+      expect((await putRequest.send(limits)).status).toBe(200);
     },
     remove: async (id: string) => {
       const { status } = await world.api.delete(`/v1/user/word/${id}`).set('authorization', member.bearer);

@@ -86,8 +86,12 @@ describe('GET /v1/user/practice', () => {
       left_today: 50,
       practised_today: 0,
       daily_limit: 50,
+      new_limit: null,
+      reviews_left_today: 50,
+      new_left_today: 50,
       next_due: null,
       learning: 0,
+      set_aside: 0,
     });
   });
 });

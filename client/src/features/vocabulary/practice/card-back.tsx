@@ -1,6 +1,7 @@
 import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { toPhrasesPath } from '../base/phrases-path.ts';
 import type { ClipState } from '../base/use-clip.ts';
 import { compareTypedWord } from './compare-typed-word.ts';
@@ -53,6 +54,12 @@ export function CardBack({
         </p>
       )}
       {dictation === null && <Phrase word={word} />}
+      {word.phrase_translation !== '' && (
+        <p className={styles.translation}>
+          <VisuallyHidden>The phrase in English: </VisuallyHidden>
+          {word.phrase_translation}
+        </p>
+      )}
       <p className={styles.meaning}>{word.meaning || 'No meaning yet'}</p>
       {word.book_title !== '' && <p className={styles.note}>From {word.book_title}</p>}
       <div className={styles.tools}>

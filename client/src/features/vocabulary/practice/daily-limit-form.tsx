@@ -5,15 +5,19 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useSetDailyPracticeMutation } from './practice.api.ts';
+import styles from './practice.module.css';
 
-type DailyLimitFormProps = { limit: number; onSaved?: () => void };
+/** A member's limits per day. If `newLimit` is null, new words count toward the limit of reviews. */
+export type DailyLimits = { reviewLimit: number; newLimit: number | null };
 
-export function DailyLimitForm({ limit, onSaved }: DailyLimitFormProps) {
+type DailyLimitFormProps = { limits: DailyLimits; onSaved?: () => void };
+
+export function DailyLimitForm({ limits, onSaved }: DailyLimitFormProps) {
   const [setDailyPractice] = useSetDailyPracticeMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.setDailyPractice.input,
-    fields: { daily_limit: limit },
-    call: setDailyPractice,
+    fields: { daily_limit: limits.reviewLimit, new_limit: limits.newLimit ?? undefined },
+    call: (values) => setDailyPractice({ ...values, new_limit: values.new_limit ?? null }),
     situation: 'member',
     onSuccess: ({ message }) => {
       onSaved?.();
@@ -23,15 +27,26 @@ export function DailyLimitForm({ limit, onSaved }: DailyLimitFormProps) {
   return (
     <Form onSubmit={submit}>
       <TextField
-        label="Maximum words per day"
+        label="Reviews per day"
         inputMode="numeric"
         autoComplete="off"
-        hint="Words that are due again come first, then new words from your stories, then other new words."
+        hint="Words you’ve practiced before. They come first."
         {...field('daily_limit')}
       />
+      <TextField
+        label="New words per day"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Words you haven’t practiced yet, starting with the story you’re reading. Leave this empty to fill the limit above with new words, or enter 0 for none."
+        {...field('new_limit')}
+      />
+      <p className={styles.note}>
+        A word that you’re still learning comes back after a few minutes. Those repeats count toward neither
+        limit.
+      </p>
       <OutcomeBanner outcome={outcome} />
       <Button type="submit" variant="quiet" size="small" busy={busy}>
-        Save the limit
+        Save the limits
       </Button>
     </Form>
   );

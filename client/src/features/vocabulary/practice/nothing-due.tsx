@@ -7,13 +7,21 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { DailyLimitForm } from './daily-limit-form.tsx';
 import { formatInterval } from './interval-label.ts';
+import { SetAsideLink } from './plan/set-aside-notice.tsx';
 import styles from './practice.module.css';
 
-type NothingDueProps = { practice: PracticeView; onPracticeMore: (isAhead: boolean) => void };
+type NothingDueProps = {
+  practice: PracticeView;
+  onPracticeMore: (isAhead: boolean) => void;
+  /** Called if no word of the chosen book or chapter is being learned. Undefined if all words are practiced. */
+  onPracticeAll: (() => void) | undefined;
+};
 
 /** Explains why there are no cards to practice, and offers a next step. */
-export function NothingDue({ practice, onPracticeMore }: NothingDueProps) {
-  if (practice.learning === 0) return <NoWordsYet />;
+export function NothingDue({ practice, onPracticeMore, onPracticeAll }: NothingDueProps) {
+  if (practice.learning === 0 && onPracticeAll !== undefined)
+    return <NoWordsHere setAsideCount={practice.set_aside} onPracticeAll={onPracticeAll} />;
+  if (practice.learning === 0) return <NoWordsYet setAsideCount={practice.set_aside} />;
   return practice.due > 0 ? (
     <DailyLimitReached practice={practice} onPracticeMore={onPracticeMore} />
   ) : (
@@ -22,6 +30,7 @@ export function NothingDue({ practice, onPracticeMore }: NothingDueProps) {
       action={<Button onClick={() => onPracticeMore(true)}>Practice anyway</Button>}
     >
       <NextDueTime dueAt={practice.next_due} />
+      <SetAsideLink count={practice.set_aside} />
     </EmptyState>
   );
 }
@@ -33,7 +42,19 @@ function NextDueTime({ dueAt }: { dueAt: string | null }) {
   return <p>Your next word comes back in {formatInterval(seconds)}.</p>;
 }
 
-function NoWordsYet() {
+function NoWordsHere({ setAsideCount, onPracticeAll }: { setAsideCount: number; onPracticeAll: () => void }) {
+  return (
+    <EmptyState
+      title="No words to practice here"
+      action={<Button onClick={onPracticeAll}>Practice all my words</Button>}
+    >
+      <p>You aren’t learning any words from this part of your books yet. Keep one while you read.</p>
+      <SetAsideLink count={setAsideCount} />
+    </EmptyState>
+  );
+}
+
+function NoWordsYet({ setAsideCount }: { setAsideCount: number }) {
   return (
     <EmptyState
       title="No words to practice yet"
@@ -43,11 +64,12 @@ function NoWordsYet() {
         When you meet a word that you’d like to remember, touch it while you read and keep it. It waits for
         you here, with its phrase and the narrator’s voice.
       </p>
+      <SetAsideLink count={setAsideCount} />
     </EmptyState>
   );
 }
 
-function DailyLimitReached({ practice, onPracticeMore }: NothingDueProps) {
+function DailyLimitReached({ practice, onPracticeMore }: Omit<NothingDueProps, 'onPracticeAll'>) {
   return (
     <div className={styles.limit}>
       <EmptyState
@@ -59,7 +81,10 @@ function DailyLimitReached({ practice, onPracticeMore }: NothingDueProps) {
           can wait until tomorrow.
         </p>
       </EmptyState>
-      <DailyLimitForm limit={practice.daily_limit} onSaved={() => onPracticeMore(false)} />
+      <DailyLimitForm
+        limits={{ reviewLimit: practice.daily_limit, newLimit: practice.new_limit }}
+        onSaved={() => onPracticeMore(false)}
+      />
     </div>
   );
 }

@@ -11,9 +11,20 @@ export const practiceApi = api.injectEndpoints({
       providesTags: ['Word'],
     }),
     readPractice: endpoint.query(calls.readPractice, { transformResponse: ({ data }) => data }),
+    forecastPractice: endpoint.query(calls.forecastPractice, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Word'],
+    }),
+    listPracticeBooks: endpoint.query(calls.listPracticeBooks, { transformResponse: ({ data }) => data }),
     recordGrades: endpoint.mutation(calls.recordGrades, wordInvalidationOptions),
     setDailyPractice: endpoint.mutation(calls.setDailyPractice, wordInvalidationOptions),
   })),
 });
 
-export const { useCountDueWordsQuery, useLazyReadPracticeQuery, useSetDailyPracticeMutation } = practiceApi;
+export const {
+  useCountDueWordsQuery,
+  useForecastPracticeQuery,
+  useLazyReadPracticeQuery,
+  useListPracticeBooksQuery,
+  useSetDailyPracticeMutation,
+} = practiceApi;

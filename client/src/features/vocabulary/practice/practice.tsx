@@ -5,29 +5,52 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ErrorState } from '../../../ui/page/state.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
+import { Forecast } from './plan/forecast.tsx';
+import { type PracticeScope, toScopeQuery, usePracticeScope } from './plan/practice-scope.ts';
+import { ScopeFilter } from './plan/scope-filter.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';
 import styles from './practice.module.css';
 import { useSendGrades } from './session/use-send-grades.ts';
 import { SessionView } from './session-view.tsx';
 
-/** Practice page. Starts a new round of cards whenever the member asks for more. */
+/** Practice page. Starts a new round of cards whenever the member asks for more, or chooses other words. */
 export function Practice() {
+  const { scope, changeScope } = usePracticeScope();
   const [practiceRound, setPracticeRound] = useState({ number: 0, ahead: false });
   const handlePracticeMore = (isAhead: boolean) =>
     setPracticeRound({ number: practiceRound.number + 1, ahead: isAhead });
+  const handleScopeChange = (changedScope: PracticeScope) => {
+    setPracticeRound({ number: practiceRound.number + 1, ahead: false });
+    changeScope(changedScope);
+  };
   return (
-    <PracticeRound
-      key={practiceRound.number}
-      isAhead={practiceRound.ahead}
-      onPracticeMore={handlePracticeMore}
-    />
+    <div className={styles.layout}>
+      <div className={styles.session}>
+        <ScopeFilter scope={scope} onChange={handleScopeChange} />
+        <PracticeRound
+          key={`${practiceRound.number} ${scope.book} ${scope.chapter}`}
+          isAhead={practiceRound.ahead}
+          scope={scope}
+          onPracticeMore={handlePracticeMore}
+          onPracticeAll={
+            scope.book === null ? undefined : () => handleScopeChange({ book: null, chapter: null })
+          }
+        />
+      </div>
+      <Forecast />
+    </div>
   );
 }
 
-type PracticeRoundProps = { isAhead: boolean; onPracticeMore: (isAhead: boolean) => void };
+type PracticeRoundProps = {
+  isAhead: boolean;
+  scope: PracticeScope;
+  onPracticeMore: (isAhead: boolean) => void;
+  onPracticeAll: (() => void) | undefined;
+};
 
 /** Loads the cards of a round only once, so that changes on the server don't affect a round in progress. */
-function PracticeRound({ isAhead, onPracticeMore }: PracticeRoundProps) {
+function PracticeRound({ isAhead, scope, onPracticeMore, onPracticeAll }: PracticeRoundProps) {
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [readPractice] = useLazyReadPracticeQuery();
@@ -36,7 +59,7 @@ function PracticeRound({ isAhead, onPracticeMore }: PracticeRoundProps) {
   const loadCards = useEffectEvent(async () => {
     // Sends grades made offline first, so that the server doesn't return their cards again.
     await sendGrades();
-    return await readPractice({ ahead: isAhead, time_zone: getTimeZone() });
+    return await readPractice({ ...toScopeQuery(scope), ahead: isAhead, time_zone: getTimeZone() });
   });
   useEffect(() => {
     void loadCards().then(({ data, error }) => {
@@ -64,6 +87,7 @@ function PracticeRound({ isAhead, onPracticeMore }: PracticeRoundProps) {
         <Skeleton height="16rem" />
       </div>
     );
-  if (practice.cards.length === 0) return <NothingDue practice={practice} onPracticeMore={onPracticeMore} />;
-  return <SessionView practice={practice} onPracticeMore={onPracticeMore} />;
+  if (practice.cards.length === 0)
+    return <NothingDue practice={practice} onPracticeMore={onPracticeMore} onPracticeAll={onPracticeAll} />;
+  return <SessionView practice={practice} scope={scope} onPracticeMore={onPracticeMore} />;
 }

@@ -5,18 +5,26 @@ import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
+import { type PracticeScope, toScopeQuery } from './plan/practice-scope.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
 import { countPracticedCards, type Session } from './session/session.ts';
 import { useWaitingGradeCount } from './session/use-send-grades.ts';
 
-type SessionEndProps = { session: Session; onPracticeMore: (isAhead: boolean) => void };
+type SessionEndProps = {
+  session: Session;
+  scope: PracticeScope;
+  onPracticeMore: (isAhead: boolean) => void;
+};
 
-export function SessionEnd({ session, onPracticeMore }: SessionEndProps) {
+export function SessionEnd({ session, scope, onPracticeMore }: SessionEndProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isOffline = useAppSelector((state) => state.connection.lost);
   const waitingGradeCount = useWaitingGradeCount();
-  const { data: dueWordCount = 0, isFetching } = useCountDueWordsQuery({ time_zone: getTimeZone() });
+  const { data: dueWordCount = 0, isFetching } = useCountDueWordsQuery({
+    ...toScopeQuery(scope),
+    time_zone: getTimeZone(),
+  });
   useEffect(() => headingRef.current?.focus(), []);
   return (
     <div className={styles.end}>

@@ -9,6 +9,8 @@ import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
 import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
 import { EditMeaningDialog } from './edit-meaning-dialog.tsx';
+import type { PracticeScope } from './plan/practice-scope.ts';
+import { SetAsideNotice } from './plan/set-aside-notice.tsx';
 import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
@@ -18,11 +20,15 @@ import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-type SessionViewProps = { practice: PracticeView; onPracticeMore: (isAhead: boolean) => void };
+type SessionViewProps = {
+  practice: PracticeView;
+  scope: PracticeScope;
+  onPracticeMore: (isAhead: boolean) => void;
+};
 type DialogName = 'keys' | 'settings' | 'edit' | null;
 
 /** Shows the cards of a session one by one, then its summary. */
-export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
+export function SessionView({ practice, scope, onPracticeMore }: SessionViewProps) {
   const { session, reveal, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
   const [openDialogName, setOpenDialogName] = useState<DialogName>(null);
@@ -68,8 +74,9 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
         </Button>
       </div>
       <OfflineNotice />
+      <SetAsideNotice words={session.setAside.flatMap((id) => session.cards[id]?.word ?? [])} />
       {card === undefined ? (
-        <SessionEnd session={session} onPracticeMore={onPracticeMore} />
+        <SessionEnd session={session} scope={scope} onPracticeMore={onPracticeMore} />
       ) : (
         <Card
           key={`${card.word.id} ${past.length}`}
@@ -92,7 +99,10 @@ export function SessionView({ practice, onPracticeMore }: SessionViewProps) {
         </Dialog>
       )}
       {openDialogName === 'settings' && (
-        <SettingsDialog limit={practice.daily_limit} onClose={() => setOpenDialogName(null)} />
+        <SettingsDialog
+          limits={{ reviewLimit: practice.daily_limit, newLimit: practice.new_limit }}
+          onClose={() => setOpenDialogName(null)}
+        />
       )}
       {openDialogName === 'edit' && card !== undefined && (
         <EditMeaningDialog

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { DailyLimitForm } from './daily-limit-form.tsx';
+import { DailyLimitForm, type DailyLimits } from './daily-limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';
 import type { ModeChoice } from './session/ways.ts';
@@ -15,7 +15,7 @@ const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[
   { value: 'dictation', label: 'Dictation', hint: 'Type the phrase that you hear. Not part of Mixed.' },
 ];
 
-export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () => void }) {
+export function SettingsDialog({ limits, onClose }: { limits: DailyLimits; onClose: () => void }) {
   const { settings, changeSettings } = usePracticeSettings();
   return (
     <Dialog open onClose={onClose} title="Practice settings">
@@ -31,7 +31,7 @@ export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () 
           checked={settings.letterKeys}
           onChange={(letterKeys) => changeSettings({ letterKeys })}
         />
-        <DailyLimitForm limit={limit} />
+        <DailyLimitForm limits={limits} />
       </div>
     </Dialog>
   );

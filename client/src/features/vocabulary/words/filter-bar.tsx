@@ -1,9 +1,9 @@
-import { keptWordSorts, wordStates } from '@lingostory/contract/vocabulary/constants';
+import { keptWordSorts } from '@lingostory/contract/vocabulary/constants';
 import type { ChangeEvent, ReactNode } from 'react';
 import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';
-import { stateLabels } from './labels.ts';
-import { readFilters, type WordFilters } from './word-filters.ts';
+import { stateFilterLabels } from './labels.ts';
+import { readFilters, stateFilters, type WordFilters } from './word-filters.ts';
 
 const sortLabels = {
   newest: 'Newest first',
@@ -12,7 +12,7 @@ const sortLabels = {
   due: 'Next practice first',
 };
 const sortOptions = keptWordSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
-const stateOptions = wordStates.map((state) => ({ value: state, label: stateLabels[state] }));
+const stateOptions = stateFilters.map((state) => ({ value: state, label: stateFilterLabels[state] }));
 
 type Book = { book_code: string; title: string };
 

@@ -1,5 +1,6 @@
 import { toLookupKey } from '@lingostory/contract/words';
 import { formatDay, pluralize } from '../../../lib/labels/format.ts';
+import { setAsideFilter } from '../base/set-aside-path.ts';
 
 export const stateLabels = {
   new: 'New',
@@ -7,6 +8,8 @@ export const stateLabels = {
   known: 'Known',
   ignored: 'Ignored',
 } as const;
+
+export const stateFilterLabels = { ...stateLabels, [setAsideFilter]: 'Set aside' } as const;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -5,7 +5,12 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
-import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
+import {
+  useRemoveWordMutation,
+  useRestoreWordMutation,
+  useReturnWordMutation,
+  useSetWordStatesMutation,
+} from './words.api.ts';
 
 type RemovedWordEntry = { id: string; text: string };
 
@@ -19,6 +24,7 @@ export function useWordChanges() {
   const [removingId, setRemovingId] = useState<string | null>(null);
   const [remove] = useRemoveWordMutation();
   const [restoreWord] = useRestoreWordMutation();
+  const [returnWord] = useReturnWordMutation();
   const [setStates] = useSetWordStatesMutation();
   const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
   const dismissRemovedWord = (id: string) =>
@@ -45,6 +51,12 @@ export function useWordChanges() {
       if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismissRemovedWord(id);
       if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });
+    },
+    returnToPractice: async ({ id }: KeptWordView): Promise<boolean> => {
+      const { data, error } = await returnWord({ id });
+      if (data === undefined) showError(error);
+      else setOutcome({ tone: 'good', message: data.message });
+      return data !== undefined;
     },
     setState: async ({ lemma }: KeptWordView, state: WordState): Promise<boolean> => {
       const { data, error } = await setStates({ lemmas: [lemma], state, time_zone: getTimeZone() });

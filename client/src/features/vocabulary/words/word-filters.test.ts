@@ -12,6 +12,12 @@ describe('the word filters in the URL', () => {
     expect(toWordsQuery(noFilters)).toEqual({});
   });
 
+  it('lists the words that are set aside for a filter in the URL', () => {
+    const filters = parseFilters('state=set-aside');
+    expect(toWordsQuery(filters)).toEqual({ set_aside: true });
+    expect(formatFilterQuery(filters)).toBe('?state=set-aside');
+  });
+
   it.each(['state=learnt', 'sort=random', 'page=0', 'page=1.5', 'page=x', 'book=', 'search=%20'])(
     'ignores the invalid word filter %s',
     (queryString) => expect(parseFilters(queryString)).toEqual(noFilters),

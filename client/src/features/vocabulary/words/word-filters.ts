@@ -5,13 +5,19 @@ import {
   wordStates,
 } from '@lingostory/contract/vocabulary/constants';
 
+import { setAsideFilter } from '../base/set-aside-path.ts';
+
 type WordSort = (typeof keptWordSorts)[number];
+
+/** A state, or words that are not practiced because they were forgotten too often. */
+export const stateFilters = [...wordStates, setAsideFilter] as const;
+export type StateFilter = WordState | typeof setAsideFilter;
 
 /** Filters of the word list, as stored in the URL. `book` is a book code. */
 export type WordFilters = {
   search: string;
   book: string | null;
-  state: WordState | null;
+  state: StateFilter | null;
   sort: WordSort;
   page: number;
 };
@@ -24,7 +30,7 @@ export function readFilters(searchParams: URLSearchParams): WordFilters {
   return {
     search: (searchParams.get('search') ?? '').trim().slice(0, maxWordTextLength),
     book: searchParams.get('book')?.slice(0, 200) || null,
-    state: wordStates.find((state) => state === searchParams.get('state')) ?? null,
+    state: stateFilters.find((state) => state === searchParams.get('state')) ?? null,
     sort: keptWordSorts.find((sort) => sort === searchParams.get('sort')) ?? noFilters.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
@@ -47,7 +53,7 @@ export function toWordsQuery({ search, book, state, sort, page }: WordFilters) {
   return {
     ...(search !== '' && { search }),
     ...(book !== null && { book_code: book }),
-    ...(state !== null && { state }),
+    ...(state === setAsideFilter ? { set_aside: true } : state !== null && { state }),
     ...(sort !== noFilters.sort && { sort }),
     ...(page > 1 && { page }),
   };

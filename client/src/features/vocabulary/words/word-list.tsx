@@ -98,6 +98,10 @@ export function WordList({ filters, searchField, renderPageLinks, onChoose, onCl
                           if (clip.playingId === word.id) clip.stop();
                           void wordActions.remove(word);
                         }}
+                        onReturn={async () => {
+                          // Moves the focus to the notice, because the button disappears.
+                          if (await wordActions.returnToPractice(word)) noticeRef.current?.focus();
+                        }}
                         onStateChange={async (state) => {
                           const isSaved = await wordActions.setState(word, state);
                           // Moves the focus to the notice, because the changed row no longer matches the filter and

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toPhrasesPath } from '../base/phrases-path.ts';
 import { dictionaryFormOf, formatDueTime } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
+import { SetAsideNote } from './set-aside-note.tsx';
 import { StateChoice } from './state-choice.tsx';
 import styles from './word-row.module.css';
 
@@ -19,16 +20,19 @@ type WordRowProps = {
   isBusy: boolean;
   onHear: () => void;
   onRemove: () => void;
+  /** Called to practice a word again that was set aside. */
+  onReturn: () => Promise<void>;
   onStateChange: (state: WordState) => Promise<boolean>;
   /** Called if the word was already removed elsewhere. */
   onAlreadyRemoved: () => void;
 };
 
 export function WordRow(props: WordRowProps) {
-  const { word, now, isPlaying, isBusy, onHear, onRemove, onStateChange, onAlreadyRemoved } = props;
+  const { word, now, isPlaying, isBusy, onHear, onRemove, onReturn, onStateChange, onAlreadyRemoved } = props;
   const [isEditing, setEditing] = useState(false);
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const { text, meaning, state } = word;
+  const isSetAside = word.set_aside && state === 'learning';
   const baseForm = dictionaryFormOf(word);
   const handleClose = () => {
     setEditing(false);
@@ -51,8 +55,9 @@ export function WordRow(props: WordRowProps) {
       <WordPhrase word={word} />
       <p className={styles.about}>
         <WordBook word={word} />
-        {state === 'learning' && <span>{formatDueTime(word.due, now)}</span>}
+        {state === 'learning' && !isSetAside && <span>{formatDueTime(word.due, now)}</span>}
       </p>
+      {isSetAside && <SetAsideNote word={word} onReturn={onReturn} />}
       <div className={styles.actions}>
         {word.audio !== null && (
           <Button

@@ -1,3 +1,4 @@
+import { calls as practiceCalls } from '@lingostory/contract/vocabulary/practice/calls';
 import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
 import { calls } from '@lingostory/contract/vocabulary/words/calls';
 import { api } from '../../../lib/http/api.ts';
@@ -13,6 +14,7 @@ const wordsApi = api.injectEndpoints({
     removeWord: endpoint.mutation(calls.removeWord, wordInvalidationOptions),
     restoreWord: endpoint.mutation(calls.restoreWord, wordInvalidationOptions),
     setWordStates: endpoint.mutation(stateCalls.setWordStates, wordInvalidationOptions),
+    returnWord: endpoint.mutation(practiceCalls.returnWord, wordInvalidationOptions),
     knowCommonWords: endpoint.mutation(stateCalls.knowCommonWords, wordInvalidationOptions),
   })),
 });
@@ -23,6 +25,7 @@ export const {
   useEditWordMutation,
   useRemoveWordMutation,
   useRestoreWordMutation,
+  useReturnWordMutation,
   useSetWordStatesMutation,
   useKnowCommonWordsMutation,
 } = wordsApi;

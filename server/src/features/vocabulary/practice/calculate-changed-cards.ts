@@ -16,6 +16,9 @@ type GradedWord = CardColumns & { id: string; createdAt: Date };
  */
 export type CardChange = { addedGrades: TimedGrade[]; hasUndoneGrades: boolean };
 
+/** The changed cards by word, and the states of the cards before each grade, if they have changed, by grade. */
+export type ChangedCards = { cards: Map<string, CardColumns>; statesByGradeId: Map<string, number> };
+
 /**
  * Groups the changes of a request by word. `undoneGrades` lists grades that have just been undone, some of which may come
  * from this request.
@@ -35,10 +38,10 @@ export function groupChangesByWord(
     if (!newGradeIds.has(id)) findOrAddChange(wordId).hasUndoneGrades = true;
   const undoneGradeIds = new Set(undoneGrades.map(({ id }) => id));
   const remainingGrades = storedGrades.filter(({ id }) => !undoneGradeIds.has(id));
-  for (const { wordId, grade, gradedAt } of remainingGrades.toSorted(
+  for (const { id, wordId, grade, gradedAt } of remainingGrades.toSorted(
     (a, b) => a.gradedAt.getTime() - b.gradedAt.getTime(),
   ))
-    findOrAddChange(wordId).addedGrades.push({ grade: grade as GradeNumber, gradedAt });
+    findOrAddChange(wordId).addedGrades.push({ id, grade: grade as GradeNumber, gradedAt });
   return changes;
 }
 
@@ -50,8 +53,8 @@ export async function calculateChangedCards(
   tx: TransactionClient,
   words: readonly GradedWord[],
   changes: ReadonlyMap<string, CardChange>,
-): Promise<Map<string, CardColumns>> {
-  const cards = new Map<string, CardColumns>();
+): Promise<ChangedCards> {
+  const changedCards: ChangedCards = { cards: new Map(), statesByGradeId: new Map() };
   const wordsToReplay: GradedWord[] = [];
   for (const word of words) {
     const change = changes.get(word.id);
@@ -60,15 +63,25 @@ export async function calculateChangedCards(
     const isOutOfOrder = firstGrade && word.lastGradedAt && firstGrade.gradedAt <= word.lastGradedAt;
     if (change.hasUndoneGrades || isOutOfOrder) wordsToReplay.push(word);
     else
-      cards.set(
+      changedCards.cards.set(
         word.id,
-        applyGrades(word.lastGradedAt ? word : createNewCard(word.createdAt), change.addedGrades),
+        applyGrades(
+          word.lastGradedAt ? word : createNewCard(word),
+          change.addedGrades,
+          createStateRecorder(changedCards),
+        ),
       );
   }
   for (let offset = 0; offset < wordsToReplay.length; offset += wordBatchSize)
-    await replayWords(tx, wordsToReplay.slice(offset, offset + wordBatchSize), cards);
-  return cards;
+    await replayWords(tx, wordsToReplay.slice(offset, offset + wordBatchSize), changedCards);
+  return changedCards;
 }
+
+const createStateRecorder =
+  ({ statesByGradeId }: ChangedCards) =>
+  (grade: TimedGrade, cardState: number): void => {
+    if (grade.cardState !== cardState) statesByGradeId.set(grade.id, cardState);
+  };
 
 /**
  * Maximum number of grades replayed per word. Hardly any word is graded more often, and the limit keeps a request for
@@ -80,17 +93,20 @@ const wordBatchSize = 10;
 /** Number of grades to replay before yielding to other requests. A batch takes about a millisecond. */
 const gradeBatchSize = 100;
 
+/** A stored grade in JSON: the grade, its time in milliseconds, its id and the state of the card before it. */
+type StoredEntry = [GradeNumber, number, string, number | null];
+
 /** Recalculates cards from all grades of their words, or from the latest ones if there are too many. */
 async function replayWords(
   tx: TransactionClient,
   words: readonly GradedWord[],
-  cards: Map<string, CardColumns>,
+  changedCards: ChangedCards,
 ): Promise<void> {
   const ids = words.map(({ id }) => id);
   // Reads each word's grades as a single JSON value, because reading them as rows takes longer than replaying them.
   const rows = await tx.$queryRaw<{ id: string; grades: string | null }[]>`
     select word.id::text as id, (
-      select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text
+      select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000, g.id, g.card_state) order by g.graded_at, g.id)::text
       from (
         select * from practice_grades where word_id = word.id and undone_at is null
         order by graded_at desc, id desc limit ${maxReplayedGrades}
@@ -98,14 +114,20 @@ async function replayWords(
     ) as grades
     from unnest(${ids}::uuid[]) as word (id)`;
   const gradesJsonById = new Map(rows.map((row) => [row.id, row.grades]));
-  for (const { id, createdAt } of words) {
-    const entries = JSON.parse(gradesJsonById.get(id) ?? '[]') as [GradeNumber, number][];
-    const timedGrades = entries.map(([grade, timestamp]) => ({ grade, gradedAt: new Date(timestamp) }));
-    let card = createNewCard(createdAt);
+  for (const word of words) {
+    const entries = JSON.parse(gradesJsonById.get(word.id) ?? '[]') as StoredEntry[];
+    const timedGrades = entries.map(([grade, timestamp, id, cardState]) => ({
+      id,
+      grade,
+      gradedAt: new Date(timestamp),
+      cardState,
+    }));
+    let card = createNewCard(word);
     for (let offset = 0; offset < timedGrades.length; offset += gradeBatchSize) {
-      card = applyGrades(card, timedGrades.slice(offset, offset + gradeBatchSize));
+      const gradeBatch = timedGrades.slice(offset, offset + gradeBatchSize);
+      card = applyGrades(card, gradeBatch, createStateRecorder(changedCards));
       await setImmediate();
     }
-    cards.set(id, card);
+    changedCards.cards.set(word.id, card);
   }
 }

@@ -6,7 +6,7 @@ import { withActiveMember } from '../../library/public.ts';
 import { type CardChange, calculateChangedCards, groupChangesByWord } from './calculate-changed-cards.ts';
 import { toCardView } from './card-view.ts';
 import { correctGradeTimes, type TimedGradeRow } from './grade-times.ts';
-import type { CardColumns } from './schedule.ts';
+import { type CardColumns, isSetAside } from './schedule.ts';
 
 type GradedCard = { word_id: string; card: CardView };
 type DeviceTime = { sentAt: string | undefined; timeZone: string | undefined };
@@ -27,6 +27,8 @@ const cardColumns = {
   repetitions: true,
   lapses: true,
   lastGradedAt: true,
+  recentLapses: true,
+  returnedAt: true,
 } as const satisfies Record<keyof CardColumns, true>;
 
 /**
@@ -49,8 +51,9 @@ export async function recordGrades(
     const createdAt = new Map(words.map((word) => [word.id, word.createdAt]));
     const gradeRows = correctGradeTimes(sentGrades, { createdAt, now, sentAt });
     const changes = await storeGrades(tx, { userId, now, timeZone }, gradeRows);
-    const changedCards = await calculateChangedCards(tx, words, changes);
+    const { cards: changedCards, statesByGradeId } = await calculateChangedCards(tx, words, changes);
     await storeCards(tx, changedCards);
+    await storeCardStates(tx, userId, statesByGradeId);
     return words
       .filter(({ removedAt }) => removedAt === null)
       .map((word) => ({ id: word.id, columns: changedCards.get(word.id) ?? word }));
@@ -100,12 +103,28 @@ async function storeGrades(
 /** Stores the cards in a single statement, because a device that was offline can send grades for up to 200 words. */
 async function storeCards(tx: TransactionClient, cards: ReadonlyMap<string, CardColumns>): Promise<void> {
   if (cards.size === 0) return;
-  const rows = JSON.stringify([...cards].map(([id, columns]) => ({ id, ...columns })));
+  const rows = JSON.stringify(
+    [...cards].map(([id, columns]) => ({ id, ...columns, setAside: isSetAside(columns) })),
+  );
   await tx.$executeRaw`
     update kept_words k set due = c.due, stability = c.stability, difficulty = c.difficulty, card_state = c."cardState",
       learning_steps = c."learningSteps", scheduled_days = c."scheduledDays", repetitions = c.repetitions, lapses = c.lapses,
-      last_graded_at = c."lastGradedAt"
+      last_graded_at = c."lastGradedAt", recent_lapses = c."recentLapses", set_aside = c."setAside"
     from jsonb_to_recordset(${rows}::jsonb) as c (id uuid, due timestamptz, stability float8, difficulty float8,
-      "cardState" int, "learningSteps" int, "scheduledDays" int, repetitions int, lapses int, "lastGradedAt" timestamptz)
+      "cardState" int, "learningSteps" int, "scheduledDays" int, repetitions int, lapses int, "lastGradedAt" timestamptz,
+      "recentLapses" int, "setAside" boolean)
     where k.id = c.id`;
+}
+
+/** Stores the states of cards before their grades, from which the daily limits are counted. */
+async function storeCardStates(
+  tx: TransactionClient,
+  userId: number,
+  statesByGradeId: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (statesByGradeId.size === 0) return;
+  const rows = JSON.stringify([...statesByGradeId].map(([id, state]) => ({ id, state })));
+  await tx.$executeRaw`
+    update practice_grades g set card_state = s.state from jsonb_to_recordset(${rows}::jsonb) as s (id uuid, state int)
+    where g.user_id = ${userId} and g.id = s.id`;
 }

@@ -1,3 +1,4 @@
+import { maxLapses } from '@lingostory/contract/vocabulary/constants';
 import { type Card, createEmptyCard, fsrs, type Grade, type State } from 'ts-fsrs';
 
 /**
@@ -23,22 +24,54 @@ export type CardColumns = {
   repetitions: number;
   lapses: number;
   lastGradedAt: Date | null;
+  /** The lapses after `returnedAt`, when the member last returned the word to practice. */
+  recentLapses: number;
+  returnedAt: Date | null;
 };
 
-export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
+/** The part of a card that ts-fsrs calculates. */
+type ScheduleColumns = Omit<CardColumns, 'recentLapses' | 'returnedAt'>;
 
-/** Returns the practice card of a word that was added to the word list at this time and hasn't been graded. */
-export const createNewCard = (createdAt: Date): CardColumns => toCardColumns(createEmptyCard(createdAt));
+/** A grade, and the state of its card before the grade if it is known. */
+export type TimedGrade = { id: string; grade: GradeNumber; gradedAt: Date; cardState?: number | null };
 
-/** Returns the card after applying grades in chronological order. None may be earlier than the card's last grade. */
-export function applyGrades(columns: CardColumns, timedGrades: readonly TimedGrade[]): CardColumns {
+/** Returns true if the card's word was forgotten so often that it is set aside. */
+export const isSetAside = ({ recentLapses }: Pick<CardColumns, 'recentLapses'>) => recentLapses >= maxLapses;
+
+/** Returns the practice card of a word before its first grade. */
+export const createNewCard = ({
+  createdAt,
+  returnedAt,
+}: {
+  createdAt: Date;
+  returnedAt: Date | null;
+}): CardColumns => ({ ...toScheduleColumns(createEmptyCard(createdAt)), recentLapses: 0, returnedAt });
+
+/**
+ * Returns the card after applying grades in chronological order. None may be earlier than the card's last grade.
+ * Calls `onGraded` with the card's state before each grade.
+ */
+export function applyGrades(
+  columns: CardColumns,
+  timedGrades: readonly TimedGrade[],
+  onGraded: (grade: TimedGrade, cardState: number) => void,
+): CardColumns {
+  const { returnedAt } = columns;
+  let { recentLapses } = columns;
   let card = toCard(columns);
-  for (const { grade, gradedAt } of timedGrades) card = scheduler.next(card, gradedAt, grade).card;
-  return toCardColumns(card);
+  for (const timedGrade of timedGrades) {
+    const { grade, gradedAt } = timedGrade;
+    onGraded(timedGrade, card.state);
+    const nextCard = scheduler.next(card, gradedAt, grade).card;
+    const isRecent = returnedAt === null || gradedAt > returnedAt;
+    if (isRecent && nextCard.lapses > card.lapses) recentLapses += 1;
+    card = nextCard;
+  }
+  return { ...toScheduleColumns(card), recentLapses, returnedAt };
 }
 
 /** For each of the four grades, returns the seconds until the card would be due again. */
-export function calculateIntervals(columns: CardColumns, now: Date): number[] {
+export function calculateIntervals(columns: ScheduleColumns, now: Date): number[] {
   const card = toCard(columns);
   // The last grade can be in the future, because another device's clock may be fast.
   const gradedAt = card.last_review && card.last_review > now ? card.last_review : now;
@@ -48,7 +81,7 @@ export function calculateIntervals(columns: CardColumns, now: Date): number[] {
   });
 }
 
-function toCard(columns: CardColumns): Card {
+function toCard(columns: ScheduleColumns): Card {
   const { due, stability, difficulty, cardState, lapses, lastGradedAt } = columns;
   return {
     due,
@@ -64,7 +97,7 @@ function toCard(columns: CardColumns): Card {
   };
 }
 
-function toCardColumns({ due, stability, difficulty, lapses, state, ...card }: Card): CardColumns {
+function toScheduleColumns({ due, stability, difficulty, lapses, state, ...card }: Card): ScheduleColumns {
   return {
     due,
     stability,

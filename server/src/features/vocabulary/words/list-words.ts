@@ -47,7 +47,8 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const pageSql = `${orderSql} limit ${perPage} offset ${(page - 1) * perPage}`;
   const buildPageSql = (ids: string) =>
     `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
-  const hasStoredTotal = !search.search && (!search.state || search.state === 'learning');
+  const hasStoredTotal =
+    !search.search && search.set_aside !== true && (!search.state || search.state === 'learning');
   // If the total is stored, an index skips the earlier pages, and phrases are joined only for the words of the page.
   // Otherwise, a single scan finds the page and its total.
   const sqlText = hasStoredTotal
@@ -89,7 +90,7 @@ async function countWords(sql: Deps['sql'], conditions: string, values: unknown[
 
 const stateRowSql = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
 
-function buildFilters(memberId: number, { search, book_code: bookCode, state }: SearchInput) {
+function buildFilters(memberId: number, { search, book_code: bookCode, state, set_aside }: SearchInput) {
   const values: unknown[] = [memberId];
   const conditions = ['k.user_id = $1', 'k.removed_at is null'];
   const addCondition = (value: unknown, buildCondition: (parameter: string) => string) => {
@@ -103,6 +104,7 @@ function buildFilters(memberId: number, { search, book_code: bookCode, state }: 
       bookCode,
       (parameter) => `k.book_id = (select id from books where book_code = ${parameter})`,
     );
+  if (set_aside === true) conditions.push('k.learning', 'k.set_aside');
   // Most words on the list are being learned, so this state has its own column. Other states are rare enough to look
   // up.
   if (state === 'learning') conditions.push('k.learning');

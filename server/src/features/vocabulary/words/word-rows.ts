@@ -21,6 +21,9 @@ export type WordRow = {
   createdAt: Date;
   due: Date;
   repetitions: number;
+  phraseTranslation: string;
+  lapses: number;
+  setAside: boolean;
 };
 
 /**
@@ -32,7 +35,8 @@ export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase,
   case when p.id is not null then b.book_code end as "bookCode",
   case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
   case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
-  p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
+  p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions,
+  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside"`;
 
 export const buildWordSourcesSql = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
@@ -54,6 +58,7 @@ export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): Kep
     state: row.state ?? 'new',
     phrase,
     start,
+    phrase_translation: row.phraseTranslation,
     book_title: row.bookTitle,
     book_code: row.bookCode,
     phrase_no: row.phraseNo,
@@ -62,6 +67,8 @@ export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): Kep
     created_at: row.createdAt.toISOString(),
     due: row.due.toISOString(),
     repetitions,
+    lapses: row.lapses,
+    set_aside: row.setAside,
   };
 }
 

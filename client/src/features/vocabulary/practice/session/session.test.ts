@@ -20,6 +20,7 @@ const buildCard = (id: string): PracticeCardView => ({
     state: 'learning',
     phrase: '',
     start: null,
+    phrase_translation: '',
     book_title: '',
     book_code: null,
     phrase_no: null,
@@ -28,8 +29,10 @@ const buildCard = (id: string): PracticeCardView => ({
     created_at: '',
     due: '',
     repetitions: 0,
+    lapses: 0,
+    set_aside: false,
   },
-  card: { due: '', intervals: [60, 360, 600, 700_000], repetitions: 0, lapses: 0 },
+  card: { due: '', intervals: [60, 360, 600, 700_000], repetitions: 0, lapses: 0, set_aside: false },
 });
 const startSession = (...ids: string[]) => beginSession(ids.map(buildCard));
 const applyEvents = (session: Session, ...events: SessionEvent[]) =>
@@ -183,5 +186,34 @@ describe('the practice session after a reload', () => {
       0,
       3,
     ]);
+  });
+});
+
+describe('words that are set aside during practice', () => {
+  const buildScheduledEvent = (id: string, repetitions: number, isSetAside: boolean): SessionEvent => {
+    const { card } = buildCard(id);
+    const graded = { ...card, repetitions, lapses: 8, set_aside: isSetAside };
+    return { type: 'cardsScheduled', cards: [{ word_id: id, card: graded }] };
+  };
+
+  it('does not show a missed card again once its word has been set aside', () => {
+    const session = gradeCurrentCard(startSession('a', 'b'), 1);
+    const updatedSession = applyEvents(session, buildScheduledEvent('a', 1, true));
+    expect([updatedSession.setAside, countRemainingCards(updatedSession)]).toEqual([['a'], 1]);
+    expect(updatedSession.cards.a?.word.lapses).toBe(8);
+    expect(gradeCurrentCard(updatedSession, 4).current).toBeNull();
+  });
+
+  it('shows a card again if the grade that set its word aside is undone', () => {
+    const session = gradeCurrentCard(startSession('a', 'b'), 1);
+    const setAsideSession = applyEvents(session, buildScheduledEvent('a', 1, true));
+    const undoneSession = applyEvents(setAsideSession, undoneEvent, buildScheduledEvent('a', 0, false));
+    expect([undoneSession.current, undoneSession.setAside]).toEqual(['a', []]);
+  });
+
+  it('keeps the current card if the response to an undone grade arrives late', () => {
+    const session = applyEvents(gradeCurrentCard(startSession('a', 'b'), 1), undoneEvent);
+    const updatedSession = applyEvents(session, buildScheduledEvent('a', 1, true));
+    expect([updatedSession.current, updatedSession.setAside]).toEqual(['a', []]);
   });
 });

@@ -42,6 +42,8 @@ export type Session = CardOrder & {
   past: readonly { givenGrade: GivenGrade; before: CardOrder; card: SessionCard }[];
   /** Ids of words that were practiced before a reload restarted the session. */
   practicedEarlier: readonly string[];
+  /** Ids of words that were set aside in this session, because they have been forgotten too often. */
+  setAside: readonly string[];
 };
 
 export type SessionEvent =
@@ -79,6 +81,7 @@ export function beginSession(
     isShown: false,
     past: [],
     practicedEarlier: ids.filter((wordId) => lastGradesByWordId.has(wordId)),
+    setAside: [],
   };
 }
 
@@ -158,7 +161,14 @@ function undo(session: Session): Step<Session, SessionEffect> {
   const word = session.cards[givenGrade.wordId]?.word ?? card.word;
   const cards = { ...session.cards, [givenGrade.wordId]: { ...card, word } };
   return {
-    state: { ...session, ...before, cards, isShown: true, past: session.past.slice(0, -1) },
+    state: {
+      ...session,
+      ...before,
+      cards,
+      isShown: true,
+      past: session.past.slice(0, -1),
+      setAside: session.setAside.filter((wordId) => wordId !== givenGrade.wordId),
+    },
     effects: [{ do: 'record', givenGrade, undone: true }],
   };
 }
@@ -173,8 +183,25 @@ function rescheduleCard(session: Session, { word_id, card }: { word_id: string; 
   const sessionCard = session.cards[word_id];
   // Ignores a stale response that belongs to an earlier grade of the card.
   if (sessionCard === undefined || card.repetitions < sessionCard.repetitions) return session;
-  const { intervals } = card;
-  return { ...session, cards: { ...session.cards, [word_id]: { ...sessionCard, intervals } } };
+  const { intervals, lapses } = card;
+  const word = { ...sessionCard.word, lapses };
+  const rescheduled = {
+    ...session,
+    cards: { ...session.cards, [word_id]: { ...sessionCard, word, intervals } },
+  };
+  // The response to a grade that has been undone meanwhile says nothing about the card in front of the member.
+  return session.current === word_id ? rescheduled : setCardAside(rescheduled, word_id, card.set_aside);
+}
+
+/** Takes a word out of the cards that are shown again, if it has been set aside. */
+function setCardAside(session: Session, wordId: string, isSetAside: boolean): Session {
+  const setAside = session.setAside.filter((id) => id !== wordId);
+  if (!isSetAside) return { ...session, setAside };
+  return {
+    ...session,
+    setAside: [...setAside, wordId],
+    returning: session.returning.filter((returningWord) => returningWord.wordId !== wordId),
+  };
 }
 
 /** Returns the number of distinct words practiced. */
