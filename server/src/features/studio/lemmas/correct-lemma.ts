@@ -10,7 +10,7 @@ import { findPhrase } from '../base/find-phrases.ts';
 import { listWordPositions, type WordPosition } from '../base/lemma-corrections.ts';
 import { assertVersion } from '../base/versions.ts';
 import { findPhraseIdsWithTerms, recutCorrectedPhrases } from '../cutting/recut-phrases.ts';
-import { hasLetter } from './read-phrase-lemmas.ts';
+import { canHaveLemma } from './read-phrase-lemmas.ts';
 
 type CorrectInput = InputOf<typeof calls.correctLemma>;
 type ResetInput = InputOf<typeof calls.resetLemma>;
@@ -90,7 +90,7 @@ function findChosenWord(
   const position = listWordPositions(phrase)[wordIndex];
   const text = splitPhrase(phrase).filter(({ isWord }) => isWord)[wordIndex]?.text ?? '';
   if (position === undefined) throw createFieldProblem('word_index', 'The phrase doesn’t have this word.');
-  if (!hasLetter(text)) throw createFieldProblem('word_index', 'A number has no base form.');
+  if (!canHaveLemma(text)) throw createFieldProblem('word_index', 'A number has no base form.');
   return { ...position, phraseId: id, text, isName: wordKinds[wordIndex] === 'name' };
 }
 

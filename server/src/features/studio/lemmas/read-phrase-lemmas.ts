@@ -22,7 +22,7 @@ export type WordWithLemma = {
 export type PhraseLemmas = { id: number; version: number; words: WordWithLemma[] };
 
 /** True for a word that can have a lemma: numbers have none. */
-export const hasLetter = (text: string) => /\p{L}/u.test(text);
+export const canHaveLemma = (text: string) => /\p{L}/u.test(text);
 
 /** Returns the words of a phrase with their lemmas and corrections. Throws 404 for an unknown phrase. */
 export async function readPhraseLemmas(db: TransactionClient, id: number): Promise<PhraseLemmas> {
@@ -38,7 +38,7 @@ export async function readPhraseLemmas(db: TransactionClient, id: number): Promi
     version,
     words: words.flatMap(({ text }, wordIndex) => {
       const position = positions[wordIndex];
-      if (position === undefined || !hasLetter(text)) return [];
+      if (position === undefined || !canHaveLemma(text)) return [];
       const { ofPhrase, ofBook } = findCorrectionsOfWord(corrections, id, position);
       return [
         {
