@@ -4,7 +4,7 @@ import { MAX_TERM_LENGTH } from '../../dictionary.ts';
 import { lineField, lowercaseLineField, positiveIntegerField, singleLineTest } from '../../fields.ts';
 import { flagField, idField, integerField, versionView } from '../fields.ts';
 
-/** Where a correction applies: to one word of one phrase, or to the word wherever the book has it. */
+/** The scopes of a correction: it applies to one word of one phrase, or to the word wherever the book has it. */
 export const lemmaScopes = ['phrase', 'book'] as const;
 export type LemmaScope = (typeof lemmaScopes)[number];
 
@@ -88,7 +88,7 @@ export const schemas = {
     problems: [404],
     response: object({
       ...changedPhraseFields,
-      /** What the editor should check about the new lemma, or null. */
+      /** A warning about the new lemma for the editor to check, or null. */
       hint: string().nullable().defined(),
     }),
   },

@@ -5,7 +5,7 @@ import type {
   PhraseLemmasView,
 } from '@lingostory/contract/studio/lemmas/schemas';
 
-/** What an editor says about a word. Fields that aren't set are left to the rules. */
+/** An editor's change to a word. Fields that aren't set are left to the rules. */
 export type CorrectionChange = { lemma?: string; is_name?: number };
 
 /** A correction that was just saved or removed. `before` is the one that it replaced. */
