@@ -12,6 +12,7 @@ export const costPlans: CostPlans = {
     readMoney: emptyPlan,
     readChapterWords: shortBookChapterPlan,
     listSuggestions: ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId, from: 1 } }),
+    readPhraseLemmas: ({ shortBookIds }) => ({ input: { id: shortBookIds.phraseId } }),
     listWords: createPlan({ book_code: 'long' }),
     listStudioReviews: emptyPlan,
     listDictionaries: emptyPlan,
@@ -53,6 +54,8 @@ export const costPlans: CostPlans = {
       'withdrawMeanings',
       'takeSuggestions',
       'explainWord',
+      'correctLemma',
+      'resetLemma',
     ],
     'needs a recording or a dictionary, see recordings and suggestions': [
       'readRecording',

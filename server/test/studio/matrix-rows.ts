@@ -150,6 +150,20 @@ export const rows: MatrixRows = {
     send: () => ({ skipped: ['oui'] }),
     expect: allowAdministrators(200),
   },
+  'GET /admin/phrase/{id}/lemmas': {
+    path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/lemmas`,
+    expect: allowAdministrators(200),
+  },
+  'PUT /admin/phrase/{id}/lemma': {
+    path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/lemma`,
+    send: () => ({ version: 999, word_index: 0, scope: 'phrase', seen_id: 0, lemma: 'oui' }),
+    expect: allowAdministrators(422),
+  },
+  'PUT /admin/phrase/{id}/reset-lemma': {
+    path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/reset-lemma`,
+    send: () => ({ version: 999, word_index: 0, scope: 'phrase', seen_id: 0 }),
+    expect: allowAdministrators(422),
+  },
   'GET /admin/words/{book_code}': {
     path: ({ studio }) => `/admin/words/${studio.code}`,
     expect: allowAdministrators(200),

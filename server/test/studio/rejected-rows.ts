@@ -15,6 +15,11 @@ const toEntryInsert = (line: number, key: string, meaning: string) =>
 const toMeaningInsert = (key: string, provider: string) =>
   `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
 
+const toCorrectionInsert = (phrase: string, key: string, occurrence: string, lemma: string, isName: string) =>
+  `insert into lemma_corrections (book_id, phrase_id, key, occurrence, lemma, is_name, corrected_at)
+   values ({book}, ${phrase}, ${key}, ${occurrence}, ${lemma}, ${isName}, now())`;
+const bookCorrectionInsert = toCorrectionInsert('null', "'fils'", 'null', "'fils'", 'null');
+
 export const rows: RejectedRow[] = [
   ['a book_code with spaces', toBookUpdate('book_code', "'Un livre'"), 'books_book_code_check'],
   ['an unknown difficulty', toBookUpdate('difficulty', "'Facile'"), 'difficulty'],
@@ -69,6 +74,46 @@ export const rows: RejectedRow[] = [
   ['a dictionary’s word without meaning', toEntryInsert(1, 'chat', ''), 'dictionary_entries_text_check'],
   ['a machine’s meaning of nothing', toMeaningInsert('', 'google'), 'machine_meanings_key_check'],
   ['a machine’s meaning by nobody', toMeaningInsert('chat', ''), 'machine_meanings_key_check'],
+  [
+    'a correction of no word',
+    toCorrectionInsert('null', "''", 'null', "'fils'", 'null'),
+    'lemma_corrections_key_check',
+  ],
+  [
+    'a correction of a whole book in one place',
+    toCorrectionInsert('null', "'fils'", '0', "'fils'", 'null'),
+    'lemma_corrections_scope_check',
+  ],
+  [
+    'a correction before the first word',
+    toCorrectionInsert('{phrase}', "'fils'", '-1', "'fils'", 'null'),
+    'lemma_corrections_scope_check',
+  ],
+  [
+    'a correction without letters',
+    toCorrectionInsert('null', "'fils'", 'null', "''", 'null'),
+    'lemma_corrections_lemma_check',
+  ],
+  [
+    'a correction that changes nothing',
+    toCorrectionInsert('null', "'fils'", 'null', 'null', 'null'),
+    'lemma_corrections_change_check',
+  ],
+  [
+    'a name with another lemma',
+    toCorrectionInsert('null', "'fils'", 'null', "'fils'", 'true'),
+    'lemma_corrections_name_check',
+  ],
+  [
+    'a name in only one place',
+    toCorrectionInsert('{phrase}', "'fils'", '0', 'null', 'true'),
+    'lemma_corrections_name_check',
+  ],
+  [
+    'two corrections of a word in a book',
+    `${bookCorrectionInsert}; ${bookCorrectionInsert}`,
+    'lemma_corrections_book_id_key_phrase_id_occurrence_key',
+  ],
   [
     'a phrase that was asked about less than never',
     'insert into unasked_phrases (phrase_id, book_id, attempts) values (0, {book}, -1)',

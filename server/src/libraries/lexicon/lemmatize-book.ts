@@ -8,6 +8,6 @@ import { findNames } from './names.ts';
  */
 export function lemmatizeBook(phrases: readonly string[]): Lemma[][] {
   const wordLists = phrases.map((phrase) => splitPhrase(phrase));
-  const names = new Set(wordLists.flatMap(findNames));
+  const names = new Set(wordLists.flatMap((words) => findNames(words)));
   return wordLists.map((words) => lemmatize(words, names));
 }

@@ -1,4 +1,5 @@
 import { toLookupKey, type Word } from '@lingostory/contract/words';
+import { type Correction, correctReadings } from './corrections.ts';
 import { describeSpellings, isTitlePoint } from './names.ts';
 import { narrowByEarlierWords } from './narrow-by-earlier-words.ts';
 import { costOfNeighbors } from './neighbors.ts';
@@ -10,6 +11,8 @@ import { findListedLemmas, isListedLemma, readingsOf } from './readings.ts';
  * likeliest role, even if uncertain, or '' if there is none.
  */
 export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
+
+type Corrections = ReadonlyMap<number, Correction>;
 
 /** Lefff categories of words that can follow an article. */
 const nounCategories = ['nc', 'adj'] as const;
@@ -31,10 +34,15 @@ type ReadingStep = { readings: SentenceReading[]; isWord: boolean };
 /**
  * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
  * total cost. `words` must come from `splitPhrase` without multi-word expressions, and include the punctuation, which
- * shows where sentences end. `names` are the names of the book, as `findNames` returns them.
+ * shows where sentences end. `names` are the names of the book, as `findNames` returns them, and `corrections` those of
+ * editors by the index of the word.
  */
-export function lemmatize(words: readonly Word[], names: ReadonlySet<string> = new Set()): Lemma[] {
-  const steps = buildSteps(words, names);
+export function lemmatize(
+  words: readonly Word[],
+  names: ReadonlySet<string> = new Set(),
+  corrections: Corrections = new Map(),
+): Lemma[] {
+  const steps = buildSteps(words, names, corrections);
   const pairCosts = steps
     .slice(1)
     .map((step, index) => buildPairCosts(steps[index]?.readings ?? [], step.readings));
@@ -153,7 +161,11 @@ function chooseLemma(readings: Reading[]): Lemma {
   return { lemma: bestReading.lemma, kind: isCertain ? wordKind : '', role: bestReading.role };
 }
 
-function buildSteps(words: readonly Word[], names: ReadonlySet<string>): ReadingStep[] {
+function buildSteps(
+  words: readonly Word[],
+  names: ReadonlySet<string>,
+  corrections: Corrections,
+): ReadingStep[] {
   const createPause = (role: '.' | ',', mark: string): ReadingStep => ({
     readings: listSentenceReadings([createReading(role, mark)]),
     isWord: false,
@@ -164,10 +176,12 @@ function buildSteps(words: readonly Word[], names: ReadonlySet<string>): Reading
   for (const [index, { text, isWord }] of words.entries()) {
     if (isWord) {
       const { isSentenceStart = false, nameKey = '' } = spellings[wordIndex] ?? {};
+      const correction = corrections.get(wordIndex);
       wordIndex += 1;
       const nameEvidence = nameKey === '' ? 'none' : names.has(nameKey) ? 'book' : 'spelling';
       const readings = narrowByEarlierWords(readingsOf(text, isSentenceStart, nameEvidence), words, index);
-      steps.push({ readings: listSentenceReadings(readings), isWord });
+      const allowedReadings = correction ? correctReadings(text, readings, correction) : readings;
+      steps.push({ readings: listSentenceReadings(allowedReadings), isWord });
     } else if (isTitlePoint(words, index)) continue;
     else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(createPause('.', text.trim()));
     else if (/[,()]/.test(text)) steps.push(createPause(',', ''));

@@ -5,7 +5,7 @@ import { functionWords } from './function-words.ts';
 const nameParticles = new Set(['le', 'la', 'les', "l'", 'de', 'du', 'des', "d'"]);
 const abbreviatedTitles = new Set(['m', 'mm', 'dr', 'me', 'st', 'ste']);
 const sentenceEnd = /[.!?…:«“"‘(—–\n]|^\s*-\s/u;
-const isCapitalized = (text: string) => /^\p{Lu}/u.test(text);
+export const isCapitalized = (text: string) => /^\p{Lu}/u.test(text);
 const isAllCapitals = (text: string) => /^\P{Ll}{2,}$/u.test(text) && /\p{Lu}\P{L}*\p{Lu}/u.test(text);
 
 /**
@@ -61,11 +61,14 @@ function findNameKey(words: readonly Word[], index: number): string {
 
 /**
  * Returns the keys of the words that a phrase shows to be names, because they are capitalized in the middle of a
- * sentence.
+ * sentence. An editor can say that a word is none.
  */
-export function findNames(words: readonly Word[]): string[] {
-  const names = describeSpellings(words).flatMap(({ isSentenceStart, nameKey }) =>
-    isSentenceStart || nameKey === '' ? [] : [nameKey],
+export function findNames(
+  words: readonly Word[],
+  corrections: ReadonlyMap<number, { isName: boolean | null }> = new Map(),
+): string[] {
+  const names = describeSpellings(words).flatMap(({ isSentenceStart, nameKey }, index) =>
+    isSentenceStart || nameKey === '' || corrections.get(index)?.isName === false ? [] : [nameKey],
   );
   return [...new Set(names)];
 }

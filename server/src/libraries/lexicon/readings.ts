@@ -82,7 +82,8 @@ export function findListedLemmas(key: string, categories?: readonly string[]): s
 export const isListedLemma = (key: string, categories?: readonly string[]) =>
   findListedLemmas(key, categories).includes(removeLigatures(key));
 
-const normalizeName = (text: string) => text.normalize('NFC').replace(/[’\u02BC]/g, "'");
+/** Returns a name in its own spelling, with straight apostrophes. */
+export const normalizeName = (text: string) => text.normalize('NFC').replace(/[’\u02BC]/g, "'");
 
 function createSuffixReading(key: string): Reading {
   const pronoun = key.replace(/^-(?:t[-'](?=.))?/, '');

@@ -7,6 +7,7 @@ import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
+import { PhraseLemmas } from '../lemmas/phrase-lemmas.tsx';
 import { ChapterProgress } from './chapter-progress.tsx';
 import { MeaningField } from './meaning-field.tsx';
 import styles from './meanings-editor.module.css';
@@ -102,6 +103,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
           </p>
         </section>
       )}
+      {phrase !== undefined && <PhraseLemmas phraseId={phrase.id} />}
       <OpenPhrases phrases={phrases} chosenIndex={index} send={send} />
       {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
       <TakeChapterDialog state={state} send={send} />

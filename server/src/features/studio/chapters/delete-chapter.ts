@@ -11,6 +11,7 @@ import {
   findDeletion,
   markDeletionUndone,
   moveReadersBack,
+  restoreCorrections,
   restoreReports,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
@@ -67,6 +68,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
       await vacateChapterNo(tx, bookId, chapter.chapterNo);
       await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
       await tx.phrase.createMany({ data: phrases });
+      await restoreCorrections(tx, rows);
       await tx.$executeRaw`update chapters set phrase_ids = ${deletion.phraseIds}::int[] where id = ${id}`;
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, phrases);

@@ -1,8 +1,8 @@
 import { buildDictionary, dictionaryLookupKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { TransactionClient } from '../../../deps.ts';
-import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
-import { findBookNames, storePhraseNames } from './book-names.ts';
+import type { Lemma } from '../../../libraries/lexicon/lemmatize.ts';
+import { type BookReading, findBookReading, lemmasOf, storePhraseNames } from './book-names.ts';
 
 export type PhraseWithDictionary = { id: number; phrase: string; dictionary: string };
 
@@ -22,16 +22,9 @@ export function explainedKeysOf(dictionary: string): string[] {
   return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
 }
 
-/**
- * Returns the lemma and part of speech of each word. The words of an expression are listed individually. `names` are
- * the names of the book.
- */
-export function lemmasOf(phrase: string, names: ReadonlySet<string>): Lemma[] {
-  return lemmatize(splitPhrase(phrase), names);
-}
-
-function toEntryRows({ id, phrase, dictionary }: PhraseWithDictionary, names: ReadonlySet<string>) {
-  const lemmas = dictionary === '' ? new Map<string, Lemma>() : mapLemmasByKey(phrase, names);
+function toEntryRows(phrase: PhraseWithDictionary, bookReading: BookReading) {
+  const { id, dictionary } = phrase;
+  const lemmas = dictionary === '' ? new Map<string, Lemma>() : mapLemmasByKey(phrase, bookReading);
   return parseDictionary(dictionary).entries.flatMap((entry, index) => {
     const { meanings, expressions } = buildDictionary([entry]);
     const [key] = meanings.keys();
@@ -43,9 +36,9 @@ function toEntryRows({ id, phrase, dictionary }: PhraseWithDictionary, names: Re
 }
 
 /** Maps each lookup key of a phrase's words to its lemma. If two words share a key, the first wins. */
-function mapLemmasByKey(phrase: string, names: ReadonlySet<string>): Map<string, Lemma> {
-  const lemmas = lemmasOf(phrase, names);
-  const words = splitPhrase(phrase).filter((word) => word.isWord);
+function mapLemmasByKey(phrase: PhraseWithDictionary, bookReading: BookReading): Map<string, Lemma> {
+  const lemmas = lemmasOf(phrase, bookReading);
+  const words = splitPhrase(phrase.phrase).filter((word) => word.isWord);
   const keyLemmaPairs = words.flatMap(({ text }, index) => {
     const lemma = lemmas[index];
     return lemma?.lemma ? dictionaryLookupKeysOf(text).map((key) => [key, lemma] as const) : [];
@@ -73,8 +66,8 @@ export async function indexPhrases(
 ): Promise<void> {
   const ids = phrases.map(({ id }) => id);
   await storePhraseNames(tx, bookId, phrases);
-  const names = await findBookNames(tx, bookId);
-  const entriesJson = JSON.stringify(phrases.flatMap((phrase) => toEntryRows(phrase, names)));
+  const bookReading = await findBookReading(tx, bookId, ids);
+  const entriesJson = JSON.stringify(phrases.flatMap((phrase) => toEntryRows(phrase, bookReading)));
   const wordsJson = JSON.stringify(phrases.flatMap(toWordRows));
   await tx.$executeRaw`delete from dictionary_entries where phrase_id = any(${ids}::int[])`;
   await tx.$executeRaw`delete from phrase_words where phrase_id = any(${ids}::int[])`;

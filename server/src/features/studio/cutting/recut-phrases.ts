@@ -4,6 +4,7 @@ import type { Book } from '../../../generated/prisma/client.ts';
 import { findBookNames, findChangedNames } from './book-names.ts';
 import { findEntries } from './find-entries.ts';
 import { findTermKeys, indexPhrases } from './index-phrases.ts';
+import { storeLemmaChanges } from './lemma-changes.ts';
 import { cutVersion, tokenizePhrases, tokenizePhrasesById } from './tokenize-phrases.ts';
 
 /**
@@ -40,6 +41,25 @@ export async function retokenizeAffectedPhrases(
   await tokenizePhrasesById(tx, book.id, [
     ...new Set([...writtenPhraseIds, ...idsWithTerms, ...idsWithNames]),
   ]);
+}
+
+/**
+ * Runs a change of the corrections that apply to these phrases, then reads the phrases again and stores which lemmas were
+ * replaced.
+ */
+export async function recutCorrectedPhrases(
+  tx: TransactionClient,
+  book: Pick<Book, 'id' | 'cutVersion'>,
+  ids: number[],
+  change: () => Promise<void>,
+): Promise<void> {
+  await storeLemmaChanges(tx, ids, () =>
+    retokenizeAffectedPhrases(tx, book, [], async () => {
+      await change();
+      await indexPhrasesById(tx, book.id, ids);
+      return ids;
+    }),
+  );
 }
 
 /** Returns the ids of the phrases that contain the words of at least one of these names. */

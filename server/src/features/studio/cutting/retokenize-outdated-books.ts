@@ -3,6 +3,7 @@ import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { storePhraseNames } from './book-names.ts';
 import { indexPhrases } from './index-phrases.ts';
+import { storeLemmaChanges } from './lemma-changes.ts';
 import { cutVersion, tokenizePhrasesById } from './tokenize-phrases.ts';
 
 /** Phrases per batch. Small batches hold the lock on the book only briefly. */
@@ -49,36 +50,11 @@ async function retokenizeOutdatedBook(deps: Deps, bookId: number): Promise<void>
     await indexPhrases(tx, bookId, phrases);
   });
   await runInPhraseBatches(deps, bookId, async (tx, ids) => {
-    const oldPhrases = await findPhraseLemmas(tx, ids);
-    await tokenizePhrasesById(tx, bookId, ids);
-    await storeLemmaChanges(tx, oldPhrases, await findPhraseLemmas(tx, ids));
+    await storeLemmaChanges(tx, ids, () => tokenizePhrasesById(tx, bookId, ids));
   });
   await runOnLockedOutdatedBook(deps, bookId, async (tx) => {
     await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
   });
-}
-
-type PhraseLemmas = { id: number; lemmas: string[] };
-
-const findPhraseLemmas = (tx: TransactionClient, ids: number[]): Promise<PhraseLemmas[]> =>
-  tx.phrase.findMany({ where: { id: { in: ids } }, select: { id: true, lemmas: true } });
-
-/** Stores which lemmas the new rules have replaced, so that members' words can follow. */
-async function storeLemmaChanges(
-  tx: TransactionClient,
-  oldPhrases: readonly PhraseLemmas[],
-  newPhrases: readonly PhraseLemmas[],
-): Promise<void> {
-  const newLemmasById = new Map(newPhrases.map(({ id, lemmas }) => [id, lemmas]));
-  const changes = oldPhrases.flatMap(({ id, lemmas }) => {
-    const newLemmas = newLemmasById.get(id) ?? [];
-    if (newLemmas.length !== lemmas.length) return [];
-    return lemmas.flatMap((lemma, index) => {
-      const newLemma = newLemmas[index] ?? '';
-      return lemma === '' || lemma === newLemma ? [] : [{ lemma, newLemma }];
-    });
-  });
-  if (changes.length > 0) await tx.lemmaChange.createMany({ data: changes, skipDuplicates: true });
 }
 
 async function runInPhraseBatches(

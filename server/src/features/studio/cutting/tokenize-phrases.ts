@@ -7,9 +7,9 @@ import {
 import { fillMachineMeanings, findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { TransactionClient } from '../../../deps.ts';
 import { findMachineMeanings, updateUntranslatedPhrases } from '../base/machine-meanings.ts';
-import { findBookNames } from './book-names.ts';
+import { findBookReading, lemmasOf } from './book-names.ts';
 import { findEntries } from './find-entries.ts';
-import { indexPhrases, lemmasOf, lookupKeysOf, type PhraseWithDictionary } from './index-phrases.ts';
+import { indexPhrases, lookupKeysOf, type PhraseWithDictionary } from './index-phrases.ts';
 
 /**
  * Version of the rules for splitting phrases into words and finding their lemmas. Increase it when the rules change; a job, or the first edit
@@ -94,10 +94,14 @@ async function storeTokenizedPhrases(
     tx,
     tokenizedPhrases.flatMap(({ open }) => open),
   );
-  const names = await findBookNames(tx, bookId);
+  const bookReading = await findBookReading(
+    tx,
+    bookId,
+    phrases.map(({ id }) => id),
+  );
   const changedPhrases = tokenizedPhrases.flatMap(({ id, wordList, meanings, ...phrase }) => {
     const filledTokens = fillMachineMeanings(phrase.cut, machineMeanings);
-    const phraseLemmas = lemmasOf(phrase.phrase, names);
+    const phraseLemmas = lemmasOf({ id, phrase: phrase.phrase }, bookReading);
     const lemmas = phraseLemmas.map(({ lemma }) => lemma);
     const kinds = phraseLemmas.map(({ kind }) => kind);
     const isUnchanged =

@@ -4,6 +4,7 @@ import type {
   Chapter,
   DeletedKind,
   Deletion,
+  LemmaCorrection,
   Phrase,
   PhraseReport,
 } from '../../../generated/prisma/client.ts';
@@ -18,7 +19,8 @@ type DeletedRows = {
   chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
   phrases: Omit<Phrase, 'wordsJson'>[];
 };
-type StoredRows = DeletedRows & { reports: PhraseReport[] };
+/** `corrections` is missing in a deletion that a server of the previous release stored. */
+type StoredRows = DeletedRows & { reports: PhraseReport[]; corrections?: LemmaCorrection[] };
 
 /** A deletion without its deleted rows, which can be as large as a chapter. */
 export type DeletionWithoutRows = Omit<Deletion, 'rows'>;
@@ -50,6 +52,7 @@ export async function storeDeletion(
   const phrases = rows?.phrases ?? [];
   const deletedPhraseIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
+  const corrections = await tx.lemmaCorrection.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
   // Deletes the row of an earlier, undone deletion of the same item, so that the new row's id comes last in the order
   // of deletion.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
@@ -61,7 +64,7 @@ export async function storeDeletion(
       chapterId,
       phraseIds,
       deletedAt: deps.clock.now(),
-      ...(rows && { rows: JSON.parse(JSON.stringify({ ...rows, reports })) }),
+      ...(rows && { rows: JSON.parse(JSON.stringify({ ...rows, reports, corrections })) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
     },
     omit: { rows: true },
@@ -109,6 +112,14 @@ export async function markDeletionUndone(
 ): Promise<void> {
   await tx.$executeRaw`
     update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
+}
+
+/** Restores the corrections of the phrases' words. Must be called before the phrases are indexed. */
+export async function restoreCorrections(
+  tx: TransactionClient,
+  { corrections = [] }: Pick<StoredRows, 'corrections'>,
+): Promise<void> {
+  await tx.lemmaCorrection.createMany({ data: corrections });
 }
 
 /**

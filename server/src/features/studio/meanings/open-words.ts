@@ -4,11 +4,11 @@ import {
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
-import { isWord, splitPhrase, toLookupKey } from '@lingostory/contract/words';
+import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
-import type { Lemma } from '../../../libraries/lexicon/lemmatize.ts';
+import type { Correction } from '../../../libraries/lexicon/corrections.ts';
+import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
-import { lemmasOf } from '../cutting/index-phrases.ts';
 
 /**
  * A word in the context of its phrase. `keys` are its lookup keys, most reliable first. Lemma, part of speech and
@@ -36,8 +36,7 @@ export function tokenizeWithMeanings(
 ): WordToken[] {
   const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
   const wordIndexByOffset = mapOffsetsToWordIndexes(phrase);
-  const names = lemmas.filter((_, index) => wordKinds[index] === 'name').map(toLookupKey);
-  const phraseLemmas = lemmasOf(phrase, new Set(names));
+  const phraseLemmas = lemmatize(splitPhrase(phrase), new Set(), mapStoredLemmas(lemmas));
   let offset = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
@@ -53,6 +52,19 @@ export function tokenizeWithMeanings(
     };
     return { text, meaning, open: isOpen ? word : undefined };
   });
+}
+
+/**
+ * Returns the stored lemmas as corrections, by the index of the word, because the roles of the words must fit them. A capital
+ * letter marks a name.
+ */
+function mapStoredLemmas(lemmas: readonly string[]): Map<number, Correction> {
+  return new Map(
+    lemmas.flatMap((lemma, index) => {
+      const isName = /^\p{Lu}/u.test(lemma);
+      return lemma === '' ? [] : [[index, { lemma: isName ? null : lemma, isName }] as const];
+    }),
+  );
 }
 
 /**

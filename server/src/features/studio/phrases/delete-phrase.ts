@@ -16,6 +16,7 @@ import {
   findDeletion,
   markDeletionUndone,
   moveReadersBack,
+  restoreCorrections,
   restoreReports,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
@@ -75,6 +76,7 @@ export async function restorePhrase(deps: Deps, id: number): Promise<PhraseWithN
         id,
       );
       await tx.phrase.create({ data: row });
+      await restoreCorrections(tx, rows);
       await insertIntoPhraseOrder(tx, { id, chapterId }, nextPhraseId);
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, [row]);

@@ -5,6 +5,7 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
+import { moveCorrections } from '../base/lemma-corrections.ts';
 import { insertIntoPhraseOrder, removeFromPhraseOrder, renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
@@ -42,6 +43,7 @@ export async function editPhrase(
         const textChanges = { ...updatedTextFields, ...(translation === undefined ? {} : { translation }) };
         const changes = { ...textChanges, ...audioChanges, ...wordTimesChange, ...versionIncrement };
         await tx.phrase.update({ where: { id }, data: changes });
+        if (phrase !== previousPhrase.phrase) await moveCorrections(tx, previousPhrase, phrase);
         if (isRewritten) await indexPhrases(tx, book.id, [updatedTextFields]);
         if (isMoved) await moveToChapter(tx, previousPhrase, chapterId);
         return isMoved || isRewritten ? [id] : [];
