@@ -11,7 +11,7 @@ type WordSort = (typeof keptWordSorts)[number];
 
 /** A state, or words that are not practiced because they were forgotten too often. */
 export const stateFilters = [...wordStates, setAsideFilter] as const;
-export type StateFilter = WordState | typeof setAsideFilter;
+type StateFilter = WordState | typeof setAsideFilter;
 
 /** Filters of the word list, as stored in the URL. `book` is a book code. */
 export type WordFilters = {
