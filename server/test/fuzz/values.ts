@@ -135,8 +135,9 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
     return fc.integer({ min, max: Math.min(readSchemaLimit(schema, 'maximum', 1000), min + 1000) });
   }
   if (type === 'array') {
-    const minLength = Math.min(readSchemaLimit(schema, 'minItems', 0), 4);
-    return fc.array(createValue((schema.items ?? {}) as Schema, path), { minLength, maxLength: 4 });
+    const minLength = Math.min(readSchemaLimit(schema, 'minItems', 0), 50);
+    const maxLength = Math.max(minLength, 4);
+    return fc.array(createValue((schema.items ?? {}) as Schema, path), { minLength, maxLength });
   }
   if (typeof schema.properties === 'object') return createObject(schema, path);
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));

@@ -59,7 +59,8 @@ export const schemas = {
       /** Every word of one test, and true if the member knows it. */
       words: array(judgedWordField)
         .typeError('words must be a list.')
-        .length(placementWordCount, `words must have ${placementWordCount} words.`)
+        .min(placementWordCount, `words must have ${placementWordCount} words.`)
+        .max(placementWordCount, `words must have ${placementWordCount} words.`)
         .required('words is required.'),
       /** If true, marks the words even if the member claimed too many made-up words. */
       mark_anyway: booleanField('mark_anyway'),
