@@ -1,6 +1,5 @@
 import type { DictationErrorKind } from '@lingostory/contract/vocabulary/dictation/constants';
-import { functionWords } from '../lexicon/function-words.ts';
-import { findLefffEntries, removeLigatures } from '../lexicon/read-lefff.ts';
+import { isInLexicon } from '../lexicon/readings.ts';
 import { type DictationWord, joinTypedWords, toDictationWords } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
 import { listSteps } from './list-steps.ts';
@@ -94,8 +93,5 @@ function findSubstitutionKind(
 }
 
 /** Returns true for a French word, such as `aux`, or a compound of French words, such as `arc-en-ciel`. */
-function isFrenchWord(key: string): boolean {
-  const isListed = (word: string) =>
-    functionWords.has(word) || findLefffEntries(removeLigatures(word)).length > 0;
-  return isListed(key) || (key.includes('-') && key.split('-').every(isListed));
-}
+const isFrenchWord = (key: string) =>
+  isInLexicon(key) || (key.includes('-') && key.split('-').every(isInLexicon));

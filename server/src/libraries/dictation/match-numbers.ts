@@ -1,6 +1,7 @@
+import { isNumberWord } from '../lexicon/number-words.ts';
 import { type DictationWord, removeAccents } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
-import { isNumberWord, splitNumberWord } from './spell-numbers.ts';
+import { splitNumberWord } from './spell-numbers.ts';
 
 /** Maximum number of words that a number in digits is compared with. */
 const maxNumberWords = 16;

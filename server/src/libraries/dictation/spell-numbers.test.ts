@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNumberWord, spellDigits, spellNumber } from './spell-numbers.ts';
+import { isNumberWord } from '../lexicon/number-words.ts';
+import { spellDigits, spellNumber } from './spell-numbers.ts';
 
 const listSpellings = (text: string) => spellDigits(text).map((words) => words.join(' '));
 

@@ -6,24 +6,6 @@ const scales = [
   [1_000_000, 'million'],
 ] as const;
 
-const numberWords = new Set([
-  ...smallNumbers,
-  ...tens.slice(2),
-  ...'une cent cents mille mil vingts million millions milliard milliards septante huitante octante nonante'.split(
-    ' ',
-  ),
-]);
-/** Words that join the parts of a number, as in `vingt et un`. */
-const numberLinks = new Set(['et', 'virgule']);
-
-/** Returns true if a word, or each part of a word with hyphens, is a French number. */
-export function isNumberWord(key: string): boolean {
-  const parts = key.split('-');
-  return (
-    parts.every((part) => numberWords.has(part) || numberLinks.has(part)) && numberWords.has(parts[0] ?? '')
-  );
-}
-
 /** Returns the parts of a number in words: `quatre-vingt-dix` has three. */
 export const splitNumberWord = (key: string): string[] => key.split('-');
 

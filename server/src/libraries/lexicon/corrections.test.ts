@@ -1,7 +1,8 @@
 import { splitPhrase } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
-import { type Correction, isInLexicon, listLemmaChoices } from './corrections.ts';
+import { type Correction, listLemmaChoices } from './corrections.ts';
 import { lemmatize } from './lemmatize.ts';
+import { isInLexicon } from './readings.ts';
 
 const lemmatizeCorrected = (phrase: string, index: number, correction: Correction) =>
   lemmatize(splitPhrase(phrase), new Set(), new Map([[index, correction]])).map(({ lemma }) => lemma);

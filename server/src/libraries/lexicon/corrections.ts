@@ -1,7 +1,6 @@
 import { toLookupKey } from '@lingostory/contract/words';
 import { functionWords } from './function-words.ts';
 import { isCapitalized } from './names.ts';
-import { findLefffEntries, removeLigatures } from './read-lefff.ts';
 import { createReading, type Reading } from './reading.ts';
 import { normalizeName, readingsOf } from './readings.ts';
 
@@ -39,10 +38,6 @@ export function listLemmaChoices(text: string): string[] {
   const readings = readingsOf(toLookupKey(text), false, 'none').toSorted((a, b) => a.cost - b.cost);
   return [...new Set(readings.map(({ lemma }) => lemma))].filter((lemma) => lemma !== '');
 }
-
-/** Returns true if the lexicon has this word, whatever its form. */
-export const isInLexicon = (key: string) =>
-  functionWords.has(key) || findLefffEntries(removeLigatures(key)).length > 0;
 
 /** Returns true if a word can be a name throughout a book: a capitalized word with a meaning of its own. */
 export const canBeName = (text: string) => isCapitalized(text) && !functionWords.has(toLookupKey(text));

@@ -2,6 +2,7 @@ import { toLookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { countOfLemma } from './frequency/lemma-ranks.ts';
 import { functionWords } from './function-words.ts';
+import { isNumberWord } from './number-words.ts';
 import { findLefffEntries, findLefffReadings, type LefffEntry, removeLigatures } from './read-lefff.ts';
 import { createReading, type Reading, type Role } from './reading.ts';
 
@@ -26,12 +27,7 @@ const readingsOfLoneCapitals: ReadonlyMap<string, readonly Reading[]> = new Map(
 /** How much less likely than a name any other reading of a word is that is capitalized like a name. */
 const ordinaryCost = 3;
 
-const numberWords =
-  'un|une|et|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|septante|huitante|octante|nonante|cents?|mille';
-const numberCompound = new RegExp(`^(?:${numberWords})(?:-(?:${numberWords}))+$`);
-
-/** Returns true for a number of several words, such as `quarante-cinq`. The Lefff lists only some of them. */
-const isNumberCompound = (key: string) => numberCompound.test(key);
+/** The Lefff lists only some of the numbers with hyphens, such as `quarante-cinq`. */
 const createNumberReadings = (key: string) => [createReading('D', key, 'p'), createReading('Z', key)];
 
 /**
@@ -47,7 +43,7 @@ export function readingsOf(
   if (/^\p{N}/u.test(key)) return [createReading('#', '')];
   if (key.startsWith('-')) return [createSuffixReading(key)];
   const readings = readingsOfLoneCapitals.get(text) ?? findReadings(key);
-  if (readings.length === 0 && isNumberCompound(key)) return createNumberReadings(key);
+  if (readings.length === 0 && key.includes('-') && isNumberWord(key)) return createNumberReadings(key);
   const isCapitalized = /^\p{Lu}/u.test(text);
   const name = normalizeName(text);
   if (readings.length === 0)
@@ -77,6 +73,10 @@ export function findListedLemmas(key: string, categories?: readonly string[]): s
     lemma === plainKey && /p$/.test(features) && entries.some((entry) => entry.lemma !== plainKey);
   return [...new Set(entries.filter((entry) => !isDuplicate(entry)).map(({ lemma }) => lemma))];
 }
+
+/** Returns true if the lexicon has this word, whatever its form. */
+export const isInLexicon = (key: string) =>
+  functionWords.has(key) || findLefffEntries(removeLigatures(key)).length > 0;
 
 /** Returns true if a key is itself a lemma. */
 export const isListedLemma = (key: string, categories?: readonly string[]) =>
