@@ -49,7 +49,7 @@ describe('GET /v1/user/word-details', () => {
     });
   });
 
-  it('has no base form for a name', async () => {
+  it('describes a name in a phrase without a base form', async () => {
     const { bookCode } = await buildOwnedBook([['Il parle avec Marie.']]);
     const { body } = await getPath(`word-details?book_code=${bookCode}&phrase_no=1&index=6`);
     expect(body.data).toMatchObject({ lemma: '', kind: 'name' });

@@ -61,7 +61,7 @@ export async function listPlacementWords(
     const lemma = lemmas.find((candidate) => examples.has(candidate)) ?? lemmas[0] ?? '';
     return examples.get(lemma) ?? { word: lemma, phrase: '', forms: [] };
   });
-  // As many made-up words have a phrase as others do, because otherwise the phrase would show which words are made up.
+  // Made-up words get a phrase as often as real ones, so a phrase gives nothing away.
   const phraseShare = words.filter(({ phrase }) => phrase !== '').length / words.length;
   for (const { word, phrase } of shuffle(madeUpWords, random).slice(0, placementTest.madeUpWordCount)) {
     const forms = [{ start: phrase.indexOf(word), length: word.length }];

@@ -12,7 +12,7 @@ const frequentForms = new Set(
 );
 
 describe('madeUpWords', () => {
-  it('has no word that the Lefff or the list of frequent forms knows', () => {
+  it('contains no word that is in the Lefff or among the most frequent French forms', () => {
     const realWords = madeUpWords.filter(
       ({ word }) => findLefffEntries(word).length > 0 || frequentForms.has(word),
     );
@@ -21,7 +21,7 @@ describe('madeUpWords', () => {
     expect(frequentForms.has('fenêtre')).toBe(true);
   });
 
-  it('has no word twice, and enough of them for different tests', () => {
+  it('contains enough different made-up words for three placement tests', () => {
     expect(new Set(madeUpWords.map(({ word }) => word)).size).toBe(madeUpWords.length);
     expect(madeUpWords.length).toBeGreaterThanOrEqual(3 * placementTest.madeUpWordCount);
   });
