@@ -9,9 +9,17 @@ import { presetLocalStorage } from '../support/reader.ts';
 const knownSharesUrlPattern = /\/v1\/user\/known-shares\?/;
 const book = 'le-marche-du-samedi';
 const knownSharePattern = /^You know \d+% of the words$/;
+const ownNewWordsPattern = /^About \d+ new words? a page for you$/;
+const publicNewWordsPattern = /^About \d+ new words? a page$/;
 const getTiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getByRole('listitem');
-const readPercentages = async (page: Page) =>
-  (await getTiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
+const readNewWords = async (page: Page) =>
+  (await getTiles(page).allInnerTexts()).map((text) =>
+    Number(/(\d+) new word/.exec(text)?.[1] ?? Number.NaN),
+  );
+const isSortedByNewWords = async (page: Page) => {
+  const newWords = await readNewWords(page);
+  return newWords.length > 3 && newWords.join() === [...newWords].sort((a, b) => a - b).join();
+};
 
 /**
  * Marks the 500 most common words as known. Retries, because the server may still be counting the words of the books.
@@ -31,10 +39,20 @@ test('a guest sees no known-word percentages, and a member without known words i
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByText('Released')).toBeVisible();
   await expect(page.getByText('names and numbers aside')).toHaveCount(0);
-  await page.goto('/lingostory?sort=share');
-  await expect(getTiles(page).first()).toBeVisible();
-  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
-  await expect(page.getByRole('option', { name: 'Known words' })).toHaveCount(0);
+  // Waits for the job that counts the words of the stories.
+  await expect(async () => {
+    await page.goto('/lingostory?sort=new_words');
+    await expect(getTiles(page).first().getByText(publicNewWordsPattern)).toBeVisible();
+  }).toPass({ timeout: 120_000 });
+  await expect(page.getByLabel('Sort by')).toHaveValue('new_words');
+  expect(await isSortedByNewWords(page)).toBe(true);
+  await page.getByLabel('New words a page').selectOption('Up to 10');
+  await expect(page).toHaveURL(/max_new_words=10/);
+  await expect.poll(async () => Math.max(...(await readNewWords(page)))).toBeLessThanOrEqual(10);
+  await page.goto(`/book-detail/${book}`);
+  await page.getByText('How we measure this').click();
+  await expect(page.getByText('A page is 200 words')).toBeVisible();
+  await expectNoProblems(page);
 
   await signUpNewUser(page);
   await page.goto(`/book-detail/${book}`);
@@ -43,8 +61,8 @@ test('a guest sees no known-word percentages, and a member without known words i
     '/words',
   );
   await page.goto('/lingostory');
-  await page.getByLabel('Sort by').selectOption('Known words');
-  await expect(page.getByText('every story shows how much of it')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Easiest for me');
+  await expect(page.getByText('every story shows how many words on a page are new')).toBeVisible();
   await expect(getTiles(page).first()).toBeVisible();
   await expect(page.getByText(knownSharePattern)).toHaveCount(0);
   await expectNoProblems(page);
@@ -60,21 +78,17 @@ test('a member sees the percentage of known words in each story and sorts the st
   await expectNoProblems(page);
 
   await page.goto('/lingostory');
-  await expect(getTiles(page).first().getByText(knownSharePattern)).toBeVisible();
+  await expect(getTiles(page).first().getByText(ownNewWordsPattern)).toBeVisible();
   const sortSelect = page.getByLabel('Sort by');
   await sortSelect.focus();
-  await page.keyboard.press('K');
+  await page.keyboard.press('E');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/sort=share/);
+  await expect(page).toHaveURL(/sort=new_words/);
   await expect(sortSelect).toBeFocused();
-  const isSortedByShare = async () => {
-    const percentages = await readPercentages(page);
-    return percentages.length > 3 && percentages.join() === [...percentages].sort((a, b) => b - a).join();
-  };
-  await expect.poll(isSortedByShare).toBe(true);
+  await expect.poll(() => isSortedByNewWords(page)).toBe(true);
   await expectNoProblems(page);
   await page.reload();
-  await expect.poll(isSortedByShare).toBe(true);
+  await expect.poll(() => isSortedByNewWords(page)).toBe(true);
 
   await openInApp(page, '/user/welcome');
   const firstRecommendation = page
@@ -82,10 +96,10 @@ test('a member sees the percentage of known words in each story and sorts the st
     .getByRole('listitem')
     .first();
   await expect(firstRecommendation).toContainText('Because you chose Le Phare');
-  await expect(firstRecommendation.getByText(knownSharePattern)).toBeVisible();
+  await expect(firstRecommendation.getByText(ownNewWordsPattern)).toBeVisible();
   await openInApp(page, '/user/thanks');
   const recommendationsRegion = page.getByRole('region', { name: 'Other good recommendations....' });
-  await expect(recommendationsRegion.getByText(knownSharePattern).first()).toBeVisible();
+  await expect(recommendationsRegion.getByText(ownNewWordsPattern).first()).toBeVisible();
 
   await openInApp(page, '/progress');
   const wordsRegion = page.getByRole('region', { name: 'Your words' });
@@ -133,11 +147,11 @@ test('known-word percentages load without shifting the page, and every story sta
     const release = await holdRequests(page, knownSharesUrlPattern, 'GET');
     await page.goto(path, { waitUntil: 'load' });
     await expect(firstElement).toBeVisible();
-    await expect(page.getByText(knownSharePattern)).toHaveCount(0);
+    await expect(page.getByText(ownNewWordsPattern)).toHaveCount(0);
     await waitForFonts(page);
     const positionsBefore = await measureAtAllWidths();
     release();
-    await expect(page.getByText(knownSharePattern).first()).toBeVisible();
+    await expect(page.getByText(ownNewWordsPattern).first()).toBeVisible();
     expect(await measureAtAllWidths(), path).toEqual(positionsBefore);
     await page.unroute(knownSharesUrlPattern);
   }
@@ -149,7 +163,7 @@ test('known-word percentages load without shifting the page, and every story sta
   await expect(page.getByText('Released')).toBeVisible();
   await page.goto('/lingostory');
   await expect(getTiles(page).first()).toBeVisible();
-  await expect(page.getByText(knownSharePattern)).toHaveCount(0);
+  await expect(page.getByText(ownNewWordsPattern)).toHaveCount(0);
 });
 
 test('pages with known-word percentages have no accessibility problems at any width in either theme', async ({
@@ -165,9 +179,9 @@ test('pages with known-word percentages have no accessibility problems at any wi
     await page.setViewportSize({ width, height: 800 });
     await presetLocalStorage(page, { theme });
     await page.goto('/library');
-    for (const path of [`/book-detail/${book}`, '/lingostory?sort=share', '/progress']) {
+    for (const path of [`/book-detail/${book}`, '/lingostory?sort=new_words', '/progress']) {
       await openInApp(page, path);
-      await expect(page.getByText(/You know \d+/).first()).toBeVisible();
+      await expect(page.getByText(/You know \d+|\d+ new words? a page for you/).first()).toBeVisible();
       await expectNoProblems(page);
     }
   }

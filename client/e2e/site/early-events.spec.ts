@@ -70,7 +70,7 @@ test.describe('input before the script has loaded', () => {
     await page.getByLabel('Level', { exact: true }).selectOption('Easy');
     await page.getByLabel('Sort by', { exact: true }).selectOption('Easiest first');
     release();
-    for (const queryPattern of [/search=phare/, /difficulty=/, /sort=level/])
+    for (const queryPattern of [/search=phare/, /difficulty=/, /sort=new_words/])
       await expect(page).toHaveURL(queryPattern);
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('phare');
   });

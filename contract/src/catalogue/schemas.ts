@@ -1,8 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCodeField, booleanField, lineField } from '../fields.ts';
+import { bookCodeField, booleanField, lineField, positiveIntegerField } from '../fields.ts';
 import { pagingFields, pagingMetaView } from '../paging.ts';
-import { bookSorts, difficulties } from './constants.ts';
+import { bookSorts, difficulties, wordsPerPage } from './constants.ts';
 
 /**
  * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same image for clients without WebP, `image_card`
@@ -30,7 +30,38 @@ export const bookView = object({
 });
 export type BookView = InferType<typeof bookView>;
 
+/**
+ * A book in a list of the catalogue. `new_words` is the rounded average number of different words on a page that
+ * aren't among the `assumedKnownWords` most common French words. Omitted until the book's words have been counted.
+ */
+export const listedBookView = bookView.shape({
+  new_words: number().integer().min(0).max(wordsPerPage).optional(),
+});
+export type ListedBookView = InferType<typeof listedBookView>;
+
+/**
+ * What a book's text asks of its readers. `new_words` is as in lists. `common_1000` and `common_3000` are the percentages of
+ * running words among the most common French words, names and numbers aside. `sentence_words` is the average length of
+ * a sentence in words. `tenses` are percentages of the conjugated verbs.
+ */
+const percentField = () => number().integer().min(0).max(100).required();
+export const bookMeasuresView = object({
+  new_words: number().integer().min(0).max(wordsPerPage).required(),
+  common_1000: percentField(),
+  common_3000: percentField(),
+  sentence_words: number().integer().min(1).required(),
+  tenses: object({
+    imperfect: percentField(),
+    past_historic: percentField(),
+    conditional: percentField(),
+    subjunctive: percentField(),
+  }).required(),
+});
+export type BookMeasuresView = InferType<typeof bookMeasuresView>;
+
 export const bookDetailView = bookView.shape({
+  /** Omitted until the book's words have been counted. */
+  measures: bookMeasuresView.default(undefined).optional(),
   sample_audio: string().nullable().defined(),
   sample_text: string().defined(),
   overall_star: number().min(0).max(5).required(),
@@ -76,7 +107,7 @@ export type RecommendedBookView = InferType<typeof recommendedBookView>;
 
 const toLowercase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** The filters for a list of books. */
+/** The filters and the sort order of a list of books. */
 export const bookFilters = {
   search: lineField('search', 200),
   difficulty: string()
@@ -89,21 +120,23 @@ export const bookFilters = {
     .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
   /** If true, only books with phrases are listed; if false, only books without. */
   has_phrases: booleanField('has_phrases'),
+  /** If set, only books with at most this many new words on a page are listed. New words are rounded first. */
+  max_new_words: positiveIntegerField('max_new_words').max(
+    wordsPerPage,
+    `max_new_words can be at most ${wordsPerPage}.`,
+  ),
+  sort: string()
+    .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
+    .typeError('sort must be text.')
+    .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
 };
 
 export const schemas = {
   listBooks: {
     summary: 'The catalogue, a page at a time.',
-    input: object({
-      ...bookFilters,
-      sort: string()
-        .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
-        .typeError('sort must be text.')
-        .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
-      ...pagingFields,
-    }),
+    input: object({ ...bookFilters, ...pagingFields }),
     response: object({
-      data: array(bookView.required()).required(),
+      data: array(listedBookView.required()).required(),
       meta: pagingMetaView.required(),
     }),
   },

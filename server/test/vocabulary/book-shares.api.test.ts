@@ -128,7 +128,7 @@ describe('GET /v1/user/known-shares', () => {
 });
 
 describe('GET /v1/user/books-by-share', () => {
-  it('sorts books by share of known words, then by date, and puts books without such a share last', async () => {
+  it('sorts books by the member’s new words on a page, then by date, and puts books without words last', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: toJanuaryDate(1) });
     await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: toJanuaryDate(2) });
     await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: toJanuaryDate(1) });
@@ -239,11 +239,17 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await listTitles()).toEqual(['Stays 1/2']);
   });
 
-  it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(
-    'responds with 422 to the invalid query %s for books by share of known words',
-    async (query) => {
-      const { status, body } = await listBooks(query);
-      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
-    },
-  );
+  it.each([
+    'max_new_words=0',
+    'max_new_words=201',
+    'sort=share',
+    'page=0',
+    'per_page=101',
+    'difficulty=Expert',
+    'has_phrases=perhaps',
+    'search=%00',
+  ])('responds with 422 to the invalid query %s for books by share of known words', async (query) => {
+    const { status, body } = await listBooks(query);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
+  });
 });

@@ -23,13 +23,14 @@ const markCommonWords = async (count: number) =>
 const countMemberShares = () => world.deps.db.$transaction((tx) => storeMissingShares(tx, member.user.id));
 
 /**
- * Compares the stored number of known words in each book with a full count, and returns the number of books compared.
+ * Compares the stored numbers of known words and of their pages with a full count, and returns the number of books
+ * compared.
  * Skips numbers that are based on an outdated word count of the book.
  */
 async function compareShares() {
-  const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
-    `select k.words as stored, (
-       select coalesce(sum(l.count), 0)::int from book_lemmas l
+  const { rows } = await world.deps.sql.query<{ stored: number[]; counted: number[] }>(
+    `select array[k.words, k.lemma_pages] as stored, (
+       select array[coalesce(sum(l.count), 0), coalesce(sum(l.pages), 0)]::int[] from book_lemmas l
        join lemma_states s on s.user_id = k.user_id and s.lemma = l.lemma and s.state in ('known', 'ignored')
        where l.book_id = k.book_id
      ) as counted

@@ -8,6 +8,9 @@ const toGradeInsert = (gradeNumber: number) =>
    select {user}, gen_random_uuid(), id, ${gradeNumber}, now(), now() from kept_words`;
 const toStateInsert = (lemma: string, state: string) =>
   `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
+/** `measures` are those of a text of ten words, from the new words on a page on. */
+const toMeasuresInsert = (measures: string) =>
+  `insert into book_measures values ({book}, 1, 10, ${measures})`;
 
 export const rows: RejectedRow[] = [
   ['a state of an empty lemma', toStateInsert('', 'known'), 'lemma_states_lemma_check'],
@@ -71,6 +74,36 @@ export const rows: RejectedRow[] = [
     'a book with a negative number of words',
     'insert into counted_books values ({book}, -1)',
     'counted_books_words_check',
+  ],
+  [
+    'a word on more pages than it occurs',
+    "insert into book_lemmas values ({book}, 'chat', 1, 2)",
+    'book_lemmas_pages_check',
+  ],
+  [
+    'negative new words',
+    toMeasuresInsert('-1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0'),
+    'book_measures_new_words_check',
+  ],
+  [
+    'more common words than words',
+    toMeasuresInsert('1, 1, 2, 11, 1, 1, 0, 0, 0, 0, 0'),
+    'book_measures_words_check',
+  ],
+  [
+    'measures of a text without sentences',
+    toMeasuresInsert('1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0'),
+    'book_measures_sentences_check',
+  ],
+  [
+    'more verbs in rare tenses than verbs',
+    toMeasuresInsert('1, 1, 0, 0, 1, 1, 1, 1, 1, 0, 0'),
+    'book_measures_verbs_check',
+  ],
+  [
+    'a known share with a negative number of pages',
+    'insert into known_shares values ({user}, {book}, 1, 1, -1)',
+    'known_shares_lemma_pages_check',
   ],
   [
     'a negative known share of a book',

@@ -1,8 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { BookOverview } from '../../features/catalogue/book/book-page.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
+import { NewWordsFact } from '../../features/catalogue/book/new-words-fact.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
 import { KnownWordsFact } from '../../features/vocabulary/shares/known-words-fact.tsx';
+import { OwnNewWords } from '../../features/vocabulary/shares/own-new-words.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,7 +30,22 @@ export function BookDetailPage() {
       />
       <LoadedBook book={query} placeholder={<BookOverview book={undefined} />}>
         {(loadedBook) => (
-          <BookOverview book={loadedBook} facts={isMember && <KnownWordsFact bookCode={bookCode} />} />
+          <BookOverview
+            book={loadedBook}
+            facts={
+              <>
+                <NewWordsFact
+                  measures={loadedBook.measures}
+                  renderLine={
+                    isMember
+                      ? (publicLine) => <OwnNewWords bookCode={bookCode} fallback={publicLine} />
+                      : undefined
+                  }
+                />
+                {isMember && <KnownWordsFact bookCode={bookCode} />}
+              </>
+            }
+          />
         )}
       </LoadedBook>
       {problem === null && <BookReviews bookCode={bookCode} isOwned={book?.owned === true} />}

@@ -1,24 +1,26 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookFilters, bookView } from '../../catalogue/schemas.ts';
+import { wordsPerPage } from '../../catalogue/constants.ts';
+import { bookFilters, listedBookView } from '../../catalogue/schemas.ts';
 import { pageSize } from '../../constants.ts';
 import { lineField } from '../../fields.ts';
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 
 /**
  * The number of words in a book, and how many of them the member knows or ignores. Every occurrence counts; names and
- * numbers do not.
+ * numbers do not. `new_words` is the rounded average number of different words on a page that are new to the member.
  */
 const knownWordsView = object({
   words: number().integer().required(),
   known: number().integer().required(),
+  new_words: number().integer().min(0).max(wordsPerPage).required(),
 });
 export type KnownWordsView = InferType<typeof knownWordsView>;
 
 /** True if the member has marked any word as known or ignored. Until then, no book has a share of known words. */
 const hasStartedField = boolean().required();
 
-const bookWithKnownWordsView = bookView.shape({
+const bookWithKnownWordsView = listedBookView.shape({
   /** The share of words that the member knows. Omitted if the book has no words or they have not been counted yet. */
   share: knownWordsView.default(undefined).optional(),
 });
@@ -49,7 +51,7 @@ export const schemas = {
   },
   listBooksByShare: {
     summary:
-      'List the catalogue by the share of words that the member knows, largest first, then newest first. Books without a share come last.',
+      'List the catalogue with the words that the member knows, by default with the fewest new words on a page first, then newest first. Books that aren’t counted yet come last. Until the member has marked a word, new words are those beyond the 3,000 most common.',
     input: object({ ...bookFilters, ...pagingFields }),
     response: object({
       data: array(bookWithKnownWordsView.required()).required(),

@@ -5,7 +5,7 @@ import { createExpensiveBudget, readingBudget } from '../../http/budgets.ts';
 import { defineCachedRoute, withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
-import { toBookDetailView, toBookView, toRecommendedView } from './catalogue.views.ts';
+import { toBookDetailView, toListedBookView, toRecommendedView } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { findCatalogueState, listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
@@ -23,7 +23,7 @@ export function createCatalogueRoutes(): Route[] {
       readingBudget,
       defineCachedRoute(findCatalogueState, async ({ deps, input }) => {
         const { books, page, perPage, total } = await listBooks(deps, input);
-        return { data: books.map(toBookView), meta: { page, per_page: perPage, total } };
+        return { data: books.map(toListedBookView), meta: { page, per_page: perPage, total } };
       }),
     ),
     readBookDetail: withBudget(readingBudget, async ({ deps, input, caller }) => {

@@ -1,5 +1,11 @@
-import type { BookDetailView, BookView, RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
-import type { Book, Chapter } from '../../generated/prisma/client.ts';
+import type {
+  BookDetailView,
+  BookMeasuresView,
+  BookView,
+  ListedBookView,
+  RecommendedBookView,
+} from '@lingostory/contract/catalogue/schemas';
+import type { Book, BookMeasures, Chapter } from '../../generated/prisma/client.ts';
 
 export const mediaPathOf = (mediaKind: string, name: string | null) =>
   name && `/v1/media/${mediaKind}/${name}`;
@@ -55,13 +61,41 @@ export function toBookView(book: ListedBook): BookView {
   };
 }
 
+/** Returns a book of the catalogue. `newWords` is null until its words have been counted. */
+export const toListedBookView = ({
+  newWords,
+  ...book
+}: ListedBook & { newWords: number | null }): ListedBookView => ({
+  ...toBookView(book),
+  ...(newWords !== null && { new_words: Math.round(newWords) }),
+});
+
+function toMeasuresView(measures: BookMeasures): BookMeasuresView {
+  const { words, newWords, sentences, sentenceWords, verbs } = measures;
+  const toPercentage = (count: number, total: number) =>
+    total === 0 ? 0 : Math.round((count * 100) / total);
+  return {
+    new_words: Math.round(newWords),
+    common_1000: toPercentage(measures.common1000, words),
+    common_3000: toPercentage(measures.common3000, words),
+    sentence_words: Math.round(sentenceWords / sentences),
+    tenses: {
+      imperfect: toPercentage(measures.imperfectVerbs, verbs),
+      past_historic: toPercentage(measures.pastHistoricVerbs, verbs),
+      conditional: toPercentage(measures.conditionalVerbs, verbs),
+      subjunctive: toPercentage(measures.subjunctiveVerbs, verbs),
+    },
+  };
+}
+
 /** Returns a book with its chapters. `owned` is included only if the caller is signed in. */
 export function toBookDetailView(
-  book: Book & { chapters: Chapter[] },
+  book: Book & { chapters: Chapter[]; measures: BookMeasures | null },
   isOwned: boolean | undefined,
 ): BookDetailView {
   return {
     ...toBookView(book),
+    ...(book.measures && { measures: toMeasuresView(book.measures) }),
     sample_audio: mediaPathOf('samples', book.sampleAudio),
     sample_text: book.sampleText,
     overall_star: Number(book.overallStar),

@@ -1,8 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import type { Book, Chapter } from '../../generated/prisma/client.ts';
+import type { Book, BookMeasures, Chapter } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
-export type FoundBook = { book: Book & { chapters: Chapter[] }; isOwned: boolean | undefined };
+export type FoundBook = {
+  book: Book & { chapters: Chapter[]; measures: BookMeasures | null };
+  isOwned: boolean | undefined;
+};
 
 /**
  * Finds a book with its published chapters in reading order. Throws 404 if the book isn't in the catalogue, unless
@@ -17,6 +20,7 @@ export async function findBook(
     where: { bookCode },
     include: {
       chapters: { where: { published: true }, orderBy: { chapterNo: 'asc' } },
+      measures: true,
       purchases: { where: { userId: memberId ?? 0 } },
     },
   });

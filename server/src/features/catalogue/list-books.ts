@@ -2,12 +2,17 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/catalogue/calls';
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
-import type { Book, Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import type { ListedBook } from './catalogue.views.ts';
 
 type BookSearchInput = InputOf<typeof calls.listBooks>;
-type ListedBook = Omit<Book, 'descriptionSearch'>;
-export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
+export type BookPage = {
+  books: (ListedBook & { newWords: number | null })[];
+  page: number;
+  perPage: number;
+  total: number;
+};
 
 /** Sort orders. Ties are broken by id, so that no book appears on two pages or on none. */
 const orderByClauses = {
@@ -16,6 +21,8 @@ const orderByClauses = {
   title: [{ searchText: 'asc' }, { id: 'asc' }],
   rating: [{ averageRating: 'desc' }, { notations: 'desc' }, { id: 'asc' }],
   length: [{ hours: 'asc' }, { minutes: 'asc' }, { id: 'asc' }],
+  // Books that haven't been measured yet come last.
+  new_words: [{ measures: { newWords: 'asc' } }, { createdAt: 'desc' }, { id: 'desc' }],
 } satisfies Record<string, Prisma.BookOrderByWithRelationInput[]>;
 
 /**
@@ -30,6 +37,9 @@ export async function listBooks({ db }: Deps, search: BookSearchInput): Promise<
       OR: [{ searchText: { contains: word } }, { descriptionSearch: { contains: word } }],
     })),
     ...(search.difficulty ? { difficulty: search.difficulty } : {}),
+    ...(search.max_new_words === undefined
+      ? {}
+      : { measures: { newWords: { lt: toExactLimit(search.max_new_words) } } }),
     ...(search.has_phrases === undefined ? {} : { totalPhrases: search.has_phrases ? { gt: 0 } : 0 }),
   };
   const page = search.page ?? 1;
@@ -38,14 +48,22 @@ export async function listBooks({ db }: Deps, search: BookSearchInput): Promise<
     db.book.findMany({
       where,
       omit: { descriptionSearch: true },
+      include: { measures: { select: { newWords: true } } },
       orderBy: orderByClauses[search.sort ?? 'newest'],
       skip: (page - 1) * perPage,
       take: perPage,
     }),
     db.book.count({ where }),
   ]);
-  return { books, page, perPage, total };
+  const listedBooks = books.map(({ measures, ...book }) => ({
+    ...book,
+    newWords: measures?.newWords ?? null,
+  }));
+  return { books: listedBooks, page, perPage, total };
 }
+
+/** Returns the number that exact new words must be below, so that their rounded number is at most `maxNewWords`. */
+export const toExactLimit = (maxNewWords: number) => maxNewWords + 0.5;
 
 type BookFilters = Pick<BookSearchInput, 'search' | 'difficulty' | 'has_phrases'>;
 

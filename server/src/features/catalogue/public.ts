@@ -1,3 +1,9 @@
 export { toSearchText } from '../../lib/search-text.ts';
-export { type ListedBook, listedBookSql, mediaPathOf, toBookView } from './catalogue.views.ts';
-export { filterBooks, listSitemapBooks } from './list-books.ts';
+export {
+  type ListedBook,
+  listedBookSql,
+  mediaPathOf,
+  toBookView,
+  toListedBookView,
+} from './catalogue.views.ts';
+export { filterBooks, listSitemapBooks, toExactLimit } from './list-books.ts';

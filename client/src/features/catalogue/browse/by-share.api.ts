@@ -6,7 +6,7 @@ import { toBookTags } from '../base/catalogue.api.ts';
 const { listBooksByShare } = calls;
 
 /**
- * The endpoint that lists books by the share of their words that the member knows. Injected separately to keep it out
+ * The endpoint that lists books with the words that the member knows. Injected separately to keep it out
  * of the entry chunk.
  */
 const booksByShareApi = api.injectEndpoints({

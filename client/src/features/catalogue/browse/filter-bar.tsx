@@ -1,34 +1,39 @@
-import { difficulties } from '@lingostory/contract/catalogue/constants';
+import { bookSorts, difficulties, newWordLimits } from '@lingostory/contract/catalogue/constants';
 import type { ChangeEvent, FormEvent } from 'react';
 import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';
-import { type Filters, readFilters, sortOrders, toBooksQuery } from './filters.ts';
+import { type Filters, readFilters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
 const sortLabels = {
   newest: 'Newest first',
-  level: 'Easiest first',
+  level: 'Level, Easy to Hard',
   title: 'Title, A to Z',
   rating: 'Best rated',
   length: 'Shortest first',
-  share: 'Known words',
+  new_words: 'Easiest first',
 };
-const memberSortOptions = sortOrders.map((sort) => ({ value: sort, label: sortLabels[sort] }));
-const guestSortOptions = memberSortOptions.filter(({ value }) => value !== 'share');
+const guestSortOptions = bookSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const memberSortOptions = guestSortOptions.map((option) =>
+  option.value === 'new_words' ? { ...option, label: 'Easiest for me' } : option,
+);
+const newWordOptions = newWordLimits.map((limit) => ({ value: String(limit), label: `Up to ${limit}` }));
 const levelOptions = difficulties.map((level) => ({ value: level, label: level }));
 
 type FilterBarProps = {
   filters: Filters;
-  canSortByShare: boolean;
+  /** True for a member, whose own words decide which words are new. */
+  isMember: boolean;
   onSearch: (search: string) => void;
   onFiltersChange: (changes: Partial<Filters>) => void;
 };
 
-/** Search, level and sort controls. Changes apply immediately, without a submit button. */
-export function FilterBar({ filters, canSortByShare, onSearch, onFiltersChange }: FilterBarProps) {
+/** Search, level, new words and sort controls. Changes apply immediately, without a submit button. */
+export function FilterBar({ filters, isMember, onSearch, onFiltersChange }: FilterBarProps) {
   const handleSelectChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const { difficulty, sort } = readFilters(new URLSearchParams([[target.name, target.value]]));
-    onFiltersChange(target.name === 'sort' ? { sort } : { difficulty });
+    const { difficulty, maxNewWords, sort } = readFilters(new URLSearchParams([[target.name, target.value]]));
+    if (target.name === 'sort') onFiltersChange({ sort });
+    else onFiltersChange(target.name === 'difficulty' ? { difficulty } : { maxNewWords });
   };
   return (
     <search className={styles.bar} aria-label="Stories">
@@ -44,10 +49,18 @@ export function FilterBar({ filters, canSortByShare, onSearch, onFiltersChange }
         onChange={handleSelectChange}
       />
       <Select
+        label="New words a page"
+        name="max_new_words"
+        placeholder="Any number"
+        options={newWordOptions}
+        value={String(filters.maxNewWords ?? '')}
+        onChange={handleSelectChange}
+      />
+      <Select
         label="Sort by"
         name="sort"
-        options={canSortByShare ? memberSortOptions : guestSortOptions}
-        value={canSortByShare ? filters.sort : toBooksQuery(filters).sort}
+        options={isMember ? memberSortOptions : guestSortOptions}
+        value={filters.sort}
         onChange={handleSelectChange}
       />
     </search>

@@ -41,11 +41,17 @@ export function NothingFound({
       title={`Nothing found${describeFilters(filters)}`}
       action={<Button onClick={onClear}>Clear the filters</Button>}
     >
-      Try a shorter search, or clear the filters to see every story.
+      {filters.maxNewWords === null
+        ? 'Try a shorter search, or clear the filters to see every story.'
+        : 'Allow more new words a page, or clear the filters to see every story.'}
     </EmptyState>
   );
 }
 
-function describeFilters({ search, difficulty }: Filters): string {
-  return `${search === '' ? '' : ` for “${search}”`}${difficulty === null ? '' : ` in ${difficulty}`}`;
+function describeFilters({ search, difficulty, maxNewWords }: Filters): string {
+  return [
+    search === '' ? '' : ` for “${search}”`,
+    difficulty === null ? '' : ` in ${difficulty}`,
+    maxNewWords === null ? '' : ` with up to ${maxNewWords} new words a page`,
+  ].join('');
 }

@@ -37,9 +37,9 @@ export function useFilters(extraQuery = '') {
     (term: string) => changeFilters({ search: term }, { replace: filters.search !== '' && term !== '' }),
     [changeFilters, filters.search],
   );
-  const clearFilters = useCallback(
-    () => changeFilters({ search: defaultFilters.search, difficulty: defaultFilters.difficulty }),
-    [changeFilters],
-  );
+  const clearFilters = useCallback(() => {
+    const { search: noSearch, difficulty, maxNewWords } = defaultFilters;
+    changeFilters({ search: noSearch, difficulty, maxNewWords });
+  }, [changeFilters]);
   return { filters, addressOf: urlOf, choose: chooseFilters, search, clear: clearFilters };
 }

@@ -6,33 +6,32 @@ import type { BooksWithNotesRenderer } from '../base/book-notes.ts';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { formatStoryCount } from '../base/labels.ts';
 import { BookGrid, BookGridSkeleton } from '../lists/book-grid.tsx';
+import { renderWithNewWords } from '../lists/new-words-note.tsx';
 import { useListBooksByShareQuery } from './by-share.api.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, hasNarrowingFilter, omitSort, toBooksQuery } from './filters.ts';
+import { dependsOnKnownWords, type Filters, hasNarrowingFilter, toBooksQuery } from './filters.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
-/**
- * For members only: the percentage of each story's words that they know, and a prompt to start tracking known words.
- */
+/** For members only: each story's words that are new to them, and a prompt to start tracking known words. */
 type MemberContent = { withNotes: BooksWithNotesRenderer; startPrompt: ReactNode };
 
 /**
- * Fetches the list of stories. Sorting by known words uses a separate endpoint, because the public response is cached
- * for everyone.
+ * Fetches the list of stories. A member's list by new words uses a separate endpoint, because the public response is
+ * cached for everyone.
  */
-function useStories(filters: Filters, canSortByShare: boolean) {
-  const isSortedByShare = canSortByShare && filters.sort === 'share';
-  const publicQuery = useListBooksQuery(toBooksQuery(filters), { skip: isSortedByShare });
-  const byShareQuery = useListBooksByShareQuery(omitSort(filters), {
+function useStories(filters: Filters, isMember: boolean) {
+  const isByKnownWords = isMember && dependsOnKnownWords(filters);
+  const publicQuery = useListBooksQuery(toBooksQuery(filters), { skip: isByKnownWords });
+  const byShareQuery = useListBooksByShareQuery(toBooksQuery(filters), {
     ...fetchOnMount,
-    skip: !isSortedByShare,
+    skip: !isByKnownWords,
   });
   return {
-    query: toQueryState(isSortedByShare ? byShareQuery : publicQuery, { keepPreviousData: true }),
-    hasKnownWords: !isSortedByShare || byShareQuery.data?.begun !== false,
+    query: toQueryState(isByKnownWords ? byShareQuery : publicQuery, { keepPreviousData: true }),
+    hasKnownWords: !isByKnownWords || byShareQuery.data?.begun !== false,
   };
 }
 
@@ -62,7 +61,7 @@ export function WelcomeGrid({ memberContent }: { memberContent?: MemberContent |
       </div>
       <FilterBar
         filters={filters}
-        canSortByShare={memberContent !== undefined}
+        isMember={memberContent !== undefined}
         onSearch={search}
         onFiltersChange={choose}
       />
@@ -79,7 +78,11 @@ export function WelcomeGrid({ memberContent }: { memberContent?: MemberContent |
             />
           ) : (
             <>
-              <BookGrid books={books} isStale={isStale} withNotes={memberContent?.withNotes} />
+              <BookGrid
+                books={books}
+                isStale={isStale}
+                withNotes={memberContent?.withNotes ?? renderWithNewWords}
+              />
               <PageLinks
                 page={filters.page}
                 lastPage={Math.max(1, Math.ceil(meta.total / meta.per_page))}

@@ -1,5 +1,5 @@
 import type { RecommendedBookView } from '@lingostory/contract/catalogue/schemas';
-import type { BookNoteRenderer, BooksWithNotesRenderer } from '../base/book-notes.ts';
+import type { BookNoteRenderer, BooksWithNotesRenderer, NotedBook } from '../base/book-notes.ts';
 import { Rating } from '../base/rating.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
@@ -13,7 +13,7 @@ const tileSizes =
 const eagerTileCount = 4;
 
 type BookGridProps = {
-  books: readonly RecommendedBookView[];
+  books: readonly (NotedBook & Pick<RecommendedBookView, 'because'>)[];
   isStale?: boolean;
   withNotes?: BooksWithNotesRenderer | undefined;
 };

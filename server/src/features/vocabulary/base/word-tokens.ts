@@ -12,7 +12,7 @@ export type TokenizedPhrase = { phrase: string; wordList: string[]; lemmas: stri
  * known words; a capital letter marks a name even when its part of speech is uncertain. Excludes lemmas that exceed
  * the length limit.
  */
-const isLearnable = (lemma: string, wordKind: string | undefined) =>
+export const isLearnable = (lemma: string, wordKind: string | undefined) =>
   lemma !== '' &&
   lemma.length <= maxLemmaLength &&
   wordKind !== 'name' &&

@@ -1,28 +1,42 @@
 import type { KnownWordsView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { buildHasMarkedWordsSql, storeMissingShares } from './known-shares.ts';
+import {
+  buildHasMarkedWordsSql,
+  buildSharesSql,
+  measuresJoinSql,
+  newWordsSql,
+  storeMissingShares,
+} from './known-shares.ts';
 
 export type BookShares = { begun: boolean; shares: (KnownWordsView & { book_code: string })[] };
-type ShareRow = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
+type ShareRow = {
+  begun: boolean;
+  id: number | null;
+  book_code: string;
+  words: number;
+  known: number | null;
+  newWords: number;
+};
 
 /** Selects only books whose detail page the member can open. */
 const sharesStatement = {
   name: 'shares of books',
   text: `
-    select begun, b.id, b.book_code, b.words, b.known
+    select begun, b.id, b.book_code, b.words, b.known, b."newWords"
     from (select ${buildHasMarkedWordsSql('$1')} as begun) member
     left join (
-      select b.id, b.book_code, c.words, k.words as known from books b
-      join counted_books c on c.book_id = b.id and c.words > 0
-      left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version
+      select b.id, b.book_code, c.words, k.words as known, ${newWordsSql} as "newWords" from books b
+      join counted_books c on c.book_id = b.id
+      ${measuresJoinSql}
+      left join ${buildSharesSql('$1')}
       where b.book_code = any($2::text[])
         and (b.in_catalogue or exists (select from purchases where user_id = $1 and book_id = b.id))
     ) b on begun
     order by b.id`,
 };
 
-/** Returns how many words of these books a member knows. Counts missing shares first. */
+/** Returns how many words of these books a member knows, and how many are new on a page. Counts missing shares first. */
 export async function readShares(
   deps: Deps,
   memberId: number,
@@ -39,8 +53,8 @@ export async function readShares(
   return {
     begun: rows.some(({ begun }) => begun),
     // Leaves out a book that has just changed; the next request counts it.
-    shares: rows.flatMap(({ book_code, words, known }) =>
-      known === null ? [] : [{ book_code, words, known }],
+    shares: rows.flatMap(({ book_code, words, known, newWords }) =>
+      known === null ? [] : [{ book_code, words, known, new_words: Math.round(newWords) }],
     ),
   };
 }

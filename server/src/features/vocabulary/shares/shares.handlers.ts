@@ -4,7 +4,7 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes, type Route } from '../../../http/route-table.ts';
 import { createQueue } from '../../../lib/queue.ts';
-import { toBookView } from '../../catalogue/public.ts';
+import { toListedBookView } from '../../catalogue/public.ts';
 import { listBooksByShare } from './list-books-by-share.ts';
 import { readShares } from './read-shares.ts';
 
@@ -26,7 +26,10 @@ export function createShareRoutes(): Route[] {
     listBooksByShare: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => {
       const result = await listBooksByShare(deps, caller.id, input, countingQueue);
       const { books, begun, page, perPage, total } = result;
-      const data = books.map(({ share, ...book }) => ({ ...toBookView(book), ...(share && { share }) }));
+      const data = books.map(({ share, ...book }) => ({
+        ...toListedBookView(book),
+        ...(share && { share }),
+      }));
       return { data, begun, meta: { page, per_page: perPage, total } };
     }),
   });

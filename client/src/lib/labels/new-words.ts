@@ -1,0 +1,8 @@
+/** Formats the new words on a page of a book, such as "About 8 new words a page". */
+export function formatNewWords(newWords: number): string {
+  if (newWords === 0) return 'Hardly any new words';
+  return `About ${newWords} new ${newWords === 1 ? 'word' : 'words'} a page`;
+}
+
+/** Formats the words on a page that are new to the member, such as "About 8 new words a page for you". */
+export const formatOwnNewWords = (newWords: number): string => `${formatNewWords(newWords)} for you`;
