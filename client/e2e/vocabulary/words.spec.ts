@@ -134,9 +134,12 @@ test('a member adds, edits, marks, removes and restores a word using only the ke
   await editButton.press('Enter');
   await expect(meaning).toBeFocused();
   await page.keyboard.type('the cats');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('like those next door');
   await page.keyboard.press('Enter');
   await expect(editButton).toBeFocused();
   await expect(getWordItems(page)).toContainText('the cats');
+  await expect(getWordItems(page)).toContainText('Your note: like those next door');
 
   await getStateSelect(page, 'les chats').selectOption('Known');
   await expect(getSuccessMessage(page, '“chat” is known.')).toBeVisible();

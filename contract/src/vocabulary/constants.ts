@@ -20,6 +20,9 @@ export const maxWordTextLength = 200;
 
 export const maxWordMeaningLength = 500;
 
+/** Maximum length of a member's own note on a kept word. */
+export const maxWordNoteLength = 500;
+
 export const keptWordSorts = ['newest', 'oldest', 'word', 'due'] as const;
 
 /** Formats of exported words: CSV for spreadsheets, a zip of text and clips, and an Anki package. */

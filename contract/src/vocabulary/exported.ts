@@ -18,6 +18,7 @@ export const exportedVocabularyFields = {
       lemma: string().required(),
       text: string().required(),
       meaning: string().defined(),
+      note: string().defined(),
       phrase: string().defined(),
       book_title: string().defined(),
       created_at: utcTimeField(),

@@ -18,6 +18,11 @@ export const rows: RejectedRow[] = [
   ['a kept word without a lemma', toWordInsert('', 'null'), 'kept_words_lemma_check'],
   ['a kept word with a negative start', toWordInsert('chat', '-1'), 'kept_words_start_check'],
   [
+    'a note of 501 characters on a kept word',
+    toWordInsert('chat', 'null', `update kept_words set note = repeat('é', 501)`),
+    'kept_words_note_check',
+  ],
+  [
     'the same word kept twice',
     toWordInsert('chat', 'null', toWordInsert('chat', 'null')),
     'kept_words_lemma_key',

@@ -24,7 +24,9 @@ export function WordsPage() {
       </PageHead>
       <WordList
         filters={filters}
-        searchField={<SearchField value={filters.search} placeholder="Word or meaning" onSearch={search} />}
+        searchField={
+          <SearchField value={filters.search} placeholder="Word, meaning or note" onSearch={search} />
+        }
         renderPageLinks={(lastPage) => (
           <PageLinks
             page={filters.page}

@@ -33,6 +33,7 @@ export const importResultView = object({
   word_column: createCountField(),
   meaning_column: createCountField(),
   state_column: createCountField(),
+  note_column: createCountField(),
   as: string().oneOf(importModes).required(),
   /** Number of different words in the lines that can be used. */
   words: createCountField(),
@@ -65,7 +66,7 @@ export const schemas = {
   },
   importWords: {
     summary:
-      'Import words from a CSV file or a text file exported from Anki. With known, words are marked as known or with the states of a column; with kept, they are kept with their meanings. Words that are already marked stay as they are. With dry_run, nothing changes. Importing a file again is safe.',
+      'Import words from a CSV file or a text file exported from Anki. With known, words are marked as known or with the states of a column; with kept, they are kept with their meanings and notes. Words that are already marked stay as they are. With dry_run, nothing changes. Importing a file again is safe.',
     input: object({
       dry_run: booleanField('dry_run'),
       as: choiceField('as', importModes),
@@ -73,6 +74,7 @@ export const schemas = {
       word_column: columnField('word_column'),
       meaning_column: columnField('meaning_column'),
       state_column: columnField('state_column'),
+      note_column: columnField('note_column'),
       time_zone: timeZoneField(),
     }),
     files: { file: { kind: 'words', name: 'File', required: true } },

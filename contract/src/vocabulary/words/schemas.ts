@@ -9,7 +9,13 @@ import {
 } from '../../fields.ts';
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
-import { keptWordSorts, maxWordMeaningLength, maxWordTextLength, wordStates } from '../constants.ts';
+import {
+  keptWordSorts,
+  maxWordMeaningLength,
+  maxWordNoteLength,
+  maxWordTextLength,
+  wordStates,
+} from '../constants.ts';
 import { changedWordView, clientIdField, quotaView, timeZoneField, wordIndexField } from '../fields.ts';
 
 /**
@@ -21,6 +27,8 @@ export const keptWordView = object({
   lemma: string().required(),
   text: string().required(),
   meaning: string().defined(),
+  /** The member's own note on the word, or empty. */
+  note: string().defined(),
   state: string().oneOf(wordStates).required(),
   /**
    * The phrase, or empty for a word that was added by hand. `start` is the offset of the word in the phrase, in
@@ -54,6 +62,7 @@ export type KeptWordView = InferType<typeof keptWordView>;
 
 const idField = { id: clientIdField('id') };
 const meaningField = () => lineField('Meaning', maxWordMeaningLength).test(singleLineTest('Meaning'));
+const noteField = () => lineField('Note', maxWordNoteLength).test(singleLineTest('Note'));
 const emptyToUndefined = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
 export const schemas = {
@@ -74,6 +83,7 @@ export const schemas = {
         .typeError('text must be text.')
         .max(maxWordTextLength, 'text is too long.')
         .required('text is required.'),
+      note: noteField(),
       time_zone: timeZoneField(),
     }),
     problems: [404],
@@ -85,6 +95,7 @@ export const schemas = {
       ...idField,
       word: lineField('Word', maxWordTextLength).test(singleLineTest('Word')).required('Word is required.'),
       meaning: meaningField().required('Meaning is required.'),
+      note: noteField(),
       time_zone: timeZoneField(),
     }),
     problems: [404],
@@ -93,7 +104,7 @@ export const schemas = {
   listOwnWords: {
     summary: 'List a member’s kept words.',
     input: object({
-      /** Text to search for in the word, its lemma and its meaning. Ignores accents and case. */
+      /** Text to search for in the word, its lemma, its meaning and the note on it. Ignores accents and case. */
       search: lineField('search', maxWordTextLength),
       book_code: lineField('book_code', 200).transform(emptyToUndefined),
       state: string()
@@ -119,8 +130,13 @@ export const schemas = {
     }),
   },
   editWord: {
-    summary: 'Change the meaning of a kept word.',
-    input: object({ ...idField, meaning: meaningField().required('Meaning is required.') }),
+    summary: 'Change the meaning of a kept word, and the note on it if one is sent.',
+    input: object({
+      ...idField,
+      meaning: meaningField().required('Meaning is required.'),
+      /** Without this field, the note stays as it is. An empty text removes it. */
+      note: noteField(),
+    }),
     problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),
   },

@@ -55,6 +55,7 @@ export const vocabulary: Feature = {
           lemma: 'r.lemma',
           text: 'r.text',
           meaning: 'r.meaning',
+          note: 'r.note',
           phrase: 'r.phrase',
           book_title: 'r.book_title',
           created_at: toUtcTimeSql('r.created_at'),

@@ -2,7 +2,7 @@ import { escapeUTF8 as escapeHtml } from 'entities';
 import type { ExportedWord } from './exported-word.ts';
 
 /** Names of a note's fields, in order. */
-export const fieldNames = ['Word', 'Meaning', 'Phrase', 'Book', 'Audio'] as const;
+export const fieldNames = ['Word', 'Meaning', 'Phrase', 'Book', 'Audio', 'Note'] as const;
 
 /**
  * Format of the server's clip names. Other names are left out of exports, so no path can lead outside the
@@ -32,6 +32,7 @@ export function fieldsOf(word: ExportedWord, media: string | undefined): string[
     markWordInPhrase(word),
     escapeHtml(word.bookTitle),
     media === undefined ? '' : `[sound:${media}]`,
+    escapeHtml(word.note),
   ];
 }
 

@@ -7,6 +7,7 @@ const deckName = 'LingoStory';
 
 const cardCss = `.card { font-family: Georgia, serif; font-size: 24px; line-height: 1.5; text-align: center; }
 .meaning { font-family: sans-serif; }
+.note { font-family: sans-serif; font-size: 18px; }
 .book { font-size: 14px; opacity: 0.7; }
 .gap .word { font-size: 0; }
 .gap .word::after { content: "_____"; font-size: 24px; }`;
@@ -14,6 +15,7 @@ const cardCss = `.card { font-family: Georgia, serif; font-size: 24px; line-heig
 const backTemplate = `<hr id="answer">
 <div lang="fr"><b>{{Word}}</b></div>
 <div class="meaning">{{Meaning}}</div>
+{{#Note}}<div class="note">{{Note}}</div>{{/Note}}
 <div lang="fr">{{Phrase}}</div>
 <div>{{Audio}}</div>
 <div class="book">{{Book}}</div>`;

@@ -1,6 +1,7 @@
 import {
   type ImportMode,
   maxWordMeaningLength,
+  maxWordNoteLength,
   maxWordTextLength,
   type WordState,
   wordStates,
@@ -8,9 +9,9 @@ import {
 import { lemmaOfTerm } from '../lexicon/lemma-of-term.ts';
 import type { TableLine } from './read-lines.ts';
 
-export type ChosenColumns = { word: number; meaning: number; state: number };
+export type ChosenColumns = { word: number; meaning: number; state: number; note: number };
 /** A word from a file, and the state to give to its lemma. */
-export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
+export type ChosenWord = { lemma: string; text: string; meaning: string; note: string; state: WordState };
 export type UnusableLine = { line: number; why: string };
 
 const stateByName = new Map<string, WordState>([
@@ -48,13 +49,16 @@ function parseWord({ cells }: TableLine, columns: ChosenColumns, mode: ImportMod
   if (mode === 'kept' && meaning === '') return `“${truncate(text)}” has no meaning.`;
   if (mode === 'kept' && meaning.length > maxWordMeaningLength)
     return `The meaning of “${truncate(text)}” has more than ${maxWordMeaningLength} characters.`;
+  const note = mode === 'kept' ? cellAt(columns.note) : '';
+  if (note.length > maxWordNoteLength)
+    return `The note on “${truncate(text)}” has more than ${maxWordNoteLength} characters.`;
   const stateCell = columns.state === 0 || mode === 'kept' ? '' : cellAt(columns.state).toLowerCase();
   const state = mode === 'kept' ? 'learning' : stateCell === '' ? 'known' : stateByName.get(stateCell);
   if (state === undefined)
     return `“${truncate(stateCell)}” is not a state. Use new, learning, known or ignored.`;
   const lemma = lemmaOfTerm(text);
   if (lemma === '') return `“${truncate(text)}” has no letters.`;
-  return { lemma, text, meaning, state };
+  return { lemma, text, meaning, note, state };
 }
 
 const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportedWord } from './exported-word.ts';
 
-const columns = ['word', 'meaning', 'state', 'phrase', 'book', 'kept on', 'due', 'repetitions'];
+const columns = ['word', 'meaning', 'state', 'phrase', 'book', 'kept on', 'due', 'repetitions', 'note'];
 
 const toIsoDate = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
@@ -18,9 +18,9 @@ export const createCsvHeader = () => `\uFEFF${toCsv([columns])}`;
 /** Returns words as lines of a CSV file (RFC 4180). */
 export function toCsvLines(words: readonly ExportedWord[]): string {
   return toCsv(
-    words.map(({ text, meaning, state, phrase, bookTitle, createdAt, due, repetitions }) => [
+    words.map(({ text, meaning, note, state, phrase, bookTitle, createdAt, due, repetitions }) => [
       ...[text, meaning, state, phrase, bookTitle].map(escapeFormula),
-      ...[toIsoDate(createdAt), toIsoDate(due), String(repetitions)],
+      ...[toIsoDate(createdAt), toIsoDate(due), String(repetitions), escapeFormula(note)],
     ]),
   );
 }

@@ -5,6 +5,7 @@ export type ExportedWord = {
   id: string;
   text: string;
   meaning: string;
+  note: string;
   state: WordState;
   /**
    * The phrase from which the member saved the word, or '' if there is none. `start` is the word's offset in the

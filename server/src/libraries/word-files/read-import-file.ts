@@ -13,6 +13,7 @@ export type ImportChoices = {
   word?: number | undefined;
   meaning?: number | undefined;
   state?: number | undefined;
+  note?: number | undefined;
 };
 
 export type ImportContent = {
@@ -79,6 +80,7 @@ function planImport(
     word: choices.word || table.wordColumn,
     meaning: choices.meaning ?? table.meaningColumn,
     state: choices.state ?? table.stateColumn,
+    note: choices.note ?? table.noteColumn,
   };
   const missingColumn = Object.entries(chosenColumns).find(([, column]) => column > table.columns.length);
   if (missingColumn)
@@ -107,7 +109,7 @@ function batchesOf(words: readonly ChosenWord[]): string[] {
   for (let offset = 0; offset < words.length; offset += maxWordStatesPerRequest) {
     const batch = words
       .slice(offset, offset + maxWordStatesPerRequest)
-      .map((word) => ({ ...word, search: toSearchText(word.text, word.lemma, word.meaning) }));
+      .map((word) => ({ ...word, search: toSearchText(word.text, word.lemma, word.meaning, word.note) }));
     batches.push(JSON.stringify(batch));
   }
   return batches;

@@ -16,6 +16,7 @@ export type WordTable = {
   wordColumn: number;
   meaningColumn: number;
   stateColumn: number;
+  noteColumn: number;
   lines: TableLine[];
 };
 
@@ -23,6 +24,7 @@ const columnNamePatterns = {
   word: /^(?:words?|mots?|french|français|terms?|vocabulary|expression|front)$/i,
   meaning: /^(?:meanings?|translations?|english|anglais|definitions?|sens|traduction|back)$/i,
   state: /^(?:states?|status|état)$/i,
+  note: /^(?:notes?|comments?|remarques?)$/i,
 };
 
 /**
@@ -59,10 +61,19 @@ function readCsv(text: string): DecodedTable {
     word: findColumn(columnNamePatterns.word),
     meaning: findColumn(columnNamePatterns.meaning),
     state: findColumn(columnNamePatterns.state),
+    note: findColumn(columnNamePatterns.note),
   };
   const hasHeaderRow = namedColumns.word > 0 || (namedColumns.meaning > 0 && namedColumns.state > 0);
   if (!head || !hasHeaderRow)
-    return { format: 'csv', columns: [], wordColumn: 1, meaningColumn: 0, stateColumn: 0, lines };
+    return {
+      format: 'csv',
+      columns: [],
+      wordColumn: 1,
+      meaningColumn: 0,
+      stateColumn: 0,
+      noteColumn: 0,
+      lines,
+    };
   return {
     format: 'csv',
     columns: head.cells,
@@ -70,6 +81,7 @@ function readCsv(text: string): DecodedTable {
     wordColumn: namedColumns.word || 1,
     meaningColumn: namedColumns.meaning,
     stateColumn: namedColumns.state,
+    noteColumn: namedColumns.note,
   };
 }
 
@@ -78,7 +90,10 @@ function createCellReader(): (cell: string, line: number) => string {
   return (cell, line) => toOneLine(readHtml(cell.replace(soundTagPattern, ' '), line));
 }
 
-/** Reads a text file exported from Anki. The first two fields are taken as the word and its meaning. */
+/**
+ * Reads a text file exported from Anki. The first two fields are taken as the word and its meaning, and a
+ * further one as the note if it has the name of one.
+ */
 function readAnki(text: string): DecodedTable {
   const head = readAnkiFileHeader(text);
   const separator = head.separator ?? findDelimiter(head.rest);
@@ -87,13 +102,15 @@ function readAnki(text: string): DecodedTable {
   const fields = Array.from({ length: columnCount }, (_, index) => index + 1).filter(
     (column) => !head.specialColumns.has(column),
   );
-  const [wordColumn = 1, meaningColumn = 0] = fields;
+  const [wordColumn = 1, meaningColumn = 0, ...otherFields] = fields;
+  const isNote = (column: number) => columnNamePatterns.note.test(head.columns[column - 1] ?? '');
   return {
     format: 'anki',
     columns: head.columns,
     wordColumn,
     meaningColumn,
     stateColumn: 0,
+    noteColumn: otherFields.find(isNote) ?? 0,
     lines: mapCells(lines, head.isHtml ? createCellReader() : toOneLine),
   };
 }

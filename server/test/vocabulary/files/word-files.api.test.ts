@@ -29,12 +29,12 @@ describe('GET /v1/user/words-file as CSV', () => {
     ]);
     expect(headers['content-disposition']).toBe('attachment; filename=lingostory-words.csv');
     const [head, firstRow, secondRow, lastRow] = String(body).split('\r\n');
-    expect(head).toBe('\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions');
+    expect(head).toBe('\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions,note');
     const day = world.deps.clock.now().toISOString().slice(0, 10);
     expect(firstRow).toBe(
-      `parlait,was talking,learning,Le chat parlait.,"<i>Été</i> & ""Co""",${day},${day},0`,
+      `parlait,was talking,learning,Le chat parlait.,"<i>Été</i> & ""Co""",${day},${day},0,`,
     );
-    expect(secondRow).toBe(`"chat, noir","'=HYPERLINK(""http://evil.example"")",learning,,,${day},${day},0`);
+    expect(secondRow).toBe(`"chat, noir","'=HYPERLINK(""http://evil.example"")",learning,,,${day},${day},0,`);
     expect(lastRow).toBe('');
   });
 
@@ -84,8 +84,8 @@ describe('GET /v1/user/words-file as text with sounds', () => {
       '#separator:tab',
       '#html:true',
       '#guid column:1',
-      '#tags column:7',
-      '#columns:GUID\tWord\tMeaning\tPhrase\tBook\tAudio\tTags',
+      '#tags column:8',
+      '#columns:GUID\tWord\tMeaning\tPhrase\tBook\tAudio\tNote\tTags',
     ]);
     expect(lines[5]).toBe(
       [
@@ -95,6 +95,7 @@ describe('GET /v1/user/words-file as text with sounds', () => {
         '"Le chat <b class=""word"">parlait</b>."',
         '&lt;i&gt;Été&lt;/i&gt; &amp; &quot;Co&quot;',
         `[sound:${clipName}]`,
+        '',
         'lingostory learning',
       ].join('\t'),
     );

@@ -62,6 +62,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
           word_column: 1,
           meaning_column: 0,
           state_column: 0,
+          note_column: 0,
           words: 2,
           changed: 1,
           unchanged: 1,

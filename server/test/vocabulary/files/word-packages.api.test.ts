@@ -61,7 +61,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
       id: number;
       did: number;
     };
-    expect(flds.map(({ name }) => name)).toEqual(['Word', 'Meaning', 'Phrase', 'Book', 'Audio']);
+    expect(flds.map(({ name }) => name)).toEqual(['Word', 'Meaning', 'Phrase', 'Book', 'Audio', 'Note']);
     expect(tmpls.map(({ name }) => name)).toEqual(['See', 'Hear', 'Fill the gap']);
     const usedFields = tmpls.flatMap(
       ({ qfmt, afmt }) => `${qfmt}${afmt}`.match(/(?<=\{\{[#/]?)\w+(?=\}\})/g) ?? [],
@@ -79,6 +79,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
       'Le chat <b class="word">parlait</b>.',
       '&lt;i&gt;Été&lt;/i&gt; &amp; &quot;Co&quot;',
       `[sound:lingostory-${audioFile}]`,
+      '',
     ]);
     expect(notes[1]?.csum).toBe(Number(`0x${createHash('sha1').update('été').digest('hex').slice(0, 8)}`));
     const cards = query(

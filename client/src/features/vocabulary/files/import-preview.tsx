@@ -9,7 +9,7 @@ import styles from './word-files.module.css';
 
 const purposeOptions = [
   { value: 'known', label: 'I know these words', hint: 'They count as known in every book.' },
-  { value: 'kept', label: 'I want to practice them', hint: 'They’re kept with their meanings.' },
+  { value: 'kept', label: 'I want to practice them', hint: 'They’re kept with their meanings and notes.' },
 ] as const;
 
 type ImportPreviewProps = {
@@ -91,12 +91,20 @@ function ColumnChoices({ preview, choices, as: purpose, onChange }: ColumnChoice
         onChange={(event) => onChange({ word_column: Number(event.target.value) })}
       />
       {purpose === 'kept' ? (
-        <Select
-          label="Meanings"
-          options={[noColumnOption, ...options]}
-          value={String(choices.meaning_column ?? preview.meaning_column)}
-          onChange={(event) => onChange({ meaning_column: Number(event.target.value) })}
-        />
+        <>
+          <Select
+            label="Meanings"
+            options={[noColumnOption, ...options]}
+            value={String(choices.meaning_column ?? preview.meaning_column)}
+            onChange={(event) => onChange({ meaning_column: Number(event.target.value) })}
+          />
+          <Select
+            label="Notes"
+            options={[noColumnOption, ...options]}
+            value={String(choices.note_column ?? preview.note_column)}
+            onChange={(event) => onChange({ note_column: Number(event.target.value) })}
+          />
+        </>
       ) : (
         <Select
           label="States"

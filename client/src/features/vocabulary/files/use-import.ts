@@ -8,7 +8,7 @@ import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
 /** Options that the member has chosen. They override what was detected in the file. */
 export type ImportChoices = Partial<
-  Pick<ImportResultView, 'as' | 'word_column' | 'meaning_column' | 'state_column'>
+  Pick<ImportResultView, 'as' | 'word_column' | 'meaning_column' | 'state_column' | 'note_column'>
 >;
 
 const { max } = fileKinds.words;

@@ -61,6 +61,7 @@ export function CardBack({
         </p>
       )}
       <p className={styles.meaning}>{word.meaning || 'No meaning yet'}</p>
+      {word.note !== '' && <p className={styles.ownNote}>Your note: {word.note}</p>}
       {word.book_title !== '' && <p className={styles.note}>From {word.book_title}</p>}
       <div className={styles.tools}>
         {word.audio !== null && (

@@ -1,3 +1,4 @@
+import { maxWordMeaningLength, maxWordNoteLength } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -10,7 +11,7 @@ import { useEditWordMutation } from '../words/words.api.ts';
 
 type EditMeaningDialogProps = {
   word: KeptWordView;
-  onEdited: (meaning: string) => void;
+  onEdited: (edited: Pick<KeptWordView, 'meaning' | 'note'>) => void;
   onClose: () => void;
 };
 
@@ -18,11 +19,11 @@ export function EditMeaningDialog({ word, onEdited, onClose }: EditMeaningDialog
   const [editWord] = useEditWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.editWord.input,
-    fields: { meaning: word.meaning, id: word.id },
+    fields: { meaning: word.meaning, note: word.note, id: word.id },
     call: editWord,
     situation: 'member',
     onSuccess: ({ data }) => {
-      onEdited(data.meaning);
+      onEdited(data);
       onClose();
       return undefined;
     },
@@ -30,7 +31,19 @@ export function EditMeaningDialog({ word, onEdited, onClose }: EditMeaningDialog
   return (
     <Dialog open onClose={onClose} title={`Meaning of “${word.text}”`}>
       <Form onSubmit={submit}>
-        <TextField label="Meaning" autoComplete="off" {...field('meaning')} />
+        <TextField
+          label="Meaning"
+          autoComplete="off"
+          maxLength={maxWordMeaningLength}
+          {...field('meaning')}
+        />
+        <TextField
+          label="Your note"
+          hint="Optional. Only you can see it."
+          autoComplete="off"
+          maxLength={maxWordNoteLength}
+          {...field('note')}
+        />
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={busy}>
           Save

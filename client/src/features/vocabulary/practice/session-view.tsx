@@ -107,7 +107,7 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
       {openDialogName === 'edit' && card !== undefined && (
         <EditMeaningDialog
           word={card.word}
-          onEdited={(meaning) => edit(card.word.id, meaning)}
+          onEdited={({ meaning, note }) => edit({ wordId: card.word.id, meaning, note })}
           onClose={() => setOpenDialogName(null)}
         />
       )}

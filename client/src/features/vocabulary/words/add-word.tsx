@@ -1,4 +1,8 @@
-import { maxWordMeaningLength, maxWordTextLength } from '@lingostory/contract/vocabulary/constants';
+import {
+  maxWordMeaningLength,
+  maxWordNoteLength,
+  maxWordTextLength,
+} from '@lingostory/contract/vocabulary/constants';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -11,7 +15,7 @@ import { getTimeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useAddWordMutation } from './words.api.ts';
 
-const emptyFields = { word: '', meaning: '' };
+const emptyFields = { word: '', meaning: '', note: '' };
 
 /** Form for adding a word that the member came across outside the app. */
 export function AddWord() {
@@ -35,7 +39,7 @@ function AddWordForm({ onClose, button }: AddWordFormProps) {
   // duplicate.
   const lastRequestRef = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: schemas.addWord.input.pick(['word', 'meaning']),
+    schema: schemas.addWord.input.pick(['word', 'meaning', 'note']),
     fields: emptyFields,
     call: (values) => {
       const text = JSON.stringify(values);
@@ -71,6 +75,13 @@ function AddWordForm({ onClose, button }: AddWordFormProps) {
           autoComplete="off"
           maxLength={maxWordMeaningLength}
           {...field('meaning')}
+        />
+        <TextField
+          label="Your note"
+          hint="Optional. Only you can see it."
+          autoComplete="off"
+          maxLength={maxWordNoteLength}
+          {...field('note')}
         />
         <OutcomeBanner outcome={outcome} />
         <div className={styles.actions}>

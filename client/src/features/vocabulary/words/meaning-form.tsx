@@ -1,4 +1,4 @@
-import { maxWordMeaningLength } from '@lingostory/contract/vocabulary/constants';
+import { maxWordMeaningLength, maxWordNoteLength } from '@lingostory/contract/vocabulary/constants';
 import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -17,12 +17,12 @@ type MeaningFormProps = {
   onAlreadyRemoved: () => void;
 };
 
-/** Form that edits a word's meaning in place. Esc cancels. */
+/** Form that edits a word's meaning and the note on it in place. Esc cancels. */
 export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.editWord.input,
-    fields: { id: word.id, meaning: word.meaning },
+    fields: { id: word.id, meaning: word.meaning, note: word.note },
     call: async (values) => {
       const response = await edit(values);
       if (toProblem(response.error).status !== 404) return response;
@@ -44,6 +44,13 @@ export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProp
       onKeyUp={(event) => event.key === 'Escape' && onClose()}
     >
       <TextField label="Meaning" autoComplete="off" maxLength={maxWordMeaningLength} {...field('meaning')} />
+      <TextField
+        label="Your note"
+        hint="Optional. Only you can see it."
+        autoComplete="off"
+        maxLength={maxWordNoteLength}
+        {...field('note')}
+      />
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         <Button type="submit" size="small" busy={busy}>

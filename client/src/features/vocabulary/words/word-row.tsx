@@ -31,7 +31,7 @@ export function WordRow(props: WordRowProps) {
   const { word, now, isPlaying, isBusy, onHear, onRemove, onReturn, onStateChange, onAlreadyRemoved } = props;
   const [isEditing, setEditing] = useState(false);
   const editButtonRef = useRef<HTMLButtonElement>(null);
-  const { text, meaning, state } = word;
+  const { text, meaning, note, state } = word;
   const isSetAside = word.set_aside && state === 'learning';
   const baseForm = dictionaryFormOf(word);
   const handleClose = () => {
@@ -50,7 +50,10 @@ export function WordRow(props: WordRowProps) {
       {isEditing ? (
         <MeaningForm word={word} onClose={handleClose} onAlreadyRemoved={onAlreadyRemoved} />
       ) : (
-        <p className={styles.meaning}>{meaning === '' ? <i>No meaning yet</i> : meaning}</p>
+        <>
+          <p className={styles.meaning}>{meaning === '' ? <i>No meaning yet</i> : meaning}</p>
+          {note !== '' && <p className={styles.note}>Your note: {note}</p>}
+        </>
       )}
       <WordPhrase word={word} />
       <p className={styles.about}>

@@ -49,11 +49,12 @@ export async function* generateWordBatches(
 }
 
 function toExportedWord({ media }: Deps, row: ExportRow): ExportedWord {
-  const { id, text, meaning, phrase, start, bookTitle, audioFile, repetitions, lapses } = row;
+  const { id, text, meaning, note, phrase, start, bookTitle, audioFile, repetitions, lapses } = row;
   return {
     id,
     text,
     meaning,
+    note,
     phrase,
     start,
     bookTitle,

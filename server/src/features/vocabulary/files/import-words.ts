@@ -24,7 +24,7 @@ export type ImportTime = { at: Date; day: string };
  */
 const buildNewWordsSql = (memberId: number, batchJson: string) => Prisma.sql`
   with fresh as materialized (
-    select * from json_to_recordset(${batchJson}::json) as w (lemma text, text text, meaning text, search text, state text)
+    select * from json_to_recordset(${batchJson}::json) as w (lemma text, text text, meaning text, note text, search text, state text)
     where state <> 'new'
       and not exists (select from lemma_states s where s.user_id = ${memberId} and s.lemma = w.lemma offset 0)
       and not exists (
@@ -90,7 +90,7 @@ async function setNewBatchStates(
   return rows.length;
 }
 
-/** Adds new words with their meanings to the member's word list. Stores them in batches, like `setNewWordStates`. */
+/** Adds new words with their meanings and notes to the member's word list. Stores them in batches, like `setNewWordStates`. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
@@ -119,8 +119,8 @@ async function storeWordBatch(
       insert into lemma_states (user_id, lemma, state, changed_at, day)
       select ${memberId}, lemma, 'learning'::word_state, ${at}, ${day}::date from fresh
     )
-    insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
-    select gen_random_uuid(), ${memberId}, lemma, text, meaning, search, ${at}, ${day}::date, ${at} from fresh`;
+    insert into kept_words (id, user_id, lemma, text, meaning, note, search_text, created_at, day, due)
+    select gen_random_uuid(), ${memberId}, lemma, text, meaning, note, search, ${at}, ${day}::date, ${at} from fresh`;
   if (storedCount > 0) await requireSpaceForStates(tx, memberId);
   return storedCount;
 }

@@ -45,6 +45,7 @@ export async function processImport(
     word_column: chosen.word,
     meaning_column: chosen.meaning,
     state_column: chosen.state,
+    note_column: chosen.note,
     words,
     changed: changedCount,
     unchanged: words - changedCount,
@@ -58,10 +59,10 @@ export async function processImport(
 async function readImportContent(
   { wordFiles, log }: Deps,
   path: string,
-  { as, word_column: word, meaning_column: meaning, state_column: state }: ImportInput,
+  { as, word_column: word, meaning_column: meaning, state_column: state, note_column: note }: ImportInput,
 ): Promise<ImportContent> {
   try {
-    const content = await wordFiles.read({ path, choices: { as, word, meaning, state } });
+    const content = await wordFiles.read({ path, choices: { as, word, meaning, state, note } });
     if ('field' in content) throw createFieldProblem(content.field, content.message);
     return content;
   } catch (error) {

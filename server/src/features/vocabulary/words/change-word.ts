@@ -9,14 +9,22 @@ import { createWordNotFoundProblem } from './word-rows.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 
-/** Changes the meaning of a word on the member's word list. Throws 404 if the list doesn't have the word. */
-export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
+/**
+ * Changes the meaning of a word on the member's word list, and the note on it unless `note` is undefined. Throws 404 if
+ * the list doesn't have the word.
+ */
+export async function editWord(
+  deps: Deps,
+  userId: number,
+  { id, meaning, note: newNote }: { id: string; meaning: string; note?: string | undefined },
+): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
-    const { text, lemma, removedAt } = await findWordRow(tx, userId, id);
+    const { text, lemma, note: oldNote, removedAt } = await findWordRow(tx, userId, id);
     if (removedAt !== null) throw createWordNotFoundProblem();
+    const note = newNote ?? oldNote;
     await tx.keptWord.update({
       where: { id },
-      data: { meaning, searchText: toSearchText(text, lemma, meaning) },
+      data: { meaning, note, searchText: toSearchText(text, lemma, meaning, note) },
     });
   });
 }

@@ -9,7 +9,7 @@ import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { findTokenLemmas, toListedText } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
-/** A word in a phrase. `text` is its spelling on the member's screen. */
+/** A word in a phrase. `text` is its spelling on the member's screen, and `note` the member's own note, if any. */
 export type WordInPhrase = {
   id: string;
   bookCode: string;
@@ -17,6 +17,7 @@ export type WordInPhrase = {
   phraseNo: number;
   index: number;
   text: string;
+  note?: string | undefined;
 };
 
 type NewWord = {
@@ -24,6 +25,7 @@ type NewWord = {
   lemma: string;
   text: string;
   meaning: string;
+  note: string;
   phrase?: string;
   start?: number;
   bookId?: number;
@@ -39,7 +41,7 @@ type NewWord = {
 export async function keepWord(
   deps: Deps,
   memberId: number,
-  { id, phraseNo, index, text, ...book }: WordInPhrase,
+  { id, phraseNo, index, text, note = '', ...book }: WordInPhrase,
   timeZone: string | undefined,
 ): Promise<string> {
   const [phrase] = await findPhrases(deps, memberId, { ...book, from: phraseNo, count: 1 });
@@ -51,6 +53,7 @@ export async function keepWord(
     lemma,
     text: toListedText(text),
     meaning: phrase.meanings[index] ?? '',
+    note,
     phrase: phrase.phrase,
     start: phrase.wordList.slice(0, index).join('').length,
     bookId: phrase.bookId,
@@ -64,12 +67,17 @@ export async function keepWord(
 export async function addWord(
   deps: Deps,
   memberId: number,
-  { id, word: text, meaning }: { id: string; word: string; meaning: string },
+  {
+    id,
+    word: text,
+    meaning,
+    note = '',
+  }: { id: string; word: string; meaning: string; note?: string | undefined },
   timeZone: string | undefined,
 ): Promise<string> {
   const lemma = lemmaOfTerm(text);
   if (lemma === '') throw createFieldProblem('word', 'Please type a word: this has no letters.');
-  return await storeWord(deps, memberId, { id, lemma, text, meaning }, timeZone);
+  return await storeWord(deps, memberId, { id, lemma, text, meaning, note }, timeZone);
 }
 
 async function storeWord(
@@ -85,7 +93,7 @@ async function storeWord(
     const now = deps.clock.now();
     const day = createLocalDayFormatter()(now, timeZone);
     const times = { createdAt: now, day: new Date(day), due: now };
-    const searchText = toSearchText(word.text, word.lemma, word.meaning);
+    const searchText = toSearchText(word.text, word.lemma, word.meaning, word.note);
     await tx.keptWord.create({ data: { userId, ...word, ...times, searchText } });
     await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at: now, day });
     return word.id;

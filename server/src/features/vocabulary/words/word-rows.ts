@@ -10,6 +10,7 @@ export type WordRow = {
   lemma: string;
   text: string;
   meaning: string;
+  note: string;
   state: WordState | null;
   phrase: string;
   start: number | null;
@@ -31,7 +32,7 @@ export type WordRow = {
  * entries. Position and clip are set only while the phrase still has the text stored with the word and the member can
  * read it, in their library or in a free sample.
  */
-export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
+export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",
   case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
   case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
@@ -49,12 +50,13 @@ export const buildWordSourcesSql = (words = 'kept_words') => `${words} k
   left join chapters c on c.id = p.chapter_id`;
 
 export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
-  const { id, lemma, text, meaning, phrase, start, repetitions } = row;
+  const { id, lemma, text, meaning, note, phrase, start, repetitions } = row;
   return {
     id,
     lemma,
     text,
     meaning,
+    note,
     state: row.state ?? 'new',
     phrase,
     start,

@@ -24,8 +24,17 @@ const storeWordLimit: Limit = {
 
 export const wordRoutes = defineRoutes(calls, schemas, {
   keepWord: withCallerLimit(storeWordLimit, async ({ deps, input, caller }) => {
-    const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
-    const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
+    const {
+      id,
+      book_code: bookCode,
+      sample,
+      phrase_no: phraseNo,
+      index,
+      text,
+      note,
+      time_zone: timeZone,
+    } = input;
+    const word = { id, bookCode, sample: sample === true, phraseNo, index, text, note };
     const storedId = await keepWord(deps, caller.id, word, timeZone);
     return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === id });
   }),
@@ -45,9 +54,10 @@ export const wordRoutes = defineRoutes(calls, schemas, {
       meta: { page, per_page: perPage, total },
     };
   }),
-  editWord: async ({ deps, input: { id, meaning }, caller }) => {
-    await editWord(deps, caller.id, id, meaning);
-    return { message: 'The meaning is saved.', data: await findWord(deps, caller.id, id) };
+  editWord: async ({ deps, input, caller }) => {
+    await editWord(deps, caller.id, input);
+    const message = input.note === undefined ? 'The meaning is saved.' : 'Your changes are saved.';
+    return { message, data: await findWord(deps, caller.id, input.id) };
   },
   removeWord: async ({ deps, input: { id }, caller }) => {
     const data = await removeWord(deps, caller.id, id);

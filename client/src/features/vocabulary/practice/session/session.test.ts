@@ -17,6 +17,7 @@ const buildCard = (id: string): PracticeCardView => ({
     lemma: id,
     text: id,
     meaning: `meaning of ${id}`,
+    note: '',
     state: 'learning',
     phrase: '',
     start: null,
@@ -115,10 +116,15 @@ describe('the practice session', () => {
     ).toBe('c');
   });
 
-  it('keeps an edited meaning of a card when its grade is undone', () => {
-    const meaningEditedEvent: SessionEvent = { type: 'meaningEdited', wordId: 'a', meaning: 'better' };
+  it('keeps an edited meaning and note of a card when its grade is undone', () => {
+    const meaningEditedEvent: SessionEvent = {
+      type: 'meaningEdited',
+      wordId: 'a',
+      meaning: 'better',
+      note: 'mine',
+    };
     const session = applyEvents(gradeCurrentCard(startSession('a', 'b'), 1), meaningEditedEvent, undoneEvent);
-    expect(session.cards.a?.word.meaning).toBe('better');
+    expect(session.cards.a?.word).toMatchObject({ meaning: 'better', note: 'mine' });
     expect(applyEvents(session, { ...meaningEditedEvent, wordId: 'x' })).toBe(session);
   });
 

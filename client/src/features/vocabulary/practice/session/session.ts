@@ -50,7 +50,7 @@ export type SessionEvent =
   | { type: 'answerShown' }
   | { type: 'graded'; id: string; grade: GradeNumber; at: number }
   | { type: 'undone' }
-  | { type: 'meaningEdited'; wordId: string; meaning: string }
+  | { type: 'meaningEdited'; wordId: string; meaning: string; note: string }
   /** Sent when the server has rescheduled the graded cards. */
   | { type: 'cardsScheduled'; cards: readonly { word_id: string; card: CardView }[] };
 
@@ -100,7 +100,7 @@ export function reduceSession(session: Session, event: SessionEvent): Step<Sessi
     case 'undone':
       return undo(session);
     case 'meaningEdited':
-      return { state: editMeaning(session, event.wordId, event.meaning), effects: [] };
+      return { state: editMeaning(session, event), effects: [] };
     case 'cardsScheduled':
       return { state: event.cards.reduce(rescheduleCard, session), effects: [] };
   }
@@ -173,10 +173,16 @@ function undo(session: Session): Step<Session, SessionEffect> {
   };
 }
 
-function editMeaning(session: Session, wordId: string, meaning: string): Session {
+function editMeaning(
+  session: Session,
+  { wordId, meaning, note }: { wordId: string; meaning: string; note: string },
+): Session {
   const card = session.cards[wordId];
   if (card === undefined) return session;
-  return { ...session, cards: { ...session.cards, [wordId]: { ...card, word: { ...card.word, meaning } } } };
+  return {
+    ...session,
+    cards: { ...session.cards, [wordId]: { ...card, word: { ...card.word, meaning, note } } },
+  };
 }
 
 function rescheduleCard(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {

@@ -28,6 +28,7 @@ export function usePracticeSession(cards: readonly PracticeCardView[]) {
     reveal: () => send({ type: 'answerShown' }),
     grade: (grade: GradeNumber) => send({ type: 'graded', id: crypto.randomUUID(), grade, at: Date.now() }),
     undo: () => send({ type: 'undone' }),
-    edit: (wordId: string, meaning: string) => send({ type: 'meaningEdited', wordId, meaning }),
+    edit: (edited: { wordId: string; meaning: string; note: string }) =>
+      send({ type: 'meaningEdited', ...edited }),
   };
 }
