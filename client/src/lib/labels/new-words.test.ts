@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNewWords, formatOwnNewWords } from './new-words.ts';
+import { formatNewWords, formatOwnNewWords, formatPublicNewWords } from './new-words.ts';
 
 it.each([
   [0, 'Hardly any new words'],
@@ -8,4 +8,5 @@ it.each([
 ])('shows %i new words on a page as “%s”', (newWords, label) => {
   expect(formatNewWords(newWords)).toBe(label);
   expect(formatOwnNewWords(newWords)).toBe(`${label} for you`);
+  expect(formatPublicNewWords(newWords)).toBe(`${label} if you know the 3,000 most common`);
 });

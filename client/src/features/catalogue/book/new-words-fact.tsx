@@ -1,7 +1,7 @@
 import { assumedKnownWords, wordsPerPage } from '@lingostory/contract/catalogue/constants';
 import type { BookMeasuresView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
-import { formatNewWords } from '../../../lib/labels/new-words.ts';
+import { formatPublicNewWords } from '../../../lib/labels/new-words.ts';
 import { rankSource } from '../../../lib/labels/rank-source.ts';
 import { describeTenses } from './describe-tenses.ts';
 import styles from './new-words-fact.module.css';
@@ -20,7 +20,7 @@ export function NewWordsFact({ measures, renderLine = (publicLine) => publicLine
       <dt>New words</dt>
       <dd>
         <span className={styles.line}>
-          {measures === undefined ? 'Not counted yet' : renderLine(formatNewWords(measures.new_words))}
+          {measures === undefined ? 'Not counted yet' : renderLine(formatPublicNewWords(measures.new_words))}
         </span>
         {measures !== undefined && <Explanation measures={measures} />}
       </dd>
@@ -36,9 +36,9 @@ function Explanation({ measures }: { measures: BookMeasuresView }) {
       <div className={styles.explanation}>
         <p>
           A page is {wordsPerPage} words, without names and numbers. On each page we count the different words
-          that you haven’t told us you know, and take the average. Without your words, we count those that
-          aren’t among the {assumedKnownWords.toLocaleString('en')} most common in French: here about{' '}
-          {newWords} a page.
+          that you haven’t told us you know, and take the average. Until you tell us, we assume the{' '}
+          {assumedKnownWords.toLocaleString('en')} most common words of French: here about {newWords} a page
+          are new then.
         </p>
         <ul>
           <li>
