@@ -15,7 +15,14 @@ const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[
   { value: 'dictation', label: 'Dictation', hint: 'Type the phrase that you hear. Not part of Mixed.' },
 ];
 
-export function SettingsDialog({ limits, onClose }: { limits: DailyLimits; onClose: () => void }) {
+type SettingsDialogProps = {
+  limits: DailyLimits;
+  /** True while the back of a card is shown. Its question has been answered, so another card type has to wait. */
+  isAnswerShown: boolean;
+  onClose: () => void;
+};
+
+export function SettingsDialog({ limits, isAnswerShown, onClose }: SettingsDialogProps) {
   const { settings, changeSettings } = usePracticeSettings();
   return (
     <Dialog open onClose={onClose} title="Practice settings">
@@ -26,6 +33,11 @@ export function SettingsDialog({ limits, onClose }: { limits: DailyLimits; onClo
           value={settings.way}
           onChange={(modeChoice) => changeSettings({ way: modeChoice })}
         />
+        {isAnswerShown && (
+          <p className={styles.note}>
+            You’ve already seen this card’s answer. A change starts with the next card.
+          </p>
+        )}
         <Switch
           label="Use letters and digits as keys"
           checked={settings.letterKeys}
