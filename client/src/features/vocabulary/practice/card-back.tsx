@@ -25,7 +25,7 @@ type CardBackProps = {
   onHear: () => void;
   /** Stops the clip before a part of it is played. */
   onStop: () => void;
-  onEdit: () => void;
+  onEdit: (button: Element) => void;
   onGrade: (grade: GradeNumber) => void;
 };
 
@@ -67,7 +67,7 @@ export function CardBack({
             {sound === 'playing' ? 'Playing…' : 'Hear it'}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={onEdit}>
+        <Button variant="quiet" size="small" onClick={(event) => onEdit(event.currentTarget)}>
           Edit the meaning
         </Button>
         <LinkButton variant="quiet" size="small" to={toPhrasesPath(word)}>

@@ -20,7 +20,7 @@ type CardProps = {
   clip: ReturnType<typeof useClip>;
   modeChoice: ModeChoice;
   onShow: (answer: ShownAnswer) => void;
-  onEdit: () => void;
+  onEdit: (button: Element) => void;
   onGrade: (grade: GradeNumber) => void;
 };
 

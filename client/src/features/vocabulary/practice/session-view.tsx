@@ -19,19 +19,20 @@ import { useWaitingGradeCount } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 type SessionViewProps = {
   practice: PracticeView;
   scope: PracticeScope;
   onPracticeMore: (isAhead: boolean) => void;
 };
-type DialogName = 'keys' | 'settings' | 'edit' | null;
+type DialogName = 'keys' | 'settings' | 'edit';
 
 /** Shows the cards of a session one by one, then its summary. */
 export function SessionView({ practice, scope, onPracticeMore }: SessionViewProps) {
   const { session, showAnswer, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
-  const [openDialogName, setOpenDialogName] = useState<DialogName>(null);
+  const { openDialogName, openDialog, dialogProps } = useOpenDialog<DialogName>();
   const questionFormRef = useRef<HTMLFormElement>(null);
   const clip = useClip();
   usePreloadClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
@@ -52,8 +53,8 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
     if (action === 'advance') return isShown ? handleGrade(3) : questionFormRef.current?.requestSubmit();
     if (action === 'hear') return playWordClip();
     if (action === 'undo') return past.length > 0 && handleUndo();
-    if (action === 'edit') return isShown && setOpenDialogName('edit');
-    return setOpenDialogName('keys');
+    if (action === 'edit') return isShown && openDialog('edit');
+    return openDialog('keys');
   };
   usePracticeKeys(settings.letterKeys, handleAction, card !== undefined);
 
@@ -64,10 +65,10 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
         <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
           Undo
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpenDialogName('keys')}>
+        <Button variant="quiet" size="small" onClick={(event) => openDialog('keys', event.currentTarget)}>
           Keys
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpenDialogName('settings')}>
+        <Button variant="quiet" size="small" onClick={(event) => openDialog('settings', event.currentTarget)}>
           Settings
         </Button>
       </div>
@@ -85,12 +86,12 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
           clip={clip}
           modeChoice={settings.way}
           onShow={showAnswer}
-          onEdit={() => setOpenDialogName('edit')}
+          onEdit={(button) => openDialog('edit', button)}
           onGrade={handleGrade}
         />
       )}
       {openDialogName === 'keys' && (
-        <Dialog open onClose={() => setOpenDialogName(null)} title="Keys">
+        <Dialog open {...dialogProps} title="Keys">
           <KeyLines lines={keyDescriptions} room={{ wide: 9.5, narrow: 7.5 }} />
           <p className={styles.note}>
             While you type an answer, use the keys with Alt. On a Mac, that’s Option.
@@ -101,14 +102,14 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
         <SettingsDialog
           limits={{ reviewLimit: practice.daily_limit, newLimit: practice.new_limit }}
           isAnswerShown={isShown}
-          onClose={() => setOpenDialogName(null)}
+          dialogProps={dialogProps}
         />
       )}
       {openDialogName === 'edit' && card !== undefined && (
         <EditMeaningDialog
           word={card.word}
           onEdited={({ meaning, note }) => edit({ wordId: card.word.id, meaning, note })}
-          onClose={() => setOpenDialogName(null)}
+          dialogProps={dialogProps}
         />
       )}
     </div>

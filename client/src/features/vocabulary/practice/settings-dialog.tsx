@@ -5,6 +5,7 @@ import { DailyLimitForm, type DailyLimits } from './daily-limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';
 import type { ModeChoice } from './session/ways.ts';
+import type { DialogProps } from './use-open-dialog.ts';
 
 const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[] = [
   { value: 'turns', label: 'Mixed' },
@@ -19,13 +20,13 @@ type SettingsDialogProps = {
   limits: DailyLimits;
   /** True while the back of a card is shown. Its question has been answered, so another card type has to wait. */
   isAnswerShown: boolean;
-  onClose: () => void;
+  dialogProps: DialogProps;
 };
 
-export function SettingsDialog({ limits, isAnswerShown, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ limits, isAnswerShown, dialogProps }: SettingsDialogProps) {
   const { settings, changeSettings } = usePracticeSettings();
   return (
-    <Dialog open onClose={onClose} title="Practice settings">
+    <Dialog open {...dialogProps} title="Practice settings">
       <div className={styles.settings}>
         <RadioGroup
           legend="Card type"
