@@ -48,11 +48,19 @@ test('a member opens the phrases of a word from the reader and from a practice c
   await expectList(page, word);
 });
 
-test('a word that is in no phrase, and a list that fails to load, each offer a next step', async ({
+test('a page without a word, a word that is in no phrase, and a list that fails to load, each offer a next step', async ({
   page,
 }) => {
   await signUpWithBook(page, book);
+  await page.goto('/words/phrases');
+  await expect(page.getByRole('heading', { name: 'Choose a word first' })).toBeVisible();
+  await expectNoProblems(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'See my words' })).toHaveAttribute(
+    'href',
+    '/words',
+  );
   await page.goto('/words/phrases?lemma=anticonstitutionnellement');
+  await expect(page).toHaveTitle(/^Where else: anticonstitutionnellement/);
   await expect(page.getByRole('heading', { name: 'No phrases yet' })).toBeVisible();
   await expectNoProblems(page);
   await page.route('**/v1/user/word-occurrences*', (route) => route.abort());
