@@ -62,15 +62,21 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
     <div className={styles.session}>
       <div className={styles.bar}>
         <p className={styles.count}>{card !== undefined && `${countRemainingCards(session)} to go`}</p>
-        <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
-          Undo
-        </Button>
-        <Button variant="quiet" size="small" onClick={(event) => openDialog('keys', event.currentTarget)}>
-          Keys
-        </Button>
-        <Button variant="quiet" size="small" onClick={(event) => openDialog('settings', event.currentTarget)}>
-          Settings
-        </Button>
+        <div className={styles.barButtons}>
+          <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
+            Undo
+          </Button>
+          <Button variant="quiet" size="small" onClick={(event) => openDialog('keys', event.currentTarget)}>
+            Keys
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={(event) => openDialog('settings', event.currentTarget)}
+          >
+            Settings
+          </Button>
+        </div>
       </div>
       <OfflineNotice />
       <SetAsideNotice words={session.setAside.flatMap((id) => session.cards[id]?.word ?? [])} />
