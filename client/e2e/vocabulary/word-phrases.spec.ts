@@ -73,3 +73,28 @@ test('a page without a word, a word that is in no phrase, and a list that fails 
   await expect(getPhraseItems(page)).toHaveCount(40);
   await expect(page.getByRole('list').last()).toBeFocused();
 });
+
+test.describe('a word’s state on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+  test('a member sees the buttons for a word’s state above the player, even with a long phrase', async ({
+    page,
+  }) => {
+    const member = await signUpWithBook(page, book);
+    const path = `/v1/user/read-window?book_code=${book}&from=1&count=41`;
+    const { data } = await (await page.request.get(path, { headers: member.headers })).json();
+    const phrases: { phrase: string; phrase_no: number }[] = data;
+    const [longest] = phrases.toSorted((a, b) => b.phrase.length - a.phrase.length);
+    await openReader(page, `/library/${book}/read?phrase=${longest?.phrase_no}`);
+    await getWords(page)
+      .getByText(/^\p{L}{5,}$/u)
+      .last()
+      .tap();
+    await expect(page.getByRole('group', { name: /^State of/ })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Known', exact: true }).click({ timeout: 5_000 });
+    await expect(page.getByRole('button', { name: 'Known', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});
