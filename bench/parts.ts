@@ -5,7 +5,7 @@ import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
-import { measureOneNewWord } from './one-new-word.ts';
+import { measureOneNewWord } from './words/one-new-word.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';

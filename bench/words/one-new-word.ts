@@ -1,8 +1,8 @@
-import { countWordsOfChangedBooks } from '../server/src/features/vocabulary/public.ts';
-import { makeReaderOfWordBooks } from './make/make-word-books.ts';
-import { measureTime, percentile } from './report/compare.ts';
-import type { ResultRow } from './report/row.ts';
-import type { Stage } from './stage.ts';
+import { countWordsOfChangedBooks } from '../../server/src/features/vocabulary/public.ts';
+import { makeReaderOfWordBooks } from '../make/make-word-books.ts';
+import { measureTime, percentile } from '../report/compare.ts';
+import type { ResultRow } from '../report/row.ts';
+import type { Stage } from '../stage.ts';
 
 const requestCount = 30;
 
@@ -34,6 +34,7 @@ export async function* measureOneNewWord(stage: Stage): AsyncGenerator<ResultRow
           const response = await fetch(`${stage.ours}/v1/user/phrases-with-one-new-word`, {
             headers: { authorization: `Bearer ${bearer}` },
           });
+          if (!response.ok) throw new Error(await response.text());
           ({ total } = (await response.json()) as { total: number });
         }),
       );
