@@ -114,14 +114,14 @@ async function buildMember(plan: MemberPlan, index: number): Promise<OracleMembe
   await db.lemmaState.createMany({
     data: states.map(([lemma, state]) => ({ userId: id, lemma, state, ...times })),
   });
-  const buildKeptWord = (lemma: string, removedAt: Date | null) => ({
+  const buildStoredWord = (lemma: string, removedAt: Date | null) => ({
     ...{ id: randomUUID(), userId: id, lemma, text: lemma, meaning: '', searchText: lemma, removedAt },
     ...{ createdAt: clock.now(), day: clock.now(), due: clock.now() },
   });
   await db.keptWord.createMany({
     data: [
-      ...plan.kept.map((lemma) => buildKeptWord(lemma, null)),
-      ...plan.removed.map((lemma) => buildKeptWord(lemma, clock.now())),
+      ...plan.kept.map((lemma) => buildStoredWord(lemma, null)),
+      ...plan.removed.map((lemma) => buildStoredWord(lemma, clock.now())),
     ],
   });
   const currentId = plan.position === null ? undefined : bookIds[plan.position.index];

@@ -4,7 +4,7 @@ import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
 /** Attributes by which the keys find rows and their buttons. */
 export const rowAttribute = 'data-phrase-row';
 export const hearAttribute = 'data-hear';
-export const keepAttribute = 'data-keep';
+export const storeAttribute = 'data-store';
 
 const stepsByKey: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -26,7 +26,7 @@ export function useNewWordKeys(listRef: RefObject<HTMLElement | null>): void {
     if (step === undefined) return null;
     const rows = [...listRef.current.querySelectorAll(`[${rowAttribute}]`)];
     const nextRow = rows[rows.indexOf(row) + step];
-    nextRow?.querySelector<HTMLElement>(`[${keepAttribute}]`)?.focus();
+    nextRow?.querySelector<HTMLElement>(`[${storeAttribute}]`)?.focus();
     nextRow?.scrollIntoView({ block: 'nearest' });
     return 'taken';
   });

@@ -6,41 +6,40 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { KeyLabel } from '../../../ui/keys/key-label.tsx';
-import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useClip } from '../base/use-clip.ts';
 import { useNewWordKeys } from './new-word-keys.ts';
 import styles from './new-word-list.module.css';
 import { NewWordRow } from './new-word-row.tsx';
 import { useListPhrasesWithOneNewWordQuery } from './one-new-word.api.ts';
-import { useKeptWords } from './use-kept-words.ts';
+import { useStoredWords } from './use-stored-words.ts';
 
 /** Lists the phrases of the member's books in which one word is new to them. More pages are added below. */
 export function NewWordList() {
   const [cursors, setCursors] = useState(['']);
   const listRef = useRef<HTMLDivElement>(null);
   const clip = useClip();
-  const keptWords = useKeptWords();
+  const storedWords = useStoredWords();
   useNewWordKeys(listRef);
   return (
     <div ref={listRef} className={styles.list}>
-      <div className={styles.outcome}>
-        <OutcomeBanner
-          outcome={
-            clip.sound === 'failed'
-              ? { tone: 'bad', message: 'We couldn’t play this recording. Please try again.' }
-              : keptWords.outcome
-          }
-        />
-      </div>
+      <VisuallyHidden>
+        <span role="status">{storedWords.outcome?.tone === 'good' && storedWords.outcome.message}</span>
+      </VisuallyHidden>
+      {clip.sound === 'failed' && (
+        <Banner tone="bad">We couldn’t play this recording. Please try again.</Banner>
+      )}
+      {storedWords.outcome?.tone === 'bad' && <Banner tone="bad">{storedWords.outcome.message}</Banner>}
       {cursors.map((after, index) => (
         <NewWordPage
           key={after}
           after={after}
           clip={clip}
-          keptWords={keptWords}
+          storedWords={storedWords}
           onShowMore={index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : null}
         />
       ))}
@@ -51,12 +50,12 @@ export function NewWordList() {
 type NewWordPageProps = {
   after: string;
   clip: ReturnType<typeof useClip>;
-  keptWords: ReturnType<typeof useKeptWords>;
+  storedWords: ReturnType<typeof useStoredWords>;
   /** Adds the next page. Null if it has been added. */
   onShowMore: ((next: string) => void) | null;
 };
 
-function NewWordPage({ after, clip, keptWords, onShowMore }: NewWordPageProps) {
+function NewWordPage({ after, clip, storedWords, onShowMore }: NewWordPageProps) {
   const query = toQueryState(useListPhrasesWithOneNewWordQuery(after === '' ? {} : { after }));
   const isFirstPage = after === '';
   return (
@@ -75,13 +74,13 @@ function NewWordPage({ after, clip, keptWords, onShowMore }: NewWordPageProps) {
                   currentTitle={current_title}
                   shouldTakeFocus={!isFirstPage && index === 0}
                   isPlaying={clip.playingId === idOf(phrase)}
-                  entry={keptWords.kept.get(phrase.lemma)}
-                  isBusy={keptWords.busyLemma === phrase.lemma}
+                  entry={storedWords.kept.get(phrase.lemma)}
+                  isBusy={storedWords.busyLemma === phrase.lemma}
                   onHear={() => {
                     if (clip.playingId === idOf(phrase)) clip.stop();
                     else if (phrase.audio !== null) clip.play(phrase.audio, idOf(phrase));
                   }}
-                  onToggle={() => void keptWords.toggle(phrase)}
+                  onToggle={() => void storedWords.toggle(phrase)}
                 />
               ))}
             </ol>

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { markForms } from '../base/mark-forms.tsx';
-import { hearAttribute, keepAttribute, rowAttribute } from './new-word-keys.ts';
+import { hearAttribute, storeAttribute, rowAttribute } from './new-word-keys.ts';
 import styles from './new-word-list.module.css';
-import type { KeptEntry } from './use-kept-words.ts';
+import type { StoredEntry } from './use-stored-words.ts';
 
 type NewWordRowProps = {
   phrase: PhraseWithOneNewWordView;
@@ -17,7 +17,7 @@ type NewWordRowProps = {
   shouldTakeFocus: boolean;
   isPlaying: boolean;
   /** The new word, if it was kept on this page. */
-  entry: KeptEntry | undefined;
+  entry: StoredEntry | undefined;
   isBusy: boolean;
   onHear: () => void;
   onToggle: () => void;
@@ -53,7 +53,7 @@ export function NewWordRow(props: NewWordRowProps) {
           aria-disabled={entry?.wordId === null || undefined}
           busy={isBusy}
           onClick={onToggle}
-          {...{ [keepAttribute]: '' }}
+          {...{ [storeAttribute]: '' }}
         >
           {entry !== undefined && <Icon name="check" size={18} />}
           {entry === undefined ? 'Keep' : entry.wordId === null ? 'Kept' : 'Kept. Undo'}
@@ -92,7 +92,8 @@ function Counts({ phrase, currentTitle }: Pick<NewWordRowProps, 'phrase' | 'curr
       {countAhead > 0 && currentTitle !== null && (
         <span>
           {' '}
-          · {pluralize(countAhead, 'time')} in the rest of <span lang="fr">{currentTitle}</span>
+          · {pluralize(countAhead, 'time')} in the rest of{' '}
+          {phrase.book_title === currentTitle ? 'this book' : <span lang="fr">{currentTitle}</span>}
         </span>
       )}
       <span> · {pluralize(count, 'time')} in your books</span>

@@ -6,25 +6,25 @@ import { getTimeZone } from '../base/time-zone.ts';
 import { useKeepWordMutation, useRemoveWordMutation } from '../words/words.api.ts';
 
 /** A word that was kept on this page. Without an id, it had been kept elsewhere, so it can't be undone here. */
-export type KeptEntry = { wordId: string | null };
+export type StoredEntry = { wordId: string | null };
 
 /**
  * Keeps new words with their phrases, and removes them again. Only one request runs at a time, because a key that is
  * pressed twice would otherwise keep a word and remove it before it is stored.
  */
-export function useKeptWords() {
-  const [kept, setKept] = useState<ReadonlyMap<string, KeptEntry>>(new Map());
+export function useStoredWords() {
+  const [kept, setStored] = useState<ReadonlyMap<string, StoredEntry>>(new Map());
   const [busyLemma, setBusyLemma] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [keepWord] = useKeepWordMutation();
   const [removeWord] = useRemoveWordMutation();
 
-  const setEntry = (lemma: string, entry: KeptEntry | null) =>
-    setKept((entries) => {
+  const setEntry = (lemma: string, entry: StoredEntry | null) =>
+    setStored((entries) => {
       const others = [...entries].filter(([other]) => other !== lemma);
       return new Map(entry === null ? others : [...others, [lemma, entry]]);
     });
-  const keep = async ({ book_code, phrase_no, index, text, lemma }: PhraseWithOneNewWordView) => {
+  const store = async ({ book_code, phrase_no, index, text, lemma }: PhraseWithOneNewWordView) => {
     const id = crypto.randomUUID();
     const word = { id, book_code, phrase_no, index, text };
     const { data, error } = await keepWord({ ...word, time_zone: getTimeZone() });
@@ -47,7 +47,7 @@ export function useKeptWords() {
       const entry = kept.get(phrase.lemma);
       if (busyLemma !== null || entry?.wordId === null) return;
       setBusyLemma(phrase.lemma);
-      await (entry === undefined ? keep(phrase) : undo(phrase.lemma, entry.wordId));
+      await (entry === undefined ? store(phrase) : undo(phrase.lemma, entry.wordId));
       setBusyLemma(null);
     },
   };
