@@ -22,7 +22,8 @@ export function WordPhrasesPage() {
         }
       >
         <p>
-          <Link to={paths.words}>See my words</Link>
+          <Link to={paths.words}>See my words</Link> ·{' '}
+          <Link to={paths.oneNewWord}>Phrases with one new word</Link>
         </p>
       </PageHead>
       <OccurrenceList key={lemma} lemma={lemma} />
