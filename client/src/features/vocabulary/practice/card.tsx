@@ -7,10 +7,11 @@ import { DictationQuestion } from './dictation/dictation-question.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
 import type { GradeNumber, SessionCard } from './session/session.ts';
+import type { WordInTurn } from './session/turns.ts';
 import { type ModeChoice, questionModeOf } from './session/ways.ts';
 
 type CardProps = {
-  card: SessionCard;
+  card: SessionCard & { word: WordInTurn };
   isShown: boolean;
   /** True until the first card of the session is graded. */
   isFirst: boolean;
@@ -89,6 +90,7 @@ export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit,
       ) : questionMode === 'dictation' ? (
         <DictationQuestion
           wordId={card.word.id}
+          phraseId={card.word.phraseId}
           fieldRef={dictationFieldRef}
           sound={clip.sound}
           onHear={playClip}

@@ -15,6 +15,7 @@ import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
 import { countRemainingCards } from './session/session.ts';
+import { takeTurn } from './session/turns.ts';
 import { useWaitingGradeCount } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
@@ -35,10 +36,13 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
   /** True while the shown card is a dictation with mistakes, which counts as Again. */
   const [hasMistakes, setHasMistakes] = useState(false);
   const clip = useClip();
-  usePreloadClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
+  usePreloadClips(
+    practice.cards.flatMap(({ word }) => [word, ...word.further_phrases].flatMap(({ audio }) => audio ?? [])),
+  );
 
   const { current, isShown, past } = session;
-  const card = current === null ? undefined : session.cards[current];
+  const sessionCard = current === null ? undefined : session.cards[current];
+  const card = sessionCard && { ...sessionCard, word: takeTurn(sessionCard.word, sessionCard.repetitions) };
   const playWordClip = () => card?.word.audio != null && clip.play(card.word.audio);
   const stopClipThen = (action: () => void) => () => {
     clip.stop();

@@ -12,6 +12,8 @@ import styles from './dictation.module.css';
 
 type DictationQuestionProps = {
   wordId: string;
+  /** The further phrase whose turn it is, or null for the phrase with which the word was kept. */
+  phraseId: number | null;
   /** Ref of the text field, which takes the focus when the card appears. */
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   sound: ClipState;
@@ -24,6 +26,7 @@ type DictationQuestionProps = {
 /** Plays a phrase to be typed, and has it graded by the server. */
 export function DictationQuestion({
   wordId,
+  phraseId,
   fieldRef,
   sound,
   onHear,
@@ -44,7 +47,10 @@ export function DictationQuestion({
       return;
     }
     setMessage('');
-    const { data, error } = await gradeDictation({ word_id: wordId, typed });
+    const { data, error } = await gradeDictation({
+      ...{ word_id: wordId, typed },
+      ...(phraseId !== null && { phrase_id: phraseId }),
+    });
     if (data === undefined) setMessage(toProblem(error).message);
     else onGraded(data.data);
   };
