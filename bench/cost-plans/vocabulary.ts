@@ -35,6 +35,16 @@ export const costPlans: CostPlans = {
     editWord: ({ requestNumber, wordIds }) => ({
       input: { id: wordIds[requestNumber % wordIds.length], meaning: `meaning, edited ${requestNumber}` },
     }),
+    addPhraseToWord: ({ requestNumber, wordIds }) => ({
+      input: {
+        id: wordIds[requestNumber % wordIds.length],
+        book_code: 'short',
+        phrase_no: 1 + (requestNumber % 100),
+      },
+    }),
+    removePhraseFromWord: ({ requestNumber, wordIds }) => ({
+      input: { id: wordIds[requestNumber % wordIds.length], phrase_id: 1 },
+    }),
     readShares: createPlan({ book_codes: 'short,long' }),
     listBooksByShare: emptyPlan,
     listOccurrences: createPlan({ lemma: 'phrase' }),

@@ -20,6 +20,9 @@ export const maxWordTextLength = 200;
 
 export const maxWordMeaningLength = 500;
 
+/** Maximum number of further phrases of a kept word, beside the one with which it was kept. */
+export const maxFurtherPhrases = 5;
+
 /** Maximum length of a member's own note on a kept word. */
 export const maxWordNoteLength = 500;
 

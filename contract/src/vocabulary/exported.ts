@@ -34,6 +34,16 @@ export const exportedVocabularyFields = {
       returned_at: nullableUtcTimeField(),
     }).required(),
   ).required(),
+  /** Further phrases that the member added to the cards of kept words. */
+  kept_phrases: array(
+    object({
+      word_id: string().required(),
+      text: string().required(),
+      phrase: string().required(),
+      book_title: string().defined(),
+      added_at: utcTimeField(),
+    }).required(),
+  ).required(),
   /** The member's practice grades: 1 for again, 2 for hard, 3 for good, 4 for easy. */
   practice_grades: array(
     object({

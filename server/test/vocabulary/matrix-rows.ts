@@ -46,6 +46,15 @@ export const rows: MatrixRows = {
     expect: allowMembers(404),
   },
   'DELETE /user/word/{id}': { path: toUnknownWordPath, expect: allowMembers(404) },
+  'POST /user/word/{id}/phrase': {
+    path: () => `${toUnknownWordPath()}/phrase`,
+    send: (names) => ({ book_code: names.ownedBookCode, phrase_no: 4 }),
+    expect: allowMembers(404),
+  },
+  'DELETE /user/word/{id}/phrase/{phrase_id}': {
+    path: () => `${toUnknownWordPath()}/phrase/1`,
+    expect: allowMembers(404),
+  },
   'POST /user/word/{id}/restore': { path: () => `${toUnknownWordPath()}/restore`, expect: allowMembers(404) },
   'GET /user/due-words': { expect: allowMembers(200) },
   'GET /user/practice': { expect: allowMembers(200) },

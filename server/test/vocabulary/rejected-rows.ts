@@ -3,6 +3,9 @@ import type { RejectedRow } from '../support/running/read-modules.ts';
 const toWordInsert = (lemma: string, startSql: string, extraValues = '') =>
   `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
    values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${startSql}, now(), now(), now());${extraValues}`;
+const toPhraseInsert = (phrase: string, start: number) =>
+  `${toWordInsert('chat', 'null')} insert into kept_phrases (word_id, phrase_id, user_id, phrase, start, text, book_title, added_at)
+   select id, 1, {user}, '${phrase}', ${start}, 'chat', '', now() from kept_words`;
 const toGradeInsert = (gradeNumber: number) =>
   `${toWordInsert('chat', 'null')} insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
    select {user}, gen_random_uuid(), id, ${gradeNumber}, now(), now() from kept_words`;
@@ -32,6 +35,8 @@ export const rows: RejectedRow[] = [
     toWordInsert('chat', 'null', `update kept_words set note = repeat('é', 501)`),
     'kept_words_note_check',
   ],
+  ['a further phrase without text', toPhraseInsert('', 0), 'kept_phrases_phrase_check'],
+  ['a further phrase with a negative start', toPhraseInsert('Un chat.', -1), 'kept_phrases_start_check'],
   [
     'the same word kept twice',
     toWordInsert('chat', 'null', toWordInsert('chat', 'null')),

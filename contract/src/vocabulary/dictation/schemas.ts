@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { storableTest } from '../../fields.ts';
+import { positiveIntegerField, storableTest } from '../../fields.ts';
 import { clientIdField } from '../fields.ts';
 import { dictationErrorKinds, maxTypedDictationLength } from './constants.ts';
 
@@ -36,6 +36,8 @@ export const schemas = {
       'Compare what a member typed with the phrase of a kept word. Punctuation, case, spaces, and numbers in digits or in words make no difference. Nothing is stored.',
     input: object({
       word_id: clientIdField('word_id'),
+      /** One of the word’s further phrases. Without it, the phrase is the one with which the word was kept. */
+      phrase_id: positiveIntegerField('phrase_id'),
       typed: string()
         .typeError('typed must be text.')
         .max(maxTypedDictationLength, `typed can have at most ${maxTypedDictationLength} characters.`)

@@ -14,6 +14,8 @@ export const occurrenceView = object({
   phrase_no: number().integer().nullable().defined(),
   sample_phrase_no: number().integer().nullable().defined(),
   phrase: string().required(),
+  /** Identifies the phrase among the phrases of the kept word’s card. */
+  phrase_id: number().integer().required(),
   /** The ranges of the word's forms in the phrase, in UTF-16 code units. */
   forms: array(
     object({ start: number().integer().required(), length: number().integer().required() }).required(),
@@ -26,6 +28,28 @@ export const occurrenceView = object({
   is_read: boolean().required(),
 });
 export type OccurrenceView = InferType<typeof occurrenceView>;
+
+const occurrenceListView = object({
+  data: array(occurrenceView.required()).required(),
+  /** The number of phrases, counted up to a maximum. `is_total_exact` is false if there may be more. */
+  total: number().integer().required(),
+  is_total_exact: boolean().required(),
+  /**
+   * The member’s kept word with this lemma, and the ids of the phrases on its card: the one with which it was kept, if
+   * any, and its further ones. Null if they don’t keep it.
+   */
+  kept: object({
+    id: string().required(),
+    text: string().required(),
+    phrase_id: number().integer().nullable().defined(),
+    further_phrase_ids: array(number().integer().required()).required(),
+  })
+    .nullable()
+    .defined(),
+  /** Request the next page with this value as `after`. Null on the last page. */
+  next: string().nullable().defined(),
+});
+export type OccurrenceListView = InferType<typeof occurrenceListView>;
 
 export const schemas = {
   listOccurrences: {
@@ -44,13 +68,6 @@ export const schemas = {
         excludeEmptyString: true,
       }),
     }),
-    response: object({
-      data: array(occurrenceView.required()).required(),
-      /** The number of phrases, counted up to a maximum. `is_total_exact` is false if there may be more. */
-      total: number().integer().required(),
-      is_total_exact: boolean().required(),
-      /** Request the next page with this value as `after`. Null on the last page. */
-      next: string().nullable().defined(),
-    }),
+    response: occurrenceListView,
   },
 } satisfies Record<string, CallSchemas>;

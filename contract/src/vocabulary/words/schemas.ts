@@ -11,12 +11,32 @@ import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import {
   keptWordSorts,
+  maxFurtherPhrases,
   maxWordMeaningLength,
   maxWordNoteLength,
   maxWordTextLength,
   wordStates,
 } from '../constants.ts';
 import { changedWordView, clientIdField, quotaView, timeZoneField, wordIndexField } from '../fields.ts';
+
+/**
+ * A further phrase of a kept word, with the text that it had when the member added it. `book_code` and the numbers are null
+ * if the member can no longer read it. Practice leaves it out then.
+ */
+export const furtherPhraseView = object({
+  phrase_id: number().integer().required(),
+  phrase: string().required(),
+  /** The word's form in the phrase, and its offset in UTF-16 code units. */
+  text: string().required(),
+  start: number().integer().required(),
+  phrase_translation: string().defined(),
+  book_title: string().defined(),
+  book_code: string().nullable().defined(),
+  phrase_no: number().integer().nullable().defined(),
+  sample_phrase_no: number().integer().nullable().defined(),
+  audio: string().nullable().defined(),
+});
+export type FurtherPhraseView = InferType<typeof furtherPhraseView>;
 
 /**
  * An entry in a member's word list, with the text that the phrase had when the member added the word. Times are ISO
@@ -57,6 +77,8 @@ export const keptWordView = object({
   lapses: number().integer().required(),
   /** True if the word isn't practiced because it was forgotten too often. */
   set_aside: boolean().required(),
+  /** Further phrases with the word, in the order in which the member added them. Practice shows all phrases in turn. */
+  further_phrases: array(furtherPhraseView.required()).required(),
 });
 export type KeptWordView = InferType<typeof keptWordView>;
 
@@ -145,6 +167,26 @@ export const schemas = {
     input: object(idField),
     problems: [404],
     response: messageView.shape({ data: changedWordView.required() }),
+  },
+  addPhraseToWord: {
+    summary: `Add a phrase with a form of a kept word to its card, which then shows its phrases in turn. A word can have up to ${maxFurtherPhrases} further phrases. Adding a phrase again changes nothing.`,
+    input: object({
+      ...idField,
+      book_code: bookCodeField(),
+      sample: booleanField('sample'),
+      phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+    }),
+    problems: [404],
+    response: messageView.shape({ data: keptWordView.required() }),
+  },
+  removePhraseFromWord: {
+    summary: 'Remove a further phrase from the card of a kept word. Removing it again changes nothing.',
+    input: object({
+      ...idField,
+      phrase_id: positiveIntegerField('phrase_id').required('phrase_id is required.'),
+    }),
+    problems: [404],
+    response: messageView.shape({ data: keptWordView.required() }),
   },
   restoreWord: {
     summary: 'Restore a removed word.',

@@ -73,6 +73,21 @@ export const vocabulary: Feature = {
         },
       },
       {
+        name: 'kept_phrases',
+        from: 'kept_phrases r',
+        key: [
+          { column: 'r.word_id', type: 'uuid' },
+          { column: 'r.phrase_id', type: 'int' },
+        ],
+        fields: {
+          word_id: 'r.word_id',
+          text: 'r.text',
+          phrase: 'r.phrase',
+          book_title: 'r.book_title',
+          added_at: toUtcTimeSql('r.added_at'),
+        },
+      },
+      {
         name: 'practice_grades',
         from: 'practice_grades r',
         key: [{ column: 'r.id', type: 'uuid' }],
@@ -93,6 +108,7 @@ export const vocabulary: Feature = {
     ],
     erasureByTable: {
       kept_words: 'deleted',
+      kept_phrases: 'deleted',
       kept_word_counts: 'deleted',
       practice_grades: 'deleted',
       practice_choices: 'deleted',

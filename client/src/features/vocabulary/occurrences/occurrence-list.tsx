@@ -4,6 +4,7 @@ import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
@@ -11,6 +12,7 @@ import { useClip } from '../base/use-clip.ts';
 import styles from './occurrence-list.module.css';
 import { OccurrenceRow } from './occurrence-row.tsx';
 import { useListOccurrencesQuery } from './occurrences.api.ts';
+import { useCardPhrases } from './use-card-phrases.ts';
 
 type OccurrenceListProps = { lemma: string };
 
@@ -18,17 +20,22 @@ type OccurrenceListProps = { lemma: string };
 export function OccurrenceList({ lemma }: OccurrenceListProps) {
   const [cursors, setCursors] = useState(['']);
   const clip = useClip();
+  const cardPhrases = useCardPhrases();
   return (
     <div className={styles.list}>
       <p role="status" className={styles.notice}>
-        {clip.sound === 'failed' && 'We couldn’t play this recording. Please try again.'}
+        {clip.sound === 'failed'
+          ? 'We couldn’t play this recording. Please try again.'
+          : cardPhrases.outcome?.tone === 'good' && cardPhrases.outcome.message}
       </p>
+      {cardPhrases.outcome?.tone === 'bad' && <Banner tone="bad">{cardPhrases.outcome.message}</Banner>}
       {cursors.map((after, index) => (
         <OccurrencePage
           key={after}
           lemma={lemma}
           after={after}
           clip={clip}
+          cardPhrases={cardPhrases}
           onShowMore={index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : null}
         />
       ))}
@@ -40,16 +47,17 @@ type OccurrencePageProps = {
   lemma: string;
   after: string;
   clip: ReturnType<typeof useClip>;
+  cardPhrases: ReturnType<typeof useCardPhrases>;
   /** Adds the next page. Null if it has been added. */
   onShowMore: ((next: string) => void) | null;
 };
 
-function OccurrencePage({ lemma, after, clip, onShowMore }: OccurrencePageProps) {
+function OccurrencePage({ lemma, after, clip, cardPhrases, onShowMore }: OccurrencePageProps) {
   const query = toQueryState(useListOccurrencesQuery({ lemma, ...(after !== '' && { after }) }));
   const isFirstPage = after === '';
   return (
     <Loaded query={query} placeholder={<OccurrencesSkeleton />}>
-      {({ data: occurrences, total, is_total_exact, next }) => {
+      {({ data: occurrences, total, is_total_exact, kept, next }) => {
         if (isFirstPage && occurrences.length === 0) return <NoOccurrences />;
         return (
           <>
@@ -66,6 +74,9 @@ function OccurrencePage({ lemma, after, clip, onShowMore }: OccurrencePageProps)
                     key={id}
                     occurrence={occurrence}
                     isPlaying={clip.playingId === id}
+                    cardRelation={cardPhrases.relationOf(kept, occurrence.phrase_id)}
+                    isBusy={cardPhrases.busyId === occurrence.phrase_id}
+                    onToggleOnCard={() => kept !== null && void cardPhrases.toggle(kept, occurrence)}
                     onHear={() => {
                       if (clip.playingId === id) clip.stop();
                       else if (occurrence.audio !== null) clip.play(occurrence.audio, id);

@@ -5,11 +5,21 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { markForms } from '../base/mark-forms.tsx';
 import styles from './occurrence-list.module.css';
+import type { CardRelation } from './use-card-phrases.ts';
 
-type OccurrenceRowProps = { occurrence: OccurrenceView; isPlaying: boolean; onHear: () => void };
+type OccurrenceRowProps = {
+  occurrence: OccurrenceView;
+  isPlaying: boolean;
+  /** Null if the word isn't kept, so that there is no card. */
+  cardRelation: CardRelation | null;
+  isBusy: boolean;
+  onHear: () => void;
+  onToggleOnCard: () => void;
+};
 
 /** A phrase with the word's forms marked, its book, and the buttons to hear it and to read on from it. */
-export function OccurrenceRow({ occurrence, isPlaying, onHear }: OccurrenceRowProps) {
+export function OccurrenceRow(props: OccurrenceRowProps) {
+  const { occurrence, isPlaying, cardRelation, isBusy, onHear, onToggleOnCard } = props;
   const { book_code, book_title, phrase_no, sample_phrase_no, phrase, forms, audio, position_no } =
     occurrence;
   const readerPath =
@@ -25,6 +35,7 @@ export function OccurrenceRow({ occurrence, isPlaying, onHear }: OccurrenceRowPr
         <span lang="fr">{book_title}</span>
         {phrase_no === null && <span> · free sample</span>}
         {occurrence.is_read && <span> · read</span>}
+        {cardRelation === 'first' && <span> · on the word’s card</span>}
       </p>
       <div className={styles.actions}>
         {audio !== null && (
@@ -47,6 +58,20 @@ export function OccurrenceRow({ occurrence, isPlaying, onHear }: OccurrenceRowPr
         >
           Read here
         </LinkButton>
+        {(cardRelation === 'none' || cardRelation === 'further') && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={
+              cardRelation === 'none' ? `Add to the card: ${phrase}` : `Remove from the card: ${phrase}`
+            }
+            busy={isBusy}
+            onClick={onToggleOnCard}
+          >
+            {cardRelation === 'further' && <Icon name="check" size={18} />}
+            {cardRelation === 'none' ? 'Add to the card' : 'On the card. Remove'}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -7,10 +7,11 @@ import styles from './practice.module.css';
 import { Question } from './question.tsx';
 import type { GradeNumber, SessionCard } from './session/session.ts';
 import type { ShownAnswer } from './session/shown-answer.ts';
+import type { WordInTurn } from './session/turns.ts';
 import { type ModeChoice, questionModeOf } from './session/ways.ts';
 
 type CardProps = {
-  card: SessionCard;
+  card: SessionCard & { word: WordInTurn };
   /** The answer given, or null until the back of the card is shown. */
   answer: ShownAnswer | null;
   /** True until the first card of the session is graded. */
@@ -97,6 +98,7 @@ export function Card({
         <DictationQuestion
           wordId={card.word.id}
           formRef={questionFormRef}
+          phraseId={card.word.phraseId}
           fieldRef={dictationFieldRef}
           sound={clip.sound}
           onHear={playClip}

@@ -15,6 +15,7 @@ import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
 import { countRemainingCards, type GradeNumber } from './session/session.ts';
+import { takeTurn } from './session/turns.ts';
 import { useWaitingGradeCount } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
@@ -35,11 +36,14 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
   const { openDialogName, openDialog, dialogProps } = useOpenDialog<DialogName>();
   const questionFormRef = useRef<HTMLFormElement>(null);
   const clip = useClip();
-  usePreloadClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
+  usePreloadClips(
+    practice.cards.flatMap(({ word }) => [word, ...word.further_phrases].flatMap(({ audio }) => audio ?? [])),
+  );
 
   const { current, answer, past } = session;
   const isShown = answer !== null;
-  const card = current === null ? undefined : session.cards[current];
+  const sessionCard = current === null ? undefined : session.cards[current];
+  const card = sessionCard && { ...sessionCard, word: takeTurn(sessionCard.word, sessionCard.repetitions) };
   const playWordClip = () => card?.word.audio != null && clip.play(card.word.audio);
   const stopClipThen = (action: () => void) => () => {
     clip.stop();

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toPhrasesPath } from '../base/phrases-path.ts';
+import { FurtherPhrases } from './further-phrases.tsx';
 import { dictionaryFormOf, formatDueTime } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { SetAsideNote } from './set-aside-note.tsx';
@@ -56,6 +57,7 @@ export function WordRow(props: WordRowProps) {
         </>
       )}
       <WordPhrase word={word} />
+      <FurtherPhrases word={word} />
       <p className={styles.about}>
         <WordBook word={word} />
         {state === 'learning' && !isSetAside && <span>{formatDueTime(word.due, now)}</span>}

@@ -17,8 +17,12 @@ const dictationLimit: Limit = {
 export const dictationRoutes = defineRoutes(calls, schemas, {
   gradeDictation: withBudget(
     createExpensiveBudget(2),
-    withCallerLimit(dictationLimit, async ({ deps, input: { word_id: wordId, typed }, caller }) => ({
-      data: await gradeWordDictation(deps, caller.id, wordId, typed),
+    withCallerLimit(dictationLimit, async ({ deps, input, caller }) => ({
+      data: await gradeWordDictation(deps, caller.id, {
+        wordId: input.word_id,
+        phraseId: input.phrase_id,
+        typed: input.typed,
+      }),
     })),
   ),
 });

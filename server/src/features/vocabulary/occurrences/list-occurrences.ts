@@ -9,6 +9,7 @@ export type Occurrence = {
   phraseNo: number | null;
   samplePhraseNo: number | null;
   phrase: string;
+  phraseId: number;
   forms: TextRange[];
   audioFile: string | null;
   /** The phrase at which the member last stopped reading the book. Null if they have not read it. */
@@ -31,6 +32,7 @@ type OccurrenceRow = TokenizedPhrase & {
   stop: number;
   bookId: number;
   number: number;
+  phraseId: number;
   bookCode: string;
   bookTitle: string;
   audioFile: string | null;
@@ -67,7 +69,7 @@ const firstNumberSql = 'case when r.is_sample then c.first_sample_no else c.firs
 const occurrencesStatement = {
   name: 'occurrences of a word',
   text: `with ${booksSql}
-  select counts.total, o.part, o.seen::text as seen, o.stop, o.book_id as "bookId", o.number, b.book_code as "bookCode", b.title as "bookTitle",
+  select counts.total, o.part, o.seen::text as seen, o.stop, o.book_id as "bookId", o.number, o.phrase_id as "phraseId", b.book_code as "bookCode", b.title as "bookTitle",
     p.phrase, p.word_list as "wordList", p.lemmas, p.word_kinds as "wordKinds", p.audio_file as "audioFile"
   from (
     select count(*)::int as total from (
@@ -141,14 +143,35 @@ export async function listOccurrences(
   };
 }
 
+/** A member's kept word, with the ids of the phrases on its card. */
+export type WordCard = { id: string; text: string; phraseId: number | null; furtherPhraseIds: number[] };
+
+const wordCardStatement = {
+  name: 'card of a lemma',
+  text: `select id, text, case when phrase <> '' then phrase_id end as "phraseId",
+    array(select phrase_id from kept_phrases where word_id = kept_words.id order by added_at, phrase_id) as "furtherPhraseIds"
+    from kept_words where user_id = $1 and lemma = $2 and removed_at is null`,
+};
+
+/** Finds the member's kept word with a lemma, or null if they don't keep it. */
+export async function findWordCard(
+  { sql }: Pick<Deps, 'sql'>,
+  memberId: number,
+  lemma: string,
+): Promise<WordCard | null> {
+  const { rows } = await sql.query<WordCard>({ ...wordCardStatement, values: [memberId, lemma] });
+  return rows[0] ?? null;
+}
+
 function toOccurrence(row: OccurrenceRow, lemma: string): Occurrence {
-  const { part, number, stop, bookCode, bookTitle, phrase, audioFile } = row;
+  const { part, number, stop, bookCode, bookTitle, phrase, phraseId, audioFile } = row;
   return {
     bookCode,
     bookTitle,
     phraseNo: part === samplePart ? null : number,
     samplePhraseNo: part === samplePart ? number : null,
     phrase,
+    phraseId,
     forms: findForms(row, lemma),
     audioFile,
     positionNo: stop === 0 ? null : stop,

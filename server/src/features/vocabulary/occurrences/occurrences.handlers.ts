@@ -5,7 +5,7 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
-import { listOccurrences, type Occurrence } from './list-occurrences.ts';
+import { findWordCard, listOccurrences, type Occurrence } from './list-occurrences.ts';
 
 export const occurrenceRoutes = defineRoutes(calls, schemas, {
   listOccurrences: withBudget(createExpensiveBudget(2), async ({ deps, input: { lemma, after }, caller }) => {
@@ -13,10 +13,17 @@ export const occurrenceRoutes = defineRoutes(calls, schemas, {
       lemma,
       after,
     });
+    const card = await findWordCard(deps, caller.id, lemma);
     return {
       data: occurrences.map((occurrence) => toOccurrenceView(deps, caller.id, occurrence)),
       total,
       is_total_exact: isTotalExact,
+      kept: card && {
+        id: card.id,
+        text: card.text,
+        phrase_id: card.phraseId,
+        further_phrase_ids: card.furtherPhraseIds,
+      },
       next,
     };
   }),
@@ -29,6 +36,7 @@ function toOccurrenceView(deps: Deps, memberId: number, occurrence: Occurrence):
     phrase_no: occurrence.phraseNo,
     sample_phrase_no: occurrence.samplePhraseNo,
     phrase: occurrence.phrase,
+    phrase_id: occurrence.phraseId,
     forms: occurrence.forms,
     audio: occurrence.audioFile === null ? null : createSignedClipUrl(deps, memberId, occurrence.audioFile),
     position_no: occurrence.positionNo,

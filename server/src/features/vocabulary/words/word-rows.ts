@@ -3,6 +3,7 @@ import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
+import { type FurtherPhraseRow, furtherPhrasesSql, toFurtherPhraseView } from './further-phrases.ts';
 
 /** A word on a member's word list, with the current position of its phrase, if any. */
 export type WordRow = {
@@ -25,6 +26,7 @@ export type WordRow = {
   phraseTranslation: string;
   lapses: number;
   setAside: boolean;
+  furtherPhrases: FurtherPhraseRow[];
 };
 
 /**
@@ -37,7 +39,7 @@ export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k
   case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
   case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions,
-  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside"`;
+  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside", (${furtherPhrasesSql}) as "furtherPhrases"`;
 
 export const buildWordSourcesSql = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
@@ -71,6 +73,7 @@ export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): Kep
     repetitions,
     lapses: row.lapses,
     set_aside: row.setAside,
+    further_phrases: row.furtherPhrases.map((further) => toFurtherPhraseView(deps, memberId, further)),
   };
 }
 

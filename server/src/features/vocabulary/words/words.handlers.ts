@@ -6,6 +6,7 @@ import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limit
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { buildQuotaWarning, findWordQuota } from '../base/word-quota.ts';
+import { addPhraseToWord, removePhraseFromWord } from './change-phrases.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
@@ -62,6 +63,17 @@ export const wordRoutes = defineRoutes(calls, schemas, {
   removeWord: async ({ deps, input: { id }, caller }) => {
     const data = await removeWord(deps, caller.id, id);
     return { message: `“${data.text}” is no longer kept.`, data };
+  },
+  addPhraseToWord: withCallerLimit(storeWordLimit, async ({ deps, input, caller }) => {
+    const { id, book_code: bookCode, sample, phrase_no: phraseNo } = input;
+    await addPhraseToWord(deps, caller.id, id, { bookCode, sample: sample === true, phraseNo });
+    const data = await findWord(deps, caller.id, id);
+    return { message: `The phrase is on the card of “${data.text}”.`, data };
+  }),
+  removePhraseFromWord: async ({ deps, input: { id, phrase_id: phraseId }, caller }) => {
+    await removePhraseFromWord(deps, caller.id, id, phraseId);
+    const data = await findWord(deps, caller.id, id);
+    return { message: `The phrase is no longer on the card of “${data.text}”.`, data };
   },
   restoreWord: async ({ deps, input: { id, time_zone: timeZone }, caller }) => {
     await restoreWord(deps, caller.id, id, timeZone);

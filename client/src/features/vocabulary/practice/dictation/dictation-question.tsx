@@ -13,6 +13,8 @@ import styles from './dictation.module.css';
 type DictationQuestionProps = {
   wordId: string;
   formRef: RefObject<HTMLFormElement | null>;
+  /** The further phrase whose turn it is, or null for the phrase with which the word was kept. */
+  phraseId: number | null;
   /** Ref of the text field, which takes the focus when the card appears. */
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   sound: ClipState;
@@ -24,6 +26,7 @@ type DictationQuestionProps = {
 export function DictationQuestion({
   wordId,
   formRef,
+  phraseId,
   fieldRef,
   sound,
   onHear,
@@ -43,7 +46,10 @@ export function DictationQuestion({
       return;
     }
     setMessage('');
-    const { data, error } = await gradeDictation({ word_id: wordId, typed });
+    const { data, error } = await gradeDictation({
+      ...{ word_id: wordId, typed },
+      ...(phraseId !== null && { phrase_id: phraseId }),
+    });
     if (data === undefined) setMessage(toProblem(error).message);
     else onShow({ kind: 'dictation', grading: data.data });
   };

@@ -33,6 +33,7 @@ const buildCard = (id: string): PracticeCardView => ({
     repetitions: 0,
     lapses: 0,
     set_aside: false,
+    further_phrases: [],
   },
   card: { due: '', intervals: [60, 360, 600, 700_000], repetitions: 0, lapses: 0, set_aside: false },
 });
