@@ -40,7 +40,7 @@ export const listedBookView = bookView.shape({
 export type ListedBookView = InferType<typeof listedBookView>;
 
 /**
- * What a book's text asks of its readers. `new_words` is as in lists. `common_1000` and `common_3000` are the percentages of
+ * Measures of a book's text. `new_words` is as in lists. `common_1000` and `common_3000` are the percentages of
  * running words among the most common French words, names and numbers aside. `sentence_words` is the average length of
  * a sentence in words. `tenses` are percentages of the conjugated verbs.
  */
