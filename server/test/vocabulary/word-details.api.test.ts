@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildBook, buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -32,7 +33,20 @@ describe('GET /v1/user/word-details', () => {
       gender: 'masculine',
       article: 'le',
       rank: expect.any(Number),
+      kept: null,
     });
+  });
+
+  it('tells the note that the member wrote on the word they have kept, whatever its form', async () => {
+    const { bookCode } = await buildOwnedBook([['Elle marche.', 'Nous marchons.']]);
+    const id = randomUUID();
+    const { status } = await world.api
+      .post('/v1/user/word')
+      .set('authorization', member.bearer)
+      .send({ id, book_code: bookCode, phrase_no: 1, index: 2, text: 'marche', note: 'like a march' });
+    expect(status).toBe(200);
+    const { body } = await getPath(`word-details?book_code=${bookCode}&phrase_no=2&index=2`);
+    expect(body.data.kept).toMatchObject({ id, text: 'marche', note: 'like a march' });
   });
 
   it('tells a verb’s infinitive, and the words of an expression', async () => {
@@ -46,6 +60,7 @@ describe('GET /v1/user/word-details', () => {
       gender: null,
       article: null,
       rank: null,
+      kept: null,
     });
   });
 

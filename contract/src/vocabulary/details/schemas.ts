@@ -19,6 +19,19 @@ export const wordDetailsView = object({
 });
 export type WordDetailsView = InferType<typeof wordDetailsView>;
 
+/** The details of a word, with the word that the member has kept of its lemma, or null. */
+const ownWordDetailsView = wordDetailsView.shape({
+  kept: object({
+    id: string().required(),
+    text: string().required(),
+    meaning: string().defined(),
+    note: string().defined(),
+  })
+    .nullable()
+    .defined(),
+});
+export type OwnWordDetailsView = InferType<typeof ownWordDetailsView>;
+
 /** The forms of a verb in one tense. `person` is the pronoun before the form, such as `que j’`; empty for participles. */
 const verbTenseView = object({
   tense: string().required(),
@@ -32,7 +45,6 @@ const wordFields = {
   /** The word’s index in the phrase’s `word_list`. */
   index: wordIndexField(),
 };
-const response = object({ data: wordDetailsView.required() });
 
 export const schemas = {
   describeWord: {
@@ -40,13 +52,13 @@ export const schemas = {
       'Get the base form, part of speech, gender and rank of a word in a book of the library or a sample.',
     input: object({ ...wordFields, sample: booleanField('sample') }),
     problems: [404],
-    response,
+    response: object({ data: ownWordDetailsView.required() }),
   },
   describeSampleWord: {
     summary: 'Get the base form, part of speech, gender and rank of a word in a free sample.',
     input: object(wordFields),
     problems: [404],
-    response,
+    response: object({ data: wordDetailsView.required() }),
   },
   listVerbForms: {
     summary:

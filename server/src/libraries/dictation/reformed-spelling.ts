@@ -22,13 +22,13 @@ const reformedWords: ReadonlyMap<string, string> = new Map(
  * Words that keep the circumflex on i or u: it tells them from other words, or marks the past historic and the
  * imperfect subjunctive (`nous fîmes`, `qu'il fût`), but not `connaît`, `accroît` or `goût`.
  */
-const keepsCircumflex =
+const lastingCircumflexPattern =
   /^(?:dû|mûr|sûr|jeûn.*|croîs|croît|crûs?|crûrent)$|[îû]n?(?:mes|tes)$|(?<![ao])ît$|înt$|(?<!o)ût$/;
 /** Words that end like a past historic and lose the circumflex nevertheless. */
-const losesCircumflex = /^(?:abîmes|affût|gît|gîtes|flûtes)$|[ao][îû]tes$/;
+const lostCircumflexPattern = /^(?:abîmes|affût|gît|gîtes|flûtes)$|[ao][îû]tes$/;
 
 /** Prefixes after which é stays before a syllable with a mute e: `prévenir`, `déceler`. Further words keep it as well. */
-const keepsAcute = /^(?:é|dé|pré|médecin)/;
+const lastingAcutePattern = /^(?:é|dé|pré|médecin)/;
 
 /**
  * An é before a syllable with a mute e, which is written è since 1990: `événement`, `céderai`. The e is not mute before
@@ -51,9 +51,10 @@ export function toReformedSpelling(key: string): string {
 }
 
 function reformPart(part: string): string {
-  const hasCircumflex = /[îû]/.test(part) && (!keepsCircumflex.test(part) || losesCircumflex.test(part));
+  const hasCircumflex =
+    /[îû]/.test(part) && (!lastingCircumflexPattern.test(part) || lostCircumflexPattern.test(part));
   const plainPart = hasCircumflex ? part.replace(/î/g, 'i').replace(/û/g, 'u') : part;
-  const [keptPrefix = ''] = keepsAcute.exec(plainPart) ?? [];
-  const reformedEnd = plainPart.slice(keptPrefix.length).replace(acuteBeforeMuteE, 'è');
-  return (keptPrefix + reformedEnd).replace(/guë/g, 'güe').replace(/guï/g, 'güi');
+  const [prefix = ''] = lastingAcutePattern.exec(plainPart) ?? [];
+  const reformedEnd = plainPart.slice(prefix.length).replace(acuteBeforeMuteE, 'è');
+  return (prefix + reformedEnd).replace(/guë/g, 'güe').replace(/guï/g, 'güi');
 }

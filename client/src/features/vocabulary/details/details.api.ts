@@ -4,7 +4,10 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 const detailsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
-    describeWord: endpoint.query(calls.describeWord, { transformResponse: ({ data }) => data }),
+    describeWord: endpoint.query(calls.describeWord, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Word'],
+    }),
     describeSampleWord: endpoint.query(calls.describeSampleWord, { transformResponse: ({ data }) => data }),
     listVerbForms: endpoint.query(calls.listVerbForms, { transformResponse: ({ data }) => data }),
   })),

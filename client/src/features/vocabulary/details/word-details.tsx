@@ -1,17 +1,24 @@
-import type { WordDetailsView } from '@lingostory/contract/vocabulary/details/schemas';
-import { useState } from 'react';
+import type { OwnWordDetailsView, WordDetailsView } from '@lingostory/contract/vocabulary/details/schemas';
+import { lazy, useState } from 'react';
 import { rankSource } from '../../../lib/labels/rank-source.ts';
 import { useSession } from '../../../session/hooks.ts';
+import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
 import { useDescribeSampleWordQuery, useDescribeWordQuery } from './details.api.ts';
 import { toBaseForm, toKindLabel, toRankLabel } from './details-text.ts';
 import { VerbFormsDialog } from './verb-forms-dialog.tsx';
 import styles from './word-details.module.css';
 
+// Loaded only when it is opened, because forms are large and most readers write no notes.
+const EditMeaningDialog = lazy(async () => ({
+  default: (await import('../words/edit-meaning-dialog.tsx')).EditMeaningDialog,
+}));
+
 type WordDetailsProps = { bookCode: string; sample: boolean; phraseNo: number; index: number };
 
 /**
  * A line about a word: its base form with its article, part of speech, gender, and how common it is. A verb has a button
- * that opens its forms. Keeps its height while loading, and stays empty if the details fail to load.
+ * that opens its forms, and a word that the member has kept shows their note. Keeps its height while loading, and stays
+ * empty if the details fail to load.
  */
 export function WordDetails({ bookCode, sample, phraseNo, index }: WordDetailsProps) {
   const { isMember } = useSession();
@@ -19,6 +26,7 @@ export function WordDetails({ bookCode, sample, phraseNo, index }: WordDetailsPr
   const memberQuery = useDescribeWordQuery({ ...word, ...(sample && { sample }) }, { skip: !isMember });
   const guestQuery = useDescribeSampleWordQuery(word, { skip: isMember || !sample });
   const details = (isMember ? memberQuery : guestQuery).currentData;
+  const kept = memberQuery.currentData?.kept ?? null;
   return (
     <div className={styles.details}>
       {/* Always rendered, so that screen readers announce the details when they have loaded. */}
@@ -26,6 +34,7 @@ export function WordDetails({ bookCode, sample, phraseNo, index }: WordDetailsPr
         {details && <DetailsLine details={details} />}
       </div>
       {details?.kind === 'verb' && <FormsButton key={details.lemma} verb={details.lemma} />}
+      {kept !== null && <OwnNote key={kept.id} word={kept} />}
     </div>
   );
 }
@@ -53,6 +62,24 @@ function FormsButton({ verb }: { verb: string }) {
         All forms
       </button>
       {isShowingForms && <VerbFormsDialog verb={verb} onClose={() => setShowingForms(false)} />}
+    </>
+  );
+}
+
+/** The member's note on the word, and a button that opens its form. */
+function OwnNote({ word }: { word: NonNullable<OwnWordDetailsView['kept']> }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      {word.note !== '' && <span className={styles.note}>{word.note}</span>}
+      <button type="button" className={styles.forms} onClick={() => setEditing(true)}>
+        {word.note === '' ? 'Add a note' : 'Edit the note'}
+      </button>
+      {isEditing && (
+        <ChunkBoundary fallback={null}>
+          <EditMeaningDialog word={word} dialogProps={{ onClose: () => setEditing(false) }} />
+        </ChunkBoundary>
+      )}
     </>
   );
 }

@@ -56,6 +56,7 @@ export function ExportWords({ books }: { books: readonly { book_code: string; ti
         value={format}
         onChange={(value) => changeOption(() => setFormat(value))}
       />
+      <p className={styles.lead}>Files contain each word with the first phrase on its card.</p>
       <div className={styles.fields}>
         <Select
           label="Which words"

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { markForms } from '../base/mark-forms.tsx';
-import { hearAttribute, storeAttribute, rowAttribute } from './new-word-keys.ts';
+import { hearAttribute, rowAttribute, storeAttribute } from './new-word-keys.ts';
 import styles from './new-word-list.module.css';
 import type { StoredEntry } from './use-stored-words.ts';
 

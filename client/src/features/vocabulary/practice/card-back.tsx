@@ -8,8 +8,8 @@ import { DictationResult } from './dictation/dictation-result.tsx';
 import { formatInterval } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
+import { type Attempt, countsAsAgain } from './session/attempt.ts';
 import type { GradeNumber, SessionCard } from './session/session.ts';
-import { countsAsAgain, type ShownAnswer } from './session/shown-answer.ts';
 
 const gradeOptions: readonly { grade: GradeNumber; label: string }[] = [
   { grade: 1, label: 'Again' },
@@ -20,7 +20,7 @@ const gradeOptions: readonly { grade: GradeNumber; label: string }[] = [
 
 type CardBackProps = {
   card: SessionCard;
-  answer: ShownAnswer;
+  attempt: Attempt;
   sound: ClipState;
   onHear: () => void;
   /** Stops the clip before a part of it is played. */
@@ -31,18 +31,18 @@ type CardBackProps = {
 
 export function CardBack({
   card: { word, intervals },
-  answer,
+  attempt,
   sound,
   onHear,
   onStop,
   onEdit,
   onGrade,
 }: CardBackProps) {
-  const dictation = answer.kind === 'dictation' ? answer.grading : null;
+  const dictation = attempt.kind === 'dictation' ? attempt.grading : null;
   return (
     <div className={styles.back}>
-      {answer.kind === 'typedWord' && <TypedWord typed={answer.typed} word={word.text} />}
-      {answer.kind === 'uncheckedDictation' && <UncheckedDictation typed={answer.typed} />}
+      {attempt.kind === 'typedWord' && <TypedWord typed={attempt.typed} word={word.text} />}
+      {attempt.kind === 'uncheckedDictation' && <UncheckedDictation typed={attempt.typed} />}
       {dictation !== null && (
         <DictationResult word={word} dictation={dictation} onHear={onHear} onStop={onStop} />
       )}
@@ -79,7 +79,7 @@ export function CardBack({
           We couldn’t play this recording.
         </p>
       )}
-      {countsAsAgain(answer) ? (
+      {countsAsAgain(attempt) ? (
         <>
           <p className={styles.note}>
             {dictation === null

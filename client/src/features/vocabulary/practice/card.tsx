@@ -5,22 +5,22 @@ import { CardBack } from './card-back.tsx';
 import { DictationQuestion } from './dictation/dictation-question.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
+import type { Attempt } from './session/attempt.ts';
 import type { GradeNumber, SessionCard } from './session/session.ts';
-import type { ShownAnswer } from './session/shown-answer.ts';
 import type { WordInTurn } from './session/turns.ts';
 import { type ModeChoice, questionModeOf } from './session/ways.ts';
 
 type CardProps = {
   card: SessionCard & { word: WordInTurn };
   /** The answer given, or null until the back of the card is shown. */
-  answer: ShownAnswer | null;
+  attempt: Attempt | null;
   /** True until the first card of the session is graded. */
   isFirst: boolean;
   /** Form of the question. Submitting it shows the answer, or checks a dictation. */
   questionFormRef: RefObject<HTMLFormElement | null>;
   clip: ReturnType<typeof useClip>;
   modeChoice: ModeChoice;
-  onShow: (answer: ShownAnswer) => void;
+  onShow: (attempt: Attempt) => void;
   onEdit: (button: Element) => void;
   onGrade: (grade: GradeNumber) => void;
 };
@@ -31,7 +31,7 @@ type CardProps = {
  */
 export function Card({
   card,
-  answer,
+  attempt,
   isFirst,
   questionFormRef,
   clip,
@@ -43,7 +43,7 @@ export function Card({
   const sectionRef = useRef<HTMLElement>(null);
   const gapInputRef = useRef<HTMLInputElement>(null);
   const dictationFieldRef = useRef<HTMLTextAreaElement>(null);
-  const isShown = answer !== null;
+  const isShown = attempt !== null;
   const isOffline = useAppSelector((state) => state.connection.lost);
   // Only counts at the start: a connection lost later must not discard what was typed.
   const [startedOffline] = useState(isOffline);
@@ -72,9 +72,9 @@ export function Card({
 
   const handleShow = (typed: string) =>
     onShow(questionMode === 'gap' ? { kind: 'typedWord', typed } : { kind: 'recalled' });
-  const handleShowDictation = (dictationAnswer: ShownAnswer) => {
+  const handleShowDictation = (dictationAttempt: Attempt) => {
     clip.stop();
-    onShow(dictationAnswer);
+    onShow(dictationAttempt);
   };
 
   return (
@@ -84,10 +84,10 @@ export function Card({
       aria-label={isShown ? 'Answer' : 'Question'}
       className={styles.card}
     >
-      {answer !== null ? (
+      {attempt !== null ? (
         <CardBack
           card={card}
-          answer={answer}
+          attempt={attempt}
           onEdit={onEdit}
           onGrade={onGrade}
           sound={clip.sound}

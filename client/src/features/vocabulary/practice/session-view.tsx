@@ -7,8 +7,8 @@ import { KeyLines } from '../../../ui/keys/key-lines.tsx';
 import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
 import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
 import { useClip } from '../base/use-clip.ts';
+import { EditMeaningDialog } from '../words/edit-meaning-dialog.tsx';
 import { Card } from './card.tsx';
-import { EditMeaningDialog } from './edit-meaning-dialog.tsx';
 import type { PracticeScope } from './plan/practice-scope.ts';
 import { SetAsideNotice } from './plan/set-aside-notice.tsx';
 import styles from './practice.module.css';
@@ -31,7 +31,7 @@ type DialogName = 'keys' | 'settings' | 'edit';
 
 /** Shows the cards of a session one by one, then its summary. */
 export function SessionView({ practice, scope, onPracticeMore }: SessionViewProps) {
-  const { session, showAnswer, grade, undo, edit } = usePracticeSession(practice.cards);
+  const { session, showBack, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
   const { openDialogName, openDialog, dialogProps } = useOpenDialog<DialogName>();
   const questionFormRef = useRef<HTMLFormElement>(null);
@@ -40,8 +40,8 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
     practice.cards.flatMap(({ word }) => [word, ...word.further_phrases].flatMap(({ audio }) => audio ?? [])),
   );
 
-  const { current, answer, past } = session;
-  const isShown = answer !== null;
+  const { current, attempt, past } = session;
+  const isShown = attempt !== null;
   const sessionCard = current === null ? undefined : session.cards[current];
   const card = sessionCard && { ...sessionCard, word: takeTurn(sessionCard.word, sessionCard.repetitions) };
   const playWordClip = () => card?.word.audio != null && clip.play(card.word.audio);
@@ -90,12 +90,12 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
         <Card
           key={`${card.word.id} ${past.length}`}
           card={card}
-          answer={answer}
+          attempt={attempt}
           isFirst={past.length === 0}
           questionFormRef={questionFormRef}
           clip={clip}
           modeChoice={settings.way}
-          onShow={showAnswer}
+          onShow={showBack}
           onEdit={(button) => openDialog('edit', button)}
           onGrade={handleGrade}
         />
@@ -111,7 +111,7 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
       {openDialogName === 'settings' && (
         <SettingsDialog
           limits={{ reviewLimit: practice.daily_limit, newLimit: practice.new_limit }}
-          isAnswerShown={isShown}
+          isBackShown={isShown}
           dialogProps={dialogProps}
         />
       )}

@@ -19,11 +19,11 @@ const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[
 type SettingsDialogProps = {
   limits: DailyLimits;
   /** True while the back of a card is shown. Its question has been answered, so another card type has to wait. */
-  isAnswerShown: boolean;
+  isBackShown: boolean;
   dialogProps: DialogProps;
 };
 
-export function SettingsDialog({ limits, isAnswerShown, dialogProps }: SettingsDialogProps) {
+export function SettingsDialog({ limits, isBackShown, dialogProps }: SettingsDialogProps) {
   const { settings, changeSettings } = usePracticeSettings();
   return (
     <Dialog open {...dialogProps} title="Practice settings">
@@ -34,7 +34,7 @@ export function SettingsDialog({ limits, isAnswerShown, dialogProps }: SettingsD
           value={settings.way}
           onChange={(modeChoice) => changeSettings({ way: modeChoice })}
         />
-        {isAnswerShown && (
+        {isBackShown && (
           <p className={styles.note}>
             You’ve already seen this card’s answer. A change starts with the next card.
           </p>

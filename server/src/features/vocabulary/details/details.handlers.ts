@@ -4,13 +4,13 @@ import { readingBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { listVerbForms } from '../../../libraries/lexicon/details/list-verb-forms.ts';
-import { readSampleWordDetails, readWordDetails } from './read-word-details.ts';
+import { readOwnWordDetails, readSampleWordDetails } from './read-word-details.ts';
 
 export const detailRoutes = defineRoutes(calls, schemas, {
   describeWord: withBudget(
     readingBudget,
     async ({ deps, input: { book_code: bookCode, phrase_no: phraseNo, index, sample }, caller }) => ({
-      data: await readWordDetails(deps, caller.id, { bookCode, phraseNo, index, sample: sample === true }),
+      data: await readOwnWordDetails(deps, caller.id, { bookCode, phraseNo, index, sample: sample === true }),
     }),
   ),
   describeSampleWord: withBudget(

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import type { ClipState } from '../../base/use-clip.ts';
 import { CardTypeExplanation } from '../card-type-explanation.tsx';
 import practiceStyles from '../practice.module.css';
-import type { ShownAnswer } from '../session/shown-answer.ts';
+import type { Attempt } from '../session/attempt.ts';
 import { AccentKeys } from './accent-keys.tsx';
 import { useGradeDictationMutation } from './dictation.api.ts';
 import styles from './dictation.module.css';
@@ -19,7 +19,7 @@ type DictationQuestionProps = {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   sound: ClipState;
   onHear: () => void;
-  onShow: (answer: ShownAnswer) => void;
+  onShow: (attempt: Attempt) => void;
 };
 
 /** Plays a phrase to be typed, and has it graded by the server. */
@@ -53,7 +53,7 @@ export function DictationQuestion({
     if (data === undefined) setMessage(toProblem(error).message);
     else onShow({ kind: 'dictation', grading: data.data });
   };
-  const handleShowAnswer = () => {
+  const handleGiveUp = () => {
     const typed = fieldRef.current?.value ?? '';
     const isUnchecked = isError && typed.trim() !== '';
     onShow(isUnchecked ? { kind: 'uncheckedDictation', typed } : { kind: 'dictation', grading: null });
@@ -100,7 +100,7 @@ export function DictationQuestion({
         <Button type="submit" wide busy={isLoading}>
           Check it
         </Button>
-        <Button variant="quiet" wide aria-describedby={hintId} onClick={handleShowAnswer}>
+        <Button variant="quiet" wide aria-describedby={hintId} onClick={handleGiveUp}>
           Show the answer
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { PracticeCardView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { describe, expect, it } from 'vitest';
+import type { Attempt } from './attempt.ts';
 import {
   beginSession,
   countPracticedCards,
@@ -9,7 +10,6 @@ import {
   type Session,
   type SessionEvent,
 } from './session.ts';
-import type { ShownAnswer } from './shown-answer.ts';
 
 const minuteMs = 60_000;
 const buildCard = (id: string): PracticeCardView => ({
@@ -40,7 +40,7 @@ const buildCard = (id: string): PracticeCardView => ({
 const startSession = (...ids: string[]) => beginSession(ids.map(buildCard));
 const applyEvents = (session: Session, ...events: SessionEvent[]) =>
   events.reduce((state, event) => reduceSession(state, event).state, session);
-const revealEvent: SessionEvent = { type: 'answerShown', answer: { kind: 'recalled' } };
+const revealEvent: SessionEvent = { type: 'backShown', attempt: { kind: 'recalled' } };
 const buildGradedEvent = (grade: GradeNumber, gradedAt = 0): SessionEvent => ({
   type: 'graded',
   id: `g${gradedAt}`,
@@ -57,7 +57,7 @@ describe('the practice session', () => {
     const firstSession = startSession('a', 'b');
     expect([firstSession.current, countRemainingCards(firstSession)]).toEqual(['a', 2]);
     const secondSession = gradeCurrentCard(firstSession, 4);
-    expect([secondSession.current, secondSession.answer]).toEqual(['b', null]);
+    expect([secondSession.current, secondSession.attempt]).toEqual(['b', null]);
     const endedSession = gradeCurrentCard(secondSession, 3);
     expect([
       endedSession.current,
@@ -149,30 +149,29 @@ describe('a dictation in the practice session', () => {
     words: ['très'],
     word_times: [],
   });
-  const givenUp: ShownAnswer = { kind: 'dictation', grading: null };
-  const wrong: ShownAnswer = { kind: 'dictation', grading: buildGrading(false) };
-  const right: ShownAnswer = { kind: 'dictation', grading: buildGrading(true) };
-  const unchecked: ShownAnswer = { kind: 'uncheckedDictation', typed: 'tres' };
-  const showAnswer = (answer: ShownAnswer) =>
-    applyEvents(startSession('a', 'b'), { type: 'answerShown', answer });
+  const givenUp: Attempt = { kind: 'dictation', grading: null };
+  const wrong: Attempt = { kind: 'dictation', grading: buildGrading(false) };
+  const right: Attempt = { kind: 'dictation', grading: buildGrading(true) };
+  const unchecked: Attempt = { kind: 'uncheckedDictation', typed: 'tres' };
+  const showBack = (attempt: Attempt) => applyEvents(startSession('a', 'b'), { type: 'backShown', attempt });
 
   it.each([
     ['given up', givenUp, 1],
     ['with a mistake', wrong, 1],
     ['without mistakes', right, 4],
     ['that could not be checked', unchecked, 4],
-  ])('records the grade of a dictation %s', (_description, answer, grade) => {
-    const { state, effects } = reduceSession(showAnswer(answer), buildGradedEvent(4));
+  ])('records the grade of a dictation %s', (_description, attempt, grade) => {
+    const { state, effects } = reduceSession(showBack(attempt), buildGradedEvent(4));
     expect(effects.map(({ givenGrade }) => givenGrade.grade)).toEqual([grade]);
     expect(state.returning.map(({ isMissed }) => isMissed)).toEqual(grade === 1 ? [true] : []);
   });
 
   it.each([givenUp, wrong, right, unchecked])(
     'restores the result of a dictation when it is undone: %o',
-    (answer) => {
-      const shownSession = showAnswer(answer);
+    (attempt) => {
+      const shownSession = showBack(attempt);
       const nextSession = gradeCurrentCard(applyEvents(shownSession, buildGradedEvent(4)), 3);
-      expect(applyEvents(nextSession, undoneEvent).answer).toEqual({ kind: 'recalled' });
+      expect(applyEvents(nextSession, undoneEvent).attempt).toEqual({ kind: 'recalled' });
       expect(applyEvents(nextSession, undoneEvent, undoneEvent)).toEqual(shownSession);
     },
   );

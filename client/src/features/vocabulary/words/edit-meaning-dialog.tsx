@@ -7,13 +7,13 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
-import { useEditWordMutation } from '../words/words.api.ts';
-import type { DialogProps } from './use-open-dialog.ts';
+import { useEditWordMutation } from './words.api.ts';
 
 type EditMeaningDialogProps = {
-  word: KeptWordView;
-  onEdited: (edited: Pick<KeptWordView, 'meaning' | 'note'>) => void;
-  dialogProps: DialogProps;
+  word: Pick<KeptWordView, 'id' | 'text' | 'meaning' | 'note'>;
+  onEdited?: (edited: Pick<KeptWordView, 'meaning' | 'note'>) => void;
+  /** How the dialog is closed, and where the focus goes then if not to the element that had it. */
+  dialogProps: { onClose: () => void; finalFocus?: () => boolean };
 };
 
 export function EditMeaningDialog({ word, onEdited, dialogProps }: EditMeaningDialogProps) {
@@ -24,7 +24,7 @@ export function EditMeaningDialog({ word, onEdited, dialogProps }: EditMeaningDi
     call: editWord,
     situation: 'member',
     onSuccess: ({ data }) => {
-      onEdited(data);
+      onEdited?.(data);
       dialogProps.onClose();
       return undefined;
     },
