@@ -20,7 +20,7 @@ export const isLearnable = (lemma: string, wordKind: string | undefined) =>
   !/^\p{Lu}/u.test(lemma);
 
 /** The condition of `isLearnable` as SQL. `w` is a row with a lemma and its part of speech. */
-export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLemmaLength} and w.kind not in ('name', 'number')
+const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLemmaLength} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
 /** Part of a phrase, in UTF-16 code units. */

@@ -61,7 +61,7 @@ async function numberLemmas(
 }
 
 /** Packs phrases, each an id with the numbers of its lemmas, as described at `ChapterLemmas` in the schema. */
-export function packPhrases(phrases: readonly (readonly [id: number, lemmas: readonly number[]])[]): Buffer {
+function packPhrases(phrases: readonly (readonly [id: number, lemmas: readonly number[]])[]): Buffer {
   const packed = Buffer.alloc(phrases.reduce((size, [, lemmas]) => size + 4 * (2 + lemmas.length), 0));
   let offset = 0;
   for (const [id, lemmas] of phrases)

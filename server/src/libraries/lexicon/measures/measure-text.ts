@@ -5,10 +5,10 @@ import { isTitlePoint } from '../names.ts';
 import { findTense, type Tense } from './find-tense.ts';
 
 /** A word of a phrase. `isCounted` is false for names, numbers and everything else that readers don't learn. */
-export type MeasuredWord = { lemma: string; kind: string; isCounted: boolean };
+type MeasuredWord = { lemma: string; kind: string; isCounted: boolean };
 
 /** How often a lemma occurs, and on how many pages. */
-export type LemmaUse = { count: number; pages: number };
+type LemmaUse = { count: number; pages: number };
 
 /**
  * The measures of a text. `words` counts the running words that readers can learn, and `lemmas` says which ones they
