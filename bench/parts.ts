@@ -5,7 +5,6 @@ import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
-import { measureOneNewWord } from './words/one-new-word.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';
@@ -17,6 +16,7 @@ import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
 import { measureOccurrences, measureVocabulary } from './vocabulary.ts';
 import { measureWindows } from './windows.ts';
+import { measureOneNewWord } from './words/one-new-word.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;

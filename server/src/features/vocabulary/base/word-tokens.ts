@@ -19,10 +19,6 @@ export const isLearnable = (lemma: string, wordKind: string | undefined) =>
   wordKind !== 'number' &&
   !/^\p{Lu}/u.test(lemma);
 
-/** The condition of `isLearnable` as SQL. `w` is a row with a lemma and its part of speech. */
-const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${maxLemmaLength} and w.kind not in ('name', 'number')
-  and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
-
 /** Part of a phrase, in UTF-16 code units. */
 export type TextRange = { start: number; length: number };
 
