@@ -32,7 +32,7 @@ export async function* measureOneNewWord(stage: Stage): AsyncGenerator<ResultRow
       times.push(
         await measureTime(async () => {
           const response = await fetch(`${stage.ours}/v1/user/phrases-with-one-new-word`, {
-            headers: { authorization: `Bearer ${bearer}` },
+            headers: { authorization: bearer },
           });
           if (!response.ok) throw new Error(await response.text());
           ({ total } = (await response.json()) as { total: number });
