@@ -11,7 +11,7 @@ type DictatedRow = { phrase: string; text: string; wordTimes: number[] | null };
 /** The word times are those of the clip that the member hears, so they exist only while the member can hear it. */
 const phraseStatement = {
   name: 'dictated phrase',
-  text: `select k.phrase, k.text, p.word_times as "wordTimes" from ${buildWordSourcesSql()}
+  text: `select k.phrase, k.text, p.word_times as "wordTimes" from ${buildWordSourcesSql('$3')}
     where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
@@ -25,7 +25,8 @@ export async function gradeWordDictation(
   wordId: string,
   typed: string,
 ): Promise<DictationView> {
-  const { rows } = await deps.sql.query<DictatedRow>({ ...phraseStatement, values: [wordId, memberId] });
+  const values = [wordId, memberId, deps.clock.now()];
+  const { rows } = await deps.sql.query<DictatedRow>({ ...phraseStatement, values });
   const [row] = rows;
   if (!row) throw createWordNotFoundProblem();
   const reference = row.phrase || row.text;
