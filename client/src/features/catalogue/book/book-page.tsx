@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { IncludedMark } from '../base/included-mark.tsx';
 import { Rating } from '../base/rating.tsx';
 import { BookActions } from './book-actions.tsx';
 import { BookAverages, BookFacts, ChapterList } from './book-facts.tsx';
@@ -41,7 +40,7 @@ export function BookOverview({ book, facts }: BookOverviewProps) {
       <div className={styles.words}>
         <div className={styles.level}>
           {book === undefined ? <Skeleton width="5rem" height="1.625rem" /> : <Pill>{book.difficulty}</Pill>}{' '}
-          {book !== undefined && <IncludedMark book={book} />}
+          {book?.included === true && <Pill tone="blue">Included with membership</Pill>}
         </div>
         <h1 className={styles.title} {...(book !== undefined && { lang: 'fr' })}>
           {book?.title ?? <span className={styles.waiting}>A story…</span>}

@@ -6,7 +6,6 @@ import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { IncludedMark } from '../base/included-mark.tsx';
 import styles from './book-slide.module.css';
 import { RecommendationReason } from './recommendation-reason.tsx';
 
@@ -42,8 +41,8 @@ export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps
         </b>
         <span className={styles.facts}>
           {book.difficulty} · {formatDuration(book.hours, book.minutes)}
+          {book.included && <b className={styles.included}> · Included</b>}
         </span>
-        <IncludedMark book={book} />
         <RecommendationReason book={book.because} />
         {children}
         <span className={styles.about}>{book.description}</span>

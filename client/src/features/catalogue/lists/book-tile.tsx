@@ -6,7 +6,6 @@ import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { IncludedMark } from '../base/included-mark.tsx';
 import styles from './book-tile.module.css';
 
 type BookTileProps = {
@@ -27,11 +26,7 @@ export function BookTile({ book, sizes, isEager = false, children }: BookTilePro
       <span className={styles.facts}>
         {book.difficulty} · {formatDuration(book.hours, book.minutes)}
       </span>
-      {book.included && (
-        <span className={styles.included}>
-          <IncludedMark book={book} />
-        </span>
-      )}
+      {book.included && <span className={styles.included}>Included with membership</span>}
       {children}
     </Link>
   );
