@@ -57,7 +57,7 @@ describe('the right to read included books', () => {
     ['past due after the unpaid period', 'Your last payment failed: pay the open invoice'],
     ['canceled before the end of the period', 'Yours has ended: renew it on your account page'],
   ] as const)(
-    'says in every refused read what a member can do in the membership state: %s',
+    'says in every rejected read what a member can do in the membership state: %s',
     { tags: ['spec-10-03'] },
     async (stateName, advice) => {
       const member = await buildMember(world, stateName);
@@ -102,8 +102,8 @@ describe('the right to read included books', () => {
     const book = await buildIncludedBook(world);
     const { wordId } = await beginBook(member, book);
     await setMembershipState(world, member, 'paused');
-    const { body: refused } = await readPhrase(member, book);
-    expect(refused.message).toContain('Your place, words and bookmarks in it are kept.');
+    const { body: problem } = await readPhrase(member, book);
+    expect(problem.message).toContain('Your place, words and bookmarks in it are kept.');
     const { body: words } = await getAs(world, '/user/words', member);
     expect(words.data).toMatchObject([
       { id: wordId, phrase_no: null, audio: null, phrase: 'Tout de suite !' },

@@ -110,9 +110,9 @@ describe('including a book in memberships', () => {
       expect((await readBook(book, beginner)).status).toBe(200),
     );
     await runLater(30 * dayMs + 60_000, async () => {
-      const refused = await readBook(book, beginner);
-      expect(refused.status).toBe(404);
-      expect(refused.body.message).toMatch(
+      const response = await readBook(book, beginner);
+      expect(response.status).toBe(404);
+      expect(response.body.message).toMatch(
         /^“Le Phare” was included with membership until \d+ \w+ \d{4}\. Get it/,
       );
       expect(await fetchLibraryEntry(book, beginner)).toBeUndefined();

@@ -90,7 +90,7 @@ function toMeasuresView(measures: BookMeasures): BookMeasuresView {
   };
 }
 
-/** What the caller may do with a book. `includedUntil` is set once a book that they began is included only until then. */
+/** A caller's rights in a book. `includedUntil` is set once a book that they have begun is included only until then. */
 export type BookAccess = { isOwned: boolean; isReadable: boolean; includedUntil: Date | null };
 export const noAccess: BookAccess = { isOwned: false, isReadable: false, includedUntil: null };
 

@@ -39,18 +39,18 @@ export async function createUnreadableProblem(
 /** Returns why the member can't read a book, or undefined if its inclusion never concerned them. */
 function explainInclusion(row: InclusionRow, now: Date): string | undefined {
   const { title, inCatalogue, inclusionEndsAt, begun } = row;
-  const keptText = begun ? ' Your place, words and bookmarks in it are kept.' : '';
+  const reassurance = begun ? ' Your place, words and bookmarks in it are kept.' : '';
   if (inclusionEndsAt === null)
     return inCatalogue
-      ? `“${title}” is included with membership. ${adviceByStatus[row.status ?? 'none']}, or get the book for one credit.${keptText}`
+      ? `“${title}” is included with membership. ${adviceByStatus[row.status ?? 'none']}, or get the book for one credit.${reassurance}`
       : undefined;
   if (!begun) return undefined;
   const dateText = inclusionEndsAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   if (!inCatalogue)
     return `“${title}” left the catalogue and could be read with membership until ${dateText}. The words you kept stay yours.`;
   return inclusionEndsAt > now
-    ? `“${title}” can be read with membership until ${dateText}. ${adviceByStatus[row.status ?? 'none']}, or get the book for one credit.${keptText}`
-    : `“${title}” was included with membership until ${dateText}. Get it for one credit to read on.${keptText}`;
+    ? `“${title}” can be read with membership until ${dateText}. ${adviceByStatus[row.status ?? 'none']}, or get the book for one credit.${reassurance}`
+    : `“${title}” was included with membership until ${dateText}. Get it for one credit to read on.${reassurance}`;
 }
 
 const adviceByStatus: Record<MembershipStatus | 'none', string> = {
