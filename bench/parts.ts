@@ -5,6 +5,7 @@ import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
+import { measureOneNewWord } from './words/one-new-word.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';
@@ -257,6 +258,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     for await (const { what, result, goal, holds } of measureOccurrences(stage))
       printRow(what, result, goal, holds);
   },
+  'one-new-word': (stage) => printRows(measureOneNewWord(stage)),
   shares: async (stage) => {
     const { listRatio, firstListTime, commonWordsTime, rareWordsTime } = await measureShares(stage);
     const timeRatio = 1 / listRatio.ratio;

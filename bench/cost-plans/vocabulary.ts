@@ -38,6 +38,7 @@ export const costPlans: CostPlans = {
     readShares: createPlan({ book_codes: 'short,long' }),
     listBooksByShare: emptyPlan,
     listOccurrences: createPlan({ lemma: 'phrase' }),
+    listPhrasesWithOneNewWord: emptyPlan,
     countDueWords: emptyPlan,
     readPractice: createPlan({ ahead: true }),
     forecastPractice: createPlan({ time_zone: 'Europe/Paris' }),

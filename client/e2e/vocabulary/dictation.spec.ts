@@ -66,6 +66,38 @@ test('a member hears a phrase, types it with on-screen keys, and sees each kind 
   await expect(page.getByRole('heading', { name: 'You practiced 1 word', exact: true })).toBeVisible();
 });
 
+test('a member who gives up a dictation repeats it, and hears and undoes it with keys while typing', async ({
+  page,
+}) => {
+  await startDictation(page);
+  // Closing the settings returns the focus to the button that opened them.
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+  await expect(getQuestion(page)).toContainText('the card counts as Again');
+  await getField(page).fill('J’avais');
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(getCardBack(page)).toContainText('so the card counts as Again');
+  await expect(getCardBack(page).getByRole('button', { name: /^Easy/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByText('A change starts with the next card.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const gradesRequest = page.waitForRequest('**/v1/user/grades');
+  await page.keyboard.press('4');
+  expect((await gradesRequest).postDataJSON().grades).toEqual([expect.objectContaining({ grade: 1 })]);
+  await expect(getField(page)).toBeFocused();
+  await page.keyboard.type('treize ans');
+  await page.keyboard.press('Alt+k');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Alt+R');
+  await expectNoProblems(page);
+  await page.keyboard.press('Escape');
+  await expect(getField(page)).toBeFocused();
+  await expect(getField(page)).toHaveValue('treize ans');
+  await page.keyboard.press('Alt+r');
+  await expect(getQuestion(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
+  await page.keyboard.press('Alt+b');
+  await expect(getCardBack(page)).toContainText('so the card counts as Again');
+  await expect(getCardBack(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+});
+
 test('a member sees a meaning first, and hears the French with the answer', async ({ page }) => {
   const member = await signUpWithBook(page, 'le-phare');
   const word = await addWordFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 1 });

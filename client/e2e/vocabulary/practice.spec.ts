@@ -76,6 +76,7 @@ test('a member undoes several grades and edits a meaning during practice', async
   await dialog.getByLabel('Meaning').fill('home, house');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(getCardBack(page)).toBeFocused();
   await expect(getCardBack(page)).toContainText('home, house');
   await page.keyboard.press('2');
   await expect(getQuestion(page)).toContainText('jardin');

@@ -48,11 +48,19 @@ test('a member opens the phrases of a word from the reader and from a practice c
   await expectList(page, word);
 });
 
-test('a word that is in no phrase, and a list that fails to load, each offer a next step', async ({
+test('a page without a word, a word that is in no phrase, and a list that fails to load, each offer a next step', async ({
   page,
 }) => {
   await signUpWithBook(page, book);
+  await page.goto('/words/phrases');
+  await expect(page.getByRole('heading', { name: 'Choose a word first' })).toBeVisible();
+  await expectNoProblems(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'See my words' })).toHaveAttribute(
+    'href',
+    '/words',
+  );
   await page.goto('/words/phrases?lemma=anticonstitutionnellement');
+  await expect(page).toHaveTitle(/^Where else: anticonstitutionnellement/);
   await expect(page.getByRole('heading', { name: 'No phrases yet' })).toBeVisible();
   await expectNoProblems(page);
   await page.route('**/v1/user/word-occurrences*', (route) => route.abort());
@@ -64,4 +72,29 @@ test('a word that is in no phrase, and a list that fails to load, each offer a n
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(getPhraseItems(page)).toHaveCount(40);
   await expect(page.getByRole('list').last()).toBeFocused();
+});
+
+test.describe('a word’s state on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+  test('a member sees the buttons for a word’s state above the player, even with a long phrase', async ({
+    page,
+  }) => {
+    const member = await signUpWithBook(page, book);
+    const path = `/v1/user/read-window?book_code=${book}&from=1&count=41`;
+    const { data } = await (await page.request.get(path, { headers: member.headers })).json();
+    const phrases: { phrase: string; phrase_no: number }[] = data;
+    const [longest] = phrases.toSorted((a, b) => b.phrase.length - a.phrase.length);
+    await openReader(page, `/library/${book}/read?phrase=${longest?.phrase_no}`);
+    await getWords(page)
+      .getByText(/^\p{L}{5,}$/u)
+      .last()
+      .tap();
+    await expect(page.getByRole('group', { name: /^State of/ })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Known', exact: true }).click({ timeout: 5_000 });
+    await expect(page.getByRole('button', { name: 'Known', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
 });

@@ -62,3 +62,6 @@ export const forecastDays = 14;
 /** The number of occurrences of a word on a page, and the number up to which they are counted. */
 export const occurrencesPageSize = 20;
 export const maxCountedOccurrences = 1_000;
+
+/** The number of phrases with one new word on a page. */
+export const newWordPhrasesPageSize = 20;

@@ -73,6 +73,7 @@ export const rows: MatrixRows = {
     path: () => '/user/word-occurrences?lemma=chat',
     expect: allowMembers(200),
   },
+  'GET /user/phrases-with-one-new-word': { expect: allowMembers(200) },
   'POST /user/dictation': {
     send: () => ({ word_id: randomUUID(), typed: 'Le chat dort.' }),
     expect: allowMembers(404),

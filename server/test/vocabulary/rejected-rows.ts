@@ -13,6 +13,16 @@ const toMeasuresInsert = (measures: string) =>
   `insert into book_measures values ({book}, 1, 10, ${measures})`;
 
 export const rows: RejectedRow[] = [
+  [
+    'a number of an empty lemma',
+    `insert into lemma_numbers (lemma) values ('')`,
+    'lemma_numbers_lemma_check',
+  ],
+  [
+    'packed lemmas that are not whole numbers',
+    `insert into chapter_lemmas values ({chapter}, {book}, 1, '\\x00')`,
+    'chapter_lemmas_phrases_check',
+  ],
   ['a state of an empty lemma', toStateInsert('', 'known'), 'lemma_states_lemma_check'],
   ['an unknown word state', toStateInsert('chat', 'new'), 'word_state'],
   ['a kept word without a lemma', toWordInsert('', 'null'), 'kept_words_lemma_check'],

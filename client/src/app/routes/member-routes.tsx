@@ -27,6 +27,10 @@ export const memberRoutes = [
     element: createLazyPage(() => import('../../pages/vocabulary/word-phrases.tsx'), 'WordPhrasesPage'),
   },
   {
+    path: paths.oneNewWord,
+    element: createLazyPage(() => import('../../pages/vocabulary/one-new-word.tsx'), 'OneNewWordPage'),
+  },
+  {
     path: paths.practice,
     element: createLazyPage(() => import('../../pages/vocabulary/practice.tsx'), 'PracticePage'),
   },

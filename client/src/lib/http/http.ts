@@ -15,7 +15,12 @@ export function setApiOrigin(apiOrigin: string): void {
 async function createClient(): Promise<AxiosInstance> {
   try {
     const { default: axios } = await import('axios');
-    const http = axios.create({ timeout: 30_000, headers: { Accept: 'application/json' } });
+    const http = axios.create({
+      timeout: 30_000,
+      // Gives a timeout the code ETIMEDOUT, which a canceled request doesn't have.
+      transitional: { clarifyTimeoutError: true },
+      headers: { Accept: 'application/json' },
+    });
     http.interceptors.request.use((request) => {
       const token = storage.token.get();
       if (token !== null && request.headers.Authorization === undefined) {

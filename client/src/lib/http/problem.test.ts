@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genericMessage, toProblem, unreachableMessage } from './problem.ts';
+import { genericMessage, timeoutMessage, toProblem, unreachableMessage } from './problem.ts';
 
 const toReceivedProblem = (status: number, data: unknown) =>
   toProblem({ isAxiosError: true, response: { status, data } });
@@ -37,6 +37,15 @@ describe('toProblem', () => {
     ['a 504 without a body', { response: { status: 504, data: null } }],
   ])('treats %s as an unreachable API', (_name, failure) => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
+  });
+
+  it('tells a timeout from a lost connection', () => {
+    const failure = { isAxiosError: true, code: 'ETIMEDOUT', message: 'timeout of 30000ms exceeded' };
+    expect(toProblem(failure)).toEqual({ status: 0, message: timeoutMessage, isTimeout: true });
+    expect(toProblem({ ...failure, code: 'ECONNABORTED' })).toEqual({
+      status: 0,
+      message: unreachableMessage,
+    });
   });
 
   it('keeps the API’s own message for a status that gateways also respond with', () => {

@@ -2,10 +2,18 @@
  * A failure in the form that the UI shows. `status` is 0 if there was no response. `message` is safe to show to
  * users. `data` is present only if the call's contract declares it.
  */
-export type Problem = { status: number; message: string; errors?: Record<string, string[]>; data?: object };
+export type Problem = {
+  status: number;
+  message: string;
+  errors?: Record<string, string[]>;
+  data?: object;
+  /** True if the server didn't respond in time, so that it's unknown whether it carried out the request. */
+  isTimeout?: true;
+};
 
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
+export const timeoutMessage = 'LingoStory is taking too long to respond. Please try again in a few minutes.';
 
 /**
  * Statuses that a gateway sends if it cannot reach the API. If the response contains no message from the API, users
@@ -17,6 +25,8 @@ const gatewayStatuses = [502, 503, 504];
 export function toProblem(failure: unknown): Problem {
   if (!isRecord(failure)) return { status: 500, message: genericMessage };
   if (isErrorResponse(failure.response)) return toResponseProblem(failure.response);
+  if (failure.isAxiosError === true && failure.code === 'ETIMEDOUT')
+    return { status: 0, message: timeoutMessage, isTimeout: true };
   if (failure.isAxiosError === true) return { status: 0, message: unreachableMessage };
   if (isProblem(failure)) return failure;
   return { status: 500, message: genericMessage };

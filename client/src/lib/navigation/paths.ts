@@ -30,6 +30,7 @@ export const paths = {
   words: '/words',
   wordFiles: '/words/files',
   wordPhrases: '/words/phrases',
+  oneNewWord: '/words/one-new-word',
   practice: '/words/practice',
   placement: '/words/placement',
   read: (bookCode: string) => `/library/${encodeSegment(bookCode)}/read`,

@@ -1,16 +1,20 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { OccurrenceList } from '../../features/vocabulary/occurrences/occurrence-list.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/state.tsx';
 
 export function WordPhrasesPage() {
   const [parameters] = useSearchParams();
-  const lemma = parameters.get('lemma') ?? '';
-  const text = parameters.get('text') || lemma;
+  const lemma = parameters.get('lemma')?.trim() ?? '';
+  const text = parameters.get('text')?.trim() || lemma;
+  if (lemma === '') return <NoWord />;
   return (
     <Page>
       <PageHead
         title="Where else"
+        documentTitle={`Where else: ${text}`}
         lead={
           <>
             Phrases with <span lang="fr">“{text}”</span> or another form of it. Those you’ve read come first.
@@ -18,10 +22,26 @@ export function WordPhrasesPage() {
         }
       >
         <p>
-          <Link to={paths.words}>See my words</Link>
+          <Link to={paths.words}>See my words</Link> ·{' '}
+          <Link to={paths.oneNewWord}>Phrases with one new word</Link>
         </p>
       </PageHead>
       <OccurrenceList key={lemma} lemma={lemma} />
+    </Page>
+  );
+}
+
+/** Shown if the URL names no word, as when it was typed or cut off. */
+function NoWord() {
+  return (
+    <Page>
+      <PageHead title="Where else" />
+      <EmptyState title="Choose a word first" action={<LinkButton to={paths.words}>See my words</LinkButton>}>
+        <p>
+          This page lists the phrases with one of your words. Press “Where else” beside a word to see its
+          phrases.
+        </p>
+      </EmptyState>
     </Page>
   );
 }

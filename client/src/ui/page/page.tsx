@@ -15,19 +15,19 @@ export function Page({ width = 'wide', className, children }: PageProps) {
   );
 }
 
-/** The page's heading, document title and introductory sentence. */
-export function PageHead({
-  title,
-  lead,
-  children,
-}: {
+type PageHeadProps = {
   title: string;
+  /** The document title, if it says more than the heading. */
+  documentTitle?: string;
   lead?: ReactNode;
   children?: ReactNode;
-}) {
+};
+
+/** The page's heading, document title and introductory sentence. */
+export function PageHead({ title, documentTitle = title, lead, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{documentTitle}</PageTitle>
       <h1>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}

@@ -6,7 +6,7 @@ import { wordIndexField } from '../fields.ts';
 
 /**
  * Details of a word of a phrase for learners. `kind` is its part of speech there, “expression” for several
- * words, and empty if it is uncertain. `article` goes with a noun and shows its gender: “le” or “la”, but “un” or
+ * words, “noun or verb” if it is uncertain, and empty if nothing is known about the word. `article` goes with a noun and shows its gender: “le” or “la”, but “un” or
  * “une” before a vowel or an h. `rank` is the rank of its lemma in French, from 1 for the most common one; null if it
  * is rare. `lemma` is empty for names and numbers.
  */

@@ -4,6 +4,7 @@ import { detailRoutes } from './details/details.handlers.ts';
 import { dictationRoutes } from './dictation/dictation.handlers.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { occurrenceRoutes } from './occurrences/occurrences.handlers.ts';
+import { oneNewWordRoutes } from './one-new-word/one-new-word.handlers.ts';
 import { placementRoutes } from './placement/placement.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
@@ -21,6 +22,7 @@ export const vocabulary: Feature = {
     ...wordRoutes,
     ...detailRoutes,
     ...occurrenceRoutes,
+    ...oneNewWordRoutes,
     ...fileRoutes,
     ...practiceRoutes,
     ...dictationRoutes,

@@ -1,3 +1,4 @@
+import { isInLexicon } from '../lexicon/readings.ts';
 import type { DictationWord } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
 
@@ -24,9 +25,18 @@ function isElisionDifference(one: DictationWord, other: DictationWord): boolean 
   return hasApostrophe && one.compactKey === other.compactKey && one.key !== other.key;
 }
 
+/**
+ * Returns true for a traditional spelling and that of the reform of 1990, in either order: `connaît` and `connait`. A
+ * reference that the lexicon lists is in its traditional spelling, so `faîte` is not right for `faite`.
+ */
+function isOtherSpelling(reference: DictationWord, typed: DictationWord): boolean {
+  if (reference.reformedKey === typed.key) return true;
+  return typed.reformedKey === reference.key && !isInLexicon(reference.key);
+}
+
 /** Returns the difference between a word and what was typed for it, or null if they count as equal. */
 export function compareWords(reference: DictationWord, typed: DictationWord): WordDifference | null {
-  if (reference.key === typed.key) return null;
+  if (reference.key === typed.key || isOtherSpelling(reference, typed)) return null;
   if (isElisionDifference(reference, typed)) return { kind: 'elision', cost: 0.3 };
   if (reference.unaccentedKey === typed.unaccentedKey) return { kind: 'accent', cost: 0.2 };
   return { kind: 'other', cost: calculateDifferenceCost(reference.plainKey, typed.plainKey) };

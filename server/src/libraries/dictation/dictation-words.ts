@@ -1,15 +1,17 @@
 import { splitPhrase, toLookupKey } from '@lingostory/contract/words';
 import { removeLigatures } from '../lexicon/read-lefff.ts';
+import { toReformedSpelling } from './reformed-spelling.ts';
 import { spellDigits } from './spell-numbers.ts';
 
 /**
  * A word of a phrase, with the forms in which words are compared. `key` ignores case, ligatures, the kind of
- * apostrophe, and the hyphen before a pronoun (`-vous`). `unaccentedKey` also ignores accents, `compactKey` apostrophes
+ * apostrophe, and the hyphen before a pronoun (`-vous`). `reformedKey` has the spelling of 1990, `unaccentedKey` also ignores accents, `compactKey` apostrophes
  * and hyphens inside the word, and `plainKey` all of these.
  */
 export type DictationWord = {
   text: string;
   key: string;
+  reformedKey: string;
   unaccentedKey: string;
   compactKey: string;
   plainKey: string;
@@ -55,6 +57,7 @@ function toDictationWord(text: string, isAdjacent: boolean): DictationWord {
   return {
     text,
     key,
+    reformedKey: toReformedSpelling(key),
     unaccentedKey: removeAccents(key),
     compactKey,
     plainKey: removeAccents(compactKey),

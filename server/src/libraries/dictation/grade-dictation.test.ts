@@ -38,6 +38,10 @@ describe('gradeDictation', () => {
     ['La troisième fois', 'la 3e fois'],
     ['Vingt et une pommes', '21 pommes'],
     ['Demanda-t-il', 'demanda t il'],
+    ['Il connaît une île en août.', 'il connait une ile en aout'],
+    ['Il connait une ile en aout.', 'il connaît une île en août'],
+    ['Cet événement coûtera cher.', 'cet évènement coutera cher'],
+    ['Le week-end, nous préférerions pique-niquer.', 'le weekend nous préfèrerions pique-niquer'],
   ])('forgives “%2$s” for “%1$s”', (reference, typed) => {
     expect(gradeDictation(reference, typed)).toEqual({ ok: true, errors: [] });
   });
@@ -67,6 +71,12 @@ describe('gradeDictation', () => {
     ['depuis hier', 'de puis hier', ['boundary', 0, 'de puis']],
     ['il y a', 'ilya', ['boundary', 0, 'ilya']],
     ['ma grand-mère', 'ma grand mère', ['boundary', 1, 'grand mère']],
+    ['ma grand-mère', 'ma grandmère', ['boundary', 1, 'grandmère']],
+    ['le portefeuille', 'le porte-feuille', ['boundary', 1, 'porte-feuille']],
+    ['il a dû partir', 'il a du partir', ['accent', 2, 'du']],
+    ['le mur', 'le mûr', ['accent', 1, 'mûr']],
+    ['qu’il fût là', 'qu’il fut là', ['accent', 2, 'fut']],
+    ['la réserve', 'la rèserve', ['accent', 1, 'rèserve']],
     ["l'abeille", 'la beille', ['boundary', 0, 'la beille']],
     ['mes amis', "m'est amis", ['wrong-word', 0, "m'est"]],
     ["c'est bon", 'ces bon', ['wrong-word', 0, 'ces']],
@@ -81,6 +91,10 @@ describe('gradeDictation', () => {
     ['le chat', 'le le chat', ['extra', 1, 'le']],
     ['le chat', 'le chat noir', ['extra', 2, 'noir']],
     ['une robe bleue', 'une bleue robe', ['order', 1, 'bleue robe']],
+    ['Hier il est venu me voir', 'il est venu hier me voir', ['order', 0, 'il est venu hier']],
+    ['Il est venu me voir hier', 'hier il est venu me voir', ['order', 0, 'hier il est venu me voir']],
+    ['une robe très bleue', 'une bleue très robe', ['order', 1, 'bleue très robe']],
+    ['Dans la forêt, il chante', 'il chante dans la forêt', ['order', 0, 'il chante dans la forêt']],
   ])('grades “%2$s” for “%1$s” as exactly one error', (reference, typed, error) => {
     expect(listErrors(reference, typed)).toEqual([error]);
   });
@@ -91,6 +105,8 @@ describe('gradeDictation', () => {
     ["l'homme", 'lhomme', 2],
     ["l'homme", 'l homme', 1],
     ['une robe bleue', 'une bleue robe', 2],
+    ['Hier il est venu', 'il est venu hier', 4],
+    ['grand-mère', 'grandmère', 1],
     ['depuis hier', 'de puis hier', 1],
     ["c'est bon", 'ces bon', 2],
     ['le chat', 'le le chat', 0],
@@ -121,6 +137,22 @@ describe('gradeDictation', () => {
       [
         ['elision', 1, 'nya'],
         ['boundary', 2, 'nya'],
+      ],
+    ],
+    [
+      'ma grand-mère',
+      'ma grandmere',
+      [
+        ['boundary', 1, 'grandmere'],
+        ['accent', 1, 'grandmere'],
+      ],
+    ],
+    [
+      'le chat et la souris',
+      'la chat et le souris',
+      [
+        ['wrong-word', 0, 'la'],
+        ['wrong-word', 3, 'le'],
       ],
     ],
     [

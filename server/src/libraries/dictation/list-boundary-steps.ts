@@ -9,6 +9,8 @@ const boundaryCost = 0.5;
  * word.
  */
 const misspelledBoundaryCost = 0.2;
+/** Costs less than a misspelling, which has no accent. */
+const hyphenCost = 0.3;
 const maxJoinedWords = 4;
 const maxSplitWords = 3;
 
@@ -66,6 +68,18 @@ function listJoinedKeys(words: readonly DictationWord[]): string[] {
     keys.push(first.key.slice(0, -1) + second.compactKey);
   return keys;
 }
+
+/** Lists the step over a compound that was written without its hyphen, or a word with one too many: `grandmère`. */
+export function listHyphenSteps({ reference, typed }: Words, pair: Pair): Step[] {
+  const [word, typedWord] = [reference[pair.at], typed[pair.from]];
+  if (!word || word.hasDigits || word.plainKey !== typedWord?.plainKey) return [];
+  if (countHyphens(word) === countHyphens(typedWord)) return [];
+  if (countApostrophes(word.key) !== countApostrophes(typedWord.key)) return [];
+  const isAccented = word.compactKey === typedWord.compactKey;
+  return [createStep(pair, 1, 1, hyphenCost, isAccented ? ['boundary'] : ['boundary', 'accent'])];
+}
+
+const countHyphens = ({ key }: DictationWord) => key.split('-').length - 1;
 
 function findMisspelling(reference: string, typed: string): WordDifference | null {
   const isComparable = reference.length >= 5 && Math.abs(reference.length - typed.length) <= 1;

@@ -1,7 +1,8 @@
 import { calculateDifferenceCost, isElidedForm, type WordDifference } from './compare-words.ts';
 import type { DictationWord } from './dictation-words.ts';
 import { calculateEditDistance } from './edit-distance.ts';
-import { listJoins, listShiftedBoundaries, listSplits } from './list-boundary-steps.ts';
+import { listHyphenSteps, listJoins, listShiftedBoundaries, listSplits } from './list-boundary-steps.ts';
+import { listMovedWords } from './list-moved-words.ts';
 import { listNumberSteps } from './list-number-steps.ts';
 import { toSoundKey } from './sound-key.ts';
 import { createStep, type Pair, type Step, type Words } from './step.ts';
@@ -24,6 +25,8 @@ export function listSteps(words: Words, pair: Pair): Step[] {
           ...listSubstitutions(words, pair),
           ...listNumberSteps(words, pair),
           ...listExchanges(words, pair),
+          ...listMovedWords(words, pair),
+          ...listHyphenSteps(words, pair),
           ...listJoins(words, pair),
           ...listSplits(words, pair),
           ...listShiftedBoundaries(words, pair),

@@ -12,6 +12,7 @@ export const nameExceptions: Record<string, string> = {
   oldLetters: 'rows of a table that an earlier release had',
   keepWord: "what members do with a word: the domain's own",
   'keep-word': "what members do with a word: the domain's own",
+  useKeepWordMutation: "what members do with a word: the domain's own",
   keptWord: "what members do with a word: the domain's own",
   keptWordCount: "what members do with a word: the domain's own",
   keptWordView: "what members do with a word: the domain's own",

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -40,13 +40,42 @@ export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
 /** The details of the word whose meaning is held open, and the buttons that set its state. */
 function WordNotes({ words }: { words: WordControl }) {
   if (words.details === null) return <WordStateButtons words={words} />;
+  return <OpenWordNotes words={words} />;
+}
+
+function OpenWordNotes({ words }: { words: WordControl }) {
+  const notesRef = useRef<HTMLDivElement>(null);
+  // On a small screen, a long phrase leaves no space for the notes above the player. They also grow when the details
+  // have loaded.
+  useEffect(() => {
+    const notes = notesRef.current;
+    if (notes === null) return;
+    const observer = new ResizeObserver(() => scrollNotesIntoView(notes));
+    observer.observe(notes);
+    return () => observer.disconnect();
+  }, []);
   return (
     // `data-meaning` makes this part of the meaning, so that a press on it doesn't close the meaning.
-    <div data-meaning className={styles.word}>
+    <div ref={notesRef} data-meaning className={styles.word}>
       {words.details}
       <WordStateButtons words={words} />
     </div>
   );
+}
+
+/** Space between the notes and the player, in pixels. */
+const notesMargin = 8;
+
+/** Scrolls down to the notes, but only as far as the meaning of the word stays visible. */
+function scrollNotesIntoView(notes: HTMLElement): void {
+  const stage = notes.closest('main');
+  const meaning = stage?.querySelector('[role="tooltip"]');
+  if (!stage || !meaning) return;
+  const stageRect = stage.getBoundingClientRect();
+  const hiddenHeight = notes.getBoundingClientRect().bottom + notesMargin - stageRect.bottom;
+  const heightAboveMeaning = meaning.getBoundingClientRect().top - notesMargin - stageRect.top;
+  const distance = Math.min(hiddenHeight, heightAboveMeaning);
+  if (distance > 0) stage.scrollBy({ top: distance });
 }
 
 type PhraseNoteProps = {

@@ -19,11 +19,18 @@ export function WordDetails({ bookCode, sample, phraseNo, index }: WordDetailsPr
   const memberQuery = useDescribeWordQuery({ ...word, ...(sample && { sample }) }, { skip: !isMember });
   const guestQuery = useDescribeSampleWordQuery(word, { skip: isMember || !sample });
   const details = (isMember ? memberQuery : guestQuery).currentData;
-  return <div className={styles.details}>{details && <DetailsLine details={details} />}</div>;
+  return (
+    <div className={styles.details}>
+      {/* Always rendered, so that screen readers announce the details when they have loaded. */}
+      <div role="status" className={styles.line}>
+        {details && <DetailsLine details={details} />}
+      </div>
+      {details?.kind === 'verb' && <FormsButton key={details.lemma} verb={details.lemma} />}
+    </div>
+  );
 }
 
 function DetailsLine({ details }: { details: WordDetailsView }) {
-  const [isShowingForms, setShowingForms] = useState(false);
   const [baseForm, kind, rank] = [toBaseForm(details), toKindLabel(details), toRankLabel(details.rank)];
   return (
     <>
@@ -34,12 +41,18 @@ function DetailsLine({ details }: { details: WordDetailsView }) {
       )}
       {kind !== '' && <span>{kind}</span>}
       {rank !== null && <span title={rankSource}>{rank}</span>}
-      {details.kind === 'verb' && (
-        <button type="button" className={styles.forms} onClick={() => setShowingForms(true)}>
-          All forms
-        </button>
-      )}
-      {isShowingForms && <VerbFormsDialog verb={details.lemma} onClose={() => setShowingForms(false)} />}
+    </>
+  );
+}
+
+function FormsButton({ verb }: { verb: string }) {
+  const [isShowingForms, setShowingForms] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.forms} onClick={() => setShowingForms(true)}>
+        All forms
+      </button>
+      {isShowingForms && <VerbFormsDialog verb={verb} onClose={() => setShowingForms(false)} />}
     </>
   );
 }

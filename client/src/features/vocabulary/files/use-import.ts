@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
+import { describeImportProblem } from './describe-import-problem.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
 /** Options that the member has chosen. They override what was detected in the file. */
@@ -34,7 +35,7 @@ export function useImport() {
     const input = { ...options, file: chosen, dry_run: isDryRun, time_zone: getTimeZone() };
     const { data, error } = await importWords(input);
     if (requestNumber !== latestRequestNumberRef.current) return undefined;
-    if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('member', error) });
+    if (data === undefined) setOutcome({ tone: 'bad', message: describeImportProblem(error, isDryRun) });
     return data;
   };
 

@@ -1,4 +1,3 @@
-import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -10,6 +9,7 @@ import { formatInterval } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { GradeNumber, SessionCard } from './session/session.ts';
+import { countsAsAgain, type ShownAnswer } from './session/shown-answer.ts';
 
 const gradeOptions: readonly { grade: GradeNumber; label: string }[] = [
   { grade: 1, label: 'Again' },
@@ -20,31 +20,29 @@ const gradeOptions: readonly { grade: GradeNumber; label: string }[] = [
 
 type CardBackProps = {
   card: SessionCard;
-  /** Answer typed on the front of the card, or null if the card had no text field. */
-  typed: string | null;
-  /** Grading of what was typed, or null if the card was not a dictation. */
-  dictation: DictationView | null;
+  answer: ShownAnswer;
   sound: ClipState;
   onHear: () => void;
   /** Stops the clip before a part of it is played. */
   onStop: () => void;
-  onEdit: () => void;
+  onEdit: (button: Element) => void;
   onGrade: (grade: GradeNumber) => void;
 };
 
 export function CardBack({
   card: { word, intervals },
-  typed,
-  dictation,
+  answer,
   sound,
   onHear,
   onStop,
   onEdit,
   onGrade,
 }: CardBackProps) {
+  const dictation = answer.kind === 'dictation' ? answer.grading : null;
   return (
     <div className={styles.back}>
-      {typed !== null && <TypedWord typed={typed} word={word.text} />}
+      {answer.kind === 'typedWord' && <TypedWord typed={answer.typed} word={word.text} />}
+      {answer.kind === 'uncheckedDictation' && <UncheckedDictation typed={answer.typed} />}
       {dictation !== null && (
         <DictationResult word={word} dictation={dictation} onHear={onHear} onStop={onStop} />
       )}
@@ -69,7 +67,7 @@ export function CardBack({
             {sound === 'playing' ? 'Playing…' : 'Hear it'}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={onEdit}>
+        <Button variant="quiet" size="small" onClick={(event) => onEdit(event.currentTarget)}>
           Edit the meaning
         </Button>
         <LinkButton variant="quiet" size="small" to={toPhrasesPath(word)}>
@@ -81,10 +79,12 @@ export function CardBack({
           We couldn’t play this recording.
         </p>
       )}
-      {dictation?.ok === false ? (
+      {countsAsAgain(answer) ? (
         <>
           <p className={styles.note}>
-            With a mistake in the phrase, the card counts as Again and comes back soon.
+            {dictation === null
+              ? 'You didn’t check what you typed, so the card counts as Again and comes back soon.'
+              : 'With a mistake in the phrase, the card counts as Again and comes back soon.'}
           </p>
           <Button wide onClick={() => onGrade(1)}>
             Continue
@@ -121,6 +121,16 @@ function TypedWord({ typed, word }: { typed: string; word: string }) {
     <p className={styles.task}>
       {verdict === 'nearly' ? 'Nearly right, just the accents: you typed ' : 'You typed '}
       <span lang="fr">“{typed.trim()}”</span>.
+    </p>
+  );
+}
+
+/** Shows what was typed for a dictation that couldn’t be graded, because the server didn’t respond. */
+function UncheckedDictation({ typed }: { typed: string }) {
+  return (
+    <p className={styles.task}>
+      You typed <span lang="fr">“{typed.trim()}”</span>. We couldn’t check it, so compare it with the phrase
+      and grade yourself.
     </p>
   );
 }

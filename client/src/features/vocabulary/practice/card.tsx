@@ -1,5 +1,4 @@
-import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppSelector } from '../../../session/hooks.ts';
 import type { useClip } from '../base/use-clip.ts';
 import { CardBack } from './card-back.tsx';
@@ -7,18 +6,21 @@ import { DictationQuestion } from './dictation/dictation-question.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
 import type { GradeNumber, SessionCard } from './session/session.ts';
+import type { ShownAnswer } from './session/shown-answer.ts';
 import { type ModeChoice, questionModeOf } from './session/ways.ts';
 
 type CardProps = {
   card: SessionCard;
-  isShown: boolean;
+  /** The answer given, or null until the back of the card is shown. */
+  answer: ShownAnswer | null;
   /** True until the first card of the session is graded. */
   isFirst: boolean;
+  /** Form of the question. Submitting it shows the answer, or checks a dictation. */
+  questionFormRef: RefObject<HTMLFormElement | null>;
   clip: ReturnType<typeof useClip>;
   modeChoice: ModeChoice;
-  /** `hasMistakes` is true for a dictation with errors, which counts as Again. */
-  onShow: (hasMistakes: boolean) => void;
-  onEdit: () => void;
+  onShow: (answer: ShownAnswer) => void;
+  onEdit: (button: Element) => void;
   onGrade: (grade: GradeNumber) => void;
 };
 
@@ -26,19 +28,28 @@ type CardProps = {
  * Shows a card's question, then its answer. Both take the focus when they appear, so that screen readers announce
  * them and keyboard shortcuts work.
  */
-export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit, onGrade }: CardProps) {
+export function Card({
+  card,
+  answer,
+  isFirst,
+  questionFormRef,
+  clip,
+  modeChoice,
+  onShow,
+  onEdit,
+  onGrade,
+}: CardProps) {
   const sectionRef = useRef<HTMLElement>(null);
   const gapInputRef = useRef<HTMLInputElement>(null);
   const dictationFieldRef = useRef<HTMLTextAreaElement>(null);
-  const [typedWord, setTypedWord] = useState<string | null>(null);
-  const [dictation, setDictation] = useState<DictationView | null>(null);
+  const isShown = answer !== null;
   const isOffline = useAppSelector((state) => state.connection.lost);
   // Only counts at the start: a connection lost later must not discard what was typed.
   const [startedOffline] = useState(isOffline);
   const preferredMode = questionModeOf(card.word, card.repetitions, modeChoice);
   const isUnavailable =
     (preferredMode === 'hear' && clip.sound === 'failed') ||
-    (preferredMode === 'dictation' && (clip.sound === 'failed' || startedOffline) && dictation === null);
+    (preferredMode === 'dictation' && (clip.sound === 'failed' || startedOffline));
   const questionMode = isUnavailable ? 'see' : preferredMode;
   const { audio } = card.word;
 
@@ -58,14 +69,11 @@ export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit,
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the answer is shown.
   useEffect(() => moveFocus(), [isShown]);
 
-  const handleShow = (text: string) => {
-    setTypedWord(questionMode === 'gap' ? text : null);
-    onShow(false);
-  };
-  const handleGraded = (view: DictationView) => {
+  const handleShow = (typed: string) =>
+    onShow(questionMode === 'gap' ? { kind: 'typedWord', typed } : { kind: 'recalled' });
+  const handleShowDictation = (dictationAnswer: ShownAnswer) => {
     clip.stop();
-    setDictation(view);
-    onShow(!view.ok);
+    onShow(dictationAnswer);
   };
 
   return (
@@ -75,11 +83,10 @@ export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit,
       aria-label={isShown ? 'Answer' : 'Question'}
       className={styles.card}
     >
-      {isShown ? (
+      {answer !== null ? (
         <CardBack
           card={card}
-          typed={typedWord}
-          dictation={dictation}
+          answer={answer}
           onEdit={onEdit}
           onGrade={onGrade}
           sound={clip.sound}
@@ -89,16 +96,17 @@ export function Card({ card, isShown, isFirst, clip, modeChoice, onShow, onEdit,
       ) : questionMode === 'dictation' ? (
         <DictationQuestion
           wordId={card.word.id}
+          formRef={questionFormRef}
           fieldRef={dictationFieldRef}
           sound={clip.sound}
           onHear={playClip}
-          onGraded={handleGraded}
-          onGiveUp={() => onShow(false)}
+          onShow={handleShowDictation}
         />
       ) : (
         <Question
           card={card}
           mode={questionMode}
+          formRef={questionFormRef}
           gapInputRef={gapInputRef}
           sound={clip.sound}
           onHear={playClip}

@@ -8,14 +8,15 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useEditWordMutation } from '../words/words.api.ts';
+import type { DialogProps } from './use-open-dialog.ts';
 
 type EditMeaningDialogProps = {
   word: KeptWordView;
   onEdited: (edited: Pick<KeptWordView, 'meaning' | 'note'>) => void;
-  onClose: () => void;
+  dialogProps: DialogProps;
 };
 
-export function EditMeaningDialog({ word, onEdited, onClose }: EditMeaningDialogProps) {
+export function EditMeaningDialog({ word, onEdited, dialogProps }: EditMeaningDialogProps) {
   const [editWord] = useEditWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.editWord.input,
@@ -24,12 +25,12 @@ export function EditMeaningDialog({ word, onEdited, onClose }: EditMeaningDialog
     situation: 'member',
     onSuccess: ({ data }) => {
       onEdited(data);
-      onClose();
+      dialogProps.onClose();
       return undefined;
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Meaning of “${word.text}”`}>
+    <Dialog open {...dialogProps} title={`Meaning of “${word.text}”`}>
       <Form onSubmit={submit}>
         <TextField
           label="Meaning"

@@ -10,6 +10,7 @@ import type { QuestionMode } from './session/ways.ts';
 type QuestionProps = {
   card: SessionCard;
   mode: Exclude<QuestionMode, 'dictation'>;
+  formRef: RefObject<HTMLFormElement | null>;
   sound: ClipState;
   /**
    * Ref of the text field for the missing word. The field takes the focus when the card appears, so that the member
@@ -20,14 +21,22 @@ type QuestionProps = {
   onShow: (typedWord: string) => void;
 };
 
-export function Question({ card: { word }, mode, sound, gapInputRef, onHear, onShow }: QuestionProps) {
+export function Question({
+  card: { word },
+  mode,
+  formRef,
+  sound,
+  gapInputRef,
+  onHear,
+  onShow,
+}: QuestionProps) {
   const [typedWord, setTypedWord] = useState('');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onShow(typedWord);
   };
   return (
-    <form className={styles.question} onSubmit={handleSubmit}>
+    <form ref={formRef} className={styles.question} onSubmit={handleSubmit}>
       <CardTypeExplanation key={mode} mode={mode} />
       {mode === 'hear' && (
         <>

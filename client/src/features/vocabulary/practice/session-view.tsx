@@ -1,5 +1,5 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -14,48 +14,47 @@ import { SetAsideNotice } from './plan/set-aside-notice.tsx';
 import styles from './practice.module.css';
 import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
-import { countRemainingCards } from './session/session.ts';
+import { countRemainingCards, type GradeNumber } from './session/session.ts';
 import { useWaitingGradeCount } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 type SessionViewProps = {
   practice: PracticeView;
   scope: PracticeScope;
   onPracticeMore: (isAhead: boolean) => void;
 };
-type DialogName = 'keys' | 'settings' | 'edit' | null;
+type DialogName = 'keys' | 'settings' | 'edit';
 
 /** Shows the cards of a session one by one, then its summary. */
 export function SessionView({ practice, scope, onPracticeMore }: SessionViewProps) {
-  const { session, reveal, grade, undo, edit } = usePracticeSession(practice.cards);
+  const { session, showAnswer, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
-  const [openDialogName, setOpenDialogName] = useState<DialogName>(null);
-  /** True while the shown card is a dictation with mistakes, which counts as Again. */
-  const [hasMistakes, setHasMistakes] = useState(false);
+  const { openDialogName, openDialog, dialogProps } = useOpenDialog<DialogName>();
+  const questionFormRef = useRef<HTMLFormElement>(null);
   const clip = useClip();
   usePreloadClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
 
-  const { current, isShown, past } = session;
+  const { current, answer, past } = session;
+  const isShown = answer !== null;
   const card = current === null ? undefined : session.cards[current];
   const playWordClip = () => card?.word.audio != null && clip.play(card.word.audio);
   const stopClipThen = (action: () => void) => () => {
     clip.stop();
-    setHasMistakes(false);
     action();
   };
   const handleUndo = stopClipThen(undo);
-  const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) =>
-    stopClipThen(() => grade(hasMistakes ? 1 : gradeNumber))();
+  const handleGrade = (gradeNumber: GradeNumber) => stopClipThen(() => grade(gradeNumber))();
 
   const handleAction = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
-    if (action === 'advance') return isShown ? handleGrade(3) : reveal();
+    if (action === 'advance') return isShown ? handleGrade(3) : questionFormRef.current?.requestSubmit();
     if (action === 'hear') return playWordClip();
     if (action === 'undo') return past.length > 0 && handleUndo();
-    if (action === 'edit') return isShown && setOpenDialogName('edit');
-    return setOpenDialogName('keys');
+    if (action === 'edit') return isShown && openDialog('edit');
+    return openDialog('keys');
   };
   usePracticeKeys(settings.letterKeys, handleAction, card !== undefined);
 
@@ -63,15 +62,21 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
     <div className={styles.session}>
       <div className={styles.bar}>
         <p className={styles.count}>{card !== undefined && `${countRemainingCards(session)} to go`}</p>
-        <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
-          Undo
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpenDialogName('keys')}>
-          Keys
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpenDialogName('settings')}>
-          Settings
-        </Button>
+        <div className={styles.barButtons}>
+          <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
+            Undo
+          </Button>
+          <Button variant="quiet" size="small" onClick={(event) => openDialog('keys', event.currentTarget)}>
+            Keys
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={(event) => openDialog('settings', event.currentTarget)}
+          >
+            Settings
+          </Button>
+        </div>
       </div>
       <OfflineNotice />
       <SetAsideNotice words={session.setAside.flatMap((id) => session.cards[id]?.word ?? [])} />
@@ -81,34 +86,36 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
         <Card
           key={`${card.word.id} ${past.length}`}
           card={card}
-          isShown={isShown}
+          answer={answer}
           isFirst={past.length === 0}
+          questionFormRef={questionFormRef}
           clip={clip}
           modeChoice={settings.way}
-          onShow={(isWrong) => {
-            setHasMistakes(isWrong);
-            reveal();
-          }}
-          onEdit={() => setOpenDialogName('edit')}
+          onShow={showAnswer}
+          onEdit={(button) => openDialog('edit', button)}
           onGrade={handleGrade}
         />
       )}
       {openDialogName === 'keys' && (
-        <Dialog open onClose={() => setOpenDialogName(null)} title="Keys">
+        <Dialog open {...dialogProps} title="Keys">
           <KeyLines lines={keyDescriptions} room={{ wide: 9.5, narrow: 7.5 }} />
+          <p className={styles.note}>
+            While you type an answer, use the keys with Alt. On a Mac, that’s Option.
+          </p>
         </Dialog>
       )}
       {openDialogName === 'settings' && (
         <SettingsDialog
           limits={{ reviewLimit: practice.daily_limit, newLimit: practice.new_limit }}
-          onClose={() => setOpenDialogName(null)}
+          isAnswerShown={isShown}
+          dialogProps={dialogProps}
         />
       )}
       {openDialogName === 'edit' && card !== undefined && (
         <EditMeaningDialog
           word={card.word}
           onEdited={({ meaning, note }) => edit({ wordId: card.word.id, meaning, note })}
-          onClose={() => setOpenDialogName(null)}
+          dialogProps={dialogProps}
         />
       )}
     </div>
@@ -128,7 +135,7 @@ function OfflineNotice() {
   );
 }
 
-/** Handles the practice shortcuts everywhere on the page except in dialogs and text fields. */
+/** Handles the practice shortcuts everywhere on the page except in dialogs. In text fields, only those with Alt work. */
 function usePracticeKeys(
   areCharacterKeysEnabled: boolean,
   onAction: (action: PracticeAction) => void,
@@ -137,15 +144,16 @@ function usePracticeKeys(
 ): void {
   const focusSourceRef = useFocusSource();
   useClaimedKeys((event) => {
-    const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
+    const { key, code, repeat, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
     const target = event.target instanceof Element ? event.target : document.body;
-    const hasModifier = ctrlKey || metaKey || altKey || isComposing;
+    const hasModifier = ctrlKey || metaKey || isComposing || (altKey && shiftKey);
     const isTabbed = focusSourceRef.current === 'keyboard';
     const action = findPracticeAction({
       key,
       code,
       repeat,
       hasModifier,
+      hasAlt: altKey,
       focus: focusKindOf(target),
       isTabbed,
       areCharacterKeysEnabled,

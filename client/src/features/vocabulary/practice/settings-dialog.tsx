@@ -5,6 +5,7 @@ import { DailyLimitForm, type DailyLimits } from './daily-limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';
 import type { ModeChoice } from './session/ways.ts';
+import type { DialogProps } from './use-open-dialog.ts';
 
 const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[] = [
   { value: 'turns', label: 'Mixed' },
@@ -15,10 +16,17 @@ const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[
   { value: 'dictation', label: 'Dictation', hint: 'Type the phrase that you hear. Not part of Mixed.' },
 ];
 
-export function SettingsDialog({ limits, onClose }: { limits: DailyLimits; onClose: () => void }) {
+type SettingsDialogProps = {
+  limits: DailyLimits;
+  /** True while the back of a card is shown. Its question has been answered, so another card type has to wait. */
+  isAnswerShown: boolean;
+  dialogProps: DialogProps;
+};
+
+export function SettingsDialog({ limits, isAnswerShown, dialogProps }: SettingsDialogProps) {
   const { settings, changeSettings } = usePracticeSettings();
   return (
-    <Dialog open onClose={onClose} title="Practice settings">
+    <Dialog open {...dialogProps} title="Practice settings">
       <div className={styles.settings}>
         <RadioGroup
           legend="Card type"
@@ -26,6 +34,11 @@ export function SettingsDialog({ limits, onClose }: { limits: DailyLimits; onClo
           value={settings.way}
           onChange={(modeChoice) => changeSettings({ way: modeChoice })}
         />
+        {isAnswerShown && (
+          <p className={styles.note}>
+            You’ve already seen this card’s answer. A change starts with the next card.
+          </p>
+        )}
         <Switch
           label="Use letters and digits as keys"
           checked={settings.letterKeys}

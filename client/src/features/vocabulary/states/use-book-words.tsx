@@ -1,6 +1,5 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import { calls } from '@lingostory/contract/vocabulary/states/calls';
-import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/http/api.ts';
@@ -13,6 +12,7 @@ import { toPhrasesPath } from '../base/phrases-path.ts';
 import { getTimeZone } from '../base/time-zone.ts';
 import { WordDetails } from '../details/word-details.tsx';
 import {
+  keepWord,
   useRemoveWordMutation,
   useRestoreWordMutation,
   useSetWordStatesMutation,
@@ -32,11 +32,10 @@ const statesApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,
     }),
-    keepWord: endpoint.mutation(wordCalls.keepWord, { invalidatesTags: ['Word'] }),
   })),
 });
 
-const { readWordStates, listNewWords, keepWord } = statesApi.endpoints;
+const { readWordStates, listNewWords } = statesApi.endpoints;
 
 const invitation: ReactNode = (
   <>

@@ -9,6 +9,7 @@ const wordInvalidationOptions = { invalidatesTags: ['Word'] } as const;
 const wordsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listOwnWords: endpoint.query(calls.listOwnWords, { providesTags: ['Word'] }),
+    keepWord: endpoint.mutation(calls.keepWord, wordInvalidationOptions),
     addWord: endpoint.mutation(calls.addWord, wordInvalidationOptions),
     editWord: endpoint.mutation(calls.editWord, wordInvalidationOptions),
     removeWord: endpoint.mutation(calls.removeWord, wordInvalidationOptions),
@@ -19,8 +20,11 @@ const wordsApi = api.injectEndpoints({
   })),
 });
 
+export const { keepWord } = wordsApi.endpoints;
+
 export const {
   useListOwnWordsQuery,
+  useKeepWordMutation,
   useAddWordMutation,
   useEditWordMutation,
   useRemoveWordMutation,

@@ -51,8 +51,8 @@ export function findTokenLemmas(phrase: TokenizedPhrase): string[] {
   return listTokenWords(phrase).map((words, index) => toTokenLemma(phrase, words, index));
 }
 
-/** A token's lemma as in `findTokenLemmas`, its part of speech, and the word before it, '' for the first word. */
-export type TokenDetails = { lemma: string; kind: string; wordBefore: string };
+/** A token, its lemma as in `findTokenLemmas`, its part of speech, and the word before it, '' for the first word. */
+export type TokenDetails = { text: string; lemma: string; kind: string; wordBefore: string };
 
 /**
  * Describes a token of a phrase. Returns null for a gap, or if the phrase has no token at this index. An expression has
@@ -64,6 +64,7 @@ export function findTokenDetails(phrase: TokenizedPhrase, index: number): TokenD
   if (words === undefined || firstWord === undefined) return null;
   const wordBefore = phrase.wordList.slice(0, index).findLast(isWord) ?? '';
   return {
+    text: phrase.wordList[index] ?? '',
     lemma: toTokenLemma(phrase, words, index),
     kind: words.length > 1 ? 'expression' : (phrase.wordKinds[firstWord.number] ?? ''),
     wordBefore,

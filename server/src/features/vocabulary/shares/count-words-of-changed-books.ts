@@ -1,11 +1,11 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
-import type { TextMeasures } from '../../../libraries/lexicon/measures/measure-text.ts';
-import { measureBook } from './measure-book.ts';
+import { type MeasuredBook, measureBook } from './measure-book.ts';
+import { storeChapterLemmas } from './pack-lemmas.ts';
 import { storeBookMeasures } from './store-book-measures.ts';
 
 /**
  * A book to count, as it was when the run started. `changes` is null if the book hasn't changed, but was counted by a
- * release that didn't measure it. `version` is 0 if it was never counted.
+ * release that didn't measure it or pack its lemmas. `version` is 0 if it was never counted.
  */
 type BookToCount = { bookId: number; changes: number | null; version: number };
 
@@ -32,17 +32,18 @@ const findBooksToCount = ({ db }: Pick<Deps, 'db'>) =>
     from uncounted_books u
     full join counted_books c on c.book_id = u.book_id
     left join book_measures m on m.book_id = c.book_id and m.version = c.version
-    where u.book_id is not null or (c.words > 0 and m.book_id is null)
+    where u.book_id is not null or (c.words > 0 and (m.book_id is null or not exists (
+      select from chapter_lemmas where book_id = c.book_id and version = c.version)))
     order by 1`;
 
 /** Counts a book outside the transaction that stores the result, because a long book takes seconds. */
 async function countBook(deps: Pick<Deps, 'db'>, book: BookToCount): Promise<void> {
-  const measures = await measureBook(deps, book.bookId);
+  const measuredBook = await measureBook(deps, book.bookId);
   await deps.db.$transaction(async (tx) => {
     // Locks the book first, as edits and deletions do. A deleted book has nothing to count.
     const [row] = await tx.$queryRaw<{ id: number }[]>`
       select id from books where id = ${book.bookId} for key share`;
-    if ((await claimBook(tx, book)) && row) await storeCounts(tx, book, measures);
+    if ((await claimBook(tx, book)) && row) await storeCounts(tx, book, measuredBook);
   });
 }
 
@@ -59,7 +60,7 @@ async function claimBook(tx: TransactionClient, { bookId, changes }: BookToCount
 async function storeCounts(
   tx: TransactionClient,
   { bookId, changes, version }: BookToCount,
-  measures: TextMeasures,
+  { measures, chapters }: MeasuredBook,
 ): Promise<void> {
   // A book that hasn't changed is skipped if another process has counted it in the meantime.
   const [counted] = await tx.$queryRaw<{ version: number }[]>`
@@ -79,4 +80,5 @@ async function storeCounts(
     on conflict (book_id, lemma) do update set count = excluded.count, pages = excluded.pages
     where (book_lemmas.count, book_lemmas.pages) <> (excluded.count, excluded.pages)`;
   await storeBookMeasures(tx, bookId, counted.version, measures);
+  await storeChapterLemmas(tx, bookId, counted.version, chapters);
 }

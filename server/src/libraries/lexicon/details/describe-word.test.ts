@@ -11,7 +11,7 @@ describe('describeWord', () => {
     ['héros', 'masculine', 'un'],
     ['élève', 'masculine or feminine', 'un/une'],
   ])('gives the noun %s its gender, %s, and the article %s', (lemma, gender, article) => {
-    expect(describeWord({ lemma, kind: 'noun', wordBefore: '' })).toMatchObject({
+    expect(describeWord({ lemma, kind: 'noun', text: '', wordBefore: '' })).toMatchObject({
       lemma,
       kind: 'noun',
       gender,
@@ -20,15 +20,15 @@ describe('describeWord', () => {
   });
 
   it('gives no gender to other parts of speech, or to nouns that the Lefff doesn’t list', () => {
-    expect(describeWord({ lemma: 'parler', kind: 'verb', wordBefore: '' })).toMatchObject({
+    expect(describeWord({ lemma: 'parler', kind: 'verb', text: '', wordBefore: '' })).toMatchObject({
       gender: null,
       article: null,
     });
-    expect(describeWord({ lemma: 'quai', kind: '', wordBefore: '' })).toMatchObject({
+    expect(describeWord({ lemma: 'quai', kind: '', text: '', wordBefore: '' })).toMatchObject({
       gender: null,
       article: null,
     });
-    expect(describeWord({ lemma: 'zorglub', kind: 'noun', wordBefore: '' })).toEqual({
+    expect(describeWord({ lemma: 'zorglub', kind: 'noun', text: '', wordBefore: '' })).toEqual({
       lemma: 'zorglub',
       kind: 'noun',
       gender: null,
@@ -45,12 +45,25 @@ describe('describeWord', () => {
   ])(
     'gives %s after %s the gender of the determiner, if it shows one',
     (lemma, wordBefore, gender, article) => {
-      expect(describeWord({ lemma, kind: 'noun', wordBefore })).toMatchObject({ gender, article });
+      expect(describeWord({ lemma, kind: 'noun', text: '', wordBefore })).toMatchObject({ gender, article });
     },
   );
 
   it('tells how common a word is in French', () => {
-    expect(describeWord({ lemma: 'le', kind: 'determiner', wordBefore: '' }).rank).toBe(1);
-    expect(describeWord({ lemma: 'maison', kind: 'noun', wordBefore: '' }).rank).toBeLessThan(500);
+    expect(describeWord({ lemma: 'le', kind: 'determiner', text: '', wordBefore: '' }).rank).toBe(1);
+    expect(describeWord({ lemma: 'maison', kind: 'noun', text: '', wordBefore: '' }).rank).toBeLessThan(500);
+  });
+
+  it.each([
+    ['ferme', 'ferme', 'adjective, noun, verb or adverb'],
+    ['Livre', 'livre', 'noun or verb'],
+    ['quai', 'quai', 'noun'],
+    ['zorglub', 'zorglub', ''],
+  ])('lists the parts of speech that %s can have if its own is uncertain', (text, lemma, kind) => {
+    expect(describeWord({ text, lemma, kind: '', wordBefore: '' })).toMatchObject({
+      kind,
+      gender: null,
+      article: null,
+    });
   });
 });

@@ -45,6 +45,20 @@ describe('describeError', () => {
   });
 });
 
+describe('describeError for hyphens', () => {
+  it.each([
+    ['grandmère', 'grand-mère', 'You typed “grandmère”, but it’s written with a hyphen: “grand-mère”.'],
+    ['grand mère', 'grand-mère', 'You typed “grand mère”, but it’s written with a hyphen: “grand-mère”.'],
+    ['porte-feuille', 'portefeuille', 'You typed “porte-feuille”, but it’s one word: “portefeuille”.'],
+  ])('explains “%s” for “%s”', (typed, word, sentence) => {
+    const error: DictationError = { kind: 'boundary', at: 0, count: 1, typed };
+    const parts = describeError(error, word, [word]);
+    expect(parts.map((part) => (typeof part === 'string' ? part : `“${part.french}”`)).join('')).toBe(
+      sentence,
+    );
+  });
+});
+
 describe('joinMissingWords', () => {
   it('joins only missing words that are neighbors', () => {
     const createMissing = (at: number): DictationError => ({ kind: 'missing', at, count: 1, typed: '' });

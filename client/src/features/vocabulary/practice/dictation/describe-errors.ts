@@ -59,6 +59,8 @@ export function describeError(
     case 'elision':
       return ['You typed ', typed, ' for ', expected, '. Check the apostrophe.'];
     case 'boundary':
+      if (error.count === 1 && expected.french.includes('-') && !error.typed.includes('-'))
+        return ['You typed ', typed, ', but it’s written with a hyphen: ', expected, '.'];
       if (error.count === 1) return ['You typed ', typed, ', but it’s one word: ', expected, '.'];
       return error.typed.includes(' ')
         ? ['You typed ', typed, ', but the words are divided like this: ', expected, '.']

@@ -1,38 +1,37 @@
 import { maxTypedDictationLength } from '@lingostory/contract/vocabulary/dictation/constants';
-import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState } from 'react';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import type { ClipState } from '../../base/use-clip.ts';
 import { CardTypeExplanation } from '../card-type-explanation.tsx';
 import practiceStyles from '../practice.module.css';
+import type { ShownAnswer } from '../session/shown-answer.ts';
 import { AccentKeys } from './accent-keys.tsx';
 import { useGradeDictationMutation } from './dictation.api.ts';
 import styles from './dictation.module.css';
 
 type DictationQuestionProps = {
   wordId: string;
+  formRef: RefObject<HTMLFormElement | null>;
   /** Ref of the text field, which takes the focus when the card appears. */
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   sound: ClipState;
   onHear: () => void;
-  onGraded: (view: DictationView) => void;
-  /** Called if the member wants to see the phrase without typing it. */
-  onGiveUp: () => void;
+  onShow: (answer: ShownAnswer) => void;
 };
 
 /** Plays a phrase to be typed, and has it graded by the server. */
 export function DictationQuestion({
   wordId,
+  formRef,
   fieldRef,
   sound,
   onHear,
-  onGraded,
-  onGiveUp,
+  onShow,
 }: DictationQuestionProps) {
-  const [gradeDictation, { isLoading }] = useGradeDictationMutation();
+  const [gradeDictation, { isLoading, isError }] = useGradeDictationMutation();
   const [message, setMessage] = useState('');
-  const [fieldId, messageId] = [useId(), useId()];
+  const [fieldId, messageId, hintId] = [useId(), useId(), useId()];
 
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -46,7 +45,12 @@ export function DictationQuestion({
     setMessage('');
     const { data, error } = await gradeDictation({ word_id: wordId, typed });
     if (data === undefined) setMessage(toProblem(error).message);
-    else onGraded(data.data);
+    else onShow({ kind: 'dictation', grading: data.data });
+  };
+  const handleShowAnswer = () => {
+    const typed = fieldRef.current?.value ?? '';
+    const isUnchecked = isError && typed.trim() !== '';
+    onShow(isUnchecked ? { kind: 'uncheckedDictation', typed } : { kind: 'dictation', grading: null });
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -55,7 +59,7 @@ export function DictationQuestion({
   };
 
   return (
-    <form className={practiceStyles.question} onSubmit={handleSubmit}>
+    <form ref={formRef} className={practiceStyles.question} onSubmit={handleSubmit}>
       <CardTypeExplanation mode="dictation" />
       <label htmlFor={fieldId} className={practiceStyles.task}>
         Listen, and type the phrase
@@ -90,10 +94,15 @@ export function DictationQuestion({
         <Button type="submit" wide busy={isLoading}>
           Check it
         </Button>
-        <Button variant="quiet" wide onClick={onGiveUp}>
+        <Button variant="quiet" wide aria-describedby={hintId} onClick={handleShowAnswer}>
           Show the answer
         </Button>
       </div>
+      <p id={hintId} className={practiceStyles.note}>
+        {isError
+          ? 'Show the answer to compare it with what you typed.'
+          : 'If you show the answer without checking, the card counts as Again.'}
+      </p>
     </form>
   );
 }

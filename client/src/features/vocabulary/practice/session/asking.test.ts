@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTypedWord } from '../compare-typed-word.ts';
 import { formatInterval } from '../interval-label.ts';
-import { type FocusKind, findPracticeAction } from '../practice-keys.ts';
+import { type FocusKind, findPracticeAction, keyDescriptions } from '../practice-keys.ts';
 import { parsePracticeSettings } from '../practice-settings.ts';
 import { questionModeOf, splitAroundWord } from './ways.ts';
 
@@ -81,6 +81,7 @@ describe('findPracticeAction', () => {
       code: '',
       repeat: false,
       hasModifier: false,
+      hasAlt: false,
       focus: 'page',
       isTabbed: true,
       areCharacterKeysEnabled: true,
@@ -105,6 +106,33 @@ describe('findPracticeAction', () => {
     for (const focus of ['text', 'dialog'] satisfies FocusKind[])
       expect([' ', 'r', '?'].map((key) => findAction(key, { focus }))).toEqual([null, null, null]);
     expect([findAction('r', { hasModifier: true }), findAction(' ', { repeat: true })]).toEqual([null, null]);
+  });
+
+  it('hears, undoes and lists the keys with Alt while an answer is typed', () => {
+    const findAltAction = (code: string, overrides: Parameters<typeof findAction>[1] = {}) =>
+      findAction('®', { code, hasAlt: true, focus: 'text', ...overrides });
+    expect(['KeyR', 'KeyB', 'KeyK'].map((code) => findAltAction(code))).toEqual(['hear', 'undo', 'keys']);
+    expect(findAltAction('KeyR', { areCharacterKeysEnabled: false, focus: 'page' })).toBe('hear');
+    // On a Mac, Option types accents with these keys.
+    expect(['KeyE', 'KeyU', 'KeyI', 'KeyC'].map((code) => findAltAction(code))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(findAltAction('KeyR', { focus: 'dialog' })).toBeNull();
+    expect(findAltAction('KeyR', { repeat: true })).toBeNull();
+    expect(findAltAction('KeyR', { hasModifier: true })).toBeNull();
+  });
+
+  it('lists both keys of each action that has a key while an answer is typed', () => {
+    expect(
+      keyDescriptions.flatMap(({ keys }) => (keys.some((key) => key.startsWith('Alt+')) ? [keys] : [])),
+    ).toEqual([
+      ['R', 'Alt+R'],
+      ['U', 'Alt+B'],
+      ['?', 'Alt+K'],
+    ]);
   });
 
   it('ignores letter and digit keys when they are turned off in the settings', () => {

@@ -9,6 +9,7 @@ import {
   type Session,
   type SessionEvent,
 } from './session.ts';
+import type { ShownAnswer } from './shown-answer.ts';
 
 const minuteMs = 60_000;
 const buildCard = (id: string): PracticeCardView => ({
@@ -38,7 +39,7 @@ const buildCard = (id: string): PracticeCardView => ({
 const startSession = (...ids: string[]) => beginSession(ids.map(buildCard));
 const applyEvents = (session: Session, ...events: SessionEvent[]) =>
   events.reduce((state, event) => reduceSession(state, event).state, session);
-const revealEvent: SessionEvent = { type: 'answerShown' };
+const revealEvent: SessionEvent = { type: 'answerShown', answer: { kind: 'recalled' } };
 const buildGradedEvent = (grade: GradeNumber, gradedAt = 0): SessionEvent => ({
   type: 'graded',
   id: `g${gradedAt}`,
@@ -55,7 +56,7 @@ describe('the practice session', () => {
     const firstSession = startSession('a', 'b');
     expect([firstSession.current, countRemainingCards(firstSession)]).toEqual(['a', 2]);
     const secondSession = gradeCurrentCard(firstSession, 4);
-    expect([secondSession.current, secondSession.isShown]).toEqual(['b', false]);
+    expect([secondSession.current, secondSession.answer]).toEqual(['b', null]);
     const endedSession = gradeCurrentCard(secondSession, 3);
     expect([
       endedSession.current,
@@ -138,6 +139,42 @@ describe('the practice session', () => {
     expect(applyEvents(gradedSession, buildScheduledEvent(0, 7)).cards.a?.intervals).toBeNull();
     expect(applyEvents(gradedSession, buildScheduledEvent(1, 8)).cards.a?.intervals).toEqual([8, 2, 3, 4]);
   });
+});
+
+describe('a dictation in the practice session', () => {
+  const buildGrading = (ok: boolean) => ({
+    ok,
+    errors: ok ? [] : [{ kind: 'accent' as const, at: 0, count: 1, typed: 'tres' }],
+    words: ['très'],
+    word_times: [],
+  });
+  const givenUp: ShownAnswer = { kind: 'dictation', grading: null };
+  const wrong: ShownAnswer = { kind: 'dictation', grading: buildGrading(false) };
+  const right: ShownAnswer = { kind: 'dictation', grading: buildGrading(true) };
+  const unchecked: ShownAnswer = { kind: 'uncheckedDictation', typed: 'tres' };
+  const showAnswer = (answer: ShownAnswer) =>
+    applyEvents(startSession('a', 'b'), { type: 'answerShown', answer });
+
+  it.each([
+    ['given up', givenUp, 1],
+    ['with a mistake', wrong, 1],
+    ['without mistakes', right, 4],
+    ['that could not be checked', unchecked, 4],
+  ])('records the grade of a dictation %s', (_description, answer, grade) => {
+    const { state, effects } = reduceSession(showAnswer(answer), buildGradedEvent(4));
+    expect(effects.map(({ givenGrade }) => givenGrade.grade)).toEqual([grade]);
+    expect(state.returning.map(({ isMissed }) => isMissed)).toEqual(grade === 1 ? [true] : []);
+  });
+
+  it.each([givenUp, wrong, right, unchecked])(
+    'restores the result of a dictation when it is undone: %o',
+    (answer) => {
+      const shownSession = showAnswer(answer);
+      const nextSession = gradeCurrentCard(applyEvents(shownSession, buildGradedEvent(4)), 3);
+      expect(applyEvents(nextSession, undoneEvent).answer).toEqual({ kind: 'recalled' });
+      expect(applyEvents(nextSession, undoneEvent, undoneEvent)).toEqual(shownSession);
+    },
+  );
 });
 
 describe('the practice session after a reload', () => {

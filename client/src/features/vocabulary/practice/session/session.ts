@@ -1,6 +1,7 @@
 import type { CardView, PracticeCardView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Step } from '../../../../lib/use-machine.ts';
+import { countsAsAgain, type ShownAnswer } from './shown-answer.ts';
 
 export type GradeNumber = 1 | 2 | 3 | 4;
 
@@ -35,11 +36,13 @@ type CardOrder = {
 
 export type Session = CardOrder & {
   cards: Readonly<Record<string, SessionCard>>;
-  isShown: boolean;
+  /** The answer to the current card, or null until its back is shown. */
+  answer: ShownAnswer | null;
   /**
-   * Grades that can be undone, each with the order of the cards and the graded card as they were before the grade.
+   * Grades that can be undone, each with the order of the cards, the graded card and its answer as they were before
+   * the grade.
    */
-  past: readonly { givenGrade: GivenGrade; before: CardOrder; card: SessionCard }[];
+  past: readonly { givenGrade: GivenGrade; before: CardOrder; card: SessionCard; answer: ShownAnswer }[];
   /** Ids of words that were practiced before a reload restarted the session. */
   practicedEarlier: readonly string[];
   /** Ids of words that were set aside in this session, because they have been forgotten too often. */
@@ -47,7 +50,7 @@ export type Session = CardOrder & {
 };
 
 export type SessionEvent =
-  | { type: 'answerShown' }
+  | { type: 'answerShown'; answer: ShownAnswer }
   | { type: 'graded'; id: string; grade: GradeNumber; at: number }
   | { type: 'undone' }
   | { type: 'meaningEdited'; wordId: string; meaning: string; note: string }
@@ -78,7 +81,7 @@ export function beginSession(
   return {
     ...advanceToNextCard({ upcoming: upcomingIds, returning: returningCards }, 0),
     cards: Object.fromEntries(entries),
-    isShown: false,
+    answer: null,
     past: [],
     practicedEarlier: ids.filter((wordId) => lastGradesByWordId.has(wordId)),
     setAside: [],
@@ -94,7 +97,7 @@ function findLastGrades(waitingGrades: readonly WaitingGrade[]): ReadonlyMap<str
 export function reduceSession(session: Session, event: SessionEvent): Step<Session, SessionEffect> {
   switch (event.type) {
     case 'answerShown':
-      return { state: { ...session, isShown: session.current !== null }, effects: [] };
+      return { state: { ...session, answer: session.current === null ? null : event.answer }, effects: [] };
     case 'graded':
       return gradeCard(session, event);
     case 'undone':
@@ -108,11 +111,12 @@ export function reduceSession(session: Session, event: SessionEvent): Step<Sessi
 
 function gradeCard(
   session: Session,
-  { id, grade: gradeNumber, at }: { id: string; grade: GradeNumber; at: number },
+  { id, grade: chosenGrade, at }: { id: string; grade: GradeNumber; at: number },
 ): Step<Session, SessionEffect> {
-  const { current, upcoming, returning, cards, isShown, past } = session;
+  const { current, upcoming, returning, cards, answer, past } = session;
   const card = current === null ? undefined : cards[current];
-  if (current === null || card === undefined || !isShown) return { state: session, effects: [] };
+  if (current === null || card === undefined || answer === null) return { state: session, effects: [] };
+  const gradeNumber = countsAsAgain(answer) ? 1 : chosenGrade;
   const seconds = card.intervals?.[gradeNumber - 1];
   const isMissed = gradeNumber === 1;
   // A card that is due again in less than an hour returns in this session. A missed card always returns.
@@ -128,8 +132,8 @@ function gradeCard(
       ...session,
       ...advanceToNextCard({ upcoming, returning: nextReturningCards }, at),
       cards: { ...cards, [current]: gradedCard },
-      isShown: false,
-      past: [...past, { givenGrade, before: { current, upcoming, returning }, card }],
+      answer: null,
+      past: [...past, { givenGrade, before: { current, upcoming, returning }, card, answer }],
     },
     effects: [{ do: 'record', givenGrade, undone: false }],
   };
@@ -153,11 +157,11 @@ function advanceToNextCard({ upcoming, returning }: Omit<CardOrder, 'current'>, 
   };
 }
 
-/** Returns to the card that was graded last. Keeps edits made to its word since then. */
+/** Returns to the card that was graded last, with its answer. Keeps edits made to its word since then. */
 function undo(session: Session): Step<Session, SessionEffect> {
   const lastGradedEntry = session.past.at(-1);
   if (lastGradedEntry === undefined) return { state: session, effects: [] };
-  const { givenGrade, before, card } = lastGradedEntry;
+  const { givenGrade, before, card, answer } = lastGradedEntry;
   const word = session.cards[givenGrade.wordId]?.word ?? card.word;
   const cards = { ...session.cards, [givenGrade.wordId]: { ...card, word } };
   return {
@@ -165,7 +169,7 @@ function undo(session: Session): Step<Session, SessionEffect> {
       ...session,
       ...before,
       cards,
-      isShown: true,
+      answer,
       past: session.past.slice(0, -1),
       setAside: session.setAside.filter((wordId) => wordId !== givenGrade.wordId),
     },

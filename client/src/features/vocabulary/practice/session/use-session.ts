@@ -3,6 +3,7 @@ import { useMachine } from '../../../../lib/use-machine.ts';
 import { useSession as useSignedIn } from '../../../../session/hooks.ts';
 import { gradeQueue } from './grade-queue.ts';
 import { beginSession, type GradeNumber, reduceSession, type SessionEffect } from './session.ts';
+import type { ShownAnswer } from './shown-answer.ts';
 import { useOnCardsGraded, useSendGrades } from './use-send-grades.ts';
 
 /** Runs a practice session. Every grade is stored on this device before it is sent, so that none is lost offline. */
@@ -25,7 +26,7 @@ export function usePracticeSession(cards: readonly PracticeCardView[]) {
   useOnCardsGraded((gradedCards) => send({ type: 'cardsScheduled', cards: gradedCards }));
   return {
     session,
-    reveal: () => send({ type: 'answerShown' }),
+    showAnswer: (answer: ShownAnswer) => send({ type: 'answerShown', answer }),
     grade: (grade: GradeNumber) => send({ type: 'graded', id: crypto.randomUUID(), grade, at: Date.now() }),
     undo: () => send({ type: 'undone' }),
     edit: (edited: { wordId: string; meaning: string; note: string }) =>
