@@ -93,6 +93,8 @@ describe('included books by membership state', () => {
           : [],
       );
       expect(detail.data).toMatchObject({ included: true, owned: false, readable: mayRead });
+      const { body: search } = await getAs(world, '/user/phrases-with-one-new-word', member);
+      expect(search.has_books).toBe(mayRead);
     },
   );
 
