@@ -73,6 +73,8 @@ export const bookDetailView = bookView.shape({
   /** The copyright and license of the text and of the recording. Empty if none are given. */
   text_rights: string().defined(),
   audio_rights: string().defined(),
+  /** False if the book was withdrawn, so that only those who may still read it see it, and nobody can buy it. */
+  in_catalogue: boolean().required(),
   /** True if the caller bought the book. Present only if the request has a bearer token. */
   owned: boolean(),
   /** True if the caller may read the book: they bought it, or their membership includes it. Present like `owned`. */

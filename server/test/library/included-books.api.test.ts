@@ -239,6 +239,8 @@ describe('the right to read included books', () => {
     const reviewStatus = async (person: Person) =>
       (await getAs(world, `/guest/book-reviews/${book.bookCode}`, person)).status;
     expect([await detailStatus(reader), await reviewStatus(reader)]).toEqual([200, 200]);
+    const { body } = await getAs(world, `/guest/book-detail/${book.bookCode}`, reader);
+    expect(body.data).toMatchObject({ in_catalogue: false, included: false, readable: true });
     expect([await detailStatus(stranger), await reviewStatus(stranger)]).toEqual([404, 404]);
   });
 });

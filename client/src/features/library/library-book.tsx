@@ -33,7 +33,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
           <p className={styles.included}>
             <Pill tone="blue">Included</Pill>
             {book.included_until !== null && (
-              <span>With your membership until {formatDay(book.included_until)}. Buy it to keep it.</span>
+              <span>With your membership until {formatDay(book.included_until)}</span>
             )}
           </p>
         )}

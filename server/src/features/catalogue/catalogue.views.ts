@@ -102,6 +102,7 @@ export function toBookDetailView(
   return {
     ...toBookView(book),
     included: book.included && book.inCatalogue,
+    in_catalogue: book.inCatalogue,
     ...(book.measures && { measures: toMeasuresView(book.measures) }),
     sample_audio: mediaPathOf('samples', book.sampleAudio),
     sample_text: book.sampleText,

@@ -11,7 +11,14 @@ import styles from './book-actions.module.css';
 type BookActionsProps = {
   book: Pick<
     BookDetailView,
-    'book_code' | 'title' | 'owned' | 'readable' | 'included' | 'included_until' | 'has_sample'
+    | 'book_code'
+    | 'title'
+    | 'owned'
+    | 'readable'
+    | 'included'
+    | 'included_until'
+    | 'in_catalogue'
+    | 'has_sample'
   >;
 };
 
@@ -21,7 +28,7 @@ export function BookActions({ book }: BookActionsProps) {
     <>
       <div className={styles.actions} data-guest>
         {book.readable === true && <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>}
-        {book.owned !== true && <BuyLink book={book} />}
+        {book.owned !== true && book.in_catalogue && <BuyLink book={book} />}
         {book.has_sample && book.readable !== true && (
           <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
             Read a free sample
@@ -40,8 +47,8 @@ function InclusionNote({ book }: BookActionsProps) {
   if (book.included_until !== undefined)
     return (
       <p className={styles.note}>
-        You can read this story with your membership until {formatDay(book.included_until)}. Buy it to keep
-        it.
+        You can read this story with your membership until {formatDay(book.included_until)}.
+        {book.in_catalogue && ' Buy it to keep it.'}
       </p>
     );
   if (book.readable === true)

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import type { WordControl } from '../known-words/use-word-states.ts';
@@ -92,12 +90,7 @@ function PhraseNote({ reading, isBlurred, knowsWords, isOpening }: PhraseNotePro
   // On the last phrase, the ending uses this space.
   const isLastPhrase = phrase.next_phrase_no === null;
   if (isOpening && 'included_until' in phrase && phrase.included_until !== undefined)
-    return (
-      <p>
-        This story is in your membership until {formatDay(phrase.included_until)}.{' '}
-        <Link to={paths.bookDetail(phrase.book.book_code)}>Buy it to keep it</Link>.
-      </p>
-    );
+    return <p>You can read this story with your membership until {formatDay(phrase.included_until)}.</p>;
   if (player.stage === 'blocked' && !isLastPhrase)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
   if (player.isAsleep) return <p>The sleep timer stopped after this phrase. Press play to go on.</p>;
