@@ -135,6 +135,7 @@ async function createBook(
           narratedBy: story.narrated_by,
           description: story.description,
           difficulty: story.difficulty,
+          included: story.included,
           minutes: totalMinutesOf(chapters),
           sampleText: story.sample_text,
           searchText: toSearchText(story.title, story.author),

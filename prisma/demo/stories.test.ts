@@ -41,6 +41,12 @@ it('offers three easy, four medium and two hard demo stories', () => {
   expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...mediumDifficulties]);
 });
 
+it('includes one short demo story of each level in memberships', () => {
+  const includedStories = stories.filter(({ included }) => included);
+  expect(includedStories.map(({ difficulty }) => difficulty).sort()).toEqual(['Easy', 'Hard', 'Medium']);
+  expect(includedStories.filter(isLongStory)).toEqual([]);
+});
+
 it('marks only the long demo story as recorded in whole chapters', () => {
   const longStories = stories.filter(isLongStory).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
   expect(longStories).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { difficulties } from '@lingostory/contract/catalogue/constants';
 import { parse } from 'yaml';
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 
 const storySchema = object({
   title: string().required(),
   author: string().required(),
   narrated_by: string().required(),
   difficulty: string().oneOf(difficulties).required(),
+  /** True if memberships include the story. */
+  included: boolean().default(false),
   description: string().required(),
   sample_text: string().required(),
   released: string()

@@ -12,3 +12,6 @@ export const assumedKnownWords = 3_000;
 
 /** The filters by new words: at most this many on a page. */
 export const newWordLimits = [5, 10, 20, 30] as const;
+
+/** For how many days members who have begun an included book can read on after it stopped being included. */
+export const includedNoticeDays = 30;

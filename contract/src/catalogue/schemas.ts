@@ -1,13 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCodeField, booleanField, lineField, positiveIntegerField } from '../fields.ts';
+import { bookCodeField, booleanField, lineField, positiveIntegerField, utcTimeField } from '../fields.ts';
 import { pagingFields, pagingMetaView } from '../paging.ts';
 import { bookSorts, difficulties, wordsPerPage } from './constants.ts';
 
 /**
  * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same image for clients without WebP, `image_card`
  * a crop to 250×222 and `image_wide` a crop to 250×150. All are null if the book has no cover. `average_rating` has
- * one decimal, `createdAt` (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases.
+ * one decimal, `createdAt` (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases. `included`
+ * is true if members with an active membership may read the book without buying it.
  */
 export const bookView = object({
   id: number().integer().required(),
@@ -27,6 +28,7 @@ export const bookView = object({
   notations: number().integer().required(),
   createdAt: string().required(),
   has_sample: boolean().required(),
+  included: boolean().required(),
 });
 export type BookView = InferType<typeof bookView>;
 
@@ -71,8 +73,14 @@ export const bookDetailView = bookView.shape({
   /** The copyright and license of the text and of the recording. Empty if none are given. */
   text_rights: string().defined(),
   audio_rights: string().defined(),
-  /** Present only if the request has a bearer token. */
+  /** False if the book was withdrawn, so that only those who may still read it see it, and nobody can buy it. */
+  in_catalogue: boolean().required(),
+  /** True if the caller bought the book. Present only if the request has a bearer token. */
   owned: boolean(),
+  /** True if the caller may read the book: they bought it, or their membership includes it. Present like `owned`. */
+  readable: boolean(),
+  /** When a member who began the book as an included one can no longer read it. Omitted if there is no such date. */
+  included_until: utcTimeField().optional(),
   chapters: array(
     object({
       id: number().integer().required(),
@@ -141,13 +149,14 @@ export const schemas = {
     }),
   },
   readBookDetail: {
-    summary: 'One book with its chapters; with a bearer, whether the caller owns it.',
+    summary: 'One book with its chapters; with a bearer, whether the caller owns it and may read it.',
     input: object({ book_code: bookCodeField() }),
     problems: [404],
     response: object({ data: bookDetailView.required() }),
   },
   recommendBooks: {
-    summary: 'Books not owned yet, best fitting first, each with the book of yours that it is most like.',
+    summary:
+      'Books that aren’t in the library yet, best fitting first, each with the book of yours that it is most like.',
     input: object({}),
     response: object({ data: array(recommendedBookView.required()).required() }),
   },

@@ -14,6 +14,10 @@ export const libraryBookView = bookView.shape({
   phrase_no: number().integer().nullable().defined(),
   total_phrases: number().integer().required(),
   reviewed: boolean().required(),
+  /** False if the member may read the book only because their membership includes it. */
+  owned: boolean().required(),
+  /** When an included book stops being readable for this member; null if no date is set. */
+  included_until: string().nullable().defined(),
 });
 export type LibraryBookView = InferType<typeof libraryBookView>;
 
@@ -33,7 +37,8 @@ export type CreditEntryView = InferType<typeof creditEntryView>;
 
 export const schemas = {
   listLibrary: {
-    summary: 'The books in the library, the one read last first.',
+    summary:
+      'The books in the library, the one read last first, then included books that the member hasn’t begun.',
     input: object(pagingFields),
     response: object({
       data: object({

@@ -1,6 +1,13 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCodeField, lineField, multilineField, positiveIntegerField, timeField } from '../fields.ts';
+import {
+  bookCodeField,
+  lineField,
+  multilineField,
+  positiveIntegerField,
+  timeField,
+  utcTimeField,
+} from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
 import { maxReportNoteLength, maxWindowPhrases, reportKinds } from './constants.ts';
@@ -45,7 +52,11 @@ export const samplePhraseView = phraseView.shape({
 });
 export type SamplePhraseView = InferType<typeof samplePhraseView>;
 
-export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
+export const bookPhraseView = phraseView.shape({
+  total_phrases: number().integer().required(),
+  /** When the member can no longer read the book, because it stopped being included. Omitted if there is no such date. */
+  included_until: utcTimeField().optional(),
+});
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
 /** Selects `count` phrases, starting with phrase number `from`. Returns fewer at the end of the book. */

@@ -54,6 +54,8 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
         notations: 1,
         createdAt: book.createdAt.toISOString(),
         has_sample: true,
+        included: false,
+        in_catalogue: true,
         sample_audio: null,
         sample_text: '',
         text_rights: '',

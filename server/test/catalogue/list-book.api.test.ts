@@ -50,6 +50,7 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
           notations: 0,
           createdAt: book.createdAt.toISOString(),
           has_sample: true,
+          included: false,
         },
       ],
       meta: { page: 1, per_page: 24, total: 1 },

@@ -148,6 +148,11 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
     );
     for (let missingCount = 4 - books; missingCount > 0; missingCount -= 1) await buildBook(world);
     const newestBook = await buildBook(world);
+    await queryRows(
+      `update books set included = true, inclusion_ends_at = null where id = (
+        select max(id) from books where id < $1 and deleted_at is null)`,
+      [newestBook.id],
+    );
     for (const role of ['member', 'canceled'] as const) {
       const person = peopleByRole.get(role);
       if (person) await addBookToLibrary(world, person.user.id, newestBook.id);

@@ -63,7 +63,16 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       data: {
-        data: [{ ...listedBook, phrase_no: null, total_phrases: 5, reviewed: false }],
+        data: [
+          {
+            ...listedBook,
+            phrase_no: null,
+            total_phrases: 5,
+            reviewed: false,
+            owned: true,
+            included_until: null,
+          },
+        ],
         current_page: 1,
         last_page: 1,
         per_page: 24,

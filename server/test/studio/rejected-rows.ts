@@ -26,6 +26,11 @@ export const rows: RejectedRow[] = [
   ['60 minutes', toBookUpdate('minutes', '60'), 'books_length_check'],
   ['negative hours', toBookUpdate('hours', '-1'), 'books_length_check'],
   ['more sample phrases than phrases', toBookUpdate('total_sample_phrases', '99'), 'books_totals_check'],
+  [
+    'an end of the inclusion of an included book',
+    toBookUpdate('included = true, inclusion_ends_at', 'now()'),
+    'books_inclusion_check',
+  ],
   ['a rating of 5.1', toBookUpdate('average_rating', '5.1'), 'books_ratings_check'],
   [
     'a second state of the catalogue',

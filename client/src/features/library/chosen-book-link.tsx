@@ -11,7 +11,7 @@ import { useListLibraryQuery } from './library.api.ts';
 export function ChosenBookLink({ chosenBook }: { chosenBook: ChosenBook }) {
   const { credits } = useSession();
   const { data: library } = useListLibraryQuery({});
-  const isFirstPurchase = credits === 1 && library?.total === 0;
+  const isFirstPurchase = credits === 1 && library?.data.every(({ owned }) => !owned) === true;
   return (
     <LinkButton to={paths.confirmBook(chosenBook.book_code)}>
       <span>

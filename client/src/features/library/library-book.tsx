@@ -2,11 +2,12 @@ import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDuration } from '../../lib/labels/format.ts';
+import { formatDay, formatDuration } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './library-book.module.css';
@@ -28,6 +29,14 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
             {title}
           </Link>
         </h2>
+        {!book.owned && (
+          <p className={styles.included}>
+            <Pill tone="blue">Included</Pill>
+            {book.included_until !== null && (
+              <span>With your membership until {formatDay(book.included_until)}</span>
+            )}
+          </p>
+        )}
         <p className={styles.facts}>
           {book.author} · {book.difficulty} · {formatDuration(book.hours, book.minutes)}
         </p>
@@ -44,12 +53,14 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
               </ScreenReaderText>
             </span>
           </LinkButton>
-          <Link to={paths.writeReview(bookCode)} className={styles.review}>
-            {book.reviewed ? 'Change your review' : 'Write a review'}
-            <ScreenReaderText>
-              of <span lang="fr">{title}</span>
-            </ScreenReaderText>
-          </Link>
+          {book.owned && (
+            <Link to={paths.writeReview(bookCode)} className={styles.review}>
+              {book.reviewed ? 'Change your review' : 'Write a review'}
+              <ScreenReaderText>
+                of <span lang="fr">{title}</span>
+              </ScreenReaderText>
+            </Link>
+          )}
         </div>
       </div>
     </article>

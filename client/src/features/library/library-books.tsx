@@ -50,7 +50,8 @@ function NoBooks() {
       title="Nothing here yet: choose your first book"
       action={<LinkButton to={paths.browse}>Browse the stories</LinkButton>}
     >
-      The books you get with credits appear here and open where you stopped reading.
+      The books you get with credits, and those your membership includes, appear here and open where you
+      stopped reading.
     </EmptyState>
   );
 }

@@ -10,6 +10,8 @@ const libraryApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       providesTags: (response) => [
         'Library',
+        // A membership decides which included books are in the library.
+        'Membership',
         ...(response?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
       ],
     }),

@@ -233,7 +233,12 @@ function toExitOptions(source: PhraseSource, bookCode: string) {
     case 'preview':
       return { to: paths.adminBookDetail(bookCode), label: 'Back to the studio', startLabel };
     case 'book':
-      return { to: paths.library, label: 'Back to my library', startLabel: 'Continue where you stopped' };
+      return {
+        to: paths.library,
+        label: 'Back to my library',
+        startLabel: 'Continue where you stopped',
+        bookLink: paths.bookDetail(bookCode),
+      };
   }
 }
 

@@ -14,7 +14,7 @@ export function OwnReview({ book }: { book: BookDetailView }) {
   if (book.owned === true) return <OwnedBookReview book={book} />;
   return (
     <EmptyState
-      title="This book isn’t in your library"
+      title={book.readable === true ? 'You haven’t bought this book' : 'This book isn’t in your library'}
       action={<LinkButton to={paths.bookDetail(book.book_code)}>See the book</LinkButton>}
     >
       Only readers who own a book can review it.

@@ -36,6 +36,8 @@ export const studioBookView = bookView.shape({
   audio_rights: string().defined(),
   /** False for a draft, which only administrators can see. */
   published: boolean().required(),
+  /** When members who began the book lose it, after it stopped being included or left the catalogue; otherwise null. */
+  included_until: string().nullable().defined(),
   total_chapters: number().integer().required(),
   total_phrases: number().integer().required(),
   total_sample_phrases: number().integer().required(),
@@ -74,6 +76,7 @@ const bookFormFields = {
     .required('Sample text is required.'),
   text_rights: rightsField('Rights to the text'),
   audio_rights: rightsField('Rights to the recording'),
+  included: booleanField('included'),
 };
 
 const coverFileField = { kind: 'cover', name: 'Cover' } as const;
@@ -83,7 +86,7 @@ const bookResponse = object({ message: string().required(), data: studioBookView
 
 const editBookSchemas = {
   summary:
-    'Change a book. Cover, sample and rights stay unless new ones are sent. The book_code never changes.',
+    'Change a book. Cover, sample, rights and whether it is included stay unless new ones are sent. The book_code never changes.',
   input: object({ ...bookFormFields, ...seenVersionField, book_code: bookCodeField() }),
   invalidData: studioBookView,
   files: {
@@ -116,7 +119,7 @@ export const schemas = {
   },
   createBook: {
     summary:
-      'Add a book with its cover and sample. Its book_code is made from the title. It is published at once unless published is false.',
+      'Add a book with its cover and sample. Its book_code is made from the title. It is published at once unless published is false, and only included with memberships if included is true.',
     input: object({ ...bookFormFields, published: booleanField('published') }),
     files: {
       book_image: { ...coverFileField, required: true },

@@ -48,7 +48,7 @@ export const schemas = {
       words: number().integer().required(),
       /** True if the member has marked any word. */
       begun: boolean().required(),
-      /** True if the member owns any book. */
+      /** True if there is a book that the member may read. */
       has_books: boolean().required(),
       /** The title of the book that the member is reading. Null if they read none of their books. */
       current_title: string().nullable().defined(),

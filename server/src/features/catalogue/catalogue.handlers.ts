@@ -5,7 +5,7 @@ import { createExpensiveBudget, readingBudget } from '../../http/budgets.ts';
 import { defineCachedRoute, withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
-import { toBookDetailView, toListedBookView, toRecommendedView } from './catalogue.views.ts';
+import { noAccess, toBookDetailView, toListedBookView, toRecommendedView } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { findCatalogueState, listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
@@ -28,8 +28,8 @@ export function createCatalogueRoutes(): Route[] {
     ),
     readBookDetail: withBudget(readingBudget, async ({ deps, input, caller }) => {
       const memberId = caller?.userType === userTypes.member ? caller.id : undefined;
-      const { book, isOwned } = await findBook(deps, input.book_code, memberId);
-      return { data: toBookDetailView(book, caller ? (isOwned ?? false) : undefined) };
+      const { book, access } = await findBook(deps, input.book_code, memberId);
+      return { data: toBookDetailView(book, caller && (access ?? noAccess)) };
     }),
     recommendBooks: withBudget(createExpensiveBudget(2), async ({ deps, caller }) => {
       const recommendedBooks = await queueRanking(() => recommendBooks(deps, caller.id));

@@ -30,6 +30,7 @@ export type ListedBook = Pick<
   | 'notations'
   | 'createdAt'
   | 'totalSample'
+  | 'included'
 >;
 
 /** The columns of a `ListedBook` as SQL. `b` is the alias of the books table. */
@@ -37,7 +38,7 @@ export const listedBookSql = `b.id, b.book_code as "bookCode", b.title, b.author
   b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
   b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
   b.average_rating as "averageRating", b.notations, b.created_at as "createdAt",
-  b.total_sample_phrases as "totalSample"`;
+  b.total_sample_phrases as "totalSample", b.included`;
 
 export function toBookView(book: ListedBook): BookView {
   return {
@@ -58,6 +59,7 @@ export function toBookView(book: ListedBook): BookView {
     notations: book.notations,
     createdAt: book.createdAt.toISOString(),
     has_sample: book.totalSample > 0,
+    included: book.included,
   };
 }
 
@@ -88,13 +90,19 @@ function toMeasuresView(measures: BookMeasures): BookMeasuresView {
   };
 }
 
-/** Returns a book with its chapters. `owned` is included only if the caller is signed in. */
+/** A caller's rights in a book. `includedUntil` is set once a book that they have begun is included only until then. */
+export type BookAccess = { isOwned: boolean; isReadable: boolean; includedUntil: Date | null };
+export const noAccess: BookAccess = { isOwned: false, isReadable: false, includedUntil: null };
+
+/** Returns a book with its chapters. The fields about the caller are there only if the caller is signed in. */
 export function toBookDetailView(
   book: Book & { chapters: Chapter[]; measures: BookMeasures | null },
-  isOwned: boolean | undefined,
+  access: BookAccess | undefined,
 ): BookDetailView {
   return {
     ...toBookView(book),
+    included: book.included && book.inCatalogue,
+    in_catalogue: book.inCatalogue,
     ...(book.measures && { measures: toMeasuresView(book.measures) }),
     sample_audio: mediaPathOf('samples', book.sampleAudio),
     sample_text: book.sampleText,
@@ -104,7 +112,11 @@ export function toBookDetailView(
     total_phrases: book.totalPhrases,
     text_rights: book.textRights,
     audio_rights: book.audioRights,
-    ...(isOwned === undefined ? {} : { owned: isOwned }),
+    ...(access && {
+      owned: access.isOwned,
+      readable: access.isReadable,
+      ...(access.includedUntil && { included_until: access.includedUntil.toISOString() }),
+    }),
     chapters: book.chapters.map(toChapterView),
   };
 }

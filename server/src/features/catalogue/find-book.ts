@@ -1,30 +1,45 @@
 import type { Deps } from '../../deps.ts';
 import type { Book, BookMeasures, Chapter } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
+import { buildReadableBookSql } from '../../lib/readable-books.ts';
+import { type BookAccess, noAccess } from './catalogue.views.ts';
 
 export type FoundBook = {
   book: Book & { chapters: Chapter[]; measures: BookMeasures | null };
-  isOwned: boolean | undefined;
+  /** Undefined for callers who aren't members. */
+  access: BookAccess | undefined;
 };
 
 /**
  * Finds a book with its published chapters in reading order. Throws 404 if the book isn't in the catalogue, unless
- * the member owns it.
+ * the member may read it.
  */
 export async function findBook(
-  { db }: Deps,
+  deps: Deps,
   bookCode: string,
   memberId: number | undefined,
 ): Promise<FoundBook> {
-  const book = await db.book.findUnique({
+  const book = await deps.db.book.findUnique({
     where: { bookCode },
     include: {
       chapters: { where: { published: true }, orderBy: { chapterNo: 'asc' } },
       measures: true,
-      purchases: { where: { userId: memberId ?? 0 } },
     },
   });
-  const isOwned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
-  if (!book || (!book.inCatalogue && !isOwned)) throw new Problem(404, 'We couldn’t find this book.');
-  return { book, isOwned };
+  const access = book && memberId !== undefined ? await findAccess(deps, memberId, book.id) : undefined;
+  if (!book || !(book.inCatalogue || access?.isReadable))
+    throw new Problem(404, 'We couldn’t find this book.');
+  return { book, access };
+}
+
+const accessStatement = {
+  name: 'access to a book',
+  text: `select is_bought as "isOwned", true as "isReadable", included_until as "includedUntil"
+    from ${buildReadableBookSql('$1', '$2', '$3')} readable`,
+};
+
+async function findAccess({ sql, clock }: Deps, memberId: number, bookId: number): Promise<BookAccess> {
+  const values = [memberId, bookId, clock.now()];
+  const { rows } = await sql.query<BookAccess>({ ...accessStatement, values });
+  return rows[0] ?? noAccess;
 }

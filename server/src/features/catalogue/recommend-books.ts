@@ -4,7 +4,7 @@ import { type ListedBook, listedBookSql, type RecommendedBook } from './catalogu
 
 const maxRecommendations = 12;
 /**
- * Recommendations are based on at most this many of the member's latest books, so that a large library doesn't make
+ * Recommendations are based on at most this many of the books that a member bought or has begun, so that a large library doesn't make
  * them slow.
  */
 const maxBooksConsidered = 100;
@@ -20,14 +20,18 @@ type RecommendationRow = ListedBook & {
 };
 
 /**
- * Returns books that the member doesn't own, best match first, in a single query. The level counts most, then the
+ * Returns books to spend a credit on, best match first, in a single query: those that the member neither owns nor may read
+ * as included ones. The level counts most, then the
  * length, then the rating. A member without books is treated as a beginner who likes short books. The reason for a
- * recommendation is the owned book with the most similar level and length, preferably one that the member has started
- * or rated well. An owned book whose level is more than one away from the recommended book's is never the reason.
+ * recommendation is the book of the member with the most similar level and length, preferably one that the member has started
+ * or rated well. A book whose level is more than one away from the recommended book's is never the reason.
  */
-export async function recommendBooks({ db }: Deps, memberId: number): Promise<RecommendedBook[]> {
+export async function recommendBooks({ db, clock }: Deps, memberId: number): Promise<RecommendedBook[]> {
   const rows = await db.$queryRaw<RecommendationRow[]>`
-    with measured as not materialized (
+    with included as materialized (
+      select book_id from readable_books
+      where user_id = ${memberId} and not is_bought and readable_until > ${clock.now()}
+    ), measured as not materialized (
       select id, book_code, title, (hours * 60 + minutes)::float8 as length,
         case difficulty when 'Easy' then 0 when 'Medium' then 1 else 2 end::float8 as level,
         average_rating::float8 as rating, in_catalogue and total_phrases > 0 as offered
@@ -35,8 +39,14 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
     ), own as materialized (
       select b.*, r.book_id is not null as begun, v.overall_star as stars
       from (
-        select user_id, book_id from purchases where user_id = ${memberId}
-        order by touched_at desc, book_id limit ${maxBooksConsidered}
+        (
+          select user_id, book_id, touched_at from purchases where user_id = ${memberId}
+          order by touched_at desc, book_id limit ${maxBooksConsidered}
+        ) union all (
+          select r.user_id, r.book_id, r.seen_at from included i
+          join reading_positions r on r.user_id = ${memberId} and r.book_id = i.book_id
+          order by r.seen_at desc, r.book_id limit ${maxBooksConsidered}
+        ) order by touched_at desc, book_id limit ${maxBooksConsidered}
       ) latest
       join measured b on b.id = latest.book_id
       left join reading_positions r on r.user_id = latest.user_id and r.book_id = latest.book_id
@@ -49,6 +59,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
       from measured b cross join taste t
       where b.offered
         and not exists (select from purchases p where p.user_id = ${memberId} and p.book_id = b.id)
+        and not exists (select from included i where i.book_id = b.id)
       order by distance, b.id limit ${maxRecommendations}
     )
     select ${Prisma.raw(listedBookSql)},

@@ -23,6 +23,8 @@ export const libraryRoutes = defineRoutes(calls, schemas, {
       phrase_no: book.phraseNo,
       total_phrases: book.totalPhrases,
       reviewed: book.reviewed,
+      owned: book.owned,
+      included_until: book.includedUntil?.toISOString() ?? null,
     }));
     const { lastPage, perPage: size, total } = libraryPage;
     return { data: { data, current_page: libraryPage.page, last_page: lastPage, per_page: size, total } };

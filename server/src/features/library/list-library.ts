@@ -2,7 +2,14 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import { type ListedBook, listedBookSql } from '../catalogue/public.ts';
 
-type LibraryBook = ListedBook & { totalPhrases: number; phraseNo: number | null; reviewed: boolean };
+type LibraryBook = ListedBook & {
+  totalPhrases: number;
+  phraseNo: number | null;
+  reviewed: boolean;
+  /** False if the member may read the book only because their membership includes it. */
+  owned: boolean;
+  includedUntil: Date | null;
+};
 export type LibraryPage = {
   books: LibraryBook[];
   page: number;
@@ -11,34 +18,54 @@ export type LibraryPage = {
   total: number;
 };
 
-/** Parameters: $1 member, $2 limit, $3 offset. */
-const libraryStatement = {
-  name: 'library',
-  text: `select ${listedBookSql}, b.total_phrases as "totalPhrases", saved.phrase_no as "phraseNo",
-    exists (select from reviews where user_id = owned.user_id and book_id = owned.book_id) as reviewed
-  from (
-    select user_id, book_id, touched_at from purchases where user_id = $1
-    order by touched_at desc, book_id limit $2 offset $3
-  ) owned
-  join books b on b.id = owned.book_id
-  left join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
-  order by owned.touched_at desc, owned.book_id`,
+/** Included books that the member may read without having bought them. Parameters: $1 member, $2 now. */
+const includedSql = `select user_id, book_id, included_until from readable_books
+  where user_id = $1 and not is_bought and readable_until > $2`;
+
+const countStatement = {
+  name: 'size of a library',
+  text: `select ((select count(*) from purchases where user_id = $1) + (select count(*) from (${includedSql}) included))::int as total`,
 };
 
 /**
- * Returns a page of a member's books, most recently read or bought first, including books withdrawn from the
- * catalogue.
+ * Parameters: $1 member, $2 now, $3 limit, $4 offset. An index skips purchases up to the page. Included books that the
+ * member hasn't begun come last, however many there are.
+ */
+const libraryStatement = {
+  name: 'library',
+  text: `select ${listedBookSql}, b.total_phrases as "totalPhrases", saved.phrase_no as "phraseNo",
+    exists (select from reviews where user_id = listed.user_id and book_id = listed.book_id) as reviewed,
+    listed.owned, listed.included_until as "includedUntil"
+  from (
+    (
+      select user_id, book_id, touched_at, true as owned, null::timestamptz as included_until from purchases where user_id = $1
+      order by touched_at desc, book_id limit $3::int + $4::int
+    ) union all (
+      select i.user_id, i.book_id, coalesce(r.seen_at, '-infinity'), false, i.included_until from (${includedSql}) i
+      left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
+    ) order by touched_at desc, book_id limit $3 offset $4
+  ) listed
+  join books b on b.id = listed.book_id
+  left join reading_stops saved on saved.user_id = listed.user_id and saved.book_id = listed.book_id
+  order by listed.touched_at desc, listed.book_id`,
+};
+
+/**
+ * Returns a page of the books that a member may read, most recently read or bought first, including bought books that were
+ * withdrawn from the catalogue.
  */
 export async function listLibrary(
-  { db, sql }: Deps,
+  { sql, clock }: Deps,
   memberId: number,
   pagination: { page?: number; perPage?: number },
 ): Promise<LibraryPage> {
   const { page = 1, perPage = pageSize.default } = pagination;
-  const values = [memberId, perPage, (page - 1) * perPage];
-  const [total, { rows: books }] = await Promise.all([
-    db.purchase.count({ where: { userId: memberId } }),
+  const now = clock.now();
+  const values = [memberId, now, perPage, (page - 1) * perPage];
+  const [counted, { rows: books }] = await Promise.all([
+    sql.query<{ total: number }>({ ...countStatement, values: [memberId, now] }),
     sql.query<LibraryBook>({ ...libraryStatement, values }),
   ]);
+  const total = counted.rows[0]?.total ?? 0;
   return { books, page, lastPage: Math.max(1, Math.ceil(total / perPage)), perPage, total };
 }

@@ -1,6 +1,8 @@
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import type { Deps, TransactionClient } from '../../deps.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { createLocalDayFormatter } from '../../lib/local-day.ts';
+import { buildIsReadableSql, toTimestampSql } from '../../lib/readable-books.ts';
 import { withActiveMember } from '../library/public.ts';
 
 /** At most this many milliseconds of reading time count for one phrase. */
@@ -14,7 +16,7 @@ export type RecordingResult = { counted: number; recorded: boolean };
 
 /**
  * Adds reading events to a member's history. Each event counts once, no matter when and how often it is sent. Ignores
- * books that aren't in the member's library, and events from before the history was last turned on or deleted. Counts
+ * books that the member has not begun and can't read, and events from before the history was last turned on or deleted. Counts
  * nothing while the history is off.
  */
 export async function recordReading(
@@ -59,7 +61,8 @@ async function storeEvents(
       from unnest(${ids}::uuid[], ${days}::date[], ${bookCodes}::text[], ${phraseNos}::int[], ${durations}::int[])
         as e (id, day, book_code, phrase_no, milliseconds)
       join books b on b.book_code = e.book_code and e.phrase_no <= b.total_phrases
-      join purchases p on p.user_id = ${memberId} and p.book_id = b.id
+      where ${Prisma.raw(buildIsReadableSql(String(memberId), 'b.id', toTimestampSql(now)))}
+        or exists (select from reading_positions where user_id = ${memberId} and book_id = b.id)
     ), fresh as (
       insert into reading_events (user_id, id, received_at) select ${memberId}, id, ${now} from sent
       on conflict do nothing returning id

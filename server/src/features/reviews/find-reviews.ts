@@ -2,8 +2,9 @@ import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls as studioCalls } from '@lingostory/contract/studio/reviews/calls';
 import type { Deps, TransactionClient } from '../../deps.ts';
-import type { Book, Prisma, Review } from '../../generated/prisma/client.ts';
+import { type Book, Prisma, type Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
+import { buildIsReadableSql, toTimestampSql } from '../../lib/readable-books.ts';
 
 /** A review with its writer. `user` is null if the writer's account is closed. */
 export type ReviewWithAuthor = Review & { user: { name: string } | null };
@@ -13,17 +14,16 @@ type ReviewPageRequest = { bookCode: string; page: number | undefined; perPage: 
 
 /**
  * Returns a page of a book's visible reviews, newest first. Throws 404 if the book isn't in the catalogue, unless the
- * member owns it.
+ * member may read it.
  */
 export async function listBookReviews(
-  { db }: Deps,
+  { db, clock }: Deps,
   { bookCode, page = 1, perPage = pageSize.default }: ReviewPageRequest,
   memberId: number | undefined,
 ): Promise<ReviewPage> {
-  const ownedByMemberFilter = { purchases: { some: { userId: memberId ?? 0 } } };
-  const book = await db.book.findFirst({
-    where: { bookCode, OR: [{ inCatalogue: true }, ownedByMemberFilter] },
-  });
+  const isReadableSql = buildIsReadableSql(String(memberId ?? 0), 'b.id', toTimestampSql(clock.now()));
+  const [book] = await db.$queryRaw<{ id: number }[]>`
+    select id from books b where book_code = ${bookCode} and (in_catalogue or ${Prisma.raw(isReadableSql)})`;
   if (!book) throw new Problem(404, 'We couldn’t find this book.');
   const where = { bookId: book.id, hiddenAt: null };
   const [reviews, total] = await Promise.all([

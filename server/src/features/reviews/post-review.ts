@@ -8,8 +8,8 @@ type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a new one
- * replaces the old one, with a new date. A hidden review stays hidden, and the result says so. Throws 404 if the book
- * isn't in the member's library.
+ * replaces the old one, with a new date. A hidden review stays hidden, and the result says so. Throws 404 unless the member
+ * bought the book; that a membership includes it isn't enough.
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -51,6 +51,6 @@ async function lockOwnedBook(tx: TransactionClient, memberId: number, bookCode: 
   const [book] = await tx.$queryRaw<{ id: number }[]>`
     select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}
     where b.book_code = ${bookCode} for no key update of b`;
-  if (!book) throw new Problem(404, 'This book isn’t in your library.');
+  if (!book) throw new Problem(404, 'You can review a book once you’ve bought it.');
   return book.id;
 }

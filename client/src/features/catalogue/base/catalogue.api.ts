@@ -8,11 +8,13 @@ export const bookApi = api.injectEndpoints({
     readBookDetail: endpoint.query(calls.readBookDetail, {
       transformResponse: ({ data }) => data,
       providesTags: (book, _problem, { book_code }) =>
-        book === undefined ? [{ type: 'Book', id: book_code }] : toBookTags([book]),
+        book === undefined
+          ? [{ type: 'Book', id: book_code }, 'Membership']
+          : [...toBookTags([book]), 'Membership'],
     }),
     recommendBooks: endpoint.query(calls.recommendBooks, {
       transformResponse: ({ data }) => data,
-      providesTags: (books = []) => ['Recommendation', ...toBookTags(books)],
+      providesTags: (books = []) => ['Recommendation', 'Membership', ...toBookTags(books)],
     }),
   })),
 });

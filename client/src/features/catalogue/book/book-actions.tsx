@@ -1,4 +1,6 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { type ChosenBook, chooseBook } from '../../../session/chosen-book.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -6,23 +8,61 @@ import { saveReturnPath } from '../../../session/return-to.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './book-actions.module.css';
 
-type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'title' | 'owned' | 'has_sample'> };
+type BookActionsProps = {
+  book: Pick<
+    BookDetailView,
+    | 'book_code'
+    | 'title'
+    | 'owned'
+    | 'readable'
+    | 'included'
+    | 'included_until'
+    | 'in_catalogue'
+    | 'has_sample'
+  >;
+};
 
 /** Links to buy or read a book, and to read its sample. */
 export function BookActions({ book }: BookActionsProps) {
   return (
-    <div className={styles.actions} data-guest>
-      {book.owned === true ? (
-        <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>
-      ) : (
-        <BuyLink book={book} />
+    <>
+      <div className={styles.actions} data-guest>
+        {book.readable === true && <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>}
+        {book.owned !== true && book.in_catalogue && <BuyLink book={book} />}
+        {book.has_sample && book.readable !== true && (
+          <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
+            Read a free sample
+          </LinkButton>
+        )}
+      </div>
+      <InclusionNote book={book} />
+    </>
+  );
+}
+
+/** Says what a membership has to do with this book. Renders nothing for bought books and those that aren't included. */
+function InclusionNote({ book }: BookActionsProps) {
+  const { isMember } = useSession();
+  if (book.owned === true || !(book.included || book.readable === true)) return null;
+  if (book.included_until !== undefined)
+    return (
+      <p className={styles.note}>
+        You can read this story with your membership until {formatDay(book.included_until)}.
+        {book.in_catalogue && ' Buy it to keep it.'}
+      </p>
+    );
+  if (book.readable === true)
+    return <p className={styles.note}>Your membership includes this story. Buy it to keep it for good.</p>;
+  return (
+    <p className={styles.note}>
+      Members read this story without a credit.
+      {isMember && (
+        <>
+          {' '}
+          You need an active membership: see <Link to={paths.account}>your account</Link>.
+        </>
       )}
-      {book.has_sample && book.owned !== true && (
-        <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
-          Read a free sample
-        </LinkButton>
-      )}
-    </div>
+    </p>
   );
 }
 
@@ -46,7 +86,12 @@ function BuyLink({ book }: BookActionsProps) {
   const destinationPath = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchasePath;
   return (
     <span className={styles.price}>
-      <LinkButton to={destinationPath} onClick={handleClick} {...(user === null && toEarlyPressData(book))}>
+      <LinkButton
+        to={destinationPath}
+        variant={book.readable === true ? 'quiet' : 'primary'}
+        onClick={handleClick}
+        {...(user === null && toEarlyPressData(book))}
+      >
         Buy now · 1 credit
       </LinkButton>
       {user === null && <span className={styles.free}>Free with your trial</span>}

@@ -39,7 +39,8 @@ export function BookOverview({ book, facts }: BookOverviewProps) {
       </div>
       <div className={styles.words}>
         <div className={styles.level}>
-          {book === undefined ? <Skeleton width="5rem" height="1.625rem" /> : <Pill>{book.difficulty}</Pill>}
+          {book === undefined ? <Skeleton width="5rem" height="1.625rem" /> : <Pill>{book.difficulty}</Pill>}{' '}
+          {book?.included === true && <Pill tone="blue">Included with membership</Pill>}
         </div>
         <h1 className={styles.title} {...(book !== undefined && { lang: 'fr' })}>
           {book?.title ?? <span className={styles.waiting}>A story…</span>}

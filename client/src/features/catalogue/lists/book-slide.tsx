@@ -41,6 +41,7 @@ export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps
         </b>
         <span className={styles.facts}>
           {book.difficulty} · {formatDuration(book.hours, book.minutes)}
+          {book.included && <b className={styles.included}> · Included</b>}
         </span>
         <RecommendationReason book={book.because} />
         {children}

@@ -26,6 +26,7 @@ export function BookTile({ book, sizes, isEager = false, children }: BookTilePro
       <span className={styles.facts}>
         {book.difficulty} · {formatDuration(book.hours, book.minutes)}
       </span>
+      {book.included && <span className={styles.included}>Included with membership</span>}
       {children}
     </Link>
   );

@@ -23,6 +23,7 @@ const buildStory = (
   notations: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   has_sample: true,
+  included: false,
   ...overrides,
 });
 const finishedBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;

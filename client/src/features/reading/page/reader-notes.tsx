@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../../lib/labels/format.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import type { WordControl } from '../known-words/use-word-states.ts';
@@ -12,6 +13,8 @@ type ReaderNotesProps = { reading: CurrentReading; isBlurred: boolean; words: Wo
 /** The phrase's translation, and at most one short hint below it. */
 export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
   const { settings } = useReaderSettings();
+  const [openingPhraseNo, setOpeningPhraseNo] = useState<number | null>(null);
+  if (openingPhraseNo === null && reading.phrase !== null) setOpeningPhraseNo(reading.phrase.phrase_no);
   const translation = reading.phrase?.phrase_translation ?? '';
   return (
     <div className={styles.notes}>
@@ -21,7 +24,12 @@ export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
       )}
       {/* Always rendered, because screen readers announce only changes to an existing status region. */}
       <div role="status" className={styles.note}>
-        <PhraseNote reading={reading} isBlurred={isBlurred} knowsWords={settings.knowsWords} />
+        <PhraseNote
+          reading={reading}
+          isBlurred={isBlurred}
+          knowsWords={settings.knowsWords}
+          isOpening={reading.phrase?.phrase_no === openingPhraseNo}
+        />
       </div>
     </div>
   );
@@ -68,13 +76,21 @@ function scrollNotesIntoView(notes: HTMLElement): void {
   if (distance > 0) stage.scrollBy({ top: distance });
 }
 
-type PhraseNoteProps = { reading: CurrentReading; isBlurred: boolean; knowsWords: boolean };
+type PhraseNoteProps = {
+  reading: CurrentReading;
+  isBlurred: boolean;
+  knowsWords: boolean;
+  /** True for the phrase at which the reader opened. */
+  isOpening: boolean;
+};
 
-function PhraseNote({ reading, isBlurred, knowsWords }: PhraseNoteProps): ReactNode {
+function PhraseNote({ reading, isBlurred, knowsWords, isOpening }: PhraseNoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
   // On the last phrase, the ending uses this space.
   const isLastPhrase = phrase.next_phrase_no === null;
+  if (isOpening && 'included_until' in phrase && phrase.included_until !== undefined)
+    return <p>You can read this story with your membership until {formatDay(phrase.included_until)}.</p>;
   if (player.stage === 'blocked' && !isLastPhrase)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
   if (player.isAsleep) return <p>The sleep timer stopped after this phrase. Press play to go on.</p>;

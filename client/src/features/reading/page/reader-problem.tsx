@@ -10,9 +10,15 @@ type ReaderProblemProps = {
   onTryAgain: () => void;
   /**
    * The content shown when there is no phrase: a link out of the reader, and a button to start over if the requested
-   * phrase doesn't exist.
+   * phrase doesn't exist. `bookLink` leads to the page where a member can get a book that they can't read.
    */
-  exitOptions: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
+  exitOptions: {
+    to: string;
+    label: string;
+    startLabel: string;
+    bookLink?: string;
+    onStartOver: (() => void) | null;
+  } | null;
 };
 
 /** Shows the HTTP status and error message above the text, which stays readable. */
@@ -37,6 +43,9 @@ export function ReaderProblem({ problem, isRetrying, onTryAgain, exitOptions }: 
           {exitOptions.onStartOver !== null && (
             <Button onClick={exitOptions.onStartOver}>{exitOptions.startLabel}</Button>
           )}
+          {exitOptions.bookLink !== undefined &&
+            exitOptions.onStartOver === null &&
+            problem.status === 404 && <LinkButton to={exitOptions.bookLink}>See this story</LinkButton>}
           <LinkButton to={exitOptions.to} variant="quiet">
             {exitOptions.label}
           </LinkButton>

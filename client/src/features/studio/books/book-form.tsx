@@ -13,6 +13,7 @@ import { useEditForm } from '../base/use-edit-form.ts';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import { BookFields } from './book-fields.tsx';
 import { createBookSchema, toBookFields } from './book-schema.ts';
+import { IncludedSwitch } from './included-switch.tsx';
 import { PublishNowSwitch } from './publish-now-switch.tsx';
 
 const fieldLabels = {
@@ -28,6 +29,7 @@ const fieldLabels = {
   sample_text: 'Sample text',
   text_rights: 'Rights to the text',
   audio_rights: 'Rights to the recording',
+  included: 'Included with membership',
 };
 
 /** Describes a stored file, because an editor would not recognize its path. */
@@ -61,6 +63,7 @@ export function BookForm({ book }: { book?: StudioBook }) {
   return (
     <Form className={styles.form} onSubmit={submit}>
       <BookFields control={control} field={field} setValue={setValue} book={book} />
+      <IncludedSwitch control={control} book={book} />
       {book === undefined && <PublishNowSwitch control={control} />}
       {busy && <UploadProgress percent={percent} />}
       {outcome !== null && (

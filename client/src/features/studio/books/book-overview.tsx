@@ -80,6 +80,12 @@ export function BookOverview({ book }: { book: StudioBook }) {
   );
 }
 
+function toInclusionText({ included, published, included_until: endsAt }: StudioBook): string {
+  if (endsAt !== null) return `Until ${formatDay(endsAt)}, for members who began it`;
+  if (!included) return 'No';
+  return published ? 'With membership' : 'With membership, once published';
+}
+
 function BookFacts({ book }: { book: StudioBook }) {
   const ratingText =
     book.notations === 0
@@ -91,6 +97,8 @@ function BookFacts({ book }: { book: StudioBook }) {
       <dd>{formatHoursAndMinutes(book.hours, book.minutes)}</dd>
       <dt>Released</dt>
       <dd>{book.published ? formatDay(book.createdAt) : 'Not yet'}</dd>
+      <dt>Included</dt>
+      <dd>{toInclusionText(book)}</dd>
       <dt>Rating</dt>
       <dd>{ratingText}</dd>
       <dt>Phrases</dt>

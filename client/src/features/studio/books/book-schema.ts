@@ -26,6 +26,7 @@ export function toBookFields(book: StudioBookView | undefined) {
     sample_text: book?.sample_text ?? '',
     text_rights: book?.text_rights ?? '',
     audio_rights: book?.audio_rights ?? '',
+    included: book?.included ?? false,
     // Sent only for a new book. An existing book is published and unpublished on its own page.
     published: book === undefined ? false : undefined,
   };

@@ -1,3 +1,5 @@
+import { buildReadableBookSql } from '../../../lib/readable-books.ts';
+
 /**
  * The columns that both guests and members get. The words and their meanings are stored as JSON, which is built when
  * the phrase is saved.
@@ -23,6 +25,8 @@ export type PhraseRow = {
   /** The phrase's number in the book or sample; `last` is the number of the last phrase. */
   number: number;
   last: number;
+  /** Set if the member can read the book only until then. Undefined in samples and previews. */
+  included_until?: Date | null;
 };
 
 /** Finds a phrase of a sample. Parameters: $1 book_code, $2 number in the sample. */
@@ -58,16 +62,16 @@ export const previewStatement = {
 
 const buildPageSql = (phraseNo: string, joinSql = '') => `
   select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
-    case when p.id is not null then wanted.phrase_no end as number
+    case when p.id is not null then wanted.phrase_no end as number, readable.included_until
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
-  left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
+  left join ${buildReadableBookSql('u.id', 'b.id', '$3')} readable on true
   ${joinSql}
   cross join lateral (select ${phraseNo} as phrase_no) wanted
   left join lateral (
     select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters
-    where book_id = owned.book_id and first_phrase_no <= wanted.phrase_no and total_phrases > 0
+    where book_id = readable.book_id and first_phrase_no <= wanted.phrase_no and total_phrases > 0
     order by first_phrase_no desc limit 1
   ) c on true
   left join phrases p on p.id = c.phrase_id
@@ -75,8 +79,8 @@ const buildPageSql = (phraseNo: string, joinSql = '') => `
 
 /**
  * Turns a page with a single query, which checks the session and the permission and returns the phrase. Parameters:
- * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. Without a session, there is no row; if the phrase isn't in
- * the library, the row has no phrase. Uses only index lookups, so the cost doesn't depend on the book's length.
+ * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. Without a session, there is no row; if the member
+ * can't read the phrase, the row has none. Uses only index lookups, so the cost doesn't depend on the book's length.
  */
 export const phraseStatement = { name: 'page turn', text: buildPageSql('$5::int') };
 
@@ -133,17 +137,17 @@ export const previewWindowStatement = {
 
 /**
  * Reads a range of phrases with a single query, which also checks the session and the permission. Parameters: $1
- * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. Without a session, there is no row. If the book
- * isn't in the library or has no phrases in the range, the row has no phrase.
+ * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. Without a session, there is no row. If the member
+ * can't read the book or it has no phrases in the range, the row has no phrase.
  */
 export const phraseWindowStatement = {
   name: 'window of a book',
-  text: `select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last, c.number::int
+  text: `select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last, c.number::int, readable.included_until
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
-  left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  left join lateral (${buildWindowSql('owned.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
+  left join ${buildReadableBookSql('u.id', 'b.id', '$3')} readable on true
+  left join lateral (${buildWindowSql('readable.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
   left join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active
   order by c.number`,

@@ -4,6 +4,7 @@ import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
 import { assertUserType, type Claims, extendSession } from '../../../http/session.ts';
 import { mediaPathOf } from '../../catalogue/public.ts';
 import { createSignedClipUrl, publicClipUrlOf } from './clip-address.ts';
+import { createUnreadableProblem } from './create-unreadable-problem.ts';
 import {
   type PhraseRow,
   phraseStatement,
@@ -16,9 +17,13 @@ const noMeaningsMessage = 'There are no meanings for the words of this phrase ye
 
 /**
  * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `extraFields`
- * contains further numeric fields, which differ between books and samples.
+ * contains further fields, which differ between books and samples.
  */
-function toPhraseJson(row: PhraseRow, audioPath: string | null, extraFields: Record<string, number>): string {
+function toPhraseJson(
+  row: PhraseRow,
+  audioPath: string | null,
+  extraFields: Record<string, number | string>,
+): string {
   const { number, last, words_json: words } = row;
   const remainingJson = JSON.stringify({
     phrase: row.phrase,
@@ -44,7 +49,10 @@ function toPhraseJson(row: PhraseRow, audioPath: string | null, extraFields: Rec
 /** Returns a book's phrase as JSON, with a signed URL for its audio clip. */
 export function toBookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
   const audioPath = row.audio_file && createSignedClipUrl(deps, userId, row.audio_file);
-  return toPhraseJson(row, audioPath, { total_phrases: row.last });
+  return toPhraseJson(row, audioPath, {
+    total_phrases: row.last,
+    ...(row.included_until && { included_until: row.included_until.toISOString() }),
+  });
 }
 
 /** Returns a sample's phrase as JSON, with a public URL for its audio clip. */
@@ -69,9 +77,9 @@ export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 export type PhraseRequest = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * Returns a phrase of an owned book and checks the session in the same query. All calls about a single phrase of a
+ * Returns a phrase of a book that the member may read, and checks the session in the same query. All calls about a single phrase of a
  * member's book check the permission through this function. Throws 401 without a session, 403 if the caller isn't a
- * member, and 404 if the book isn't in their library or has no such phrase.
+ * member, and 404 if they can't read the book or it has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = phraseRequest;
@@ -81,7 +89,7 @@ export async function findOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): P
       ? { ...savedPositionStatement, values }
       : { ...phraseStatement, values: [...values, phraseNo] };
   const { rows } = await deps.sql.query<ReaderRow>(query);
-  return await requirePhrase(deps, claims, rows[0]);
+  return await requirePhrase(deps, claims, bookCode, rows[0]);
 }
 
 /**
@@ -106,10 +114,12 @@ export async function requireReader<Row extends SessionRow>(
 export async function requirePhrase(
   deps: Deps,
   claims: Claims,
+  bookCode: string,
   readerRow: ReaderRow | undefined,
 ): Promise<PhraseRow> {
   const row = await requireReader(deps, claims, readerRow);
-  if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
+  if (row.number === null)
+    throw await createUnreadableProblem(deps, claims.userId, bookCode, 'This phrase isn’t in your library.');
   return row;
 }
 

@@ -5,15 +5,15 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { hasMembership } from '../../membership/public.ts';
-import { findOwnedBook } from '../base/find-owned-book.ts';
+import { findReadableBook } from '../base/find-readable-book.ts';
 import type { BookmarkRow } from './list-bookmarks.ts';
 
 type BookmarkTarget = { memberId: number; bookCode: string; phraseNo: number };
 type FoundPhrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
 
 /**
- * Bookmarks a phrase of an owned book, or updates the note of an existing bookmark. The last write wins; without a
- * note, an existing note stays. Throws 404 if the phrase isn't in the member's library, and 422 if a limit on
+ * Bookmarks a phrase of a book that the member may read, or updates the note of an existing bookmark. The last write wins; without a
+ * note, an existing note stays. Throws 404 if the member can't read the phrase, and 422 if a limit on
  * bookmarks is reached.
  */
 export async function saveBookmark(
@@ -23,7 +23,7 @@ export async function saveBookmark(
 ): Promise<BookmarkRow> {
   // Locks the member, so that two concurrent requests can't both take the last place that the limit allows.
   return await withActiveMember(deps, memberId, async (tx) => {
-    const { id: bookId } = await findOwnedBook(tx, memberId, bookCode);
+    const { id: bookId } = await findReadableBook(deps, memberId, bookCode, tx);
     const [phrase] = await tx.$queryRaw<FoundPhrase[]>`
       select p.id, p.phrase, c.chapter_no, c.title as chapter_title from chapters c
       join phrases p on p.id = c.phrase_ids[${phraseNo}::int - c.first_phrase_no + 1]
@@ -62,14 +62,15 @@ async function enforceBookmarkLimit(tx: TransactionClient, memberId: number): Pr
 
 /**
  * Deletes a member's bookmark, found by its id or by its phrase. Does nothing if it is already gone. Throws 404 if
- * the book isn't in the member's library.
+ * the member can't read the book.
  */
 export async function deleteBookmark(
-  { db }: Deps,
+  deps: Deps,
   memberId: number,
   { book_code: bookCode, bookmark_id: id, phrase_no: phraseNo }: InputOf<typeof calls.deleteBookmark>,
 ): Promise<void> {
-  const { id: bookId } = await findOwnedBook(db, memberId, bookCode);
+  const { db } = deps;
+  const { id: bookId } = await findReadableBook(deps, memberId, bookCode);
   if (id !== undefined) await db.bookmark.deleteMany({ where: { id, userId: memberId, bookId } });
   else
     await db.$executeRaw`

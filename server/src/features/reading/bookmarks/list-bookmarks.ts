@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { findOwnedBook } from '../base/find-owned-book.ts';
+import { findReadableBook } from '../base/find-readable-book.ts';
 
 export type BookmarkRow = {
   id: number;
@@ -12,17 +12,13 @@ export type BookmarkRow = {
 };
 
 /**
- * Lists the bookmarks of an owned book in reading order. Bookmarks whose phrase was deleted or moved into a draft
- * chapter have no position; they come last, with the text as it was when bookmarked. Throws 404 if the book isn't in
- * the member's library.
+ * Lists the bookmarks of a book that the member may read, in reading order. Bookmarks whose phrase was deleted or moved into a draft
+ * chapter have no position; they come last, with the text as it was when bookmarked. Throws 404 if the member
+ * can't read the book.
  */
-export async function listBookmarks(
-  { db }: Deps,
-  memberId: number,
-  bookCode: string,
-): Promise<BookmarkRow[]> {
-  const { id } = await findOwnedBook(db, memberId, bookCode);
-  return await db.$queryRaw<BookmarkRow[]>`
+export async function listBookmarks(deps: Deps, memberId: number, bookCode: string): Promise<BookmarkRow[]> {
+  const { id } = await findReadableBook(deps, memberId, bookCode);
+  return await deps.db.$queryRaw<BookmarkRow[]>`
     select m.id, m.note, o.phrase_no, o.chapter_no, c.title as chapter_title, coalesce(p.phrase, m.phrase) as phrase
     from bookmarks m
     left join phrase_places o on o.book_id = ${id} and o.phrase_id = m.phrase_id

@@ -2,6 +2,8 @@ import type { ContentsView } from '@lingostory/contract/reading/contents/schemas
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Claims } from '../../../http/session.ts';
+import { buildReadableBookSql } from '../../../lib/readable-books.ts';
+import { createUnreadableProblem } from '../base/create-unreadable-problem.ts';
 import { createNoPreviewProblem, requireReader, type SessionRow } from '../base/read-phrase.ts';
 
 /**
@@ -21,11 +23,11 @@ const buildChaptersSql = (bookIdSql: string, firstNoColumn: string) => `(
 /** Parameters: $1 session, $2 user, $3 now, $4 book_code. No row means no session. */
 const contentsStatement = {
   name: 'contents of a book',
-  text: `select u.user_type, s.expires_at, ${buildChaptersSql('owned.book_id', 'first_phrase_no')}
+  text: `select u.user_type, s.expires_at, ${buildChaptersSql('readable.book_id', 'first_phrase_no')}
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
-  left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
+  left join ${buildReadableBookSql('u.id', 'b.id', '$3')} readable on true
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
@@ -44,14 +46,15 @@ const previewContentsStatement = {
 type ChaptersRow = { chapters: string | null };
 
 /**
- * Returns an owned book's chapters as JSON and checks the session in the same query. Throws 401 without a session,
- * 403 if the caller isn't a member, and 404 if the book isn't in their library or has no phrases.
+ * Returns a readable book's chapters as JSON and checks the session in the same query. Throws 401 without a session,
+ * 403 if the caller isn't a member, and 404 if they can't read the book or it has no phrases.
  */
 export async function readContents(deps: Deps, claims: Claims, bookCode: string): Promise<string> {
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
   const { rows } = await deps.sql.query<SessionRow & ChaptersRow>({ ...contentsStatement, values });
   const { chapters } = await requireReader(deps, claims, rows[0]);
-  if (chapters === null) throw new Problem(404, 'This book isn’t in your library.');
+  if (chapters === null)
+    throw await createUnreadableProblem(deps, claims.userId, bookCode, 'This book isn’t in your library.');
   return chapters;
 }
 

@@ -4,7 +4,7 @@ import type { calls } from '@lingostory/contract/reading/contents/calls';
 import type { SearchHitView } from '@lingostory/contract/reading/contents/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findOwnedBook } from '../base/find-owned-book.ts';
+import { findReadableBook } from '../base/find-readable-book.ts';
 import { buildSearchPatterns, splitByHits } from './search-patterns.ts';
 
 type SearchInput = InputOf<typeof calls.searchBook>;
@@ -39,11 +39,11 @@ const sampleSearchStatement = {
 };
 
 /**
- * Returns the phrases of an owned book that contain every search word, in reading order. Throws 404 if the book isn't
- * in the member's library.
+ * Returns the phrases of a readable book that contain every search word, in reading order. Throws 404 if the member
+ * can't read the book.
  */
 export async function searchBook(deps: Deps, memberId: number, search: SearchInput): Promise<SearchHitPage> {
-  const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
+  const { id } = await findReadableBook(deps, memberId, search.book_code);
   return await findHits(deps, bookSearchStatement, id, search);
 }
 

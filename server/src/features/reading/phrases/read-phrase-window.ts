@@ -20,15 +20,15 @@ import {
 export type PhraseWindow = { bookCode: string; from: number; count: number };
 
 /**
- * Returns a window of an owned book as a JSON response body and checks the session in the same query. Throws 401
- * without a session, 403 if the caller isn't a member, and 404 if the book isn't in their library or has no such
+ * Returns a window of a book that the member may read as a JSON response body and checks the session in the same query. Throws 401
+ * without a session, 403 if the caller isn't a member, and 404 if they can't read the book or it has no such
  * phrase.
  */
 export async function readPhraseWindow(deps: Deps, claims: Claims, window: PhraseWindow): Promise<string> {
   const { bookCode, from, count } = window;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode, from, count];
   const { rows } = await deps.sql.query<ReaderRow>({ ...phraseWindowStatement, values });
-  await requirePhrase(deps, claims, rows[0]);
+  await requirePhrase(deps, claims, bookCode, rows[0]);
   const phrases = rows.filter((row) => row.number !== null);
   return wrapPhrasesJson(phrases.map((row) => toBookPhraseJson(deps, claims.userId, row)));
 }

@@ -17,6 +17,7 @@ export function toStudioBookView(book: StudioBook): StudioBookView {
     text_rights: book.textRights,
     audio_rights: book.audioRights,
     published: book.published,
+    included_until: book.inclusionEndsAt?.toISOString() ?? null,
     total_chapters: book._count.chapters,
     total_phrases: book.totalStudio,
     total_sample_phrases: book.totalSample,

@@ -1,11 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import { editLockedBook, lockBook } from '../base/edit-locked-book.ts';
+import { toInclusionColumns } from '../base/end-inclusion.ts';
 import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
 import { findDeletion, markDeletionUndone, storeDeletion } from '../deletions/store-deletion.ts';
 
 /**
  * Removes a book from the catalogue and the studio, and returns its title. It can be restored for a while, and
- * members who bought it keep it. Throws 404 when it is unknown or already deleted.
+ * members who bought it keep it. Members who began it as an included book keep it for 30 days. Throws 404 when it is unknown or already deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   return await editLockedBook(deps, bookId, async (tx, book) => {
@@ -13,7 +14,8 @@ export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
     // until the book is deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
     const { deletedAt } = await storeDeletion(deps, tx, { kind: 'book', itemId: bookId, bookId });
-    await tx.book.update({ where: { id: bookId }, data: { deletedAt } });
+    const inclusionColumns = toInclusionColumns(book, { deletedAt }, deps.clock.now());
+    await tx.book.update({ where: { id: bookId }, data: { deletedAt, ...inclusionColumns } });
     return book.title;
   });
 }
@@ -24,10 +26,11 @@ export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
  */
 export async function restoreBook(deps: Deps, id: number): Promise<StudioBook> {
   await deps.db.$transaction(async (tx) => {
-    await lockBook(tx, id);
+    const book = await lockBook(tx, id);
     const deletion = await findDeletion(deps, tx, 'book', id);
-    if (deletion.restoredAt) return;
-    await tx.book.update({ where: { id }, data: { deletedAt: null } });
+    if (!book || deletion.restoredAt) return;
+    const inclusionColumns = toInclusionColumns(book, { deletedAt: null }, deps.clock.now());
+    await tx.book.update({ where: { id }, data: { deletedAt: null, ...inclusionColumns } });
     await markDeletionUndone(deps, tx, deletion);
   });
   return await findStudioBook(deps, { id });

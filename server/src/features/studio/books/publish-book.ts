@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
+import { toInclusionColumns } from '../base/end-inclusion.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 
 /**
@@ -8,8 +9,15 @@ import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
   const existingBook = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await runWithLockedBook(deps, existingBook?.id, async (tx, { id, released }) => {
-    const releaseFields = published && !released ? { released: true, createdAt: deps.clock.now() } : {};
-    return await tx.book.update({ where: { id }, data: { published, ...releaseFields }, ...studioBookQuery });
+  return await runWithLockedBook(deps, existingBook?.id, async (tx, previousBook) => {
+    const { id, released } = previousBook;
+    const now = deps.clock.now();
+    const releaseFields = published && !released ? { released: true, createdAt: now } : {};
+    const inclusionColumns = toInclusionColumns(previousBook, { published }, now);
+    return await tx.book.update({
+      where: { id },
+      data: { published, ...releaseFields, ...inclusionColumns },
+      ...studioBookQuery,
+    });
   });
 }

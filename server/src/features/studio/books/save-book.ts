@@ -4,6 +4,7 @@ import type { CoverImages, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem, editLockedBook } from '../base/edit-locked-book.ts';
+import { toInclusionColumns } from '../base/end-inclusion.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { filesOfBook, removeUnusedFiles, storeFiles, toBookFiles } from '../files/store-files.ts';
@@ -22,6 +23,7 @@ const columnsOf = (form: BookForm) => ({
   sampleText: form.sample_text,
   ...(form.text_rights === undefined ? {} : { textRights: form.text_rights }),
   ...(form.audio_rights === undefined ? {} : { audioRights: form.audio_rights }),
+  ...(form.included === undefined ? {} : { included: form.included }),
   searchText: toSearchText(form.title, form.author),
 });
 
@@ -60,7 +62,9 @@ export async function editBook(
     editLockedBook(deps, existingBook.id, async (tx, { id }) => {
       const previousBook = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBookQuery });
       assertVersion(previousBook, form.version);
-      const data = { ...columnsOf(form), ...names, ...versionIncrement };
+      const columns = columnsOf(form);
+      const inclusionColumns = toInclusionColumns(previousBook, columns, deps.clock.now());
+      const data = { ...columns, ...inclusionColumns, ...names, ...versionIncrement };
       const book = await tx.book.update({ where: { id }, data, ...studioBookQuery });
       return { replaced: filesOfBook(previousBook, names), book };
     }),

@@ -39,11 +39,18 @@ type ExpiredDeletion = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips'>;
 async function purgeDeletion(deps: Deps, { id, kind, bookId, clips }: ExpiredDeletion): Promise<void> {
   const files = await deps.db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId);
+    if (kind === 'book' && book && (await isStillRead(deps, tx, book))) return [];
     const { count } = await tx.deletion.deleteMany({ where: { id } });
     return count > 0 && book?.deletedAt && kind === 'book' ? await deleteBookContents(tx, book) : [];
   });
   await moveClips(deps, bookId, clips);
   await removeUnusedFiles(deps, files);
+}
+
+/** Returns true while members who began the book as an included one can read it. The purge waits for them. */
+async function isStillRead({ clock }: Deps, tx: TransactionClient, book: Book): Promise<boolean> {
+  if (book.inclusionEndsAt === null || book.inclusionEndsAt <= clock.now()) return false;
+  return (await tx.readingPosition.count({ where: { bookId: book.id } })) > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { buildWindowSql } from '../../reading/public.ts';
+import { buildIsReadableSql } from '../../../lib/readable-books.ts';
+import { buildWindowSql, createUnreadableProblem } from '../../reading/public.ts';
 import type { TokenizedPhrase } from './word-tokens.ts';
 
 /**
@@ -20,24 +21,32 @@ export type FoundPhrase = TokenizedPhrase & {
  * Creates the 404 for phrases that don't exist or that the member can't read. The response is the same in both cases,
  * so that it doesn't reveal which phrases exist.
  */
-export const createPhrasesNotFoundProblem = (unit: 'phrase' | 'chapter', isSample: boolean) =>
-  new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
+export async function createPhrasesNotFoundProblem(
+  deps: Deps,
+  memberId: number,
+  bookCode: string,
+  unit: 'phrase' | 'chapter',
+  isSample: boolean,
+): Promise<Problem> {
+  if (isSample) return new Problem(404, `This ${unit} isn’t in the sample.`);
+  return await createUnreadableProblem(deps, memberId, bookCode, `This ${unit} isn’t in your library.`);
+}
 
 /**
  * Returns the phrases in reading order. Throws 404, naming the `unit`, if they don't exist or the member can't read
  * them.
  */
 export async function findPhrases(
-  { sql }: Pick<Deps, 'sql'>,
+  deps: Deps,
   memberId: number,
   { bookCode, sample, from, count }: PhraseRange,
   unit: 'phrase' | 'chapter' = 'phrase',
 ): Promise<FoundPhrase[]> {
-  const { rows } = await sql.query<FoundPhrase>({
+  const { rows } = await deps.sql.query<FoundPhrase>({
     ...(sample ? sampleStatement : bookStatement),
-    values: [memberId, bookCode, from, count],
+    values: [memberId, bookCode, from, count, deps.clock.now()],
   });
-  if (rows.length === 0) throw createPhrasesNotFoundProblem(unit, sample);
+  if (rows.length === 0) throw await createPhrasesNotFoundProblem(deps, memberId, bookCode, unit, sample);
   return rows;
 }
 
@@ -55,11 +64,11 @@ const createPhrasesStatement = (name: string, firstNumberColumn: string, accessC
 const bookStatement = createPhrasesStatement(
   'words of a book',
   'first_phrase_no',
-  'exists (select from purchases where user_id = $1 and book_id = b.id)',
+  buildIsReadableSql('$1', 'b.id', '$5'),
 );
-// $1 is mentioned only so that both statements take the same parameters.
+// $1 and $5 are mentioned only so that both statements take the same parameters.
 const sampleStatement = createPhrasesStatement(
   'words of a sample',
   'first_sample_no',
-  '$1::int is not null and b.in_catalogue',
+  '($1::int, $5::timestamptz) is not null and b.in_catalogue',
 );

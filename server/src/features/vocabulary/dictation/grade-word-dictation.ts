@@ -9,18 +9,21 @@ import { buildWordSourcesSql, createWordNotFoundProblem } from '../words/word-ro
 type DictatedRow = { phrase: string; text: string; wordTimes: number[] | null };
 
 /**
- * Parameters: $1 word, $2 member, $3 id of a further phrase or null for the phrase with which the word was kept. The word times
- * are those of the clip that the member hears, so they exist only while the member can hear it.
+ * Parameters: $1 word, $2 member, $3 id of a further phrase or null for the phrase with which the word was kept, $4 now. The
+ * word times are those of the clip that the member hears, so they exist only while the member can hear it.
  */
 const phraseStatement = {
   name: 'dictated phrase',
-  text: `select k.phrase, k.text, p.word_times as "wordTimes" from ${buildWordSourcesSql(`(
+  text: `select k.phrase, k.text, p.word_times as "wordTimes" from ${buildWordSourcesSql(
+    '$4',
+    `(
       select id, user_id, lemma, text, phrase, book_id, phrase_id from kept_words
       where id = $1 and user_id = $2 and removed_at is null and $3::int is null
       union all
       select w.id, w.user_id, w.lemma, f.text, f.phrase, f.book_id, f.phrase_id from kept_words w join kept_phrases f on f.word_id = w.id
       where w.id = $1 and w.user_id = $2 and w.removed_at is null and f.phrase_id = $3
-    )`)}`,
+    )`,
+  )}`,
 };
 
 /**
@@ -35,7 +38,7 @@ export async function gradeWordDictation(
 ): Promise<DictationView> {
   const { rows } = await deps.sql.query<DictatedRow>({
     ...phraseStatement,
-    values: [wordId, memberId, phraseId ?? null],
+    values: [wordId, memberId, phraseId ?? null, deps.clock.now()],
   });
   const [row] = rows;
   if (!row) throw createWordNotFoundProblem();

@@ -16,17 +16,20 @@ const reviewCardState = 2;
 
 /**
  * Parameters: $1 member, $2 and $3 creation time and id of the previous batch's last word, $4 book or null, $5 state
- * or null.
+ * or null, $6 now.
  */
 const wordsStatement = {
   name: 'words for a file',
   text: `select ${wordColumns}, k.card_state as "cardState", k.scheduled_days as "scheduledDays", k.lapses
-  from ${buildWordSourcesSql(`(select k.* from kept_words k
+  from ${buildWordSourcesSql(
+    '$6',
+    `(select k.* from kept_words k
     where k.user_id = $1 and k.removed_at is null and (k.created_at, k.id) > ($2::timestamptz, $3::uuid)
       and ($4::text is null or k.book_id = (select id from books where book_code = $4))
       and ($5::text is null or $5 = coalesce(
         (select state::text from lemma_states where user_id = k.user_id and lemma = k.lemma), 'new'))
-    order by k.created_at, k.id limit ${wordBatchSize})`)}
+    order by k.created_at, k.id limit ${wordBatchSize})`,
+  )}
   order by k.created_at, k.id`,
 };
 
@@ -40,7 +43,8 @@ export async function* generateWordBatches(
 ): AsyncGenerator<ExportedWord[]> {
   let lastRow: Pick<ExportRow, 'createdAt' | 'id'> = initialCursor;
   for (;;) {
-    const values = [memberId, lastRow.createdAt, lastRow.id, bookCode ?? null, state ?? null];
+    const cursorValues = [lastRow.createdAt, lastRow.id];
+    const values = [memberId, ...cursorValues, bookCode ?? null, state ?? null, deps.clock.now()];
     const { rows }: { rows: ExportRow[] } = await deps.sql.query<ExportRow>({ ...wordsStatement, values });
     if (rows.length > 0) yield rows.map((row) => toExportedWord(deps, row));
     if (rows.length < wordBatchSize) return;

@@ -45,13 +45,15 @@ const samplePart = 2;
  * The books with the lemma ($2) that the member ($1) may read. `seen` is the time of their last visit in milliseconds,
  * and `stop` their position.
  */
-const booksSql = `readable as materialized (
-  select owned.book_id, coalesce((extract(epoch from stop.seen_at) * 1000)::bigint, 0) as seen, coalesce(stop.phrase_no, 0) as stop, false as is_sample
-  from purchases owned left join reading_stops stop on stop.user_id = owned.user_id and stop.book_id = owned.book_id
-  where owned.user_id = $1 and exists (select from phrase_lemmas where lemma = $2 and book_id = owned.book_id offset 0)
+const booksSql = `own as materialized (
+  select user_id, book_id from readable_books where user_id = $1 and readable_until > $9
+), readable as materialized (
+  select own.book_id, coalesce((extract(epoch from stop.seen_at) * 1000)::bigint, 0) as seen, coalesce(stop.phrase_no, 0) as stop, false as is_sample
+  from own left join reading_stops stop on stop.user_id = own.user_id and stop.book_id = own.book_id
+  where exists (select from phrase_lemmas where lemma = $2 and book_id = own.book_id offset 0)
   union all
   select b.id, 0, 0, true from books b
-  where b.in_catalogue and b.total_sample_phrases > 0 and not exists (select from purchases where user_id = $1 and book_id = b.id)
+  where b.in_catalogue and b.total_sample_phrases > 0 and not exists (select from own where book_id = b.id)
     and exists (select from phrase_lemmas where lemma = $2 and book_id = b.id offset 0)
 )`;
 
@@ -60,8 +62,8 @@ const firstNumberSql = 'case when r.is_sample then c.first_sample_no else c.firs
 
 /**
  * Parameters: $1 member, $2 lemma, $3 number of rows, $4 to $7 the part, `seen`, book and number of the last row on the
- * previous page, $8 the number up to which phrases are counted. Without phrases, there is one row with the total and
- * nulls. A chapter of the member's own book comes once for its read phrases (part 0) and once for the others
+ * previous page, $8 the number up to which phrases are counted, $9 now. Without phrases, there is one row with the total and
+ * nulls. A chapter of a book in the member's library comes once for its read phrases (part 0) and once for the others
  * (part 1), with the numbers that belong to the part; a sample chapter is part 2. The statement goes through the
  * chapters in the order of the list and stops at the last row of the page, so a word that is in every second phrase
  * costs no more than others. `offset 0` keeps the query planner from joining everything first.
@@ -120,14 +122,14 @@ const startCursor = '0.999999999999999.0.0';
  * previous page.
  */
 export async function listOccurrences(
-  { sql }: Pick<Deps, 'sql'>,
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   memberId: number,
   { lemma, after }: { lemma: string; after: string | undefined },
 ): Promise<OccurrencePage> {
   const cursor = (after || startCursor).split('.');
   const { rows } = await sql.query<OccurrenceRow>({
     ...occurrencesStatement,
-    values: [memberId, lemma, occurrencesPageSize + 1, ...cursor, maxCountedOccurrences + 1],
+    values: [memberId, lemma, occurrencesPageSize + 1, ...cursor, maxCountedOccurrences + 1, clock.now()],
   });
   const total = rows[0]?.total ?? 0;
   const pageRows = rows.slice(0, occurrencesPageSize).filter(({ part }) => part !== null);

@@ -1,5 +1,6 @@
 import { newWordPhrasesPageSize } from '@lingostory/contract/vocabulary/constants';
 import type { Deps } from '../../../deps.ts';
+import { buildIsReadableSql, buildReadableBookSql } from '../../../lib/readable-books.ts';
 import { findTokenLemmas, type TextRange, type TokenizedPhrase } from '../base/word-tokens.ts';
 import { createPhraseSearch, type PhraseCursor, type RankedPhrase, startCursor } from './rank-phrases.ts';
 
@@ -48,7 +49,7 @@ const emptyPage = { phrases: [], total: 0, words: 0, next: null };
  * changed since are left out.
  */
 export async function listPhrasesWithOneNewWord(
-  deps: Pick<Deps, 'sql'>,
+  deps: Pick<Deps, 'sql' | 'clock'>,
   memberId: number,
   after?: string | undefined,
 ): Promise<PhrasePage> {
@@ -95,16 +96,22 @@ type ChapterRow = {
   isCurrent: boolean;
 };
 
-/** Parameters: $1 member, $2 maximum number of books. A draft chapter has no first phrase. */
+/** Parameters: $1 member, $2 maximum number of books, $3 now. A draft chapter has no first phrase. */
 const chaptersStatement = {
   name: 'chapters of a library',
   text: `with current_book as materialized (
     select stop.book_id, stop.phrase_no from reading_stops stop
-    where stop.user_id = $1 and exists (select from purchases where user_id = $1 and book_id = stop.book_id)
+    where stop.user_id = $1 and ${buildIsReadableSql('$1', 'stop.book_id', '$3')}
     order by stop.seen_at desc, stop.book_id limit 1
   ), owned as materialized (
     select book_id, false as is_current, touched_at, null::int as stop_no from (
-      select book_id, touched_at from purchases where user_id = $1 order by touched_at desc, book_id limit $2
+      (
+        select book_id, touched_at from purchases where user_id = $1 order by touched_at desc, book_id limit $2
+      ) union all (
+        select i.book_id, coalesce(r.seen_at, '-infinity') from readable_books i
+        left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
+        where i.user_id = $1 and not i.is_bought and i.readable_until > $3
+      ) order by touched_at desc, book_id limit $2
     ) latest where book_id not in (select book_id from current_book)
     union all
     select book_id, true, null, phrase_no from current_book
@@ -117,10 +124,10 @@ const chaptersStatement = {
 };
 
 /** Finds the published chapters of a member's books: the current book first, then the books that they read or bought last. */
-async function findChapters({ sql }: Pick<Deps, 'sql'>, memberId: number) {
+async function findChapters({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, memberId: number) {
   const { rows } = await sql.query<ChapterRow>({
     ...chaptersStatement,
-    values: [memberId, maxSearchedBooks],
+    values: [memberId, maxSearchedBooks, clock.now()],
   });
   let phraseCount = 0;
   const chapters = rows.filter(({ totalPhrases }) => {
@@ -180,14 +187,14 @@ type PhraseRow = TokenizedPhrase &
     meanings: string[];
   };
 
-/** Parameters: $1 member, $2 ids of phrases. Finds only phrases that the member can read now. */
+/** Parameters: $1 member, $2 ids of phrases, $3 now. Finds only phrases that the member can read now. */
 const phrasesStatement = {
   name: 'phrases with one new word',
   text: `select p.id, p.phrase, p.word_list as "wordList", p.meanings, p.lemmas, p.word_kinds as "wordKinds", p.audio_file as "audioFile",
     b.book_code as "bookCode", b.title as "bookTitle", c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) as "phraseNo",
     stop.phrase_no as "positionNo"
   from phrases p
-  join purchases owned on owned.user_id = $1 and owned.book_id = p.book_id
+  join ${buildReadableBookSql('$1', 'p.book_id', '$3')} readable on true
   join chapters c on c.id = p.chapter_id and c.first_phrase_no is not null
   join books b on b.id = p.book_id
   left join reading_stops stop on stop.user_id = $1 and stop.book_id = p.book_id
@@ -203,12 +210,15 @@ const markedAmongStatement = {
 
 /** Reads the phrases of a page, and checks that they still have exactly one new word. */
 async function readCurrentPhrases(
-  { sql }: Pick<Deps, 'sql'>,
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   memberId: number,
   ranked: readonly RankedPhrase[],
 ): Promise<PhraseWithOneNewWord[]> {
   const ids = ranked.map(({ phraseId }) => phraseId);
-  const { rows } = await sql.query<PhraseRow>({ ...phrasesStatement, values: [memberId, ids] });
+  const { rows } = await sql.query<PhraseRow>({
+    ...phrasesStatement,
+    values: [memberId, ids, clock.now()],
+  });
   const found = new Map(rows.map((row) => [row.id, { row, lemmas: findTokenLemmas(row) }]));
   const lemmas = [...new Set([...found.values()].flatMap((phrase) => phrase.lemmas))];
   const marked = await sql.query<{ lemma: string }>({ ...markedAmongStatement, values: [memberId, lemmas] });

@@ -12,15 +12,15 @@ const maxSearchedChapters = 50;
 const maxPhraseLength = 100;
 
 /**
- * Finds a short phrase for each lemma ($2) in the member's ($1) books, or else in the free samples. `offset 0` keeps the
+ * Finds a short phrase for each lemma ($2) in the books that the member ($1) may read ($5 is now), or else in the free samples. `offset 0` keeps the
  * query planner from reading all phrases with a lemma.
  */
 const examplesStatement = {
   name: 'phrases of common words',
   text: `with readable as materialized (
     select * from (
-      select c.book_id, c.id from purchases owned join chapters c on c.book_id = owned.book_id
-      where owned.user_id = $1 and c.first_phrase_no is not null
+      select c.book_id, c.id from readable_books own join chapters c on c.book_id = own.book_id
+      where own.user_id = $1 and own.readable_until > $5 and c.first_phrase_no is not null
       union all
       select c.book_id, c.id from books b join chapters c on c.book_id = b.id
       where b.in_catalogue and c.first_sample_no is not null
@@ -45,14 +45,14 @@ type ExampleRow = TokenizedPhrase & { lemma: string };
  * among them. `random` returns numbers from 0 up to 1.
  */
 export async function listPlacementWords(
-  { sql }: Pick<Deps, 'sql'>,
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   memberId: number,
   random: () => number = Math.random,
 ): Promise<PlacementWordView[]> {
   const candidates = chooseCandidates(random);
   const { rows } = await sql.query<ExampleRow>({
     ...examplesStatement,
-    values: [memberId, candidates.flat(), maxSearchedChapters, maxPhraseLength],
+    values: [memberId, candidates.flat(), maxSearchedChapters, maxPhraseLength, clock.now()],
   });
   const examples = new Map(
     rows.map((row) => [row.lemma, { word: row.lemma, phrase: row.phrase, forms: findForms(row, row.lemma) }]),

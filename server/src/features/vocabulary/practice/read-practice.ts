@@ -81,7 +81,9 @@ const buildCardsSql = (scopeSql: string) => `with current_book as materialized (
   select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
     k.scheduled_days as "scheduledDays", k.last_graded_at as "lastGradedAt", k.recent_lapses as "recentLapses",
     k.returned_at as "returnedAt"
-  from ${buildWordSourcesSql(`(
+  from ${buildWordSourcesSql(
+    '$3',
+    `(
     (
       select * from kept_words where ${practicedWordSql} and card_state in (1, 3) and due <= $2 ${scopeSql}
       order by due, id limit $4
@@ -110,7 +112,8 @@ const buildCardsSql = (scopeSql: string) => `with current_book as materialized (
         )
       ) counted order by ${buildCardOrderSql('counted')} limit $7
     )
-  )`)} order by ${buildCardOrderSql('k')} limit $4`;
+  )`,
+  )} order by ${buildCardOrderSql('k')} limit $4`;
 
 /**
  * Counts the due words of a scope up to the daily limits. Learning steps that are due count regardless of the limits.

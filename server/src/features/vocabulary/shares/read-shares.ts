@@ -1,5 +1,6 @@
 import type { KnownWordsView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
+import { buildIsReadableSql } from '../../../lib/readable-books.ts';
 import { withActiveMember } from '../../library/public.ts';
 import {
   buildHasMarkedWordsSql,
@@ -31,7 +32,7 @@ const sharesStatement = {
       ${measuresJoinSql}
       left join ${buildSharesSql('$1')}
       where b.book_code = any($2::text[])
-        and (b.in_catalogue or exists (select from purchases where user_id = $1 and book_id = b.id))
+        and (b.in_catalogue or ${buildIsReadableSql('$1', 'b.id', '$3')})
     ) b on begun
     order by b.id`,
 };
@@ -43,7 +44,8 @@ export async function readShares(
   bookCodes: readonly string[],
 ): Promise<BookShares> {
   const findShareRows = async () =>
-    (await deps.sql.query<ShareRow>({ ...sharesStatement, values: [memberId, bookCodes] })).rows;
+    (await deps.sql.query<ShareRow>({ ...sharesStatement, values: [memberId, bookCodes, deps.clock.now()] }))
+      .rows;
   let rows = await findShareRows();
   const missingBookIds = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
   if (missingBookIds.length > 0) {

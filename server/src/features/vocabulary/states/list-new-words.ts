@@ -20,7 +20,8 @@ export async function listNewWords(
     select: { firstPhraseNo: true, firstSampleNo: true, totalPhrases: true },
   });
   const firstPhraseNo = sample ? row?.firstSampleNo : row?.firstPhraseNo;
-  if (row === null || firstPhraseNo == null) throw createPhrasesNotFoundProblem('chapter', sample);
+  if (row === null || firstPhraseNo == null)
+    throw await createPhrasesNotFoundProblem(deps, memberId, bookCode, 'chapter', sample);
   const range = { bookCode, sample, from: firstPhraseNo, count: row.totalPhrases };
   const words = new Map<string, NewWordView>();
   for (const phrase of await findPhrases(deps, memberId, range, 'chapter')) {

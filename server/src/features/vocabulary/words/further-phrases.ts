@@ -1,5 +1,6 @@
 import type { FurtherPhraseView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
+import { buildReadableBookSql } from '../../../lib/readable-books.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
 
 /** A further phrase of a kept word, with its current position if the member can still read it. */
@@ -17,7 +18,7 @@ export type FurtherPhraseRow = {
 };
 
 /**
- * SQL for a JSON list of the further phrases of the word `k`. Position and clip are set only while the phrase still has the
+ * SQL for a JSON list of the further phrases of the word `k` at the time `moment.now`. Position and clip are set only while the phrase still has the
  * stored text and the member can read it, in their library or in a free sample.
  */
 export const furtherPhrasesSql = `select coalesce(json_agg(json_build_object(
@@ -28,7 +29,7 @@ export const furtherPhrasesSql = `select coalesce(json_agg(json_build_object(
     'audioFile', fp.audio_file) order by f.added_at, f.phrase_id), '[]'::json)
   from kept_phrases f
   left join books fb on fb.id = f.book_id
-  left join purchases fo on fo.user_id = k.user_id and fo.book_id = fb.id
+  left join ${buildReadableBookSql('k.user_id', 'fb.id', 'moment.now')} fo on true
   left join phrases fp on fp.id = f.phrase_id and fp.book_id = fb.id and fp.phrase = f.phrase
     and (fo.book_id is not null or fb.in_catalogue) and exists (
       select from chapters where id = fp.chapter_id

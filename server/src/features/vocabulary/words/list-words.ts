@@ -38,7 +38,11 @@ type BookCount = { bookCode: string | null; title: string | null; words: number;
  * Returns a page of a member's word list. Totals are stored for the whole list, for each book and for words being
  * learned. With any other filter, a single scan finds the page and its total.
  */
-export async function listOwnWords({ sql }: Deps, memberId: number, search: SearchInput): Promise<WordPage> {
+export async function listOwnWords(
+  { sql, clock }: Deps,
+  memberId: number,
+  search: SearchInput,
+): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
   const filters = buildFilters(memberId, search);
@@ -47,17 +51,18 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const pageSql = `${orderSql} limit ${perPage} offset ${(page - 1) * perPage}`;
   const buildPageSql = (ids: string) =>
     `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
+  const nowSql = `$${filters.values.length + 1}`;
   const hasStoredTotal =
     !search.search && search.set_aside !== true && (!search.state || search.state === 'learning');
   // If the total is stored, an index skips the earlier pages, and phrases are joined only for the words of the page.
   // Otherwise, a single scan finds the page and its total.
   const sqlText = hasStoredTotal
-    ? `select ${wordColumns} from ${buildWordSourcesSql(buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
+    ? `select ${wordColumns} from ${buildWordSourcesSql(nowSql, buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${whereSql})
       select ${wordColumns}, (select count(*)::int from found) as total
-      from ${buildWordSourcesSql(buildPageSql('select k.id from found k'))} ${orderSql}`;
+      from ${buildWordSourcesSql(nowSql, buildPageSql('select k.id from found k'))} ${orderSql}`;
   const [words, counts] = await Promise.all([
-    sql.query<WordRow & { total?: number }>(sqlText, filters.values),
+    sql.query<WordRow & { total?: number }>(sqlText, [...filters.values, clock.now()]),
     sql.query<BookCount>({ ...countsStatement, values: [memberId] }),
   ]);
   const { book_code: bookCode, state } = search;
