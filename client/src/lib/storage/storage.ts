@@ -141,7 +141,7 @@ export const storage = {
   explainedCardTypes: createJsonItem('explainedCardTypes', isList),
   /** Set once someone has signed in on this device. */
   returning: createEnumItem('returning', ['true'] as const),
-  /** What the sign-in page leads with in this tab, if the visitor's last choice tells: signing up or signing in. */
+  /** The form that the sign-in page leads with in this tab, set by the visitor's last choice. */
   entryForm: createEnumItem('entryForm', ['signUp', 'signIn'] as const, getTabStorage),
   theme: createEnumItem('theme', themes),
   reading: createJsonItem('reading', isRecord),
