@@ -17,21 +17,24 @@
       const isPageEvent = type !== 'keydown' || event.target === document.body;
       if (isPageEvent && isDrawn()) window.earlyEvents?.push(event);
     });
-  // Links work even before React takes over. A click on such a link therefore stores the chosen book here, as
-  // book-actions.tsx does later.
+  // Links work even before React takes over. A click on such a link therefore stores here that the visitor wants to
+  // sign up, and the chosen book if there is one, as session/entry.ts does later.
   addEventListener('click', ({ target }) => {
-    const link = isDrawn() && target.closest('[data-chosen-book]');
+    const link = isDrawn() && target.closest('[data-entry-form]');
     if (!link) return;
+    const { entryForm, chosenBook, redirectTo } = link.dataset;
     try {
-      localStorage.setItem('chosenBook', link.dataset.chosenBook);
-      localStorage.setItem('redirectTo', link.dataset.redirectTo);
+      sessionStorage.setItem('entryForm', entryForm);
+      if (!chosenBook) return;
+      localStorage.setItem('chosenBook', chosenBook);
+      localStorage.setItem('redirectTo', redirectTo);
     } catch {
       // Storage is blocked, so the visitor has to choose the book again.
     }
   });
-  const readStoredItem = (key) => {
+  const readStoredItem = (key, isTabItem = false) => {
     try {
-      return localStorage.getItem(key);
+      return (isTabItem ? sessionStorage : localStorage).getItem(key);
     } catch {
       // Storage is blocked, so this device counts as new.
       return null;
@@ -59,11 +62,15 @@
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
   const isMember = readStoredItem('token') !== null;
-  const isReturning = location.pathname === '/login' && readStoredItem('returning') !== null;
+  // The server renders these pages for a new visitor without a chosen book.
+  const hasOwnEntry =
+    (location.pathname === '/login' &&
+      (readStoredItem('returning') !== null || readStoredItem('entryForm', true) === 'signIn')) ||
+    (location.pathname === '/signup' && readStoredItem('chosenBook') !== null);
   // Members are redirected from these pages.
   const shouldRedirectMember = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
   const isKnownDevice =
-    isReturning || shouldRedirectMember || (book && (hasSavedPosition(book) || hasOtherSettings()));
+    hasOwnEntry || shouldRedirectMember || (book && (hasSavedPosition(book) || hasOtherSettings()));
   const deviceFlags = [isMember && 'member', isKnownDevice && 'known'].filter(Boolean);
   if (deviceFlags.length > 0) page.dataset.device = deviceFlags.join(' ');
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signInAsDemo, signUpNewUser } from '../support/people.ts';
+import { buyThroughApi, signInAsDemo, signUpNewUser, signUpWithCredit } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
@@ -23,16 +23,29 @@ test('a member without a credit learns why they can’t buy a book and where to 
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(getHeading(page)).toHaveText('Use one credit to get the book');
-  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
-  await expect(page.getByRole('alert')).toContainText('any credits left');
   await expect(page.getByRole('button', { name: 'Start your free trial' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm the Purchase' })).toBeDisabled();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
 });
 
+test('a member whose last credit was spent on another device learns it, and cannot try again in vain', async ({
+  page,
+}) => {
+  const member = await signUpWithCredit(page);
+  await page.goto(`/confirm-purchase/${book}`);
+  const confirmButton = page.getByRole('button', { name: 'Confirm the Purchase' });
+  await expect(page.getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await buyThroughApi(page, member, 'le-phare');
+  await confirmButton.click();
+  await expect(page.getByRole('alert')).toContainText('any credits left');
+  await expect(confirmButton).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Buy 3 credits for $24.99' })).toBeVisible();
+});
+
 test('a purchase that fails with a 404, 422 or 500 shows the server’s message', async ({ page }) => {
-  await signUpNewUser(page);
+  await signUpWithCredit(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>
       route.fulfill({ status, json: { message: `Refused with ${status}.` } }),

@@ -22,10 +22,14 @@ async function listShownCovers(page: Page): Promise<ShownCover[]> {
         const fullSizeImage = new Image();
         fullSizeImage.src = image.currentSrc;
         await fullSizeImage.decode();
+        const { naturalWidth, naturalHeight } = fullSizeImage;
+        // A cover that is shown whole in a wider space is as wide as its height allows.
+        const isWhole = getComputedStyle(image).objectFit === 'contain';
+        const wholeWidth = (image.clientHeight * naturalWidth) / naturalHeight;
         return {
           chosen: image.currentSrc,
-          displayWidth: image.clientWidth,
-          fileWidth: fullSizeImage.naturalWidth,
+          displayWidth: isWhole ? Math.min(image.clientWidth, wholeWidth) : image.clientWidth,
+          fileWidth: naturalWidth,
         };
       }),
     );

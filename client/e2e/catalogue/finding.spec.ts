@@ -57,7 +57,7 @@ test('a book’s page links to its free sample chapter and tells guests that the
   page,
 }) => {
   await page.goto('/book-detail/le-phare');
-  await expect(page.getByText('Free with your trial')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get it free with your trial' })).toBeVisible();
   const chapters = page.getByRole('region', { name: 'Chapters' }).getByRole('listitem');
   expect(await chapters.count()).toBeGreaterThan(1);
   await expect(chapters.getByRole('link')).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a book’s page links to its free sample chapter and tells guests that the
   await signInAsDemo(page, 'newcomer');
   await page.goto('/book-detail/dernier-etage');
   await expect(getBuyLink(page)).toBeVisible();
-  await expect(page.getByText('Free with your trial')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Get it free with your trial' })).toHaveCount(0);
 });
 
 for (const [width, height] of [

@@ -50,6 +50,9 @@ test('a member sees the affected credits and payment dates before canceling, pau
       );
       await expectNoProblems(page);
     }
+    const effects = getMain(page).getByRole('region', { name: 'If you cancel now' });
+    await expect(effects).toContainText(`instead of on ${formatDay(offer.replaces.at)}.`);
+    await expect(effects).toContainText('You lose your 1 unused credit today.');
     await page.goto('/account');
     await expect(page.getByRole('link', { name: 'Cancel right away' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();

@@ -36,17 +36,17 @@ test('a guest reads a sample with the mouse', {
   await expect(page.getByRole('slider', { name: 'Position in the book' })).toHaveValue('2');
 });
 
-test('the end of a sample links to the book’s page', {
+test('the end of a sample leads a guest to sign up for this book', {
   tag: ['@spec-1-10', '@spec-2.1-23', '@spec-2.2-18'],
 }, async ({ page }) => {
   await openReader(page, `${sample}?phrase=12`);
   await expect(getNextButton(page)).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Get the book' })).toHaveAttribute(
-    'href',
-    `/book-detail/${book}`,
-  );
   await getButton(page, 'Read it again').click();
   await expectPosition(page, '1 / 12');
+  await page.goto(`${sample}?phrase=12`);
+  await page.getByRole('link', { name: 'Get the book free with your trial' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(page.getByRole('main')).toContainText('Le Marché du samedi comes with the free trial.');
 });
 
 test('a meaning opens on hover, stays open under the pointer, and closes on Esc', async ({ page }) => {

@@ -23,6 +23,7 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   if (currentSession !== previousSession && !changedElsewhere.match(action)) saveSession(currentSession);
   if (currentSession.token !== previousSession.token) {
     storage.returning.set('true');
+    storage.entryForm.set('signIn');
     store.dispatch(api.util.resetApiState());
     // Checks for a missing token rather than for a sign-out action, because the user may have signed out in another
     // tab.

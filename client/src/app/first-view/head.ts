@@ -3,7 +3,7 @@ import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/sc
 import type { FirstResponse } from '@lingostory/contract/first-view';
 import { bookCoverSizes } from '../../features/catalogue/book/book-page.tsx';
 import { newestQuery } from '../../features/catalogue/browse/browse-carousel.tsx';
-import { slideSizes } from '../../features/catalogue/lists/book-slide.tsx';
+import { wholeSlideSizes } from '../../features/catalogue/lists/book-slide.tsx';
 import type { Phrase } from '../../features/reading/base/reading.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { createBookJsonLd, createCatalogueJsonLd, createSiteJsonLd } from './json-ld.ts';
@@ -145,7 +145,7 @@ function createCoverPreloadTag(responses: readonly FirstResponse[]): string {
       return createImagePreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
     const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newestQuery.per_page;
     const [firstBook] = isCarousel ? (value as { data: BookView[] }).data : [];
-    if (firstBook !== undefined) return createImagePreloadTag(firstBook, 'card', slideSizes);
+    if (firstBook !== undefined) return createImagePreloadTag(firstBook, 'whole', wholeSlideSizes);
   }
   return '';
 }

@@ -2,8 +2,8 @@ import { type FirstResponse, firstResponsesElementId } from '@lingostory/contrac
 import { matchRoutes } from 'react-router-dom';
 import { loadSamplePosition } from '../../features/reading/position/sample-position.ts';
 import { api } from '../../lib/http/api.ts';
-import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
+import { hasOwnEntryPage } from '../../session/entry.ts';
 import { routes } from '../routes/router.tsx';
 import type { createStore } from '../store.ts';
 import { firstFetchLoaders } from './first-fetch-loaders.ts';
@@ -52,6 +52,5 @@ export async function startFromFirstView(
   }
   store.dispatch(api.util.upsertQueryEntries(readFirstResponses(page) as QueryEntries));
   const hasSamplePosition = loadSamplePosition(book_code) !== null;
-  const isReturningAfterLogin = path === paths.login && storage.returning.get() !== null;
-  return isServerRendered(page) && !hasSamplePosition && !isReturningAfterLogin;
+  return isServerRendered(page) && !hasSamplePosition && !hasOwnEntryPage(path);
 }

@@ -1,4 +1,5 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -10,24 +11,26 @@ import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import { useSignInMutation } from './base/accounts.api.ts';
+import { forgetNewCredentials, readNewCredentials } from './base/new-credentials.ts';
 
 type SignInFormProps = {
-  email: string;
   /** True if another button on the page is the primary one. */
   isSecondary: boolean;
 };
 
 /**
  * Signs the user in and opens the page that they asked for. By default, opens the account page, or the studio for an
- * administrator.
+ * administrator. Right after sign-up, the fields are filled, so that one click signs in.
  */
-export function SignInForm({ email, isSecondary }: SignInFormProps) {
+export function SignInForm({ isSecondary }: SignInFormProps) {
   const [signIn] = useSignInMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const [initialValues] = useState(readNewCredentials);
+  useEffect(forgetNewCredentials, []);
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.signIn.input,
-    fields: { email, password: '' },
+    fields: initialValues,
     call: signIn,
     situation: 'signIn',
     onSuccess: ({ token, user }) => {

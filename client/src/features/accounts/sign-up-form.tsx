@@ -8,6 +8,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import { useSignUpMutation } from './base/accounts.api.ts';
+import { handOverCredentials } from './base/new-credentials.ts';
 
 const initialValues = { name: '', email: '', password: '', repeat_password: '' };
 
@@ -19,16 +20,18 @@ export function SignUpForm() {
     fields: initialValues,
     call: signUp,
     situation: 'signUp',
-    onSuccess: ({ message }, { email }) => {
+    onSuccess: ({ message }, { email, password }) => {
       storage.returning.set('true');
-      void navigate(paths.login, { state: { notice: message, tone: 'good', email } });
+      storage.entryForm.set('signIn');
+      handOverCredentials({ email, password });
+      void navigate(paths.login, { state: { notice: message, tone: 'good' } });
       return { fields: initialValues };
     },
   });
   return (
     <Form onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
         placeholder="At least 8 characters"

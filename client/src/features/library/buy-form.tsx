@@ -1,18 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { messageFor } from '../../lib/http/messages.ts';
-import { type Problem, toProblem } from '../../lib/http/problem.ts';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { storage } from '../../lib/storage/storage.ts';
-import { forgetChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './buy-form.module.css';
-import { useBuyBookMutation } from './library.api.ts';
+import { usePurchase } from './use-purchase.ts';
 
 export type PurchaseProps = {
   bookCode: string;
@@ -48,6 +45,7 @@ function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
       <div className={styles.actions}>
         <Button
           busy={busy || done || !isBalanceFresh}
+          disabled={isOutOfCredits}
           variant={isOutOfCredits ? 'quiet' : 'primary'}
           onClick={() => void buy()}
         >
@@ -70,37 +68,6 @@ function toCreditsLabel(credits: number): string {
   const remainingText =
     credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
   return `You have ${pluralize(credits, 'credit')}; after this, ${remainingText}.`;
-}
-
-/**
- * Returns a function that buys the book, and the state of the purchase. After the purchase, the browser stores the
- * book's code, so that the thank-you page survives a reload.
- */
-function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>) {
-  const { bookCode, onBuyingChange, onProblem, onBought } = props;
-  const [send, { isLoading, isSuccess }] = useBuyBookMutation();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const { user } = useSession();
-  const navigate = useNavigate();
-
-  const buy = async () => {
-    setProblem(null);
-    onBuyingChange(true);
-    const { data, error } = await send({ book_code: bookCode, ...(user !== null && { user_id: user.id }) });
-    if (data === undefined) {
-      setProblem(toProblem(error));
-      onBuyingChange(false);
-      onProblem();
-      return;
-    }
-    storage.thanks.set(data.message);
-    storage.purchasedBook.set(bookCode);
-    forgetChosenBook(bookCode);
-    await onBought();
-    // Replaces the history entry, so that Back doesn't lead to the purchase again.
-    void navigate(paths.thanks, { replace: true });
-  };
-  return { buy, busy: isLoading, done: isSuccess, problem };
 }
 
 /** Shows the purchase form, or a link to the library if the member already owns the book. */

@@ -66,11 +66,16 @@ function createTextItem(key: string) {
   );
 }
 
-function createEnumItem<Word extends string>(key: string, words: readonly Word[]) {
+function createEnumItem<Word extends string>(
+  key: string,
+  words: readonly Word[],
+  getStorage?: StorageGetter,
+) {
   return createStoredItem<Word>(
     key,
     (text) => words.find((word) => word === text) ?? null,
     (word) => word,
+    getStorage,
   );
 }
 
@@ -136,6 +141,8 @@ export const storage = {
   explainedCardTypes: createJsonItem('explainedCardTypes', isList),
   /** Set once someone has signed in on this device. */
   returning: createEnumItem('returning', ['true'] as const),
+  /** The form that the sign-in page leads with in this tab, set by the visitor's last choice. */
+  entryForm: createEnumItem('entryForm', ['signUp', 'signIn'] as const, getTabStorage),
   theme: createEnumItem('theme', themes),
   reading: createJsonItem('reading', isRecord),
   /** Items that an administrator has deleted in this tab and can still restore. */

@@ -1,29 +1,25 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Notice } from '../../features/accounts/notice.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { storage } from '../../lib/storage/storage.ts';
-import { useChosenBook } from '../../session/chosen-book.ts';
+import { type ChosenBook, useChosenBook } from '../../session/chosen-book.ts';
+import { leadsWithSignUp } from '../../session/entry.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import styles from './sign-in.module.css';
 
 export function LoginPage() {
-  const { state } = useLocation();
-  // Copies the navigation state on mount. The state is cleared later, and the page must not change while the visitor
-  // signs in.
-  const [{ email, isNewcomer }] = useState(() => ({
-    email: readEmailFromState(state),
-    isNewcomer: storage.returning.get() === null,
-  }));
+  const chosenBook = useChosenBook();
+  // Decides on mount, because the page must not change while the visitor signs in.
+  const [isNewcomer] = useState(() => leadsWithSignUp(chosenBook !== null));
   return (
     <div className={styles.door}>
       <PageTitle>Sign In</PageTitle>
       <h1 className={styles.title}>Sign In</h1>
       <Notice />
-      {isNewcomer && <NewcomerLinks />}
-      <SignInForm email={email} isSecondary={isNewcomer} />
+      {isNewcomer && <NewcomerLinks chosenBook={chosenBook} />}
+      <SignInForm isSecondary={isNewcomer} />
       {!isNewcomer && (
         <p className={styles.other}>
           New here? <Link to={paths.signup}>Create your Account</Link>
@@ -33,9 +29,8 @@ export function LoginPage() {
   );
 }
 
-/** Invites visitors to sign up. Shown first if nobody has signed in on this device. */
-function NewcomerLinks() {
-  const chosenBook = useChosenBook();
+/** Invites visitors to sign up. */
+function NewcomerLinks({ chosenBook }: { chosenBook: ChosenBook | null }) {
   return (
     <>
       <section className={styles.newcomer} aria-labelledby="newcomer">
@@ -58,10 +53,4 @@ function NewcomerLinks() {
       <h2 className={styles.question}>Already have an account?</h2>
     </>
   );
-}
-
-/** Returns the email address passed in the navigation state, or an empty string. */
-function readEmailFromState(state: unknown): string {
-  const { email }: { email?: unknown } = Object(state);
-  return typeof email === 'string' ? email : '';
 }

@@ -6,6 +6,7 @@ import { usePricing } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';
 import { formatDollars, formatDollarsWithTrailingSign } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { entryLinkProps } from '../../session/entry.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ChunkBoundary } from '../../ui/page/chunk-boundary.tsx';
@@ -93,7 +94,11 @@ function Hero() {
           anytime.
         </p>
         <div className={styles.actions}>
-          <LinkButton data-guest to={user === null ? paths.login : paths.account}>
+          <LinkButton
+            data-guest
+            to={user === null ? paths.login : paths.account}
+            {...(user === null && entryLinkProps())}
+          >
             Try it {formatDollarsWithTrailingSign(0)}
           </LinkButton>
           <LinkButton to={paths.browse} variant="quiet">

@@ -23,7 +23,11 @@ export function ThanksPage() {
         <PurchasedBook bookCode={bookCode} />
       )}
       <div className={styles.part}>
-        <RecommendedCarousel label="Other good recommendations...." withNotes={renderWithShares} />
+        <RecommendedCarousel
+          label="Other good recommendations...."
+          omittedBookCode={bookCode ?? undefined}
+          withNotes={renderWithShares}
+        />
       </div>
     </Page>
   );

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BookToBuy } from '../../features/catalogue/book/book-to-buy.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
-import { ChosenBookLink } from '../../features/library/chosen-book-link.tsx';
 import { findOfferKind, useMembership } from '../../features/membership/base/membership.api.ts';
 import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { pluralize } from '../../lib/labels/format.ts';
@@ -12,6 +11,7 @@ import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
+import { ChosenBookPurchase } from './chosen-book-purchase.tsx';
 
 export function WelcomePage() {
   const chosenBook = useChosenBook();
@@ -24,7 +24,7 @@ export function WelcomePage() {
       )}
       <section className={styles.grid} aria-labelledby="for-you">
         <h2 id="for-you">{chosenBook === null ? 'Chosen for you' : 'Or choose another story'}</h2>
-        <RecommendedGrid withNotes={renderWithShares} />
+        <RecommendedGrid withNotes={renderWithShares} omittedBookCode={chosenBook?.book_code} />
       </section>
       <p className={styles.after}>
         What you have already is in <Link to={paths.library}>your library</Link>.
@@ -46,6 +46,8 @@ function StoryChoicePrompt() {
 /** Shows the book that the visitor chose before signing up. */
 function ChosenStory({ chosenBook }: { chosenBook: ChosenBook }) {
   const { credits } = useSession();
+  // Keeps the page as it is during a purchase, because the book becomes owned before the next page opens.
+  const [isBuying, setBuying] = useState(false);
   return (
     <div className={styles.chosen}>
       <PageHead
@@ -56,10 +58,13 @@ function ChosenStory({ chosenBook }: { chosenBook: ChosenBook }) {
             : `You have ${pluralize(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`
         }
       />
-      <BookToBuy bookCode={chosenBook.book_code} onUnavailable={() => forgetChosenBook(chosenBook.book_code)}>
-        <div className={styles.actions}>
-          <ChosenBookLink chosenBook={chosenBook} />
-        </div>
+      <BookToBuy
+        bookCode={chosenBook.book_code}
+        onUnavailable={() => {
+          if (!isBuying) forgetChosenBook(chosenBook.book_code);
+        }}
+      >
+        <ChosenBookPurchase chosenBook={chosenBook} onBuyingChange={setBuying} />
       </BookToBuy>
     </div>
   );

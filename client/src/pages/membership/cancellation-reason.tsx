@@ -6,7 +6,7 @@ export function CancellationReasonPage() {
     <Page width="text">
       <PageHead
         title="Why are you leaving?"
-        lead="Your membership ends right away and you lose your credits. You keep the books in your library."
+        lead="This is the last step. Nothing changes until you choose Cancellation at the end of this page."
       />
       <CancellationReason />
     </Page>

@@ -1,7 +1,6 @@
 import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
-import { ChosenBookLink } from '../../features/library/chosen-book-link.tsx';
 import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -11,6 +10,7 @@ import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
+import { ChosenBookPurchase } from '../library/chosen-book-purchase.tsx';
 import styles from './credit-thanks.module.css';
 
 export function CreditThanksPage() {
@@ -29,19 +29,20 @@ export function CreditThanksPage() {
           <p className={styles.message}>
             {thanksMessage ?? `You have ${pluralize(credits, 'credit')} to spend.`}
           </p>
+          {chosenBook !== null && <ChosenBookPurchase chosenBook={chosenBook} />}
           <div className={styles.actions}>
-            {chosenBook === null ? (
-              <LinkButton to={paths.browse}>Choose a story</LinkButton>
-            ) : (
-              <ChosenBookLink chosenBook={chosenBook} />
-            )}
+            {chosenBook === null && <LinkButton to={paths.browse}>Choose a story</LinkButton>}
             <LinkButton to={paths.library} variant="quiet">
               My Library
             </LinkButton>
           </div>
         </div>
       </div>
-      <RecommendedCarousel label="Other good recommendations...." withNotes={renderWithShares} />
+      <RecommendedCarousel
+        label="Other good recommendations...."
+        omittedBookCode={chosenBook?.book_code}
+        withNotes={renderWithShares}
+      />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { PasswordField } from '../../../ui/forms/text-field.tsx';
@@ -10,6 +11,7 @@ import { passwordHint } from '../recovery/recovery.ts';
 const initialValues = { old_password: '', new_password: '', repeat_password: '' };
 
 export function ChangePasswordForm() {
+  const { user } = useSession();
   const [changePassword] = useChangePasswordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changePassword.input,
@@ -21,6 +23,8 @@ export function ChangePasswordForm() {
   });
   return (
     <Form onSubmit={submit}>
+      {/* Tells password managers which account the new password belongs to. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField label="Old password" autoComplete="current-password" {...field('old_password')} />
       <PasswordField
         label="New password"

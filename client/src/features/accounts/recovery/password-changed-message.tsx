@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './recovery.module.css';
@@ -13,7 +14,9 @@ export function PasswordChangedMessage({ message }: { message: string }) {
       <div ref={outcomeElement} tabIndex={-1}>
         <Banner tone="good">{message}</Banner>
       </div>
-      <LinkButton to={paths.login}>Sign In</LinkButton>
+      <LinkButton to={paths.login} onClick={() => storage.entryForm.set('signIn')}>
+        Sign In
+      </LinkButton>
     </div>
   );
 }

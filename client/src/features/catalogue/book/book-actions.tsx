@@ -2,9 +2,8 @@ import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { type ChosenBook, chooseBook } from '../../../session/chosen-book.ts';
+import { entryLinkProps } from '../../../session/entry.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { saveReturnPath } from '../../../session/return-to.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './book-actions.module.css';
 
@@ -66,35 +65,28 @@ function InclusionNote({ book }: BookActionsProps) {
   );
 }
 
-/**
- * Data attributes that let before-paint.js store the chosen book if the link is clicked before the scripts have
- * loaded.
- */
-const toEarlyPressData = ({ book_code, title }: ChosenBook) => ({
-  'data-chosen-book': JSON.stringify({ book_code, title }),
-  'data-redirect-to': paths.confirmBook(book_code),
-});
-
 function BuyLink({ book }: BookActionsProps) {
   const { user, isAdministrator } = useSession();
-  const purchasePath = paths.confirmBook(book.book_code);
-  const handleClick = () => {
-    if (user !== null) return;
-    saveReturnPath(purchasePath);
-    chooseBook(book);
-  };
-  const destinationPath = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchasePath;
+  if (user === null) return <GuestBuyLinks book={book} />;
+  const destinationPath = isAdministrator ? paths.adminBooks : paths.confirmBook(book.book_code);
   return (
-    <span className={styles.price}>
-      <LinkButton
-        to={destinationPath}
-        variant={book.readable === true ? 'quiet' : 'primary'}
-        onClick={handleClick}
-        {...(user === null && toEarlyPressData(book))}
-      >
+    <LinkButton to={destinationPath} variant={book.readable === true ? 'quiet' : 'primary'}>
+      Buy now · 1 credit
+    </LinkButton>
+  );
+}
+
+/** Leads with the free trial, because a guest has no credit yet and the trial's first credit gets the book. */
+function GuestBuyLinks({ book }: BookActionsProps) {
+  const linkProps = entryLinkProps(book);
+  return (
+    <>
+      <LinkButton to={paths.signup} {...linkProps}>
+        Get it free with your trial
+      </LinkButton>
+      <LinkButton variant="quiet" to={paths.login} {...linkProps}>
         Buy now · 1 credit
       </LinkButton>
-      {user === null && <span className={styles.free}>Free with your trial</span>}
-    </span>
+    </>
   );
 }

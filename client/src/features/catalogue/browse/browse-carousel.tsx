@@ -1,5 +1,6 @@
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
+import type { BooksWithNotesRenderer } from '../base/book-notes.ts';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
 import { hasNarrowingFilter } from './filters.ts';
@@ -12,16 +13,24 @@ const carouselProps = {
   first: true,
   autoplay: { timeout: 18_000, speed: 2_000 },
 } as const;
-export const newestQuery = { sort: 'newest', per_page: 9, has_phrases: true } as const;
+export const newestQuery = { sort: 'newest', per_page: 5, has_phrases: true } as const;
+
+/**
+ * Returns how many stories the carousel shows: at most half of the catalogue, so that it never repeats the whole list
+ * below it.
+ */
+const carouselSizeOf = (storyCount: number) => Math.ceil(storyCount / 2);
+
+type BrowseCarouselProps = { withNotes?: BooksWithNotesRenderer | undefined };
 
 /** Shows a carousel of the newest stories. Hidden while the list is searched or filtered. */
-export function BrowseCarousel() {
+export function BrowseCarousel({ withNotes }: BrowseCarouselProps) {
   const { filters } = useFilters();
-  return hasNarrowingFilter(filters) ? null : <NewestStories />;
+  return hasNarrowingFilter(filters) ? null : <NewestStories withNotes={withNotes} />;
 }
 
 /** Shows no error if loading fails, because the grid below already shows one. */
-function NewestStories() {
+function NewestStories({ withNotes }: BrowseCarouselProps) {
   const query = useListBooksQuery(newestQuery);
   return (
     <Loaded
@@ -29,7 +38,15 @@ function NewestStories() {
       placeholder={<BookCarousel {...carouselProps} books={undefined} />}
       failed={() => null}
     >
-      {({ data: books }) => (books.length === 0 ? null : <BookCarousel {...carouselProps} books={books} />)}
+      {({ data: books, meta }) =>
+        books.length === 0 ? null : (
+          <BookCarousel
+            {...carouselProps}
+            books={books.slice(0, carouselSizeOf(meta.total))}
+            withNotes={withNotes}
+          />
+        )
+      }
     </Loaded>
   );
 }

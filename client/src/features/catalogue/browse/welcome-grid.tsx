@@ -51,7 +51,7 @@ export function WelcomeGrid({ memberContent }: { memberContent?: MemberContent |
     <section className={styles.part} aria-labelledby="welcome">
       <div className={styles.head}>
         <h2 id="welcome" ref={headingRef} tabIndex={-1}>
-          Welcome
+          {hasNarrowingFilter(filters) ? 'Welcome: stories that match' : 'Welcome: all stories'}
         </h2>
         <p className={styles.count} role="status">
           {query.data !== undefined &&

@@ -4,30 +4,33 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './book-slide.module.css';
 import { RecommendationReason } from './recommendation-reason.tsx';
 
-/** The `sizes` attribute of the cover, which has the same width whether the text is beside it or below it. */
-export const slideSizes = '250px';
+/** The `sizes` of a cover that is shown whole within 250 × 222 pixels. */
+export const wholeSlideSizes = '148px';
+const croppedSlideSizes = '250px';
 
 type BookSlideProps = {
   book: RecommendedBookView;
-  /** The shape that the cover is cropped to. */
+  /** The space for the cover. A `card` shows the whole cover in it, `wide` a part of the cover that fills it. */
   cut: CoverShape;
   fetchPriority?: 'high' | 'low' | undefined;
   children?: ReactNode;
 };
 
-/** A book in a carousel: a cropped cover and a description inside a single link. */
+/** A book in a carousel: a cover and a description inside a single link. */
 export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps) {
+  const isWhole = cut === 'card';
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>
-      <span className={styles.cover}>
+      <span className={classNames(styles.cover, isWhole && styles.whole)}>
         <Cover
-          picture={toCoverPicture(book, cut)}
-          sizes={slideSizes}
+          picture={toCoverPicture(book, isWhole ? 'whole' : cut)}
+          sizes={isWhole ? wholeSlideSizes : croppedSlideSizes}
           shape={coverShapes[cut]}
           title={book.title}
           alt=""

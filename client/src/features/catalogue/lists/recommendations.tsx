@@ -9,19 +9,27 @@ import { useRecommendBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
 
-type RecommendationsProps = { withNotes?: BooksWithNotesRenderer };
+type RecommendationsProps = {
+  /** A book that the page already shows in another place, so that it isn't recommended too. */
+  omittedBookCode?: string | undefined;
+  withNotes?: BooksWithNotesRenderer;
+};
 
 const slideCountsByMinWidth = { 0: 1, 568: 2, 1024: 3 };
 
 /** A carousel of recommended books, best match first. */
-export function RecommendedCarousel({ label, withNotes }: RecommendationsProps & { label: string }) {
-  const query = useRecommendBooksQuery();
+export function RecommendedCarousel({
+  label,
+  omittedBookCode,
+  withNotes,
+}: RecommendationsProps & { label: string }) {
+  const query = useRecommendations(omittedBookCode);
   const carouselProps = { label, steps: slideCountsByMinWidth, cut: 'wide' } as const;
   return (
-    <Loaded query={toQueryState(query)} placeholder={<BookCarousel {...carouselProps} books={undefined} />}>
+    <Loaded query={query} placeholder={<BookCarousel {...carouselProps} books={undefined} />}>
       {(books) =>
         books.length === 0 ? (
-          <AllBooksOwnedNotice />
+          <NoRecommendations hasOmittedBook={omittedBookCode !== undefined} />
         ) : (
           <BookCarousel {...carouselProps} books={books} withNotes={withNotes} />
         )
@@ -31,12 +39,16 @@ export function RecommendedCarousel({ label, withNotes }: RecommendationsProps &
 }
 
 /** The recommended books as a grid of covers. */
-export function RecommendedGrid({ withNotes }: RecommendationsProps) {
-  const query = useRecommendBooksQuery();
+export function RecommendedGrid({ omittedBookCode, withNotes }: RecommendationsProps) {
+  const query = useRecommendations(omittedBookCode);
   return (
-    <Loaded query={toQueryState(query)} placeholder={<GridSkeleton />}>
+    <Loaded query={query} placeholder={<GridSkeleton />}>
       {(books) =>
-        books.length === 0 ? <AllBooksOwnedNotice /> : <BookGrid books={books} withNotes={withNotes} />
+        books.length === 0 ? (
+          <NoRecommendations hasOmittedBook={omittedBookCode !== undefined} />
+        ) : (
+          <BookGrid books={books} withNotes={withNotes} />
+        )
       }
     </Loaded>
   );
@@ -51,7 +63,14 @@ function GridSkeleton() {
   );
 }
 
-function AllBooksOwnedNotice() {
+/** The recommended books without the omitted one. The server recommends only books that the member doesn't own. */
+function useRecommendations(omittedBookCode: string | undefined) {
+  const { data: books, ...state } = toQueryState(useRecommendBooksQuery());
+  return { ...state, data: books?.filter(({ book_code }) => book_code !== omittedBookCode) };
+}
+
+function NoRecommendations({ hasOmittedBook }: { hasOmittedBook: boolean }) {
+  if (hasOmittedBook) return <p>There are no other stories that you don’t have yet.</p>;
   return (
     <EmptyState
       title="You have every story"

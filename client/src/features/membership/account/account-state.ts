@@ -1,5 +1,6 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { formatDay, formatDollars } from '../../../lib/labels/format.ts';
+import { isInTrial } from '../base/trial.ts';
 
 /**
  * The action of the Renew button: open a checkout, open the unpaid invoice or end the break. Null if the button is
@@ -37,14 +38,6 @@ export function toAccountState(membership: DisplayedMembership): AccountState {
     case 'canceled':
       return canceledState;
   }
-}
-
-/**
- * Returns true during the free trial. Compares the end of the trial with the end of the billing period rather than
- * with the device's clock, which may be wrong.
- */
-function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: DisplayedMembership): boolean {
-  return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));
 }
 
 function toDateFacts(term: string, date: string | null) {

@@ -14,6 +14,7 @@ import { useCancelSubscriptionMutation } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 import { isNotCanceled, RequireMembership } from './require-membership.tsx';
 import { UnusedCreditsWarning } from './unused-credits-warning.tsx';
+import { WhatEnds } from './what-ends.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
 const otherReason = 'Another reason:';
@@ -26,16 +27,16 @@ export function CancellationReason() {
   if (data !== undefined) return <Navigate to={paths.cancellationConfirm} replace={true} />;
   return (
     <RequireMembership isAllowed={isNotCanceled}>
-      {({ id, offer_available, prepaid }) => (
+      {(membership) => (
         <div className={styles.part}>
+          <WhatEnds membership={membership} />
           <UnusedCreditsWarning />
-          {offer_available && (
+          {membership.offer_available && (
             <p>
               <Link to={paths.showOffer}>Before you go: one last offer</Link>
             </p>
           )}
-          {prepaid && <p>The month you paid for in advance ends with your membership.</p>}
-          <ReasonForm cancel={(reason) => cancel({ id, ...reason })} />
+          <ReasonForm cancel={(reason) => cancel({ id: membership.id, ...reason })} />
         </div>
       )}
     </RequireMembership>

@@ -3,6 +3,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './cancellation.module.css';
 import { isActive, isNotCanceled, RequireMembership } from './require-membership.tsx';
 import { UnusedCreditsWarning } from './unused-credits-warning.tsx';
+import { WhatEnds } from './what-ends.tsx';
 
 /** Offers alternatives to canceling. Only an active member can take a break. */
 export function CancellationStart() {
@@ -10,6 +11,7 @@ export function CancellationStart() {
     <RequireMembership isAllowed={isNotCanceled}>
       {(membership) => (
         <div className={`${styles.part} ${styles.before}`}>
+          <WhatEnds membership={membership} />
           <UnusedCreditsWarning />
           {isActive(membership) && (
             <p>

@@ -33,7 +33,12 @@ export function ConfirmPack() {
       </dl>
       <div className={styles.actions}>
         <PrerequisiteLink step={prerequisite} />
-        <Button variant={prerequisite === null ? 'primary' : 'quiet'} busy={busy} onClick={begin}>
+        <Button
+          variant={prerequisite === null ? 'primary' : 'quiet'}
+          busy={busy}
+          disabled={prerequisite !== null}
+          onClick={begin}
+        >
           Confirm the Purchase
         </Button>
         <Button variant="quiet" onClick={handleCancel}>

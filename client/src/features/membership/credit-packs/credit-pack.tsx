@@ -1,5 +1,6 @@
 import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePricing } from '../base/monthly-offer.ts';
@@ -38,9 +39,13 @@ export function CreditPack() {
       </ul>
       <div className={styles.actions}>
         <PrerequisiteLink step={prerequisite} />
-        <LinkButton to={paths.confirmCredits} variant={prerequisite === null ? 'primary' : 'quiet'}>
-          Buy Now
-        </LinkButton>
+        {prerequisite === null ? (
+          <LinkButton to={paths.confirmCredits}>Buy Now</LinkButton>
+        ) : (
+          <Button variant="quiet" disabled>
+            Buy Now
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ export function usePrerequisite(): Prerequisite | null {
   }
 }
 
-/** Replaces the purchase button while the user cannot buy credits yet. */
+/** Leads to what comes first while the user cannot buy credits yet, beside the disabled button. */
 export function PrerequisiteLink({ step }: { step: Prerequisite | null }) {
   return step && <LinkButton to={step.to}>{step.label}</LinkButton>;
 }
