@@ -1,7 +1,7 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { OccurrenceList } from '../../features/vocabulary/occurrences/occurrence-list.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
+import { WordsNavigation } from '../words-navigation.tsx';
 
 export function WordPhrasesPage() {
   const [parameters] = useSearchParams();
@@ -9,6 +9,7 @@ export function WordPhrasesPage() {
   const text = parameters.get('text') || lemma;
   return (
     <Page>
+      <WordsNavigation />
       <PageHead
         title="Where else"
         lead={
@@ -16,11 +17,7 @@ export function WordPhrasesPage() {
             Phrases with <span lang="fr">“{text}”</span> or another form of it. Those you’ve read come first.
           </>
         }
-      >
-        <p>
-          <Link to={paths.words}>See my words</Link>
-        </p>
-      </PageHead>
+      />
       <OccurrenceList key={lemma} lemma={lemma} />
     </Page>
   );

@@ -6,7 +6,7 @@ import { toPhrasesPath } from '../base/phrases-path.ts';
 import type { ClipState } from '../base/use-clip.ts';
 import { compareTypedWord } from './compare-typed-word.ts';
 import { DictationResult } from './dictation/dictation-result.tsx';
-import { formatInterval } from './interval-label.ts';
+import { formatInterval } from '../../../lib/labels/interval.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { GradeNumber, SessionCard } from './session/session.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { DailyLimitForm } from './daily-limit-form.tsx';
-import { formatInterval } from './interval-label.ts';
+import { formatInterval } from '../../../lib/labels/interval.ts';
 import { SetAsideLink } from './plan/set-aside-notice.tsx';
 import styles from './practice.module.css';
 
