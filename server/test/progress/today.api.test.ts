@@ -50,7 +50,13 @@ describe('GET /v1/user/today', () => {
   it('returns the last read book with its chapter and the length of the sound that is left', async () => {
     const [earlierBook, book] = [
       await buildBook(world, { title: 'Avant' }),
-      await buildBook(world, { title: 'Phare', chapters: [['Un.', 'Deux.'], ['Trois.', 'Quatre.']] }),
+      await buildBook(world, {
+        title: 'Phare',
+        chapters: [
+          ['Un.', 'Deux.'],
+          ['Trois.', 'Quatre.'],
+        ],
+      }),
     ];
     await world.deps.db.phrase.updateMany({
       where: { bookId: book.id },
@@ -161,7 +167,10 @@ describe('GET /v1/user/today', () => {
       compared_with: { title: 'Fini', finished: true, new_words: nextStory.new_words },
     });
     await markWords(['chat', 'loutre', 'phare', 'quai']);
-    expect((await fetchToday()).next_story).toMatchObject({ own_words: true, compared_with: { title: 'Fini' } });
+    expect((await fetchToday()).next_story).toMatchObject({
+      own_words: true,
+      compared_with: { title: 'Fini' },
+    });
     await addBookToLibrary(world, member.user.id, similarBook.id);
     expect((await fetchToday()).next_story).toMatchObject({ title: 'Facile' });
   });

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useOnReturn } from '../../lib/navigation/use-on-return.ts';
@@ -62,12 +62,13 @@ function WordsLink() {
       // Ignores a failure, because the link works without the count.
       .catch(() => {});
   }, []);
-  const isOnProgressPage = useLocation().pathname === paths.progress;
+  const { pathname } = useLocation();
+  const isCurrent = pathname === paths.progress || pathname.startsWith(paths.words);
   return (
-    <NavLink to={paths.words} {...(isOnProgressPage && { 'aria-current': 'page' })}>
+    <Link to={paths.words} {...(isCurrent && { 'aria-current': 'page' })}>
       Words & reading
       {CountComponent !== null && <CountComponent />}
-    </NavLink>
+    </Link>
   );
 }
 

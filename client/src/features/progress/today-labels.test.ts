@@ -3,10 +3,16 @@ import { toDayLabel, toOpenPositionLabel, toStoryReason, toWeekLabel } from './t
 
 describe('toOpenPositionLabel', () => {
   it.each([
-    [{ phrase_no: 12, total_phrases: 46, milliseconds_left: 290_000 }, 'Phrase 12 of 46, about 5 minutes left'],
+    [
+      { phrase_no: 12, total_phrases: 46, milliseconds_left: 290_000 },
+      'Phrase 12 of 46, about 5 minutes left',
+    ],
     [{ phrase_no: 45, total_phrases: 46, milliseconds_left: 9_000 }, 'Phrase 45 of 46, under a minute left'],
     [{ phrase_no: 12, total_phrases: 46, milliseconds_left: null }, 'Phrase 12 of 46'],
-    [{ phrase_no: null, total_phrases: 46, milliseconds_left: 60_000 }, '46 phrases, about 1 minute of sound'],
+    [
+      { phrase_no: null, total_phrases: 46, milliseconds_left: 60_000 },
+      '46 phrases, about 1 minute of sound',
+    ],
   ])('describes %j', (book, label) => {
     expect(toOpenPositionLabel(book)).toBe(label);
   });
@@ -18,8 +24,14 @@ const phare = { book_code: 'phare', title: 'Le Phare', new_words: 8, finished: t
 
 describe('toStoryReason', () => {
   it.each([
-    [{ new_words: 9, own_words: true, compared_with: phare }, 'About 9 new words a page for you, close to Le Phare, which you finished.'],
-    [{ new_words: 14, own_words: true, compared_with: phare }, 'About 14 new words a page for you. Le Phare, which you finished, has 8.'],
+    [
+      { new_words: 9, own_words: true, compared_with: phare },
+      'About 9 new words a page for you, close to Le Phare, which you finished.',
+    ],
+    [
+      { new_words: 14, own_words: true, compared_with: phare },
+      'About 14 new words a page for you. Le Phare, which you finished, has 8.',
+    ],
     [
       { new_words: 3, own_words: true, compared_with: { ...phare, new_words: 0, finished: false } },
       'About 3 new words a page for you. Le Phare, which you’ve begun, has hardly any.',
@@ -43,7 +55,10 @@ const unreadDays = days.map(({ day }) => ({ day, phrases: 0, seconds: 0 }));
 describe('toWeekLabel', () => {
   it.each([
     [{ days, minutes_per_week: 60, recorded: true }, '10 of 60 minutes, on 1 day.'],
-    [{ days, minutes_per_week: 10, recorded: true }, '10 of 10 minutes, on 1 day. You’ve reached your goal for this week.'],
+    [
+      { days, minutes_per_week: 10, recorded: true },
+      '10 of 10 minutes, on 1 day. You’ve reached your goal for this week.',
+    ],
     [{ days, minutes_per_week: null, recorded: true }, '10 minutes on 1 day.'],
     [{ days: unreadDays, minutes_per_week: 60, recorded: true }, 'Nothing read yet of 60 minutes.'],
     [{ days: unreadDays, minutes_per_week: null, recorded: true }, 'Nothing read yet.'],

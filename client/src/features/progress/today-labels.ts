@@ -1,6 +1,6 @@
 import type { NextStoryView, OpenBookView, TodayView } from '@lingostory/contract/progress/today';
-import { formatOwnNewWords, formatPublicNewWords } from '../../lib/labels/new-words.ts';
 import { pluralize } from '../../lib/labels/format.ts';
+import { formatOwnNewWords, formatPublicNewWords } from '../../lib/labels/new-words.ts';
 import { toMinutes } from './days.ts';
 import { formatWeekdayName } from './labels.ts';
 
@@ -50,7 +50,8 @@ export function toWeekLabel({ days, minutes_per_week: goal, recorded: isRecorded
   if (!isRecorded) return 'Recording is off, so what you read isn’t counted.';
   const readDays = days.filter(({ phrases }) => phrases > 0).length;
   const minutes = toMinutes(days.reduce((total, { seconds }) => total + seconds, 0));
-  if (readDays === 0) return goal === null ? 'Nothing read yet.' : `Nothing read yet of ${pluralize(goal, 'minute')}.`;
+  if (readDays === 0)
+    return goal === null ? 'Nothing read yet.' : `Nothing read yet of ${pluralize(goal, 'minute')}.`;
   const onDays = `on ${pluralize(readDays, 'day')}`;
   if (goal === null) return `${minutes === 0 ? 'Under a minute' : pluralize(minutes, 'minute')} ${onDays}.`;
   return `${minutes.toLocaleString('en')} of ${pluralize(goal, 'minute')}, ${onDays}.${
@@ -67,7 +68,12 @@ export function toDayStatus({ day, phrases }: Week['days'][number], today: strin
   return day < today ? 'unread' : 'later';
 }
 
-const statusLabels = { read: 'read', unread: 'not read', open: 'not read yet', later: 'still to come' } as const;
+const statusLabels = {
+  read: 'read',
+  unread: 'not read',
+  open: 'not read yet',
+  later: 'still to come',
+} as const;
 
 /** Describes a day for screen readers, such as "Tuesday, today: not read yet". */
 export function toDayLabel(readingDay: Week['days'][number], today: string): string {
