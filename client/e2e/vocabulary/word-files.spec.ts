@@ -166,7 +166,8 @@ test('a member imports words, finds them in the list and practices one', async (
   await expect(getDueLink('Words & reading 3 due')).toBeVisible();
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(3);
-  await main.getByRole('link', { name: 'Practice', exact: true }).click();
+  const subNavigation = main.getByRole('navigation', { name: 'Words and reading' });
+  await subNavigation.getByRole('link', { name: 'Practice' }).click();
   await expect(page.getByRole('region', { name: 'Question' })).toContainText('la maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
