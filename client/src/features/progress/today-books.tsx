@@ -28,7 +28,9 @@ export function OpenBook({ book }: { book: OpenBookView | null }) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total, finished, chapter } = book;
   return (
     <div className={styles.book}>
-      <Cover picture={toCoverPicture(book)} sizes="132px" title={title} alt="" eager />
+      <span className={styles.cover}>
+        <Cover picture={toCoverPicture(book)} sizes="132px" title={title} alt="" eager />
+      </span>
       <div className={styles.text}>
         <h3 className={styles.title}>
           <Link to={paths.bookDetail(bookCode)} lang="fr">
@@ -79,7 +81,9 @@ export function NextStory({ story }: { story: NextStoryView | null }) {
   const { measure, comparison } = toStoryReason(story);
   return (
     <div className={styles.story}>
-      <Cover picture={toCoverPicture(story)} sizes="72px" title={story.title} alt="" eager />
+      <span className={styles.cover}>
+        <Cover picture={toCoverPicture(story)} sizes="72px" title={story.title} alt="" eager />
+      </span>
       <div className={styles.text}>
         <h3 className={styles.title}>
           <Link to={paths.bookDetail(story.book_code)} lang="fr">
