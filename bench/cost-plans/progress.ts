@@ -16,6 +16,7 @@ export const costPlans: CostPlans = {
       },
     }),
     readProgress: createPlan({ from: '2026-01-01', to: '2026-12-31' }),
+    readToday: createPlan({ time_zone: 'Europe/Paris' }),
     setReadingGoal: ({ requestNumber }) => ({ input: { minutes_per_week: 1 + (requestNumber % 600) } }),
     setReadingRecord: createPlan({ recorded: true }),
   },

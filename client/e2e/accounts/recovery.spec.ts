@@ -142,7 +142,7 @@ test('a member changes their password and sees each validation error under its f
   await expect(page.getByText(/^Your password has been changed\./)).toBeVisible();
   await expect(getField(page, 'New password')).toHaveValue('');
   await page.getByRole('link', { name: 'Back to your account' }).click();
-  await expect(getHeading(page)).toHaveText('Your account');
+  await expect(getHeading(page)).toHaveText('Today');
 });
 
 test('a member downloads their data and then deletes the account', async ({ page }) => {

@@ -262,7 +262,7 @@ test.describe('on a narrow screen', () => {
     await page.goto('/account');
     for (const [path, heading] of [
       ['/subscription', 'Premium Membership'],
-      ['/account', 'Your account'],
+      ['/account', 'Today'],
       ['/success/cs_test_unknown', 'Your membership'],
       ['/payment-success/cs_test_unknown', 'Your new credits'],
       ['/cancel/1', 'Nothing was charged'],

@@ -84,6 +84,7 @@ test('a member turns off the reading history and deletes the recorded data', asy
   await openReader(page, `${readerPath}?phrase=10`);
   await expectPosition(page, '12 / 46');
   await page.getByRole('link', { name: 'Back to my library' }).click();
+  await page.getByRole('link', { name: /^Words & reading/ }).click();
   await page.getByRole('link', { name: 'My reading' }).click();
   expect((await (await eventsResponsePromise).json()).data).toEqual({ counted: 0, recorded: false });
   await expect(getThisWeekRegion(page)).toHaveText(textBefore ?? '');

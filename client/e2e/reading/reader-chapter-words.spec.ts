@@ -124,7 +124,7 @@ test('during AutoPlay, a member can review the previous chapter’s new words af
   });
   await signUpWithBook(page, 'le-phare');
   await openReader(page, '/library/le-phare/read?phrase=13');
-  await getButton(page, 'Mark the other words of chapter 1 as known').click();
+  await getButton(page, 'Mark the rest of chapter 1 as known').click();
   await expect(getDialog(page)).toContainText('Chapter 1, Le bateau du vendredi');
   await expect(getWordCheckboxes(page).first()).toBeVisible();
   await expectPosition(page, '14 / 46');

@@ -51,7 +51,7 @@ test('a newcomer signs up, reads before confirming their email, and confirms it 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account$/);
-  await expect(getHeading(page)).toHaveText('Your account');
+  await expect(getHeading(page)).toHaveText('Today');
   await expect(getConfirmationRegion(page)).toHaveCount(0);
 
   await page.goto(link);

@@ -131,7 +131,7 @@ const titlesByPath: Record<string, string> = {
   '/success/cs_none': 'Your membership',
   '/payment-success/cs_none': 'Your new credits',
   '/cancel/cs_none': 'Nothing was charged',
-  '/account': 'Your account',
+  '/account': 'Today',
   '/account/cancellation': 'Cancel your membership',
   '/account/takebreak': 'Take a break',
   '/account/cancellation/showoffer': 'One last Offer',

@@ -41,8 +41,7 @@ test('a member’s header links to their books, credits and account, and lets th
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
     ['My Library', '/library'],
-    ['My reading', '/progress'],
-    ['Words', '/words'],
+    ['Words & reading', '/words'],
     ['Buy new Credits', '/buy'],
     ['Help', '/contact'],
     ['0 credits', '/buy'],

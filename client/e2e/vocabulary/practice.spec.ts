@@ -23,7 +23,9 @@ test('a member practices words using only the keyboard, and the header shows how
   const member = await signUpNewUser(page);
   await addWords(page, member, meaningsByWord);
   await page.goto('/words/practice');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words 3 due' });
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Words & reading 3 due' });
   await expect(link).toBeVisible();
   await expect(getQuestion(page)).toContainText('maison');
   await expectNoProblems(page);
@@ -49,7 +51,9 @@ test('a member practices words using only the keyboard, and the header shows how
   await page.keyboard.press('3');
   await expectPracticed(page, '3 words');
   await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words', exact: true }),
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Words & reading', exact: true }),
   ).toBeVisible();
   expect(await countPracticedToday(page, member)).toBe(3);
   await expectNoProblems(page);

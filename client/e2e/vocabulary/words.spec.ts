@@ -281,7 +281,7 @@ test('at every window width, the header has room for a long name and a four-digi
     await page.setViewportSize({ width, height: 740 });
     const menu = getButton(page, 'Menu');
     if (width <= 960) await menu.click();
-    await expect(links.filter({ hasText: 'Words' })).toHaveAccessibleName('Words 1000 due');
+    await expect(links.filter({ hasText: 'Words' })).toHaveAccessibleName('Words & reading 1000 due');
     await expect(links.last()).toBeVisible();
     const linkTops = await links.evaluateAll((elements) =>
       elements.map((element) => element.getBoundingClientRect().y),

@@ -10,6 +10,7 @@ import {
 } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { maxReadingDays, maxReadingEvents, maxReadingGoalMinutes } from './constants.ts';
+import { todayView } from './today.ts';
 
 /** Placeholder that yup replaces with the entry's path, so that messages start with `events[3].phrase_no`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.
@@ -131,6 +132,15 @@ export const schemas = {
         }),
     }),
     response: object({ data: progressView.required() }),
+  },
+  readToday: {
+    summary:
+      'Get what a member can do today: the book to read on, the words due, this week’s reading and a next story.',
+    input: object({
+      /** The device's IANA time zone, which determines the current day. An unknown zone counts as UTC. */
+      time_zone: lineField('time_zone', 100),
+    }),
+    response: object({ data: todayView.required() }),
   },
   setReadingGoal: {
     summary: 'Set the weekly goal in minutes; null removes it.',

@@ -21,6 +21,7 @@ export const rows: MatrixRows = {
     path: () => '/user/progress?from=2026-11-01&to=2026-11-30',
     expect: allowMembers(200),
   },
+  'GET /user/today': { path: () => '/user/today?time_zone=Europe/Paris', expect: allowMembers(200) },
   'PUT /user/reading-goal': { send: () => ({ minutes_per_week: 60 }), expect: allowMembers(200) },
   'PUT /user/reading-record': { send: () => ({ recorded: true }), expect: allowMembers(200) },
   'DELETE /user/reading-history': { expect: allowMembers(200) },

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useOnReturn } from '../../lib/navigation/use-on-return.ts';
@@ -20,7 +20,6 @@ export function HeaderLinks() {
       {isMember && (
         <>
           <NavLink to={paths.library}>My Library</NavLink>
-          <NavLink to={paths.progress}>My reading</NavLink>
           <WordsLink />
           <NavLink to={paths.buy} end>
             Buy new Credits
@@ -51,7 +50,10 @@ export function HeaderLinks() {
   );
 }
 
-/** Links to the member's saved words, with the number due for practice. */
+/**
+ * Links to the member's words, with the number due for practice. The pages that it leads to link to each other and to
+ * the reading history (`pages/words-navigation.tsx`).
+ */
 function WordsLink() {
   const [CountComponent, setCountComponent] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -60,7 +62,14 @@ function WordsLink() {
       // Ignores a failure, because the link works without the count.
       .catch(() => {});
   }, []);
-  return <NavLink to={paths.words}>Words{CountComponent !== null && <CountComponent />}</NavLink>;
+  const { pathname } = useLocation();
+  const isCurrent = pathname === paths.progress || pathname.startsWith(paths.words);
+  return (
+    <Link to={paths.words} {...(isCurrent && { 'aria-current': 'page' })}>
+      Words & reading
+      {CountComponent !== null && <CountComponent />}
+    </Link>
+  );
 }
 
 /** Loads the count's component on demand, to keep it out of the entry chunk. */

@@ -18,6 +18,7 @@ const coverSizes = '(max-width: 480px) 104px, 160px';
 /** A book in the member's library, with their progress and a link to continue. */
 export function LibraryBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
+  const isFinished = phraseNo !== null && total > 0 && phraseNo >= total;
   return (
     <article className={styles.book}>
       <Link to={paths.read(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -45,9 +46,9 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
           <Progress label={`Progress in ${title}`} value={phraseNo ?? 0} max={Math.max(total, 1)} />
         </div>
         <div className={styles.actions}>
-          <LinkButton size="small" to={paths.read(bookCode)}>
+          <LinkButton size="small" to={isFinished ? paths.readFromStart(bookCode) : paths.read(bookCode)}>
             <span>
-              {phraseNo === null ? 'Read' : 'Continue reading'}
+              {isFinished ? 'Read again' : phraseNo === null ? 'Read' : 'Continue reading'}
               <ScreenReaderText>
                 <span lang="fr">{title}</span>
               </ScreenReaderText>

@@ -10,6 +10,8 @@ const dayMonthFormat = createDateFormat({ day: 'numeric', month: 'long' });
 const dayMonthYearFormat = createDateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDayFormat = createDateFormat({ day: 'numeric', month: 'short' });
 const monthFormat = createDateFormat({ month: 'short' });
+const weekdayNameFormat = createDateFormat({ weekday: 'long' });
+const weekdayInitialFormat = createDateFormat({ weekday: 'narrow' });
 const weekdayFormat = createDateFormat({ weekday: 'short' });
 
 /** Formats a day as "14 November", with the year if it is not the current one. */
@@ -20,6 +22,8 @@ export function formatDay(day: string, today: string): string {
 
 export const formatShortDay = (day: string) => shortDayFormat.format(new Date(day));
 export const formatMonth = (day: string) => monthFormat.format(new Date(day));
+export const formatWeekdayName = (day: string) => weekdayNameFormat.format(new Date(day));
+export const formatWeekdayInitial = (day: string) => weekdayInitialFormat.format(new Date(day));
 export const formatWeekday = (day: string) => weekdayFormat.format(new Date(day));
 
 /** Formats a duration as "12 minutes", or "under a minute" if it would round to zero. */

@@ -10,6 +10,10 @@ const progressApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       providesTags: ['Progress'],
     }),
+    readToday: endpoint.query(calls.readToday, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Progress', 'Word', 'Library'],
+    }),
     setReadingGoal: endpoint.mutation(calls.setReadingGoal, progressInvalidation),
     setReadingRecord: endpoint.mutation(calls.setReadingRecord, progressInvalidation),
     deleteReadingHistory: endpoint.mutation(calls.deleteReadingHistory, progressInvalidation),
@@ -18,6 +22,7 @@ const progressApi = api.injectEndpoints({
 
 export const {
   useReadProgressQuery,
+  useReadTodayQuery,
   useSetReadingGoalMutation,
   useSetReadingRecordMutation,
   useDeleteReadingHistoryMutation,

@@ -34,6 +34,7 @@ export const paths = {
   practice: '/words/practice',
   placement: '/words/placement',
   read: (bookCode: string) => `/library/${encodeSegment(bookCode)}/read`,
+  readFromStart: (bookCode: string) => `/library/${encodeSegment(bookCode)}/read?phrase=1`,
   writeReview: (bookCode: string) => `/library/${encodeSegment(bookCode)}/write-a-review`,
   welcome: '/user/welcome',
   thanks: '/user/thanks',

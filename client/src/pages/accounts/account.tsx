@@ -3,6 +3,7 @@ import { OwnData } from '../../features/accounts/profile/own-data.tsx';
 import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address-notice.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
+import { Today } from '../../features/progress/today.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,8 +16,13 @@ export function AccountPage() {
   const navigate = useNavigate();
   return (
     <Page>
-      <PageHead title="Your account" lead={user === null ? '' : `${user.name}, ${user.email}`} />
+      <PageHead title="Today" />
       <UnconfirmedAddressNotice />
+      <Today />
+      <div className={styles.account}>
+        <h2>Your account</h2>
+        <p className={styles.words}>{user === null ? '' : `${user.name}, ${user.email}`}</p>
+      </div>
       <AccountMembership />
       <div className={styles.rest}>
         <section className={styles.part} aria-labelledby="credits">

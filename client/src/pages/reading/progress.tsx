@@ -2,6 +2,7 @@ import { MyReading } from '../../features/progress/my-reading.tsx';
 import { useSendReading } from '../../features/reading/record/use-send-reading.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
+import { WordsNavigation } from '../words-navigation.tsx';
 
 export function ProgressPage() {
   const { user } = useSession();
@@ -9,6 +10,7 @@ export function ProgressPage() {
   useSendReading(user?.id ?? null);
   return (
     <Page>
+      <WordsNavigation />
       <PageHead
         title="My reading"
         lead="The days you read, what you heard and for how long, and your words."

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { OccurrenceList } from '../../features/vocabulary/occurrences/occurrence-list.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/state.tsx';
+import { WordsNavigation } from '../words-navigation.tsx';
 
 export function WordPhrasesPage() {
   const [parameters] = useSearchParams();
@@ -12,6 +13,7 @@ export function WordPhrasesPage() {
   if (lemma === '') return <NoWord />;
   return (
     <Page>
+      <WordsNavigation />
       <PageHead
         title="Where else"
         documentTitle={`Where else: ${text}`}
@@ -20,12 +22,7 @@ export function WordPhrasesPage() {
             Phrases with <span lang="fr">“{text}”</span> or another form of it. Those you’ve read come first.
           </>
         }
-      >
-        <p>
-          <Link to={paths.words}>See my words</Link> ·{' '}
-          <Link to={paths.oneNewWord}>Phrases with one new word</Link>
-        </p>
-      </PageHead>
+      />
       <OccurrenceList key={lemma} lemma={lemma} />
     </Page>
   );
@@ -35,6 +32,7 @@ export function WordPhrasesPage() {
 function NoWord() {
   return (
     <Page>
+      <WordsNavigation />
       <PageHead title="Where else" />
       <EmptyState title="Choose a word first" action={<LinkButton to={paths.words}>See my words</LinkButton>}>
         <p>

@@ -8,11 +8,13 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
+import { WordsNavigation } from '../words-navigation.tsx';
 
 export function WordsPage() {
   const { filters, addressOf, choose, search, clear } = useWordFilters();
   return (
     <Page>
+      <WordsNavigation />
       <PageHead title="My words" lead="The words you keep, each in the phrase where you met it.">
         <div className={styles.actions}>
           <LinkButton to={paths.practice}>Practice</LinkButton>

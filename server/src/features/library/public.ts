@@ -6,3 +6,4 @@ export {
   withActiveMember,
   withLockedMember,
 } from './credits.ts';
+export { findOpenBook } from './find-open-book.ts';

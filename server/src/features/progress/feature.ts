@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { bookKey, toUtcTimeSql } from '../../lib/owned-data.ts';
-import { progressRoutes } from './progress.handlers.ts';
+import { createProgressRoutes } from './progress.handlers.ts';
 import { sweepReadingEvents } from './sweep-events.ts';
 
 export const progress: Feature = {
-  routes: () => progressRoutes,
+  routes: () => createProgressRoutes(),
   sweeps: [sweepReadingEvents],
   ownedData: {
     exportedLists: [

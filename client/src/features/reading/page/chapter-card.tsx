@@ -24,8 +24,8 @@ export function ChapterCard({ phrase, chapters, isPageView, isLoadingChapters, w
   const previousChapter = isPageView ? null : findChapter(chapters, phrase.phrase_no - 1);
   return (
     <div className={styles.card}>
-      <NewWordsButton words={words} chapter={previousChapter} className={styles.words}>
-        Mark the other words of chapter {previousChapter?.chapter_no} as known
+      <NewWordsButton isPill words={words} chapter={previousChapter}>
+        Mark the rest of chapter {previousChapter?.chapter_no} as known
       </NewWordsButton>
       <p className={styles.heading}>
         <span className={styles.number}>Chapter {chapter.chapter_no}</span>

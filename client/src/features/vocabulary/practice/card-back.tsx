@@ -1,3 +1,4 @@
+import { formatInterval } from '../../../lib/labels/interval.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -5,7 +6,6 @@ import { toPhrasesPath } from '../base/phrases-path.ts';
 import type { ClipState } from '../base/use-clip.ts';
 import { compareTypedWord } from './compare-typed-word.ts';
 import { DictationResult } from './dictation/dictation-result.tsx';
-import { formatInterval } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import { type Attempt, countsAsAgain } from './session/attempt.ts';

@@ -1,12 +1,12 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
+import { formatInterval } from '../../../lib/labels/interval.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { DailyLimitForm } from './daily-limit-form.tsx';
-import { formatInterval } from './interval-label.ts';
 import { SetAsideLink } from './plan/set-aside-notice.tsx';
 import styles from './practice.module.css';
 

@@ -26,5 +26,6 @@ export const {
   useForecastPracticeQuery,
   useLazyReadPracticeQuery,
   useListPracticeBooksQuery,
+  useReadPracticeQuery,
   useSetDailyPracticeMutation,
 } = practiceApi;

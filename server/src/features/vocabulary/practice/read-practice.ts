@@ -135,7 +135,8 @@ export async function countDueWords(
   return rows[0]?.due ?? 0;
 }
 
-async function countWords(
+/** Counts the words of a scope that are due, learned and set aside, whatever the daily limits. */
+export async function countWords(
   { sql }: Pick<Deps, 'sql'>,
   memberId: number,
   now: Date,

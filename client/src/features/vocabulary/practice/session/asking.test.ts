@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatInterval } from '../../../../lib/labels/interval.ts';
 import { compareTypedWord } from '../compare-typed-word.ts';
-import { formatInterval } from '../interval-label.ts';
 import { type FocusKind, findPracticeAction, keyDescriptions } from '../practice-keys.ts';
 import { parsePracticeSettings } from '../practice-settings.ts';
 import { questionModeOf, splitAroundWord } from './ways.ts';

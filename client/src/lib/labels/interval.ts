@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/labels/format.ts';
+import { pluralize } from './format.ts';
 
 const secondsPerMinute = 60;
 const secondsPerHour = 60 * secondsPerMinute;
