@@ -15,7 +15,7 @@ type OpenBookRow = ListedBook & {
 const maxBooksConsidered = 100;
 
 /**
- * Parameters: $1 member. Sums the clips of later chapters, and estimates the rest of the current one from its number of
+ * Parameters: $1 member, $2 now. Sums the clips of later chapters, and estimates the rest of the current one from its number of
  * phrases, because a chapter may have thousands. An empty chapter counts as having all its clips.
  */
 const openBookStatement = {
@@ -23,8 +23,14 @@ const openBookStatement = {
   text: `with opened as materialized (
     select b.id, b.total_phrases, saved.phrase_no, coalesce(saved.phrase_no >= b.total_phrases, false) as finished
     from (
-      select user_id, book_id, touched_at from purchases where user_id = $1
-      order by touched_at desc, book_id limit ${maxBooksConsidered}
+      (
+        select user_id, book_id, touched_at from purchases where user_id = $1
+        order by touched_at desc, book_id limit ${maxBooksConsidered}
+      ) union all (
+        select i.user_id, i.book_id, coalesce(r.seen_at, '-infinity') from readable_books i
+        left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
+        where i.user_id = $1 and not i.is_bought and i.readable_until > $2
+      )
     ) owned
     join books b on b.id = owned.book_id
     left join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
@@ -51,14 +57,14 @@ const openBookStatement = {
 };
 
 /**
- * Returns the book to read on: the one read last that isn't finished, else the last one bought, else the last one
- * finished. Returns null for a member without books.
+ * Returns the book to read on: the one read last that isn't finished, else the last one bought, else one that
+ * the membership includes, else the last one finished. Returns null for a member without books.
  */
 export async function findOpenBook(
-  { sql }: Pick<Deps, 'sql'>,
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   memberId: number,
 ): Promise<OpenBookView | null> {
-  const { rows } = await sql.query<OpenBookRow>({ ...openBookStatement, values: [memberId] });
+  const { rows } = await sql.query<OpenBookRow>({ ...openBookStatement, values: [memberId, clock.now()] });
   const [book] = rows;
   if (book === undefined) return null;
   const { phraseNo, totalPhrases, finished, chapterNo, chapterTitle, msLeft } = book;

@@ -1,6 +1,7 @@
 import type { NextStoryView } from '@lingostory/contract/progress/today';
 import type { Deps } from '../../../deps.ts';
 import type { Queue } from '../../../lib/queue.ts';
+import { buildIsReadableSql } from '../../../lib/readable-books.ts';
 import { type ListedBook, listedBookSql, toBookView } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import {
@@ -23,7 +24,7 @@ type NextStoryRow = ListedBook & {
 };
 
 /**
- * Parameters: $1 member. Measures every story that the member can't read yet and the last books they read with the
+ * Parameters: $1 member, $2 now. Measures every story that the member can't read yet and the last books they read with the
  * words that they know or, until they have marked one, with the most common words. A finished book says most about the
  * level of a reader, then a begun one. Without either, the easiest story is next.
  */
@@ -34,7 +35,13 @@ const nextStoryStatement = {
   ), begun_books as materialized (
     select owned.book_id, saved.phrase_no >= b.total_phrases as finished, owned.touched_at
     from (
-      select user_id, book_id, touched_at from purchases where user_id = $1 order by touched_at desc, book_id limit 100
+      (
+        select user_id, book_id, touched_at from purchases where user_id = $1 order by touched_at desc, book_id limit 100
+      ) union all (
+        select i.user_id, i.book_id, r.seen_at from readable_books i
+        join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
+        where i.user_id = $1 and not i.is_bought and i.readable_until > $2
+      )
     ) owned
     join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
     join books b on b.id = owned.book_id
@@ -46,7 +53,7 @@ const nextStoryStatement = {
     left join ${buildSharesSql('$1')} and member.begun
     left join begun_books on begun_books.book_id = b.id
     where begun_books.book_id is not null or b.in_catalogue and b.total_phrases > 0
-      and not exists (select from purchases where user_id = $1 and book_id = b.id)
+      and not ${buildIsReadableSql('$1', 'b.id', '$2')}
   ), own as materialized (
     select id, ease, finished from measured where finished is not null and ease is not null
     order by finished desc, touched_at desc, id limit 1
@@ -77,7 +84,8 @@ export async function findNextStory(
   countingQueue: Queue,
 ): Promise<NextStoryView | null> {
   const findRow = async () =>
-    (await deps.sql.query<NextStoryRow>({ ...nextStoryStatement, values: [memberId] })).rows[0];
+    (await deps.sql.query<NextStoryRow>({ ...nextStoryStatement, values: [memberId, deps.clock.now()] }))
+      .rows[0];
   let row = await findRow();
   if (row?.begun && row.missingIds.length > 0) {
     const { missingIds } = row;
