@@ -64,3 +64,30 @@ test('a guest’s help message stays in the form after a validation error, a ser
   await expect(getField(page, 'Name')).toHaveValue('Inès');
   await expect(getField(page, 'Description')).toHaveValue('Le son\ns’arrête.');
 });
+
+test('a guest finds an answer on the help page using only the keyboard, and a link leads to an open answer', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByRole('link', { name: 'pausing' }).click();
+  await expect(getHeading(page)).toHaveText('Help');
+  await expect(page.getByText('Take a break of 30, 60 or 90 days')).toBeInViewport();
+
+  const searchField = page.getByRole('searchbox', { name: 'Search' });
+  await searchField.focus();
+  await page.keyboard.type('money back');
+  await expect(page.getByText('1 answer', { exact: true })).toBeVisible();
+  await expect(page.getByText('a person will look at it')).toBeVisible();
+  await expect(page).toHaveURL(/search=money\+back/);
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(page.getByText('a person will look at it')).toBeVisible();
+
+  await searchField.fill('dinosaur');
+  await expect(page.getByText('We found no answer to that.')).toBeVisible();
+  await searchField.fill('');
+  await page.locator('summary').filter({ hasText: 'What is a dictation?' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You hear a phrase and type it.')).toBeVisible();
+  await expectNoViolations(page);
+});

@@ -19,7 +19,7 @@ const panels: [name: string, open: (page: Page) => Promise<void>][] = [
   ['Contents', (page) => pressKey(page, 'c')],
   ['Contents', (page) => page.getByTitle('Contents').click()],
   ['Keys', (page) => pressKey(page, '?')],
-  ['Speed and pauses', openListeningDialog],
+  ['Listening', openListeningDialog],
   ['Text and colors', (page) => getButton(page, 'Text and colors').click()],
   ['Something is wrong here', (page) => getButton(page, 'Something is wrong here').click()],
 ];

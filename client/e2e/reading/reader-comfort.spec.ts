@@ -21,8 +21,8 @@ test('AutoPlay fills the pause between phrases with silent audio instead of usin
   await presetLocalStorage(page, { autoplay: 'true' });
   await page.clock.install();
   await openReader(page, `${sample}?phrase=11`);
-  await getButton(page, 'Speed, 1×').click();
-  const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
+  await getButton(page, 'Listening 1×').click();
+  const panel = page.getByRole('dialog', { name: 'Listening' });
   const pauseGroup = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
   await expect(pauseGroup.getByRole('radio')).toHaveCount(4);
   await pauseGroup.getByRole('radio', { name: '2 s' }).check();
@@ -36,7 +36,7 @@ test('AutoPlay fills the pause between phrases with silent audio instead of usin
   // Checks only the first two entries: on a slow machine, the second clip may have ended too.
   expect(endedUrls.slice(0, 2).map((url) => new URL(url).protocol === 'blob:')).toEqual([false, true]);
   expect(max).toBe(1);
-  await getButton(page, 'Speed, 1×').click();
+  await getButton(page, 'Listening 1×').click();
   await expect(pauseGroup.getByRole('radio', { name: '2 s' })).toBeChecked();
 });
 

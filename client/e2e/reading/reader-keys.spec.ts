@@ -47,9 +47,9 @@ async function expectOtherKeysToWork(page: Page) {
     await expect(getButton(page, 'Repeat')).toHaveAttribute('aria-pressed', `${isOn}`);
   }
   await pressKey('2');
-  await expect(getButton(page, 'Speed, 0.75×')).toBeVisible();
+  await expect(getButton(page, 'Listening 0.75×')).toBeVisible();
   await pressKey('1');
-  await expect(getButton(page, 'Speed, 0.5×')).toBeVisible();
+  await expect(getButton(page, 'Listening 0.5×')).toBeVisible();
   await pressKey('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await pressKey('Escape');
@@ -67,10 +67,10 @@ test('the keyboard shortcuts still work after a click on any control', async ({ 
   await expectKeysToControlStory(page, getButton(page, 'Text and colors'));
   // Tests a button that opens a panel, a radio button inside the panel, and a dialog that is closed with its own
   // button.
-  await getButton(page, 'Speed, 0.5×').click();
+  await getButton(page, 'Listening 0.5×').click();
   await getRadio(page, '2×').click();
   await expectOtherKeysToWork(page);
-  await getButton(page, 'Speed, 0.5×').click();
+  await getButton(page, 'Listening 0.5×').click();
   await expectKeysToControlStory(page, getRadio(page, '2×'));
   await getButton(page, 'Keyboard shortcuts').click();
   await expectKeysToControlStory(page, getButton(page, 'Close'));
@@ -121,7 +121,7 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
   await pressKey('ArrowLeft');
   await expectPosition(page, '5 / 12');
 
-  await moveFocusTo(page.getByRole('button', { name: /^Speed/ }));
+  await moveFocusTo(page.getByRole('button', { name: /^Listening/ }));
   await pressKey('Enter');
   await expect(getListeningDialog(page)).toBeVisible();
   await pressKey('Tab');
@@ -137,7 +137,7 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
   await expectNoViolations(page);
   await pressKey('Escape');
   await expect(getListeningDialog(page)).toBeHidden();
-  await expect(getButton(page, 'Speed, 2×')).toBeFocused();
+  await expect(getButton(page, 'Listening 2×')).toBeFocused();
   await pressKey('Escape');
   await expectStoryFocused(page);
   await pressKey('ArrowRight');

@@ -34,7 +34,7 @@ for (const [name, words] of [
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', errorName));
     }, name);
     await openReaderForRecording(page);
-    await getButton(page, 'Speed, 2×').click();
+    await getButton(page, 'Listening 2×').click();
     await getRecordMeSwitch(page).click();
     await expectNotice(page, words);
     await expect(getListeningDialog(page).getByText(words)).toBeVisible();
@@ -66,7 +66,7 @@ test('the reader does not offer recording in a browser that cannot record', asyn
   await page.addInitScript(() => Object.defineProperty(window, 'MediaRecorder', { value: undefined }));
   await presetLocalStorage(page, { reading: JSON.stringify({ speed: 2 }) });
   await openReader(page);
-  await getButton(page, 'Speed, 2×').click();
+  await getButton(page, 'Listening 2×').click();
   await expect(getListeningDialog(page).getByRole('group', { name: 'Sleep timer' })).toBeVisible();
   await expect(getRecordMeSwitch(page)).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ test('a reader records a phrase and compares it with the narrator using only the
     if (protocol !== 'blob:') sentRequests.push(requestLine);
   });
   await page.keyboard.press('v');
-  await getButton(page, 'Speed, 2×').focus();
+  await getButton(page, 'Listening 2×').focus();
   await page.keyboard.press('Enter');
   expect(await page.evaluate('window.tracks.length')).toBe(0);
   await getRecordMeSwitch(page).focus();
@@ -89,7 +89,7 @@ test('a reader records a phrase and compares it with the narrator using only the
   await expectOpenTracks(page).toBe(0);
 
   await openReader(page);
-  await getButton(page, 'Speed, 2×').click();
+  await getButton(page, 'Listening 2×').click();
   await expect(getRecordMeSwitch(page)).not.toBeChecked();
   expect(await page.evaluate('window.tracks.length')).toBe(0);
 });
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
 
   test('a reader records a phrase and compares it with the narrator by touch', async ({ page }) => {
     await openReaderForRecording(page);
-    await getButton(page, 'Speed, 2×').tap();
+    await getButton(page, 'Listening 2×').tap();
     await getRecordMeSwitch(page).tap();
     await page.keyboard.press('Escape');
     await getButton(page, 'Record').tap();
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     await expectVoiceStatus(page, 'You hear the narrator.');
     await expectVoiceStatus(page, 'You hear yourself.');
     await expectRecordingReady(page);
-    await getButton(page, 'Speed, 2×').tap();
+    await getButton(page, 'Listening 2×').tap();
     await getRecordMeSwitch(page).tap();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Your voice' })).toHaveCount(0);

@@ -33,8 +33,8 @@ test.describe('on a phone', () => {
 
   test('the listening panel fits on a phone’s screen and can be scrolled', async ({ page }) => {
     await openReader(page);
-    await getButton(page, 'Speed, 1×').click();
-    const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
+    await getButton(page, 'Listening 1×').click();
+    const panel = page.getByRole('dialog', { name: 'Listening' });
     const { y = -1, height = 999 } = (await panel.boundingBox()) ?? {};
     expect([y >= 0, y + height <= 640]).toEqual([true, true]);
     await panel.getByRole('switch', { name: 'Keep the screen on' }).tap();
@@ -63,7 +63,7 @@ test('the screen stays on while a book is open in the reader, unless the reader 
   const expectHeldLockCount = () => expect.poll(() => page.evaluate('window.locks.held'));
   await openReader(page);
   await expectHeldLockCount().toBe(1);
-  await getButton(page, 'Speed, 1×').click();
+  await getButton(page, 'Listening 1×').click();
   const screenOnSwitch = page.getByRole('switch', { name: 'Keep the screen on' });
   await screenOnSwitch.uncheck();
   await expectHeldLockCount().toBe(0);

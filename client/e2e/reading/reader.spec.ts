@@ -121,7 +121,7 @@ test('a guest uses the reader by keyboard alone', async ({ page }) => {
     page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
   ).toBeVisible();
   await pressKey('2');
-  await expect(getButton(page, 'Speed, 0.75×')).toBeVisible();
+  await expect(getButton(page, 'Listening 0.75×')).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
   for (const autoplay of ['true', 'false']) {
     await pressKey('a');

@@ -137,6 +137,7 @@ test('every page has a unique title, and a link preview shows an image, a title 
     '/lingostory',
     '/lingonovel-story',
     '/subs',
+    '/help',
     '/contact',
     '/contact/email-send',
     '/login',

@@ -41,8 +41,9 @@ export const expectFocusOutsideWords = (page: Page) => expect.poll(() => isFocus
 export const getMeaningTooltip = (page: Page) => page.getByRole('tooltip');
 export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const getNextButton = (page: Page) => getButton(page, 'Next phrase');
-export const getListeningDialog = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
-export const openListeningDialog = (page: Page) => page.getByRole('button', { name: /^Speed, / }).click();
+export const getListeningDialog = (page: Page) => page.getByRole('dialog', { name: 'Listening' });
+export const openListeningDialog = (page: Page) =>
+  page.getByRole('button', { name: /^Listening \d/ }).click();
 export const expectPosition = (page: Page, positionText: string) =>
   expect(page.getByText(positionText, { exact: true })).toBeVisible();
 

@@ -216,6 +216,8 @@ describe('the first page that a visitor loads', () => {
     ['/lingostory?difficulty=Hard&sort=title', ['listBooks']],
     ['/subs', ['listOffers']],
     ['/lingonovel-story', []],
+    ['/help', []],
+    ['/help?search=credit', []],
     ['/contact', []],
     ['/terms', []],
     ['/review-guidelines', []],

@@ -39,6 +39,8 @@ const descriptionsByPath: Readonly<Record<string, string>> = {
     'How you learn French with a story: one phrase at a time, heard and read, with every meaning one tap away.',
   [paths.plan]:
     'What LingoStory costs: a free trial with your first book, then one credit for one book every month. Cancel anytime.',
+  [paths.help]:
+    'Short answers about reading, words, practice, credits, pausing, cancelling and refunds on LingoStory.',
   [paths.contact]: 'Ask us anything about LingoStory: your stories, your membership, your account.',
   [paths.terms]: 'The terms of LingoStory: membership, credits, payment and your data.',
   [paths.reviewGuidelines]: 'What helps other readers in a review of a story, and what we take out.',

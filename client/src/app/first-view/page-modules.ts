@@ -10,6 +10,7 @@ export const pageModules: Readonly<Record<string, string[]>> = {
   [paths.sample(':book_code')]: [toPageFile('reading/sample-read.tsx')],
   [paths.howItWorks]: [toPageFile('help/how-it-works.tsx')],
   [paths.plan]: [toPageFile('membership/plan.tsx')],
+  [paths.help]: [toPageFile('help/help.tsx')],
   [paths.contact]: [toPageFile('help/contact.tsx')],
   [paths.terms]: [toPageFile('help/terms.tsx')],
   [paths.reviewGuidelines]: [toPageFile('reviews/review-guidelines.tsx')],

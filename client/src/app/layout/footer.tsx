@@ -10,7 +10,7 @@ export function Footer() {
         <nav aria-label="About LingoStory" className={styles.links}>
           <Link to={paths.howItWorks}>How it works</Link>
           <Link to={paths.plan}>Plan and price</Link>
-          <Link to={paths.contact}>Help</Link>
+          <Link to={paths.help}>Help</Link>
           <Link to={paths.terms}>Terms</Link>
         </nav>
       </div>

@@ -5,11 +5,11 @@ import { loadingChunkCount } from './chunks.tsx';
 import styles from './route-focus.module.css';
 
 /**
- * On navigation, scrolls to the top and focuses the page's heading. Shows a progress line while a page's script
+ * On navigation, scrolls to the top and focuses the page's heading, or the element that the address names. Shows a progress line while a page's script
  * loads.
  */
 export function RouteFocus() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const isHistoryNavigation = useNavigationType() === 'POP';
   const isPageLoading = useExternalStore(loadingChunkCount) > 0;
   const shownPathname = useRef(pathname);
@@ -18,11 +18,14 @@ export function RouteFocus() {
     if (shownPathname.current === pathname) return;
     shownPathname.current = pathname;
     // The browser restores the scroll position itself on Back and Forward.
-    if (!isHistoryNavigation) window.scrollTo(0, 0);
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    const namedElement = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (namedElement !== null) namedElement.scrollIntoView();
+    else if (!isHistoryNavigation) window.scrollTo(0, 0);
+    const target =
+      namedElement ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [pathname, isHistoryNavigation]);
+  }, [pathname, hash, isHistoryNavigation]);
 
   return <div className={styles.line} data-loading={isPageLoading || undefined} aria-hidden="true" />;
 }

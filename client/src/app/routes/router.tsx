@@ -24,6 +24,7 @@ const publicRoutes = [
     path: paths.bookDetail(':book_code'),
     element: createLazyPage(() => import('../../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
   },
+  { path: paths.help, element: createLazyPage(() => import('../../pages/help/help.tsx'), 'HelpPage') },
   {
     path: paths.contact,
     element: createLazyPage(() => import('../../pages/help/contact.tsx'), 'ContactPage'),

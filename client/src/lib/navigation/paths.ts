@@ -10,6 +10,7 @@ export const paths = {
   plan: '/subs',
   bookDetail: (bookCode: string) => `/book-detail/${encodeSegment(bookCode)}`,
   sample: (bookCode: string) => `/guest/${encodeSegment(bookCode)}/read`,
+  help: '/help',
   contact: '/contact',
   contactSent: '/contact/email-send',
   terms: '/terms',

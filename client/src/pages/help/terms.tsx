@@ -32,7 +32,10 @@ export function TermsPage() {
         <h2>Payment</h2>
         <p>
           You pay on our payment provider’s page. You enter your card details only there, and we never see or
-          store them.
+          store them. A credit that you’ve spent on a book stays spent. If you were charged by mistake, or
+          something didn’t work, ask us for your money back on the{' '}
+          <Link to={paths.contact}>contact page</Link>. When a payment is refunded, its unused credits are
+          taken back.
         </p>
         <h2>Reviews</h2>
         <p>
@@ -49,7 +52,8 @@ export function TermsPage() {
         </p>
         <h2>Questions</h2>
         <p>
-          Write to us on the <Link to={paths.contact}>help page</Link>. A person will reply.
+          Look into <Link to={paths.help}>Help</Link>, or <Link to={paths.contact}>write to us</Link>. A
+          person will reply.
         </p>
       </div>
     </Page>

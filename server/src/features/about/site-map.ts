@@ -6,6 +6,7 @@ const publicPages = [
   '/subs',
   '/profile',
   '/signup',
+  '/help',
   '/contact',
   '/terms',
   '/review-guidelines',

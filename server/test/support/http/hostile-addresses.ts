@@ -12,6 +12,7 @@ export const publicPages = [
   '/guest/le-phare/read?phrase=2',
   '/lingonovel-story',
   '/subs',
+  '/help',
   '/contact',
   '/terms',
   '/review-guidelines',

@@ -1,7 +1,9 @@
+import { type ReactNode, useId } from 'react';
 import { useSupported } from '../../../lib/use-supported.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { Setting } from '../base/controls/setting.tsx';
 import { pauseOptions, repetitions } from '../base/pacing.ts';
 import { playbackSpeeds, useReaderSettings } from '../base/reader-settings.ts';
@@ -35,44 +37,81 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
   const isWakeLockSupported = useSupported(hasWakeLockSupport);
   const { speed, times, pause, screenStaysOn } = settings;
   return (
-    <Panel label={`Speed, ${speed}×`} icon={<span>{speed}×</span>} title="Speed and pauses" side="bottom">
-      <ChoiceGroup
-        legend="Speed"
-        choices={speedChoices}
-        value={speed}
-        onChange={(newSpeed) => changeSettings({ speed: newSpeed })}
-      />
-      <ChoiceGroup
-        legend="Say each phrase"
-        {...(times === 'slowFirst' && { hint: 'At three quarters of the speed, then once more.' })}
-        choices={repetitionChoices}
-        value={times}
-        onChange={(newRepetition) => changeSettings({ times: newRepetition })}
-      />
-      <ChoiceGroup
-        legend="Pause between phrases on AutoPlay"
-        hint="Time to say each phrase yourself."
-        choices={pauseChoices}
-        value={pause}
-        onChange={(newPause) => changeSettings({ pause: newPause })}
-      />
-      <RecordSetting shadowing={shadowing} />
-      <LoopSetting phrase={phrase} player={player} />
-      <ChoiceGroup
-        legend="Sleep timer"
-        hint="Counts while a phrase is heard, and lets the last one finish."
-        choices={sleepChoices}
-        value={toSleepChoice(player.sleep)}
-        onChange={(choice) => player.send({ type: 'sleepSet', sleep: toSleepTimer(choice) })}
-      />
-      {isWakeLockSupported && (
-        <Switch
-          label="Keep the screen on"
-          checked={screenStaysOn}
-          onChange={(checked) => changeSettings({ screenStaysOn: checked })}
+    <Panel
+      label={`Listening ${speed}×`}
+      icon={<ListeningLabel speed={speed} />}
+      title="Listening"
+      side="bottom"
+    >
+      <SettingGroup title="Pace">
+        <ChoiceGroup
+          legend="Speed"
+          choices={speedChoices}
+          value={speed}
+          onChange={(newSpeed) => changeSettings({ speed: newSpeed })}
         />
-      )}
+        <ChoiceGroup
+          legend="Say each phrase"
+          {...(times === 'slowFirst' && { hint: 'At three quarters of the speed, then once more.' })}
+          choices={repetitionChoices}
+          value={times}
+          onChange={(newRepetition) => changeSettings({ times: newRepetition })}
+        />
+        <ChoiceGroup
+          legend="Pause between phrases on AutoPlay"
+          hint="Time to say each phrase yourself."
+          choices={pauseChoices}
+          value={pause}
+          onChange={(newPause) => changeSettings({ pause: newPause })}
+        />
+      </SettingGroup>
+      <SettingGroup title="Speak along">
+        <RecordSetting shadowing={shadowing} />
+        <LoopSetting phrase={phrase} player={player} />
+      </SettingGroup>
+      <SettingGroup title="Lean back">
+        <ChoiceGroup
+          legend="Sleep timer"
+          hint="Counts while a phrase is heard, and lets the last one finish."
+          choices={sleepChoices}
+          value={toSleepChoice(player.sleep)}
+          onChange={(choice) => player.send({ type: 'sleepSet', sleep: toSleepTimer(choice) })}
+        />
+        {isWakeLockSupported && (
+          <Switch
+            label="Keep the screen on"
+            checked={screenStaysOn}
+            onChange={(checked) => changeSettings({ screenStaysOn: checked })}
+          />
+        )}
+      </SettingGroup>
     </Panel>
+  );
+}
+
+/** The panel's button: its name where there is room, an icon where there is not, and the speed. */
+function ListeningLabel({ speed }: { speed: number }) {
+  return (
+    <span className={styles.label} aria-hidden="true">
+      <span className={styles.name}>Listening</span>{' '}
+      <span className={styles.icon}>
+        <ReaderIcon name="headphones" />
+      </span>
+      {speed}×
+    </span>
+  );
+}
+
+/** Settings that belong together, under a small heading. */
+function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={styles.group} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 
