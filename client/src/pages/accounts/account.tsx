@@ -3,6 +3,7 @@ import { OwnData } from '../../features/accounts/profile/own-data.tsx';
 import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address-notice.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
+import { WeeklyEmailQuestion } from '../../features/progress/weekly-email/weekly-email-question.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,6 +18,7 @@ export function AccountPage() {
     <Page>
       <PageHead title="Your account" lead={user === null ? '' : `${user.name}, ${user.email}`} />
       <UnconfirmedAddressNotice />
+      <WeeklyEmailQuestion />
       <AccountMembership />
       <div className={styles.rest}>
         <section className={styles.part} aria-labelledby="credits">

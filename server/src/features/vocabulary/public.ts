@@ -1,3 +1,4 @@
+export { countDueWords } from './practice/read-practice.ts';
 export { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 export { followLemmaChanges } from './states/follow-lemma-changes.ts';
 export { readWordDays } from './states/read-word-days.ts';
