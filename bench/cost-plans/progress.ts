@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CostPlans, createPlan } from './plan.ts';
+import { type CostPlans, createPlan, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
@@ -18,9 +18,12 @@ export const costPlans: CostPlans = {
     readProgress: createPlan({ from: '2026-01-01', to: '2026-12-31' }),
     readToday: createPlan({ time_zone: 'Europe/Paris' }),
     setReadingGoal: ({ requestNumber }) => ({ input: { minutes_per_week: 1 + (requestNumber % 600) } }),
+    readWeeklyEmail: emptyPlan,
+    setWeeklyEmail: ({ requestNumber }) => ({ input: { wanted: requestNumber % 2 === 0 } }),
     setReadingRecord: createPlan({ recorded: true }),
   },
   skipped: {
     'can be done once': ['deleteReadingHistory'],
+    'needs a token from an email': ['setWeeklyEmailByToken'],
   },
 };

@@ -24,4 +24,8 @@ export const exportedProgressFields = {
       since: nullableUtcTimeField(),
     }).required(),
   ).required(),
+  /** The member's decision about the weekly email. Empty until they decide. `next_at` is null if they want none. */
+  weekly_emails: array(
+    object({ next_at: nullableUtcTimeField(), time_zone: string().defined() }).required(),
+  ).required(),
 };

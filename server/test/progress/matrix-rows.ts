@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allowMembers, type MatrixRows } from '../support/http/matrix.ts';
+import { allowEveryone, allowMembers, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'POST /user/reading-events': {
@@ -25,4 +25,7 @@ export const rows: MatrixRows = {
   'PUT /user/reading-goal': { send: () => ({ minutes_per_week: 60 }), expect: allowMembers(200) },
   'PUT /user/reading-record': { send: () => ({ recorded: true }), expect: allowMembers(200) },
   'DELETE /user/reading-history': { expect: allowMembers(200) },
+  'GET /user/weekly-email': { expect: allowMembers(200) },
+  'PUT /user/weekly-email': { send: () => ({ wanted: true }), expect: allowMembers(200) },
+  'POST /guest/weekly-email': { send: () => ({ token: 'unknown' }), expect: allowEveryone(404) },
 };

@@ -42,6 +42,10 @@ const publicRoutes = [
     ),
   },
   {
+    path: paths.weeklyEmail,
+    element: createLazyPage(() => import('../../pages/reading/weekly-email.tsx'), 'WeeklyEmailPage'),
+  },
+  {
     path: paths.confirmEmail,
     element: createLazyPage(() => import('../../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
   },

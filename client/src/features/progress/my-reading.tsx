@@ -16,6 +16,7 @@ import { useReadProgressQuery } from './progress.api.ts';
 import { ReadingCalendar } from './reading-calendar.tsx';
 import { ReadingRecordSettings } from './reading-record-settings.tsx';
 import { ThisWeek } from './this-week.tsx';
+import { WeeklyEmailSettings } from './weekly-email/weekly-email-settings.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';
 
@@ -38,6 +39,7 @@ export function MyReading() {
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
           {progress.days.length > 0 ? <ReadingHistory progress={progress} today={today} /> : <NoReadingYet />}
           <WordWeeks words={progress.words} mondays={listMondaysUntil(today, chartedWeekCount)} />
+          <WeeklyEmailSettings />
           <ReadingRecordSettings isRecordingOn={progress.recorded} />
         </div>
       )}

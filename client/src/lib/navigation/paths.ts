@@ -16,6 +16,7 @@ export const paths = {
   terms: '/terms',
   reviewGuidelines: '/review-guidelines',
   logout: '/logout',
+  weeklyEmail: '/weekly-email',
   confirmEmail: '/confirm-email',
   forbidden: '/401',
 

@@ -1,8 +1,15 @@
 /**
  * `to` and `replyTo` are plain email addresses without a name. They are never parsed, so user input can't add a second
- * recipient or a header.
+ * recipient or a header. `unsubscribeUrl` accepts the POST of one-click unsubscribing (RFC 8058).
  */
-export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+  unsubscribeUrl?: string;
+};
 
 export type Mail = {
   /**

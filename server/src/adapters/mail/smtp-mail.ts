@@ -20,15 +20,22 @@ function toErrorWithoutEmail(error: unknown): Error {
   return isRejection ? new EmailRejectedError(message) : new Error(message);
 }
 
+/** The headers by which mail programs offer to unsubscribe with one click (RFC 8058). */
+const toUnsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 export function createSmtpMail(url: string, from: string): Mail {
   const transport = nodemailer.createTransport({ url, ...timeouts }, { from });
-  const send = async ({ to, replyTo, subject, text, html }: Email) => {
+  const send = async ({ to, replyTo, subject, text, html, unsubscribeUrl }: Email) => {
     const message = {
       to: toBareAddress(to),
       ...(replyTo ? { replyTo: toBareAddress(replyTo) } : {}),
       subject,
       text,
       ...(html ? { html } : {}),
+      ...(unsubscribeUrl ? { headers: toUnsubscribeHeaders(unsubscribeUrl) } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
     };

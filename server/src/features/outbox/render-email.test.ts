@@ -5,6 +5,7 @@ const content = {
   paragraphs: ['We received a request.', 'Fish & <b>chips</b>'],
   action: { label: 'Open "it"', url: 'https://lingostory.example/a?b=1&c=2#ABCD' },
   closing: ['    ABCD-EFGH', 'It works once.'],
+  unsubscribeUrl: null,
 };
 
 describe('rendering an email', () => {
@@ -47,11 +48,22 @@ describe('rendering an email', () => {
       paragraphs: ['Open https://lingostory.example'],
       action: null,
       closing: [],
+      unsubscribeUrl: null,
     };
     expect(renderText(emailWithoutClosing, null)).toBe(
       'Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team',
     );
     expect(renderHtml(emailWithoutClosing, { subject: '', name: null })).not.toContain('<a ');
+  });
+
+  it('ends an email that was subscribed to with a link to unsubscribe', () => {
+    const subscribedContent = { ...content, unsubscribeUrl: 'https://lingostory.example/v1/x?token=a&b' };
+    expect(renderText(subscribedContent, 'Camille')).toMatch(
+      /The LingoStory team\n\nUnsubscribe:\nhttps:\/\/lingostory.example\/v1\/x\?token=a&b$/,
+    );
+    expect(renderHtml(subscribedContent, { subject: '', name: null })).toContain(
+      'href="https://lingostory.example/v1/x?token=a&amp;b"',
+    );
   });
 
   it('restores the paragraphs of an email from its stored text', () => {

@@ -9,6 +9,8 @@ export type EmailContent = {
   action: { label: string; url: string } | null;
   /** The paragraphs below the button. */
   closing: string[];
+  /** The link below the signature by which the recipient unsubscribes, or null if it has none. */
+  unsubscribeUrl: string | null;
 };
 
 const paragraphSeparator = '\n\n';
@@ -16,6 +18,7 @@ export const joinParagraphs = (paragraphs: string[]) => paragraphs.join(paragrap
 export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(paragraphSeparator));
 
 const signature = 'The LingoStory team';
+const unsubscribeLabel = 'Unsubscribe';
 const isCodeParagraph = (paragraph: string) => paragraph.startsWith('    ');
 
 /**
@@ -24,11 +27,18 @@ const isCodeParagraph = (paragraph: string) => paragraph.startsWith('    ');
  */
 const formatGreeting = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
 
-export function renderText({ paragraphs, action, closing }: EmailContent, name: string | null): string {
+export function renderText(content: EmailContent, name: string | null): string {
+  const { paragraphs, action, closing, unsubscribeUrl } = content;
   const linkParagraphs = action ? [`${action.label}:\n${action.url}`] : [];
-  return [formatGreeting(name), ...paragraphs, ...linkParagraphs, ...closing, signature].join(
-    paragraphSeparator,
-  );
+  const lastParagraphs = unsubscribeUrl === null ? [] : [`${unsubscribeLabel}:\n${unsubscribeUrl}`];
+  return [
+    formatGreeting(name),
+    ...paragraphs,
+    ...linkParagraphs,
+    ...closing,
+    signature,
+    ...lastParagraphs,
+  ].join(paragraphSeparator);
 }
 
 const fontStack = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -53,9 +63,12 @@ function renderAction({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f3f94;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
+const renderUnsubscribeLink = (url: string) =>
+  `<p style="margin:16px 0 0;font-size:14px"><a class="soft" href="${escapeHtml(url)}" style="color:#5c5348">${unsubscribeLabel}</a></p>`;
+
 /** Renders the text of `renderText` as HTML, with a button for its link. The HTML loads no images or fonts. */
 export function renderHtml(
-  { paragraphs, action, closing }: EmailContent,
+  { paragraphs, action, closing, unsubscribeUrl }: EmailContent,
   { subject, name }: { subject: string; name: string | null },
 ): string {
   const htmlParts = [
@@ -64,6 +77,7 @@ export function renderHtml(
     ...(action ? [renderAction(action)] : []),
     ...closing.map(renderParagraph),
     `<p class="soft" style="margin:24px 0 0;color:#5c5348">${signature}</p>`,
+    ...(unsubscribeUrl === null ? [] : [renderUnsubscribeLink(unsubscribeUrl)]),
   ];
   return `<!doctype html>
 <html lang="en">

@@ -12,6 +12,7 @@ type DueEmail = {
   actionLabel: string | null;
   actionUrl: string | null;
   closing: string;
+  unsubscribeUrl: string | null;
   greeted: boolean;
   /** The account owner's name if the email goes to their confirmed email address, otherwise null. */
   name: string | null;
@@ -57,9 +58,15 @@ async function sendEmail(
   { db, mail, clock, log }: Deps,
   email: DueEmail,
 ): Promise<'sent' | 'rejected' | 'failed'> {
-  const { id, userId, to, replyTo, subject } = email;
+  const { id, userId, to, replyTo, subject, unsubscribeUrl } = email;
   try {
-    await mail.send({ to, subject, ...renderBodies(email), ...(replyTo ? { replyTo } : {}) });
+    await mail.send({
+      to,
+      subject,
+      ...renderBodies(email),
+      ...(replyTo ? { replyTo } : {}),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    });
   } catch (error) {
     log.error({ err: error, emailId: id }, 'an email was not taken');
     return error instanceof EmailRejectedError ? 'rejected' : 'failed';
@@ -67,19 +74,27 @@ async function sendEmail(
   // The row may be gone by now, because closing an account deletes its emails.
   if (userId === null) await db.email.deleteMany({ where: { id } });
   else {
-    const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
+    const data = {
+      sentAt: clock.now(),
+      body: '',
+      actionUrl: null,
+      closing: '',
+      unsubscribeUrl: null,
+      recipient: null,
+    };
     await db.email.updateMany({ where: { id }, data });
   }
   return 'sent';
 }
 
 function renderBodies(email: DueEmail): { text: string; html?: string } {
-  const { body, actionLabel: label, actionUrl: url, closing, greeted, name, subject } = email;
+  const { body, actionLabel: label, actionUrl: url, closing, unsubscribeUrl, greeted, name, subject } = email;
   if (!greeted) return { text: body };
   const content: EmailContent = {
     paragraphs: splitParagraphs(body),
     action: label !== null && url !== null ? { label, url } : null,
     closing: splitParagraphs(closing),
+    unsubscribeUrl,
   };
   return { text: renderText(content, name), html: renderHtml(content, { subject, name }) };
 }
@@ -104,7 +119,8 @@ async function claimEmail({ db, clock }: Deps): Promise<DueEmail | undefined> {
         (extract(epoch from e.expires_at - e.created_at) * 1000 / ${minAttemptsBeforeExpiry}::int)::int)
     from due where e.id = due.id
     returning e.id, e.user_id as "userId", due.recipient as "to", e.reply_to as "replyTo", e.subject, e.body,
-      e.action_label as "actionLabel", e.action_url as "actionUrl", e.closing, e.greeted,
+      e.action_label as "actionLabel", e.action_url as "actionUrl", e.closing,
+      e.unsubscribe_url as "unsubscribeUrl", e.greeted,
       due.name`;
   return email;
 }

@@ -8,6 +8,8 @@ export type EmailText = {
   paragraphs: string[];
   action: { label: string; url: string };
   closing?: string[];
+  /** For an email that was subscribed to: where its recipient unsubscribes, by GET or by the POST of RFC 8058. */
+  unsubscribeUrl?: string;
 };
 
 type DeliveryOptions = {
@@ -67,12 +69,13 @@ export async function writeDecoyEmail(tx: TransactionClient, cause: string, now:
   await storeEmail(tx, { cause, subject: '', body: '', greeted: false, sentAt: now }, now);
 }
 
-const toEmailColumns = ({ subject, paragraphs, action, closing = [] }: EmailText) => ({
+const toEmailColumns = ({ subject, paragraphs, action, closing = [], unsubscribeUrl }: EmailText) => ({
   subject,
   body: joinParagraphs(paragraphs),
   actionLabel: action.label,
   actionUrl: action.url,
   closing: joinParagraphs(closing),
+  unsubscribeUrl: unsubscribeUrl ?? null,
   greeted: true,
 });
 
@@ -86,6 +89,7 @@ type EmailRow = {
   actionLabel?: string;
   actionUrl?: string;
   closing?: string;
+  unsubscribeUrl?: string | null;
   greeted: boolean;
   expiresAt?: Date | null;
   sentAt?: Date;

@@ -2,9 +2,20 @@ import type { Feature } from '../../feature.ts';
 import { bookKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { createProgressRoutes } from './progress.handlers.ts';
 import { sweepReadingEvents } from './sweep-events.ts';
+import { createUnsubscribeRouter } from './weekly-email/unsubscribe.routes.ts';
+import { weeklyEmailRoutes } from './weekly-email/weekly-email.handlers.ts';
+import { weeklyEmailsJobName, writeWeeklyEmails } from './weekly-email/write-weekly-emails.ts';
 
 export const progress: Feature = {
+<<<<<<< HEAD
   routes: () => createProgressRoutes(),
+=======
+  routes: () => [...progressRoutes, ...weeklyEmailRoutes],
+  router: createUnsubscribeRouter,
+  jobs: (deps) => ({
+    [weeklyEmailsJobName]: { cron: '5,35 * * * *', run: () => writeWeeklyEmails(deps) },
+  }),
+>>>>>>> weekly
   sweeps: [sweepReadingEvents],
   ownedData: {
     exportedLists: [
@@ -36,11 +47,18 @@ export const progress: Feature = {
           since: toUtcTimeSql('r.since'),
         },
       },
+      {
+        name: 'weekly_emails',
+        from: 'weekly_emails r',
+        key: [{ column: 'r.user_id', type: 'int' }],
+        fields: { next_at: toUtcTimeSql('r.next_at'), time_zone: 'r.time_zone' },
+      },
     ],
     erasureByTable: {
       reading_days: 'deleted',
       reading_events: 'deleted',
       reading_records: 'deleted',
+      weekly_emails: 'deleted',
     },
   },
 };

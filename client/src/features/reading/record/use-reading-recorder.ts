@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useSession } from '../../../session/hooks.ts';
 import type { PhraseSource } from '../base/reading.api.ts';
 import type { Player } from '../player/player-state.ts';
@@ -19,7 +20,7 @@ export function useReadingRecorder(source: PhraseSource, bookCode: string) {
       // An audio stream has an infinite duration.
       seconds: Number.isFinite(seconds) ? Math.round(seconds * 100) / 100 : 0,
       heard_at: new Date().toISOString(),
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: getTimeZone(),
     });
   };
 }

@@ -2,11 +2,11 @@ import type { PlacementView, PlacementWordView } from '@lingostory/contract/voca
 import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ErrorState } from '../../../ui/page/state.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import { useEstimateKnownWordsMutation, useListPlacementWordsQuery } from './placement.api.ts';
 import styles from './placement.module.css';
 import { findPlacementAction } from './placement-keys.ts';

@@ -1,5 +1,5 @@
 import { maxWordStatesPerRequest } from '@lingostory/contract/vocabulary/constants';
-import { getTimeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useSetWordStatesMutation } from '../words/words.api.ts';
 
 /**

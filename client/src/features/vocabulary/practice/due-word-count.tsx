@@ -1,5 +1,5 @@
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import styles from './due-word-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import { useSendGrades } from './session/use-send-grades.ts';

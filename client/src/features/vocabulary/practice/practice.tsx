@@ -1,9 +1,9 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ErrorState } from '../../../ui/page/state.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
 import { Forecast } from './plan/forecast.tsx';
 import { type PracticeScope, toScopeQuery, usePracticeScope } from './plan/practice-scope.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import { type PracticeScope, toScopeQuery } from './plan/practice-scope.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';

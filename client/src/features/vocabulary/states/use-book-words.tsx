@@ -7,9 +7,9 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
 import { toPhrasesPath } from '../base/phrases-path.ts';
-import { getTimeZone } from '../base/time-zone.ts';
 import { WordDetails } from '../details/word-details.tsx';
 import {
   keepWord,

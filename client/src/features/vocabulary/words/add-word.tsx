@@ -6,12 +6,12 @@ import {
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useAddWordMutation } from './words.api.ts';
 

@@ -4,11 +4,11 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { rankSource } from '../../../lib/labels/rank-source.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 

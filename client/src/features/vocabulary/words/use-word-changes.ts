@@ -3,8 +3,8 @@ import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas
 import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import {
   useRemoveWordMutation,
   useRestoreWordMutation,

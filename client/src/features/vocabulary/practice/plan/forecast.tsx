@@ -1,7 +1,7 @@
 import type { ForecastView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useId } from 'react';
 import { pluralize } from '../../../../lib/labels/format.ts';
-import { getTimeZone } from '../../base/time-zone.ts';
+import { getTimeZone } from '../../../../lib/time-zone.ts';
 import { useForecastPracticeQuery } from '../practice.api.ts';
 import { describeForecast, formatForecastDay } from './forecast-labels.ts';
 import styles from './plan.module.css';

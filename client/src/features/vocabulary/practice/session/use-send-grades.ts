@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { sendOnLeaving } from '../../../../lib/storage/send-on-leaving.ts';
 import { useSendQueue } from '../../../../lib/storage/use-send-queue.ts';
+import { getTimeZone } from '../../../../lib/time-zone.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../../session/hooks.ts';
-import { getTimeZone } from '../../base/time-zone.ts';
 import { practiceApi } from '../practice.api.ts';
 import { gradeQueue } from './grade-queue.ts';
 
