@@ -3,11 +3,8 @@ import { OwnData } from '../../features/accounts/profile/own-data.tsx';
 import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address-notice.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
-<<<<<<< HEAD
 import { Today } from '../../features/progress/today.tsx';
-=======
 import { WeeklyEmailQuestion } from '../../features/progress/weekly-email/weekly-email-question.tsx';
->>>>>>> weekly
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -22,15 +19,12 @@ export function AccountPage() {
     <Page>
       <PageHead title="Today" />
       <UnconfirmedAddressNotice />
-<<<<<<< HEAD
       <Today />
+      <WeeklyEmailQuestion />
       <div className={styles.account}>
         <h2>Your account</h2>
         <p className={styles.words}>{user === null ? '' : `${user.name}, ${user.email}`}</p>
       </div>
-=======
-      <WeeklyEmailQuestion />
->>>>>>> weekly
       <AccountMembership />
       <div className={styles.rest}>
         <section className={styles.part} aria-labelledby="credits">

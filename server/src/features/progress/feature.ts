@@ -7,15 +7,11 @@ import { weeklyEmailRoutes } from './weekly-email/weekly-email.handlers.ts';
 import { weeklyEmailsJobName, writeWeeklyEmails } from './weekly-email/write-weekly-emails.ts';
 
 export const progress: Feature = {
-<<<<<<< HEAD
-  routes: () => createProgressRoutes(),
-=======
-  routes: () => [...progressRoutes, ...weeklyEmailRoutes],
+  routes: () => [...createProgressRoutes(), ...weeklyEmailRoutes],
   router: createUnsubscribeRouter,
   jobs: (deps) => ({
     [weeklyEmailsJobName]: { cron: '5,35 * * * *', run: () => writeWeeklyEmails(deps) },
   }),
->>>>>>> weekly
   sweeps: [sweepReadingEvents],
   ownedData: {
     exportedLists: [

@@ -1,8 +1,5 @@
-<<<<<<< HEAD
 export { readPracticeState } from './practice/read-practice-state.ts';
-=======
 export { countDueWords } from './practice/read-practice.ts';
->>>>>>> weekly
 export { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 export { findNextStory } from './shares/find-next-story.ts';
 export { followLemmaChanges } from './states/follow-lemma-changes.ts';

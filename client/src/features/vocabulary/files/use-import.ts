@@ -4,11 +4,7 @@ import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
-<<<<<<< HEAD
-import { getTimeZone } from '../base/time-zone.ts';
 import { describeImportProblem } from './describe-import-problem.ts';
-=======
->>>>>>> weekly
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
 /** Options that the member has chosen. They override what was detected in the file. */
