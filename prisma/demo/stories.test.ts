@@ -35,9 +35,9 @@ function splitStoryIntoWords(story: Story) {
  */
 const typographyErrorPattern = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
-it('offers four easy, four medium and two hard demo stories', () => {
+it('offers four easy, five medium and two hard demo stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
-  const mediumDifficulties = ['Medium', 'Medium', 'Medium', 'Medium'];
+  const mediumDifficulties = ['Medium', 'Medium', 'Medium', 'Medium', 'Medium'];
   expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...mediumDifficulties]);
 });
 
@@ -52,6 +52,7 @@ it('marks only the long demo stories as recorded in whole chapters', () => {
   expect(longStories).toEqual([
     { bookCode: 'deux-cafes-pour-personne', recorded: 'chapters' },
     { bookCode: 'la-valise-aux-silences', recorded: 'chapters' },
+    { bookCode: 'une-lettre-sous-le-lac', recorded: 'chapters' },
   ]);
 });
 
