@@ -19,7 +19,9 @@ async function openTodayWith(page: Page, change: (data: Record<string, object>) 
 }
 
 const heightOfToday = (page: Page) =>
-  page.getByRole('heading', { level: 2, name: 'Your account' }).evaluate((heading) => heading.offsetTop);
+  page
+    .getByRole('heading', { level: 2, name: 'Your account' })
+    .evaluate((heading: HTMLElement) => heading.offsetTop);
 
 test('a member’s home leads to the first story, then back into it, and keeps its size in every state', async ({
   page,
@@ -71,7 +73,9 @@ test('a member’s home leads to the first story, then back into it, and keeps i
 
   await page.unroute(todayUrlPattern);
   await page.goto('/account');
-  await getPart(page, 'Your story').getByRole('link', { name: /^Start reading/ }).focus();
+  await getPart(page, 'Your story')
+    .getByRole('link', { name: /^Start reading/ })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/library\/le-phare\/read/);
 });

@@ -10,6 +10,7 @@ const getBuyLink = (page: Page) => page.getByRole('link', { name: 'Buy now · 1 
 
 const demoBooks = [
   'dernier-etage',
+  'deux-cafes-pour-personne',
   'l-horloger-de-minuit',
   'la-foret-d-emile',
   'la-recette-perdue',
@@ -18,6 +19,7 @@ const demoBooks = [
   'le-chat-du-quai-trois',
   'le-marche-du-samedi',
   'le-phare',
+  'une-lettre-sous-le-lac',
 ];
 
 test('the catalogue search finds words in book descriptions and hides the carousel', async ({ page }) => {

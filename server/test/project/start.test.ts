@@ -64,12 +64,12 @@ describe('npm start', () => {
       const { child, output, exit } = freshStack.start();
       const countBooks = async () =>
         (await (await freshStack.fetchWeb('/v1/guest/list-book')).json()).meta.total;
-      // Waits until all nine books are seeded. The accounts are seeded next, which opens checkouts, and the server
+      // Waits until all eleven books are seeded. The accounts are seeded next, which opens checkouts, and the server
       // must release their leases when it stops.
       await waitForCondition(
         () =>
           countBooks()
-            .then((total) => total === 9)
+            .then((total) => total === 11)
             .catch(() => false),
         output,
       );

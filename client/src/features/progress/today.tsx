@@ -5,6 +5,7 @@ import { fetchOnMount, toQueryState } from '../../lib/http/query-state.ts';
 import { pluralize } from '../../lib/labels/format.ts';
 import { formatInterval } from '../../lib/labels/interval.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { getTimeZone } from '../../lib/time-zone.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
@@ -17,7 +18,7 @@ import { toDayLabel, toDayStatus, toWeekLabel } from './today-labels.ts';
 
 /** Shows what a member can do today: read on, practice the words due, reach this week’s goal and choose a next story. */
 export function Today() {
-  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [timeZone] = useState(getTimeZone);
   const query = toQueryState(useReadTodayQuery({ time_zone: timeZone }, fetchOnMount));
   return (
     <Loaded

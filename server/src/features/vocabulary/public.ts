@@ -1,5 +1,5 @@
-export { readPracticeState } from './practice/read-practice-state.ts';
 export { countDueWords } from './practice/read-practice.ts';
+export { readPracticeState } from './practice/read-practice-state.ts';
 export { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 export { findNextStory } from './shares/find-next-story.ts';
 export { followLemmaChanges } from './states/follow-lemma-changes.ts';

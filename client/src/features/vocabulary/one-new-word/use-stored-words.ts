@@ -1,8 +1,8 @@
 import type { PhraseWithOneNewWordView } from '@lingostory/contract/vocabulary/one-new-word/schemas';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
-import { getTimeZone } from '../base/time-zone.ts';
 import { useKeepWordMutation, useRemoveWordMutation } from '../words/words.api.ts';
 
 /** A word that was kept on this page. Without an id, it had been kept elsewhere, so it can't be undone here. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { getTimeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../../../lib/time-zone.ts';
 import { formatScope } from './plan/practice-scope.ts';
 import { useReadPracticeQuery } from './practice.api.ts';
 
