@@ -205,6 +205,40 @@ describe('two weeks of one member', () => {
     );
   });
 
+  it('forecasts after two weeks of practice what then comes due, for the words that are still practiced', async () => {
+    const { body } = await getAs(world, '/user/practice-forecast?time_zone=UTC', member);
+    const today = dateOf(14);
+    const dueDays = words
+      .filter((word) => ![...wordsMarkedOnDay8, ...wordsMarkedOnDay12].includes(word))
+      .map((word) => Math.max(calculateCard(word, new Date(firstNoon)).due.getTime(), Date.parse(today)))
+      .map((due) => new Date(due).toISOString().slice(0, 10));
+    expect(body.data).toEqual({
+      days: Array.from({ length: 14 }, (_, index) => dateOf(14 + index)).map((day) => ({
+        day,
+        due: dueDays.filter((dueDay) => dueDay === day).length,
+      })),
+      new_words: 0,
+    });
+  });
+
+  it('filters two weeks of words by book and chapter, and counts both daily limits on either device', async () => {
+    const tablet = createPracticeTools(world, member);
+    const { body } = await getAs(world, `/user/practice-books?book_code=${book.bookCode}`, member);
+    expect(body.data.books.map(({ title }: { title: string }) => title)).toEqual(['Au village']);
+    expect(body.data.chapters.map(({ chapter_no }: { chapter_no: number }) => chapter_no)).toEqual([1]);
+    const scope = `book_code=${book.bookCode}&chapter_no=1&ahead=true`;
+    expect((await tablet.read(`?${scope}`)).learning).toBe(12);
+    expect((await tablet.read(`?book_code=${secondBook.bookCode}`)).learning).toBe(0);
+    const { status } = await world.api
+      .put('/v1/user/daily-practice')
+      .set('authorization', member.bearer)
+      .send({ daily_limit: 3, new_limit: 2 });
+    expect(status).toBe(200);
+    const { due, reviews_left_today: reviewsLeft, new_left_today: newLeft } = await tablet.read();
+    expect([reviewsLeft, newLeft]).toEqual([3, 2]);
+    expect(await tablet.due()).toBe(Math.min(3, due));
+  });
+
   it('exports two weeks of practice as CSV', async () => {
     const { body } = await downloadWords(world, member, 'format=csv');
     const lines = String(body).split('\r\n').slice(1, -1);
@@ -215,9 +249,16 @@ describe('two weeks of one member', () => {
         const { due, reps } = calculateCard(word, new Date(firstNoon));
         const phrase = toSentence(wordPairs[Math.floor(index / 2)] ?? ['', '']);
         const days = [dateOf(index < 10 ? 1 : 2), due.toISOString().slice(0, 10)];
-        return [word, `${word} in English`, expectedStateOf(word), phrase, 'Au village', ...days, reps].join(
-          ',',
-        );
+        return [
+          word,
+          `${word} in English`,
+          expectedStateOf(word),
+          phrase,
+          'Au village',
+          ...days,
+          reps,
+          '',
+        ].join(',');
       }),
     );
   });
