@@ -217,7 +217,6 @@ describe('the first page that a visitor loads', () => {
     ['/subs', ['listOffers']],
     ['/lingonovel-story', []],
     ['/help', []],
-    ['/help?search=credit', []],
     ['/contact', []],
     ['/terms', []],
     ['/review-guidelines', []],
