@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
 import { type FurtherPhraseRow, furtherPhrasesSql, toFurtherPhraseView } from './further-phrases.ts';
+import { buildPhrasePlaceSql, phrasePlaceSql } from './phrase-place.ts';
 
 /** A word on a member's word list, with the current position of its phrase, if any. */
 export type WordRow = {
@@ -30,26 +31,21 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, from the tables in `buildWordSourcesSql`, whose parameter `words` selects the word list
- * entries. Position and clip are set only while the phrase still has the text stored with the word and the member can
- * read it, in their library or in a free sample.
+ * The columns of a `WordRow` without further phrases, from the tables in `buildWordSourcesSql`, whose parameter `words`
+ * selects the word list entries. The clip is set only while the phrase has a place.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k.phrase, k.start, k.book_title as "bookTitle",
-  case when p.id is not null then b.book_code end as "bookCode",
-  case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
-  case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
+  ${phrasePlaceSql.bookCode} as "bookCode", ${phrasePlaceSql.phraseNo} as "phraseNo",
+  ${phrasePlaceSql.samplePhraseNo} as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions,
-  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside", (${furtherPhrasesSql}) as "furtherPhrases"`;
+  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside"`;
+
+/** All columns of a `WordRow`. */
+export const cardColumns = `${wordColumns}, (${furtherPhrasesSql}) as "furtherPhrases"`;
 
 export const buildWordSourcesSql = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
-  left join books b on b.id = k.book_id
-  left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
-  left join phrases p on p.id = k.phrase_id and p.book_id = b.id and p.phrase = k.phrase
-    and (owned.book_id is not null or b.in_catalogue) and exists (
-      select from chapters where id = p.chapter_id
-        and case when owned.book_id is null then first_sample_no else first_phrase_no end is not null)
-  left join chapters c on c.id = p.chapter_id`;
+  ${buildPhrasePlaceSql('k')}`;
 
 export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, note, phrase, start, repetitions } = row;
@@ -81,7 +77,7 @@ export const createWordNotFoundProblem = () => new Problem(404, 'This word isnâ€
 
 const wordStatement = {
   name: 'kept word',
-  text: `select ${wordColumns} from ${buildWordSourcesSql()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
+  text: `select ${cardColumns} from ${buildWordSourcesSql()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
 /** Returns a member's word. Throws 404 if it doesn't exist or belongs to someone else. */
