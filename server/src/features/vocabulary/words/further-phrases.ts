@@ -1,7 +1,7 @@
 import type { FurtherPhraseView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
-import { buildPhrasePlaceSql, phrasePlaceSql } from './phrase-place.ts';
+import { buildPhrasePositionSql, phrasePositionSql } from './phrase-position.ts';
 
 /** A further phrase of a kept word, with its current position if the member can still read it. */
 export type FurtherPhraseRow = {
@@ -17,12 +17,12 @@ export type FurtherPhraseRow = {
   audioFile: string | null;
 };
 
-/** SQL for a JSON list of the further phrases of the word `k`, each with its current place if it has one. */
+/** SQL for a JSON list of the further phrases of the word `k`, each with its current position if it has one. */
 export const furtherPhrasesSql = `select coalesce(json_agg(json_build_object(
     'phraseId', f.phrase_id, 'phrase', f.phrase, 'text', f.text, 'start', f.start, 'translation', coalesce(p.translation, ''),
-    'bookTitle', f.book_title, 'bookCode', ${phrasePlaceSql.bookCode}, 'phraseNo', ${phrasePlaceSql.phraseNo},
-    'samplePhraseNo', ${phrasePlaceSql.samplePhraseNo}, 'audioFile', p.audio_file) order by f.added_at, f.phrase_id), '[]'::json)
-  from kept_phrases f ${buildPhrasePlaceSql('f')}
+    'bookTitle', f.book_title, 'bookCode', ${phrasePositionSql.bookCode}, 'phraseNo', ${phrasePositionSql.phraseNo},
+    'samplePhraseNo', ${phrasePositionSql.samplePhraseNo}, 'audioFile', p.audio_file) order by f.added_at, f.phrase_id), '[]'::json)
+  from kept_phrases f ${buildPhrasePositionSql('f')}
   where f.word_id = k.id`;
 
 export function toFurtherPhraseView(deps: Deps, memberId: number, row: FurtherPhraseRow): FurtherPhraseView {

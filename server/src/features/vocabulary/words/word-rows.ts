@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
 import { type FurtherPhraseRow, furtherPhrasesSql, toFurtherPhraseView } from './further-phrases.ts';
-import { buildPhrasePlaceSql, phrasePlaceSql } from './phrase-place.ts';
+import { buildPhrasePositionSql, phrasePositionSql } from './phrase-position.ts';
 
 /** A word on a member's word list, with the current position of its phrase, if any. */
 export type WordRow = {
@@ -32,11 +32,11 @@ export type WordRow = {
 
 /**
  * The columns of a `WordRow` without further phrases, from the tables in `buildWordSourcesSql`, whose parameter `words`
- * selects the word list entries. The clip is set only while the phrase has a place.
+ * selects the word list entries. The clip is set only while the phrase has a position.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k.phrase, k.start, k.book_title as "bookTitle",
-  ${phrasePlaceSql.bookCode} as "bookCode", ${phrasePlaceSql.phraseNo} as "phraseNo",
-  ${phrasePlaceSql.samplePhraseNo} as "samplePhraseNo",
+  ${phrasePositionSql.bookCode} as "bookCode", ${phrasePositionSql.phraseNo} as "phraseNo",
+  ${phrasePositionSql.samplePhraseNo} as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions,
   coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside"`;
 
@@ -45,7 +45,7 @@ export const cardColumns = `${wordColumns}, (${furtherPhrasesSql}) as "furtherPh
 
 export const buildWordSourcesSql = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
-  ${buildPhrasePlaceSql('k')}`;
+  ${buildPhrasePositionSql('k')}`;
 
 export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, note, phrase, start, repetitions } = row;
