@@ -14,7 +14,9 @@ import {
   sample,
 } from '../support/reader.ts';
 
-const getStatusMessage = (page: Page) => page.getByRole('status').filter({ hasText: /./ });
+/** The message about the last change. The details of the open word are a status of their own. */
+const getStatusMessage = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /“|Sign up|We can’t reach/ });
 const getWordMarks = (page: Page) => page.locator('[data-word][data-mark]');
 const expectMarked = (page: Page, text: string, mark: string) =>
   expect(

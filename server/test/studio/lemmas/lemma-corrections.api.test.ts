@@ -159,6 +159,8 @@ describe('PUT /v1/admin/phrase/{id}/lemma', () => {
     expect(await world.deps.db.lemmaCorrection.count({ where: { bookId } })).toBe(1);
     const rejected = responses.find(({ status }) => status === 422);
     expect(rejected?.body.message).toContain('Somebody else changed this word');
+    const { version } = await tools.readWords(firstId);
+    expect(rejected?.body.data).toEqual({ version });
     const seen = await tools.chooseWord(firstId, 'fils', 'phrase');
     await studio.put(`/admin/phrase/${firstId}`, { phrase: 'Il a un fils !' });
     expect((await studio.put(`/admin/phrase/${firstId}/reset-lemma`, seen)).status).toBe(422);

@@ -12,37 +12,12 @@ import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '..
 import { createReadingEvent, fetchProgress, sendReadingEvents } from '../../support/http/reading.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createPracticeTools, dayMs, type Grade, minuteMs } from '../../support/words/practice.ts';
+import { dictionary, secondBookPhrases, toSentence, wordPairs, words } from '../../support/words/village.ts';
 import { downloadWords, openCollection } from '../../support/words/word-files.ts';
 
 const hasSqlite = ensureSqlite((line) => process.stdout.write(`${line}\n`));
 const parisTimeZone = { time_zone: 'Europe/Paris' };
 
-/** Twenty words, two for each phrase of the first book. Eight of them also occur in the second book. */
-const wordPairs = [
-  ['chat', 'maison'],
-  ['chien', 'forêt'],
-  ['bateau', 'plage'],
-  ['pont', 'rivière'],
-  ['cheval', 'montagne'],
-  ['village', 'ville'],
-  ['chapeau', 'chemise'],
-  ['fromage', 'chaise'],
-  ['garçon', 'fenêtre'],
-  ['roi', 'reine'],
-] as const;
-const words = wordPairs.flat();
-const toSentence = ([firstWord, secondWord]: readonly [string, string]) =>
-  `Le ${firstWord} voit la ${secondWord}.`;
-const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
-/**
- * The second book's phrases contain thirty words: “le” or “la” twelve times, “voir” six times, eight of the twenty
- * words once each, “lune” twice, and “soleil” and “mer” once each.
- */
-const secondBookPhrases = [
-  ...wordPairs.slice(0, 4).map(toSentence),
-  'Le soleil voit la lune.',
-  'La lune voit la mer.',
-];
 const wordsMarkedOnDay8 = ['chat', 'maison', 'chien', 'forêt'];
 const wordsMarkedOnDay12 = ['bateau', 'plage', 'pont', 'rivière'];
 

@@ -14,13 +14,14 @@ type NewWordsFactProps = {
 };
 
 /** Adds the new words on a page to a book's facts, with an explanation that opens. */
-export function NewWordsFact({ measures, renderLine = (publicLine) => publicLine }: NewWordsFactProps) {
+export function NewWordsFact({ measures, renderLine }: NewWordsFactProps) {
+  const publicLine = measures === undefined ? 'Not counted yet' : formatPublicNewWords(measures.new_words);
   return (
     <>
       <dt>New words</dt>
       <dd>
         <span className={styles.line}>
-          {measures === undefined ? 'Not counted yet' : renderLine(formatPublicNewWords(measures.new_words))}
+          {measures === undefined || renderLine === undefined ? publicLine : renderLine(publicLine)}
         </span>
         {measures !== undefined && <Explanation measures={measures} />}
       </dd>

@@ -40,5 +40,11 @@ export function useClip(onProblem?: () => void) {
       finishClip(isBlocked ? 'blocked' : 'failed');
     });
   };
-  return { sound, playingId: sound === 'playing' ? id : null, play, stop };
+  const playingId = sound === 'playing' ? id : null;
+  /** Plays the clip with this id, or stops it if it is playing. Does nothing without a clip. */
+  const toggle = (url: string | null, clipId: string) => {
+    if (playingId === clipId) stop();
+    else if (url !== null) play(url, clipId);
+  };
+  return { sound, playingId, play, stop, toggle };
 }

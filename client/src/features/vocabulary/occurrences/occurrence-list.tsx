@@ -4,10 +4,12 @@ import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
+import listStyles from '../base/phrase-list.module.css';
 import { useClip } from '../base/use-clip.ts';
 import styles from './occurrence-list.module.css';
 import { OccurrenceRow } from './occurrence-row.tsx';
@@ -22,7 +24,7 @@ export function OccurrenceList({ lemma }: OccurrenceListProps) {
   const clip = useClip();
   const cardPhrases = useCardPhrases();
   return (
-    <div className={styles.list}>
+    <div className={listStyles.list}>
       <p role="status" className={styles.notice}>
         {clip.sound === 'failed'
           ? 'We couldn’t play this recording. Please try again.'
@@ -62,7 +64,7 @@ function OccurrencePage({ lemma, after, clip, cardPhrases, onShowMore }: Occurre
         return (
           <>
             {isFirstPage && (
-              <h2 className={styles.count}>
+              <h2 className={listStyles.count}>
                 {is_total_exact ? pluralize(total, 'phrase') : `More than ${pluralize(total, 'phrase')}`}
               </h2>
             )}
@@ -77,10 +79,7 @@ function OccurrencePage({ lemma, after, clip, cardPhrases, onShowMore }: Occurre
                     cardRelation={cardPhrases.relationOf(kept, occurrence.phrase_id)}
                     isBusy={cardPhrases.busyId === occurrence.phrase_id}
                     onToggleOnCard={() => kept !== null && void cardPhrases.toggle(kept, occurrence)}
-                    onHear={() => {
-                      if (clip.playingId === id) clip.stop();
-                      else if (occurrence.audio !== null) clip.play(occurrence.audio, id);
-                    }}
+                    onHear={() => clip.toggle(occurrence.audio, id)}
                   />
                 );
               })}
@@ -106,7 +105,7 @@ function OccurrenceRows({ shouldTakeFocus, children }: { shouldTakeFocus: boolea
     if (shouldTakeFocus) listRef.current?.focus({ preventScroll: true });
   }, [shouldTakeFocus]);
   return (
-    <ol ref={listRef} tabIndex={-1} className={styles.phrases}>
+    <ol ref={listRef} tabIndex={-1} className={classNames(listStyles.phrases, styles.rows)}>
       {children}
     </ol>
   );
@@ -114,7 +113,7 @@ function OccurrenceRows({ shouldTakeFocus, children }: { shouldTakeFocus: boolea
 
 function OccurrencesSkeleton() {
   return (
-    <div className={styles.list}>
+    <div className={listStyles.list}>
       <Loading noun="the phrases" />
       <Skeleton width="8rem" height="2rem" />
       <Skeleton height="8rem" />

@@ -3,8 +3,9 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { HearButton } from '../base/hear-button.tsx';
 import { markForms } from '../base/mark-forms.tsx';
-import styles from './occurrence-list.module.css';
+import listStyles from '../base/phrase-list.module.css';
 import type { CardRelation } from './use-card-phrases.ts';
 
 type OccurrenceRowProps = {
@@ -27,27 +28,23 @@ export function OccurrenceRow(props: OccurrenceRowProps) {
       ? `${paths.read(book_code)}?phrase=${phrase_no}`
       : `${paths.sample(book_code)}?phrase=${sample_phrase_no ?? 1}`;
   return (
-    <li className={styles.row}>
-      <p lang="fr" className={styles.phrase}>
-        {markForms(phrase, forms, styles.mark)}
+    <li className={listStyles.row}>
+      <p lang="fr" className={listStyles.phrase}>
+        {markForms(phrase, forms, listStyles.mark)}
       </p>
-      <p className={styles.book}>
+      <p className={listStyles.soft}>
         <span lang="fr">{book_title}</span>
         {phrase_no === null && <span> · free sample</span>}
         {occurrence.is_read && <span> · read</span>}
         {cardRelation === 'first' && <span> · on the word’s card</span>}
       </p>
-      <div className={styles.actions}>
+      <div className={listStyles.actions}>
         {audio !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={isPlaying ? `Stop: ${phrase}` : `Hear it: ${phrase}`}
+          <HearButton
+            isPlaying={isPlaying}
+            labels={{ hear: `Hear it: ${phrase}`, stop: `Stop: ${phrase}` }}
             onClick={onHear}
-          >
-            <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
-            {isPlaying ? 'Stop' : 'Hear it'}
-          </Button>
+          />
         )}
         <LinkButton
           variant="quiet"

@@ -5,12 +5,14 @@ import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { KeyLabel } from '../../../ui/keys/key-label.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import listStyles from '../base/phrase-list.module.css';
 import { useClip } from '../base/use-clip.ts';
 import { useNewWordKeys } from './new-word-keys.ts';
 import styles from './new-word-list.module.css';
@@ -26,7 +28,7 @@ export function NewWordList() {
   const storedWords = useStoredWords();
   useNewWordKeys(listRef);
   return (
-    <div ref={listRef} className={styles.list}>
+    <div ref={listRef} className={listStyles.list}>
       <VisuallyHidden>
         <span role="status">{storedWords.outcome?.tone === 'good' && storedWords.outcome.message}</span>
       </VisuallyHidden>
@@ -66,7 +68,7 @@ function NewWordPage({ after, clip, storedWords, onShowMore }: NewWordPageProps)
         return (
           <>
             {isFirstPage && <Summary total={total} words={words} />}
-            <ol className={styles.phrases}>
+            <ol className={listStyles.phrases}>
               {phrases.map((phrase, index) => (
                 <NewWordRow
                   key={idOf(phrase)}
@@ -76,10 +78,7 @@ function NewWordPage({ after, clip, storedWords, onShowMore }: NewWordPageProps)
                   isPlaying={clip.playingId === idOf(phrase)}
                   entry={storedWords.kept.get(phrase.lemma)}
                   isBusy={storedWords.busyLemma === phrase.lemma}
-                  onHear={() => {
-                    if (clip.playingId === idOf(phrase)) clip.stop();
-                    else if (phrase.audio !== null) clip.play(phrase.audio, idOf(phrase));
-                  }}
+                  onHear={() => clip.toggle(phrase.audio, idOf(phrase))}
                   onToggle={() => void storedWords.toggle(phrase)}
                 />
               ))}
@@ -103,10 +102,10 @@ const idOf = ({ book_code, phrase_no }: PhraseWithOneNewWordView) => `${book_cod
 function Summary({ total, words }: { total: number; words: number }) {
   return (
     <div className={styles.summary}>
-      <h2 className={styles.count}>
+      <h2 className={listStyles.count}>
         {pluralize(total, 'phrase')}, {pluralize(words, 'new word')}
       </h2>
-      <p className={styles.keys}>
+      <p className={classNames(listStyles.soft, styles.keys)}>
         In the list, <KeyLabel>↓</KeyLabel> and <KeyLabel>↑</KeyLabel> move, <KeyLabel>H</KeyLabel> plays the
         phrase, and <KeyLabel>Enter</KeyLabel> keeps the word.
       </p>
@@ -116,7 +115,7 @@ function Summary({ total, words }: { total: number; words: number }) {
 
 function NewWordsSkeleton() {
   return (
-    <div className={styles.list}>
+    <div className={listStyles.list}>
       <Loading noun="the phrases" />
       <Skeleton width="14rem" height="2rem" />
       <Skeleton height="9rem" />

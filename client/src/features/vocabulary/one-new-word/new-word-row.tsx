@@ -5,9 +5,10 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { HearButton } from '../base/hear-button.tsx';
 import { markForms } from '../base/mark-forms.tsx';
+import listStyles from '../base/phrase-list.module.css';
 import { hearAttribute, rowAttribute, storeAttribute } from './new-word-keys.ts';
-import styles from './new-word-list.module.css';
 import type { StoredEntry } from './use-stored-words.ts';
 
 type NewWordRowProps = {
@@ -33,19 +34,19 @@ export function NewWordRow(props: NewWordRowProps) {
   }, [shouldTakeFocus]);
   const isOtherForm = text.toLowerCase() !== lemma;
   return (
-    <li ref={rowRef} className={styles.row} {...{ [rowAttribute]: '' }}>
-      <p lang="fr" className={styles.phrase}>
-        {markForms(phrase.phrase, phrase.forms, styles.mark)}
+    <li ref={rowRef} className={listStyles.row} {...{ [rowAttribute]: '' }}>
+      <p lang="fr" className={listStyles.phrase}>
+        {markForms(phrase.phrase, phrase.forms, listStyles.mark)}
       </p>
       <p>
         <b lang="fr">{isOtherForm ? lemma : text.toLowerCase()}</b>
-        {meaning === '' ? <i className={styles.soft}> · no meaning yet</i> : <span> · {meaning}</span>}
+        {meaning === '' ? <i className={listStyles.soft}> · no meaning yet</i> : <span> · {meaning}</span>}
       </p>
-      <p className={styles.soft}>
+      <p className={listStyles.soft}>
         <span lang="fr">{book_title}</span>
         <Counts phrase={phrase} currentTitle={currentTitle} />
       </p>
-      <div className={styles.actions}>
+      <div className={listStyles.actions}>
         <Button
           variant="quiet"
           size="small"
@@ -59,16 +60,12 @@ export function NewWordRow(props: NewWordRowProps) {
           {entry === undefined ? 'Keep' : entry.wordId === null ? 'Kept' : 'Kept. Undo'}
         </Button>
         {audio !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={isPlaying ? `Stop: ${phrase.phrase}` : `Hear it: ${phrase.phrase}`}
+          <HearButton
+            isPlaying={isPlaying}
+            labels={{ hear: `Hear it: ${phrase.phrase}`, stop: `Stop: ${phrase.phrase}` }}
             onClick={onHear}
             {...{ [hearAttribute]: '' }}
-          >
-            <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
-            {isPlaying ? 'Stop' : 'Hear it'}
-          </Button>
+          />
         )}
         <LinkButton
           variant="quiet"

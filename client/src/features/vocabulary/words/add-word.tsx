@@ -1,8 +1,4 @@
-import {
-  maxWordMeaningLength,
-  maxWordNoteLength,
-  maxWordTextLength,
-} from '@lingostory/contract/vocabulary/constants';
+import { maxWordTextLength } from '@lingostory/contract/vocabulary/constants';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -13,6 +9,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import styles from './add-word.module.css';
+import { MeaningFields } from './meaning-fields.tsx';
 import { useAddWordMutation } from './words.api.ts';
 
 const emptyFields = { word: '', meaning: '', note: '' };
@@ -70,19 +67,7 @@ function AddWordForm({ onClose, button }: AddWordFormProps) {
           maxLength={maxWordTextLength}
           {...field('word')}
         />
-        <TextField
-          label="Meaning"
-          autoComplete="off"
-          maxLength={maxWordMeaningLength}
-          {...field('meaning')}
-        />
-        <TextField
-          label="Your note"
-          hint="Optional. Only you can see it."
-          autoComplete="off"
-          maxLength={maxWordNoteLength}
-          {...field('note')}
-        />
+        <MeaningFields meaning={field('meaning')} note={field('note')} />
         <OutcomeBanner outcome={outcome} />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>

@@ -1,12 +1,11 @@
-import { maxWordMeaningLength, maxWordNoteLength } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { MeaningFields } from './meaning-fields.tsx';
 import { useEditWordMutation } from './words.api.ts';
 
 type EditMeaningDialogProps = {
@@ -32,19 +31,7 @@ export function EditMeaningDialog({ word, onEdited, dialogProps }: EditMeaningDi
   return (
     <Dialog open {...dialogProps} title={`Meaning of “${word.text}”`}>
       <Form onSubmit={submit}>
-        <TextField
-          label="Meaning"
-          autoComplete="off"
-          maxLength={maxWordMeaningLength}
-          {...field('meaning')}
-        />
-        <TextField
-          label="Your note"
-          hint="Optional. Only you can see it."
-          autoComplete="off"
-          maxLength={maxWordNoteLength}
-          {...field('note')}
-        />
+        <MeaningFields meaning={field('meaning')} note={field('note')} />
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={busy}>
           Save

@@ -4,6 +4,7 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { markForms } from '../base/mark-forms.tsx';
+import listStyles from '../base/phrase-list.module.css';
 import styles from './word-row.module.css';
 import { useAddPhraseToWordMutation, useRemovePhraseFromWordMutation } from './words.api.ts';
 
@@ -39,7 +40,11 @@ export function FurtherPhrases({ word }: { word: KeptWordView }) {
         {phrases.map((phrase) => (
           <li key={phrase.phrase_id} className={styles.furtherPhrase}>
             <span lang="fr">
-              {markForms(phrase.phrase, [{ start: phrase.start, length: phrase.text.length }], styles.mark)}
+              {markForms(
+                phrase.phrase,
+                [{ start: phrase.start, length: phrase.text.length }],
+                listStyles.mark,
+              )}
             </span>
             {phrase.book_code === null && <span> Not practiced: you can no longer read it.</span>}
             <Button

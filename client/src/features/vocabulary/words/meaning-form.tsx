@@ -1,12 +1,11 @@
-import { maxWordMeaningLength, maxWordNoteLength } from '@lingostory/contract/vocabulary/constants';
 import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { MeaningFields } from './meaning-fields.tsx';
 import styles from './word-row.module.css';
 import { useEditWordMutation } from './words.api.ts';
 
@@ -43,14 +42,7 @@ export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProp
       aria-label={`Meaning of ${word.text}`}
       onKeyUp={(event) => event.key === 'Escape' && onClose()}
     >
-      <TextField label="Meaning" autoComplete="off" maxLength={maxWordMeaningLength} {...field('meaning')} />
-      <TextField
-        label="Your note"
-        hint="Optional. Only you can see it."
-        autoComplete="off"
-        maxLength={maxWordNoteLength}
-        {...field('note')}
-      />
+      <MeaningFields meaning={field('meaning')} note={field('note')} />
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         <Button type="submit" size="small" busy={busy}>

@@ -90,10 +90,7 @@ export function WordList({ filters, searchField, renderPageLinks, onChoose, onCl
                         now={now}
                         isPlaying={clip.playingId === word.id}
                         isBusy={removingId === word.id}
-                        onHear={() => {
-                          if (clip.playingId === word.id) clip.stop();
-                          else if (word.audio !== null) clip.play(word.audio, word.id);
-                        }}
+                        onHear={() => clip.toggle(word.audio, word.id)}
                         onRemove={() => {
                           if (clip.playingId === word.id) clip.stop();
                           void wordActions.remove(word);

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { HearButton } from '../base/hear-button.tsx';
+import listStyles from '../base/phrase-list.module.css';
 import { toPhrasesPath } from '../base/phrases-path.ts';
 import { FurtherPhrases } from './further-phrases.tsx';
 import { dictionaryFormOf, formatDueTime } from './labels.ts';
@@ -65,15 +66,11 @@ export function WordRow(props: WordRowProps) {
       {isSetAside && <SetAsideNote word={word} onReturn={onReturn} />}
       <div className={styles.actions}>
         {word.audio !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={isPlaying ? `Stop the phrase of ${text}` : `Hear it: the phrase of ${text}`}
+          <HearButton
+            isPlaying={isPlaying}
+            labels={{ hear: `Hear it: the phrase of ${text}`, stop: `Stop the phrase of ${text}` }}
             onClick={onHear}
-          >
-            <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
-            {isPlaying ? 'Stop' : 'Hear it'}
-          </Button>
+          />
         )}
         <Button
           ref={editButtonRef}
@@ -127,7 +124,7 @@ function WordPhrase({ word }: { word: KeptWordView }) {
       {isInPhrase ? (
         <>
           {phrase.slice(0, start)}
-          <mark className={styles.mark}>{wordInPhrase}</mark>
+          <mark className={listStyles.mark}>{wordInPhrase}</mark>
           {phrase.slice(end)}
         </>
       ) : (

@@ -14,8 +14,12 @@ class VersionConflictError<Row> extends Error {
  * version, its edit overwrites whatever is stored.
  */
 export function assertVersion(storedRow: { version: number }, expectedVersion: number | undefined): void {
-  if (expectedVersion !== undefined && expectedVersion !== storedRow.version)
-    throw new VersionConflictError(storedRow);
+  assertUnchanged(expectedVersion === undefined || expectedVersion === storedRow.version, storedRow);
+}
+
+/** Throws a conflict that reports `storedRow`, unless `isUnchanged`. The caller must hold the row's lock. */
+export function assertUnchanged(isUnchanged: boolean, storedRow: { version: number }): void {
+  if (!isUnchanged) throw new VersionConflictError(storedRow);
 }
 
 /** The change that every update includes to mark the row as edited. */

@@ -9,7 +9,7 @@ import { isInLexicon } from '../../../libraries/lexicon/readings.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase } from '../base/find-phrases.ts';
 import { listWordPositions, type WordPosition } from '../base/lemma-corrections.ts';
-import { assertVersion } from '../base/versions.ts';
+import { assertUnchanged, assertVersion } from '../base/versions.ts';
 import { findPhraseIdsWithTerms, recutCorrectedPhrases } from '../cutting/recut-phrases.ts';
 import { canHaveLemma } from './read-phrase-lemmas.ts';
 
@@ -72,7 +72,7 @@ async function changeCorrection(
     assertVersion(phrase, version);
     const word = findChosenWord(phrase, wordIndex);
     const stored = await findStoredCorrection(tx, book, word, scope);
-    assertVersion({ version: stored?.id ?? 0 }, seenId);
+    assertUnchanged((stored?.id ?? 0) === seenId, phrase);
     const ids =
       scope === 'phrase' ? [id] : await findPhraseIdsWithTerms(tx, book.id, [{ words: [word.key] }]);
     let unlistedLemma: string | null = null;

@@ -7,7 +7,11 @@ import { buildWordSourcesSql, type WordRow, wordColumns } from '../words/word-ro
 /** Selects all of a member's words, or only those of a book or in a certain state. */
 export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;
 
-type ExportRow = WordRow & { cardState: number; scheduledDays: number; lapses: number };
+type ExportRow = Omit<WordRow, 'furtherPhrases'> & {
+  cardState: number;
+  scheduledDays: number;
+  lapses: number;
+};
 
 /** Words per batch. Kept small, because formatting a batch blocks the event loop. */
 const wordBatchSize = 200;

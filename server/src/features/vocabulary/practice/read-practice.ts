@@ -1,7 +1,7 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
-import { buildWordSourcesSql, toSavedWordView, type WordRow, wordColumns } from '../words/word-rows.ts';
+import { buildWordSourcesSql, cardColumns, toSavedWordView, type WordRow } from '../words/word-rows.ts';
 import { toCardView } from './card-view.ts';
 import { readPracticeDay } from './daily-limits.ts';
 import { buildScopeSql, type PracticeScope, practicedWordSql } from './practice-scope.ts';
@@ -78,7 +78,7 @@ const buildCardOrderSql = (alias: string) => `${buildCardGroupSql(alias)},
 const buildCardsSql = (scopeSql: string) => `with current_book as materialized (
     select book_id from reading_positions where user_id = $1 order by seen_at desc, book_id limit 1
   )
-  select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
+  select ${cardColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
     k.scheduled_days as "scheduledDays", k.last_graded_at as "lastGradedAt", k.recent_lapses as "recentLapses",
     k.returned_at as "returnedAt"
   from ${buildWordSourcesSql(

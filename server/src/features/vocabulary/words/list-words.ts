@@ -3,7 +3,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { buildWordSourcesSql, type WordRow, wordColumns } from './word-rows.ts';
+import { buildWordSourcesSql, cardColumns, type WordRow } from './word-rows.ts';
 
 type SearchInput = InputOf<typeof calls.listOwnWords>;
 export type WordPage = {
@@ -57,9 +57,9 @@ export async function listOwnWords(
   // If the total is stored, an index skips the earlier pages, and phrases are joined only for the words of the page.
   // Otherwise, a single scan finds the page and its total.
   const sqlText = hasStoredTotal
-    ? `select ${wordColumns} from ${buildWordSourcesSql(nowSql, buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
+    ? `select ${cardColumns} from ${buildWordSourcesSql(nowSql, buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${whereSql})
-      select ${wordColumns}, (select count(*)::int from found) as total
+      select ${cardColumns}, (select count(*)::int from found) as total
       from ${buildWordSourcesSql(nowSql, buildPageSql('select k.id from found k'))} ${orderSql}`;
   const [words, counts] = await Promise.all([
     sql.query<WordRow & { total?: number }>(sqlText, [...filters.values, clock.now()]),

@@ -2,9 +2,9 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { buildReadableBookSql } from '../../../lib/readable-books.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
 import { type FurtherPhraseRow, furtherPhrasesSql, toFurtherPhraseView } from './further-phrases.ts';
+import { buildPhrasePositionSql, phrasePositionSql } from './phrase-position.ts';
 
 /** A word on a member's word list, with the current position of its phrase, if any. */
 export type WordRow = {
@@ -31,27 +31,22 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, from the tables in `buildWordSourcesSql`, whose parameter `words` selects the word list
- * entries. Position and clip are set only while the phrase still has the text stored with the word and the member can
- * read it, in their library or in a free sample.
+ * The columns of a `WordRow` without further phrases, from the tables in `buildWordSourcesSql`, whose parameter `words`
+ * selects the word list entries. The clip is set only while the phrase has a position.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k.phrase, k.start, k.book_title as "bookTitle",
-  case when p.id is not null then b.book_code end as "bookCode",
-  case when readable.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
-  case when readable.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
+  ${phrasePositionSql.bookCode} as "bookCode", ${phrasePositionSql.phraseNo} as "phraseNo",
+  ${phrasePositionSql.samplePhraseNo} as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions,
-  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside", (${furtherPhrasesSql}) as "furtherPhrases"`;
+  coalesce(p.translation, '') as "phraseTranslation", k.lapses, k.set_aside as "setAside"`;
+
+/** All columns of a `WordRow`. */
+export const cardColumns = `${wordColumns}, (${furtherPhrasesSql}) as "furtherPhrases"`;
 
 export const buildWordSourcesSql = (nowSql: string, words = 'kept_words') => `${words} k
   cross join (select ${nowSql}::timestamptz as now) moment
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
-  left join books b on b.id = k.book_id
-  left join ${buildReadableBookSql('k.user_id', 'b.id', 'moment.now')} readable on true
-  left join phrases p on p.id = k.phrase_id and p.book_id = b.id and p.phrase = k.phrase
-    and (readable.book_id is not null or b.in_catalogue) and exists (
-      select from chapters where id = p.chapter_id
-        and case when readable.book_id is null then first_sample_no else first_phrase_no end is not null)
-  left join chapters c on c.id = p.chapter_id`;
+  ${buildPhrasePositionSql('k', 'moment.now')}`;
 
 export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, note, phrase, start, repetitions } = row;
@@ -83,7 +78,7 @@ export const createWordNotFoundProblem = () => new Problem(404, 'This word isnâ€
 
 const wordStatement = {
   name: 'kept word',
-  text: `select ${wordColumns} from ${buildWordSourcesSql('$3')} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
+  text: `select ${cardColumns} from ${buildWordSourcesSql('$3')} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
 /** Returns a member's word. Throws 404 if it doesn't exist or belongs to someone else. */
