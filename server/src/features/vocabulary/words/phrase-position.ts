@@ -6,7 +6,10 @@ import { buildReadableBookSql } from '../../../lib/readable-books.ts';
  * their library or in a free sample. `b` is its book, `c` its chapter, and `readable` the member's right to read the book.
  * The parameters are SQL expressions.
  */
-export const buildPhrasePositionSql = (stored: string, now: string) => `left join books b on b.id = ${stored}.book_id
+export const buildPhrasePositionSql = (
+  stored: string,
+  now: string,
+) => `left join books b on b.id = ${stored}.book_id
   left join ${buildReadableBookSql(`${stored}.user_id`, 'b.id', now)} readable on true
   left join phrases p on p.id = ${stored}.phrase_id and p.book_id = b.id and p.phrase = ${stored}.phrase
     and (readable.book_id is not null or b.in_catalogue) and exists (
