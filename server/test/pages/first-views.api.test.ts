@@ -47,8 +47,8 @@ afterAll(async () => {
 const getPage = (path: string, headers: Record<string, string> = {}, { port } = webServer) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
 
-async function readFirstView(path: string) {
-  const response = await getPage(path);
+async function readFirstView(path: string, server = webServer) {
+  const response = await getPage(path, {}, server);
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, page: readPage(html) };
 }
@@ -287,10 +287,9 @@ describe('the first page that a visitor loads', () => {
       const { status, page } = await readFirstView(path);
       expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
     }
-    const response = await getPage('/lingostory', {}, isolatedWebServer);
-    const page = readPage(await response.text());
-    expect([response.status, page.isDrawn(), page.responses()]).toEqual([200, false, []]);
-    expect(readPage(await (await getPage('/terms', {}, isolatedWebServer)).text()).isDrawn()).toBe(true);
+    const { status, page } = await readFirstView('/lingostory', isolatedWebServer);
+    expect([status, page.isDrawn(), page.responses()]).toEqual([200, false, []]);
+    expect((await readFirstView('/terms', isolatedWebServer)).page.isDrawn()).toBe(true);
   });
 
   it('responds to a request for an unknown page with a 404 page', async () => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../ui/page/banner.tsx';
-import styles from './my-reading.module.css';
+import styles from './base/my-reading.module.css';
 import { useSetReadingGoalMutation } from './progress.api.ts';
 
 const suggestedMinutesPerWeek = 60;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
-import styles from './my-reading.module.css';
+import styles from './base/my-reading.module.css';
 import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './progress.api.ts';
 
 /** Lets the member turn their reading history on or off, and delete it. */

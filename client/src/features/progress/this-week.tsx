@@ -3,10 +3,10 @@ import { messageFor } from '../../lib/http/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import styles from './base/my-reading.module.css';
 import { type ReadingWeek, toMinutes } from './days.ts';
 import { GoalForm } from './goal-form.tsx';
 import { toReadingLabel } from './labels.ts';
-import styles from './my-reading.module.css';
 import { useSetReadingGoalMutation } from './progress.api.ts';
 
 type ThisWeekProps = { week: ReadingWeek; goal: number | null };

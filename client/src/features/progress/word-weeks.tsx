@@ -1,7 +1,7 @@
 import type { ProgressView } from '@lingostory/contract/progress/schemas';
+import styles from './base/my-reading.module.css';
 import { sumWordWeeks, type WordCounts, type WordWeek } from './days.ts';
 import { toWordsLabel } from './labels.ts';
-import styles from './my-reading.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
 /** The kinds of word activity. The chart shows the first kind with any data, and the table shows all of them. */

@@ -5,8 +5,8 @@ import { type Limit, secondsPerHour, withCallerLimit } from '../../http/limits.t
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
+import { readProgress } from './base/read-progress.ts';
 import { deleteReadingHistory, setHistoryRecording, setReadingGoal } from './change-record.ts';
-import { readProgress } from './read-progress.ts';
 import { readToday } from './read-today.ts';
 import { recordReading } from './record-reading.ts';
 

@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
-import styles from '../my-reading.module.css';
+import styles from '../base/my-reading.module.css';
 import { useReadWeeklyEmailQuery, useSetWeeklyEmailMutation } from './weekly-email.api.ts';
 
 /** Lets the member turn the weekly email on or off. */

@@ -1,6 +1,6 @@
 import type { ProgressView, ReadBookView, ReadingDayView } from '@lingostory/contract/progress/schemas';
-import type { Deps } from '../../deps.ts';
-import { readWordDays } from '../vocabulary/public.ts';
+import type { Deps } from '../../../deps.ts';
+import { readWordDays } from '../../vocabulary/public.ts';
 
 const maxRecentBooks = 10;
 
