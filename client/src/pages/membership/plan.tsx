@@ -17,6 +17,11 @@ export function PlanPage() {
         'One credit gets you one book of any length, as audiobook and ebook. You get a credit with every month of membership.',
     },
     {
+      question: 'What are included stories?',
+      reply:
+        'Stories that you read without a credit while your membership is active, in the free trial too. They’re marked Included.',
+    },
+    {
       question: 'What if I read faster?',
       reply: `You can buy ${packCredits} more credits for ${formatDollars(packAmount)} anytime, which is ${formatDollars(Math.round(packAmount / packCredits))} a credit.`,
     },

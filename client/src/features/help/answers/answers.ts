@@ -133,6 +133,15 @@ export const helpTopics: readonly HelpTopic[] = [
         links: [{ label: 'Plan and price', to: paths.plan }],
       },
       {
+        id: 'included-stories',
+        question: 'What are included stories?',
+        paragraphs: [
+          'Some stories are marked Included. While your membership or your free trial is active, you read them without a credit, and they stand in your library beside your own books. You can still buy one to keep it for good.',
+          'During a break, or after you cancel, they can’t be read. Your position, bookmarks and words in them stay, so you read on where you stopped when your membership goes on.',
+        ],
+        links: [{ label: 'Choose a story', to: paths.browse }],
+      },
+      {
         id: 'return-a-book',
         question: 'Can I return a book?',
         paragraphs: [
@@ -173,7 +182,7 @@ export const helpTopics: readonly HelpTopic[] = [
         id: 'cancelling',
         question: 'How do I cancel?',
         paragraphs: [
-          'Press Cancel in your account. Your membership ends as soon as you confirm, there is no further payment, and unused credits are lost, so spend them first. Your books, your words and your place in each story stay.',
+          'Press Cancel in your account. Your membership ends as soon as you confirm, there is no further payment, and unused credits are lost, so spend them first. The books that you got with a credit, your words and your place in each story stay. Included stories can no longer be read.',
         ],
         links: [toAccount],
       },
@@ -189,7 +198,7 @@ export const helpTopics: readonly HelpTopic[] = [
         id: 'failed-payment',
         question: 'My payment failed. What now?',
         paragraphs: [
-          'Open your account and press Renew: you can pay the open invoice with the same card or another one. Until then you get no new credits. Your books stay readable.',
+          'Open your account and press Renew: you can pay the open invoice with the same card or another one. Until then you get no new credits. The books that you got with a credit stay readable, and so do included stories until the unpaid month is over.',
         ],
         links: [toAccount],
       },

@@ -12,13 +12,15 @@ const membership = {
   prepaid: false,
   next_payment: { at: firstDate, amount: 999 },
 } as const;
-const keepsBooks = 'You keep the books in your library and can read them anytime.';
+const included = 'Included stories leave your library today. Your position and your words in them stay.';
+const keepsBooks = 'You keep every book that you got with a credit and can read it anytime.';
 
 describe('listCancellationEffects', () => {
   it('says that a paid membership ends today, although it is paid until a later date', () => {
     expect(listCancellationEffects(membership, 0, now)).toEqual([
       'Your membership ends today, 1 December 2026, although you’ve paid until 21 December 2026.',
       'You won’t be charged again: the payment of $9.99 on 21 December 2026 is off.',
+      included,
       keepsBooks,
     ]);
   });
@@ -28,6 +30,7 @@ describe('listCancellationEffects', () => {
       'Your free trial ends today, 1 December 2026, instead of on 21 December 2026.',
       'You won’t be charged again: the payment of $9.99 on 21 December 2026 is off.',
       'You lose your 1 unused credit today.',
+      included,
       keepsBooks,
     ]);
   });
@@ -38,6 +41,7 @@ describe('listCancellationEffects', () => {
       'Your membership ends today, 1 December 2026. So do the month you’re in and the next one, which you paid for in advance.',
       'You won’t be charged again: the payment of $9.99 on 21 January 2027 is off.',
       'You lose your 2 unused credits today.',
+      included,
       keepsBooks,
     ]);
     expect(listCancellationEffects({ ...prepaid, trial_ends_at: firstDate }, 0, now)[0]).toBe(
@@ -45,12 +49,22 @@ describe('listCancellationEffects', () => {
     );
   });
 
-  it('says that a break ends too, and names no payment date while a payment is overdue', () => {
-    expect(listCancellationEffects({ ...membership, status: 'paused' }, 0, now)[0]).toBe(
+  it('says that a break ends too, in which no included stories could be read', () => {
+    expect(listCancellationEffects({ ...membership, status: 'paused' }, 0, now)).toEqual([
       'Your membership and your break end today, 1 December 2026.',
-    );
+      'You won’t be charged again: the payment of $9.99 on 21 December 2026 is off.',
+      keepsBooks,
+    ]);
+  });
+
+  it('names no payment date while a payment is overdue', () => {
     expect(
       listCancellationEffects({ ...membership, status: 'past_due', next_payment: null }, 0, now),
-    ).toEqual(['Your membership ends today, 1 December 2026.', 'You won’t be charged again.', keepsBooks]);
+    ).toEqual([
+      'Your membership ends today, 1 December 2026.',
+      'You won’t be charged again.',
+      included,
+      keepsBooks,
+    ]);
   });
 });

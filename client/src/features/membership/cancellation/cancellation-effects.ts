@@ -17,7 +17,10 @@ export function listCancellationEffects(
     describeEnd(membership, formatDay(now)),
     describePayments(membership),
     ...(credits > 0 ? [`You lose your ${pluralize(credits, 'unused credit')} today.`] : []),
-    'You keep the books in your library and can read them anytime.',
+    ...(membership.status === 'paused'
+      ? []
+      : ['Included stories leave your library today. Your position and your words in them stay.']),
+    'You keep every book that you got with a credit and can read it anytime.',
   ];
 }
 

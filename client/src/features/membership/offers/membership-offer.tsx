@@ -21,6 +21,7 @@ export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps
       : '1 credit every month: one book, as audiobook and ebook',
     ...(kind === 'renewal' ? [] : [`Your first book and audiobook free, with ${trialDays} days to read it`]),
     'Every word explained, every phrase read aloud',
+    'Included stories to read without a credit, for as long as you’re a member',
     `More credits when you want them: ${packCredits} for ${formatDollars(packAmount)}`,
     'Take a break of 30, 60 or 90 days, or cancel anytime',
   ];

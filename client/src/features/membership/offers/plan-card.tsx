@@ -13,6 +13,7 @@ export function PlanCard() {
   const benefits = [
     '1 credit every month: one book, as audiobook and ebook',
     'Your first book and audiobook free during the trial',
+    'Included stories to read without a credit, for as long as you’re a member',
     `More credits when you want them: ${packCredits} for ${formatDollars(packAmount)}`,
     'Take a break of 30, 60 or 90 days, or cancel anytime',
   ];
