@@ -79,6 +79,8 @@ export const bookDetailView = bookView.shape({
   owned: boolean(),
   /** True if the caller may read the book: they bought it, or their membership includes it. Present like `owned`. */
   readable: boolean(),
+  /** True if the caller has read the book to the end. Present like `owned`. */
+  finished: boolean(),
   /** When a member who began the book as an included one can no longer read it. Omitted if there is no such date. */
   included_until: utcTimeField().optional(),
   chapters: array(

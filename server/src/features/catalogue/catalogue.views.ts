@@ -91,8 +91,18 @@ function toMeasuresView(measures: BookMeasures): BookMeasuresView {
 }
 
 /** A caller's rights in a book. `includedUntil` is set once a book that they have begun is included only until then. */
-export type BookAccess = { isOwned: boolean; isReadable: boolean; includedUntil: Date | null };
-export const noAccess: BookAccess = { isOwned: false, isReadable: false, includedUntil: null };
+export type BookAccess = {
+  isOwned: boolean;
+  isReadable: boolean;
+  isFinished: boolean;
+  includedUntil: Date | null;
+};
+export const noAccess: BookAccess = {
+  isOwned: false,
+  isReadable: false,
+  isFinished: false,
+  includedUntil: null,
+};
 
 /** Returns a book with its chapters. The fields about the caller are there only if the caller is signed in. */
 export function toBookDetailView(
@@ -115,6 +125,7 @@ export function toBookDetailView(
     ...(access && {
       owned: access.isOwned,
       readable: access.isReadable,
+      finished: access.isFinished,
       ...(access.includedUntil && { included_until: access.includedUntil.toISOString() }),
     }),
     chapters: book.chapters.map(toChapterView),

@@ -34,7 +34,11 @@ export async function findBook(
 
 const accessStatement = {
   name: 'access to a book',
-  text: `select is_bought as "isOwned", true as "isReadable", included_until as "includedUntil"
+  text: `select is_bought as "isOwned", true as "isReadable", included_until as "includedUntil",
+      exists (
+        select from reading_stops s join books b on b.id = s.book_id
+        where s.user_id = $1 and s.book_id = $2 and b.total_phrases > 0 and s.phrase_no >= b.total_phrases
+      ) as "isFinished"
     from ${buildReadableBookSql('$1', '$2', '$3')} readable`,
 };
 

@@ -14,6 +14,7 @@ type BookActionsProps = {
     | 'title'
     | 'owned'
     | 'readable'
+    | 'finished'
     | 'included'
     | 'included_until'
     | 'in_catalogue'
@@ -26,7 +27,12 @@ export function BookActions({ book }: BookActionsProps) {
   return (
     <>
       <div className={styles.actions} data-guest>
-        {book.readable === true && <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>}
+        {book.readable === true &&
+          (book.finished === true ? (
+            <LinkButton to={paths.readFromStart(book.book_code)}>Read again</LinkButton>
+          ) : (
+            <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>
+          ))}
         {book.owned !== true && book.in_catalogue && <BuyLink book={book} />}
         {book.has_sample && book.readable !== true && (
           <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
