@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../features/catalogue/browse/search-field.tsx';
-import { HelpAnswers } from '../../features/help/answers/help-answers.tsx';
+import { HelpArticles } from '../../features/help/articles/help-articles.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
@@ -16,7 +16,7 @@ export function HelpPage() {
       <search className={styles.search}>
         <SearchField value={search} placeholder="Credits, pause, keyboard…" onSearch={handleSearch} />
       </search>
-      <HelpAnswers search={search} />
+      <HelpArticles search={search} />
       <section className={styles.contact} aria-labelledby="ask">
         <h2 id="ask">Didn’t find it?</h2>
         <p>Ask us. A person will reply by email.</p>

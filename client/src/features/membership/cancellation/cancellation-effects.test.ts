@@ -13,7 +13,7 @@ const membership = {
   next_payment: { at: firstDate, amount: 999 },
 } as const;
 const included = 'Included stories leave your library today. Your position and your words in them stay.';
-const keepsBooks = 'You keep every book that you got with a credit and can read it anytime.';
+const boughtBooks = 'You keep every book that you got with a credit and can read it anytime.';
 
 describe('listCancellationEffects', () => {
   it('says that a paid membership ends today, although it is paid until a later date', () => {
@@ -21,7 +21,7 @@ describe('listCancellationEffects', () => {
       'Your membership ends today, 1 December 2026, although you’ve paid until 21 December 2026.',
       'You won’t be charged again: the payment of $9.99 on 21 December 2026 is off.',
       included,
-      keepsBooks,
+      boughtBooks,
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('listCancellationEffects', () => {
       'You won’t be charged again: the payment of $9.99 on 21 December 2026 is off.',
       'You lose your 1 unused credit today.',
       included,
-      keepsBooks,
+      boughtBooks,
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('listCancellationEffects', () => {
       'You won’t be charged again: the payment of $9.99 on 21 January 2027 is off.',
       'You lose your 2 unused credits today.',
       included,
-      keepsBooks,
+      boughtBooks,
     ]);
     expect(listCancellationEffects({ ...prepaid, trial_ends_at: firstDate }, 0, now)[0]).toBe(
       'Your free trial ends today, 1 December 2026, instead of on 21 December 2026. The month that you paid for in advance ends with it.',
@@ -53,7 +53,7 @@ describe('listCancellationEffects', () => {
     expect(listCancellationEffects({ ...membership, status: 'paused' }, 0, now)).toEqual([
       'Your membership and your break end today, 1 December 2026.',
       'You won’t be charged again: the payment of $9.99 on 21 December 2026 is off.',
-      keepsBooks,
+      boughtBooks,
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('listCancellationEffects', () => {
       'Your membership ends today, 1 December 2026.',
       'You won’t be charged again.',
       included,
-      keepsBooks,
+      boughtBooks,
     ]);
   });
 });

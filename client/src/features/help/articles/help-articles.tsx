@@ -1,30 +1,30 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../../session/hooks.ts';
-import { type HelpAnswer, helpTopics } from './answers.ts';
-import { findAnswers } from './find-answers.ts';
-import styles from './help-answers.module.css';
+import { type HelpArticle, helpTopics } from './articles.ts';
+import { findArticles } from './find-articles.ts';
+import styles from './help-articles.module.css';
 
-/** With this many answers or fewer, a search shows them open. */
-const maxOpenAnswers = 3;
+/** With this many articles or fewer, a search shows them open. */
+const maxOpenArticles = 3;
 
 /** The questions by topic. Those that the search doesn't find are left out. */
-export function HelpAnswers({ search }: { search: string }) {
-  const topics = findAnswers(helpTopics, search);
-  const answerCount = topics.reduce((total, { answers }) => total + answers.length, 0);
-  const isOpen = search !== '' && answerCount <= maxOpenAnswers;
+export function HelpArticles({ search }: { search: string }) {
+  const topics = findArticles(helpTopics, search);
+  const articleCount = topics.reduce((total, { articles }) => total + articles.length, 0);
+  const isOpen = search !== '' && articleCount <= maxOpenArticles;
   return (
     <>
       <p className={styles.count} role="status">
-        {search !== '' && describeCount(answerCount)}
+        {search !== '' && describeCount(articleCount)}
       </p>
-      {answerCount > 0 && (
+      {articleCount > 0 && (
         <div className={styles.topics}>
-          {topics.map(({ title, answers }) => (
+          {topics.map(({ title, articles }) => (
             <section key={title} aria-label={title}>
               <h2 className={styles.topic}>{title}</h2>
-              {answers.map((answer) => (
-                <Answer key={`${answer.id} ${isOpen}`} answer={answer} isOpen={isOpen} />
+              {articles.map((article) => (
+                <Article key={`${article.id} ${isOpen}`} article={article} isOpen={isOpen} />
               ))}
             </section>
           ))}
@@ -34,14 +34,14 @@ export function HelpAnswers({ search }: { search: string }) {
   );
 }
 
-function describeCount(answerCount: number): string {
-  if (answerCount === 0) return 'We found no answer to that. Try another word, or write to us.';
-  return answerCount === 1 ? '1 answer' : `${answerCount} answers`;
+function describeCount(articleCount: number): string {
+  if (articleCount === 0) return 'We found no answer to that. Try another word, or write to us.';
+  return articleCount === 1 ? '1 answer' : `${articleCount} answers`;
 }
 
 /** A question that opens its answer. It is open at first if `isOpen` or if the address leads to it. */
-function Answer({ answer, isOpen }: { answer: HelpAnswer; isOpen: boolean }) {
-  const { id, question, paragraphs, links = [] } = answer;
+function Article({ article, isOpen }: { article: HelpArticle; isOpen: boolean }) {
+  const { id, question, paragraphs, links = [] } = article;
   const { isMember } = useSession();
   const { hash } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
@@ -53,7 +53,7 @@ function Answer({ answer, isOpen }: { answer: HelpAnswer; isOpen: boolean }) {
   }, [isLinkTarget]);
   const shownLinks = links.filter(({ isForMembers }) => isForMembers !== true || isMember);
   return (
-    <details ref={details} id={id} className={styles.answer} open={isOpen}>
+    <details ref={details} id={id} className={styles.article} open={isOpen}>
       <summary className={styles.question}>
         <h3>{question}</h3>
       </summary>

@@ -1,16 +1,16 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 
 /**
- * An answer on the help page. `id` is the fragment of its address, so it never changes. `paragraphs` are plain text.
+ * A question on the help page with its answer. `id` is the fragment of its address, so it never changes. `paragraphs` are plain text.
  * `links` lead to the pages it is about, and those with `isForMembers` are shown to members only.
  */
-export type HelpAnswer = {
+export type HelpArticle = {
   id: string;
   question: string;
   paragraphs: readonly string[];
   links?: readonly { label: string; to: string; isForMembers?: true }[];
 };
-export type HelpTopic = { title: string; answers: readonly HelpAnswer[] };
+export type HelpTopic = { title: string; articles: readonly HelpArticle[] };
 
 const toReading = { label: 'How it works', to: paths.howItWorks };
 const toAccount = { label: 'Your account', to: paths.account, isForMembers: true } as const;
@@ -19,7 +19,7 @@ const toContact = { label: 'Write to us', to: paths.contact };
 export const helpTopics: readonly HelpTopic[] = [
   {
     title: 'Reading',
-    answers: [
+    articles: [
       {
         id: 'read-a-story',
         question: 'How do I read a story?',
@@ -56,7 +56,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     title: 'Words',
-    answers: [
+    articles: [
       {
         id: 'keep-words',
         question: 'How do I keep a word?',
@@ -95,7 +95,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     title: 'Practice',
-    answers: [
+    articles: [
       {
         id: 'practice',
         question: 'How does practice choose my words?',
@@ -123,7 +123,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     title: 'Credits and books',
-    answers: [
+    articles: [
       {
         id: 'credits',
         question: 'What is a credit?',
@@ -160,7 +160,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     title: 'Membership and payment',
-    answers: [
+    articles: [
       {
         id: 'trial',
         question: 'How does the free trial work?',
@@ -206,7 +206,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     title: 'Account',
-    answers: [
+    articles: [
       {
         id: 'password',
         question: 'I forgot my password.',

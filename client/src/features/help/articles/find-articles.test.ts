@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { helpTopics } from './answers.ts';
-import { findAnswers } from './find-answers.ts';
+import { helpTopics } from './articles.ts';
+import { findArticles } from './find-articles.ts';
 
 const listIds = (search: string) =>
-  findAnswers(helpTopics, search).flatMap(({ answers }) => answers.map(({ id }) => id));
-const allIds = helpTopics.flatMap(({ answers }) => answers.map(({ id }) => id));
+  findArticles(helpTopics, search).flatMap(({ articles }) => articles.map(({ id }) => id));
+const allIds = helpTopics.flatMap(({ articles }) => articles.map(({ id }) => id));
 
-describe('findAnswers', () => {
-  it('finds all answers of the help page for an empty search', () => {
+describe('findArticles', () => {
+  it('finds all articles of the help page for an empty search', () => {
     expect(listIds('  ')).toEqual(allIds);
     expect(new Set(allIds).size).toBe(allIds.length);
   });
@@ -21,14 +21,14 @@ describe('findAnswers', () => {
     ['dictation', 'dictation'],
     ['speed', 'listen'],
     ['crédits', 'credits'],
-  ])('finds the help answer for “%s”', (search, id) => {
+  ])('finds the help article for “%s”', (search, id) => {
     const ids = listIds(search);
     if (id === undefined) expect(ids).toEqual([]);
     else expect(ids).toContain(id);
     expect(ids.length).toBeLessThan(allIds.length / 2);
   });
 
-  it('finds no help answer unless it contains every word of the search', () => {
+  it('finds no help article unless it contains every word of the search', () => {
     expect(listIds('dictation credit')).toEqual([]);
   });
 });
