@@ -1,3 +1,4 @@
+import { calls } from '@lingostory/contract/progress/weekly-email/calls';
 import { Router } from 'express';
 import type { Deps } from '../../../deps.ts';
 
@@ -6,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
  * click send a POST to the same address.
  */
 export function createUnsubscribeRouter({ settings }: Deps): Router {
-  return Router().get('/guest/weekly-email', (request, response) => {
+  return Router().get(calls.setWeeklyEmailByToken.path, (request, response) => {
     const { token } = request.query;
     const query = new URLSearchParams({ token: typeof token === 'string' ? token : '' });
     response.redirect(303, `${settings.clientOrigin}/weekly-email?${query}`);
