@@ -19,6 +19,8 @@ const openBookView = bookView.shape({
   milliseconds_left: number().integer().min(0).nullable().defined(),
   /** True if the position is the last phrase. */
   finished: boolean().required(),
+  /** False if the member may read the book only because their membership includes it. */
+  owned: boolean().required(),
 });
 export type OpenBookView = InferType<typeof openBookView>;
 

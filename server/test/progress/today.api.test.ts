@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countWordsOfChangedBooks } from '../../src/features/vocabulary/public.ts';
 import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { createReadingEvent, sendReadingEvents } from '../support/http/reading.ts';
+import { buildIncludedBook, buildMember } from '../support/included-books.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -94,6 +95,22 @@ describe('GET /v1/user/today', () => {
     await savePosition(begunBook, 1);
     await savePosition(finishedBook, 2);
     expect((await fetchToday()).book).toMatchObject({ title: 'En cours', finished: false });
+  });
+
+  it('offers the easiest included book that the member hasn’t begun, unless they have a book of their own', async () => {
+    member = await buildMember(world, 'active');
+    const hardBook = await buildIncludedBook(world, {
+      chapters: [['Le bourgmestre atrabilaire vitupérait.', 'L’alambic glougloutait.']],
+    });
+    const easyBook = await buildIncludedBook(world, { chapters: [['Je suis ici.', 'Il est là.']] });
+    await countWordsOfChangedBooks(world.deps);
+    expect((await fetchToday()).book).toMatchObject({ id: easyBook.id, owned: false, phrase_no: null });
+    await savePosition(hardBook, 1);
+    expect((await fetchToday()).book).toMatchObject({ id: hardBook.id, owned: false, phrase_no: 1 });
+    const ownBook = await buildBook(world);
+    await addBookToLibrary(world, member.user.id, ownBook.id);
+    await savePosition(hardBook, 2);
+    expect((await fetchToday()).book).toMatchObject({ id: ownBook.id, owned: true, phrase_no: null });
   });
 
   it('counts reading on the days of the current week in the member’s time zone, and returns the goal', async () => {

@@ -5,6 +5,7 @@ import { formatDuration } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './today.module.css';
@@ -37,6 +38,11 @@ export function OpenBook({ book }: { book: OpenBookView | null }) {
             {title}
           </Link>
         </h3>
+        {!book.owned && (
+          <p>
+            <Pill tone="blue">Included</Pill>
+          </p>
+        )}
         {finished ? (
           <p className={styles.quiet}>You’ve read it to the end. No other story of yours is open.</p>
         ) : (

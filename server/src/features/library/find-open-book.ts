@@ -6,6 +6,7 @@ type OpenBookRow = ListedBook & {
   phraseNo: number | null;
   totalPhrases: number;
   finished: boolean;
+  owned: boolean;
   chapterNo: number | null;
   chapterTitle: string | null;
   msLeft: number | null;
@@ -21,24 +22,26 @@ const maxBooksConsidered = 100;
 const openBookStatement = {
   name: 'open book',
   text: `with opened as materialized (
-    select b.id, b.total_phrases, saved.phrase_no, coalesce(saved.phrase_no >= b.total_phrases, false) as finished
+    select b.id, b.total_phrases, saved.phrase_no, coalesce(saved.phrase_no >= b.total_phrases, false) as finished,
+      owned.is_bought
     from (
       (
-        select user_id, book_id, touched_at from purchases where user_id = $1
+        select user_id, book_id, touched_at, true as is_bought from purchases where user_id = $1
         order by touched_at desc, book_id limit ${maxBooksConsidered}
       ) union all (
-        select i.user_id, i.book_id, coalesce(r.seen_at, '-infinity') from readable_books i
+        select i.user_id, i.book_id, coalesce(r.seen_at, '-infinity'), false from readable_books i
         left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
         where i.user_id = $1 and not i.is_bought and i.readable_until > $2
       )
     ) owned
     join books b on b.id = owned.book_id
     left join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
+    left join book_measures m on m.book_id = b.id
     where b.total_phrases > 0
-    order by coalesce(saved.phrase_no >= b.total_phrases, false), saved.phrase_no is null, owned.touched_at desc, owned.book_id
+    order by coalesce(saved.phrase_no >= b.total_phrases, false), saved.phrase_no is null, owned.touched_at desc, m.new_words, owned.book_id
     limit 1
   )
-  select ${listedBookSql}, o.phrase_no as "phraseNo", o.total_phrases as "totalPhrases", o.finished,
+  select ${listedBookSql}, o.phrase_no as "phraseNo", o.total_phrases as "totalPhrases", o.finished, o.is_bought as owned,
     current.chapter_no as "chapterNo", current.title as "chapterTitle", rest.ms as "msLeft"
   from opened o
   join books b on b.id = o.id
@@ -57,8 +60,8 @@ const openBookStatement = {
 };
 
 /**
- * Returns the book to read on: the one read last that isn't finished, else the last one bought, else one that
- * the membership includes, else the last one finished. Returns null for a member without books.
+ * Returns the book to read on: the one read last that isn't finished, else the last one bought, else the easiest
+ * one that the membership includes, else the last one finished. Returns null for a member without books.
  */
 export async function findOpenBook(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
@@ -67,7 +70,7 @@ export async function findOpenBook(
   const { rows } = await sql.query<OpenBookRow>({ ...openBookStatement, values: [memberId, clock.now()] });
   const [book] = rows;
   if (book === undefined) return null;
-  const { phraseNo, totalPhrases, finished, chapterNo, chapterTitle, msLeft } = book;
+  const { phraseNo, totalPhrases, finished, owned, chapterNo, chapterTitle, msLeft } = book;
   return {
     ...toBookView(book),
     phrase_no: phraseNo,
@@ -75,5 +78,6 @@ export async function findOpenBook(
     chapter: chapterNo === null ? null : { chapter_no: chapterNo, title: chapterTitle ?? '' },
     milliseconds_left: finished ? 0 : msLeft && Math.round(msLeft),
     finished,
+    owned,
   };
 }
