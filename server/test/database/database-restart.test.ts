@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStories } from '../../../prisma/demo/story.ts';
 import { isPortFree } from '../../dev/ports.ts';
 import {
   createLocalStack,
@@ -42,7 +43,7 @@ describe('the database of npm start', () => {
       process.kill(await readPostmasterId(getDatabaseFolder()), 'SIGKILL');
       await waitForCondition(() => countOutputLines(recoveryMessage) === killCount, startedStack.output);
       await waitForCondition(isReady, startedStack.output);
-      expect((await readCatalogue()).meta.total).toBe(9);
+      expect((await readCatalogue()).meta.total).toBe(readStories().length);
     }
     expect(countOutputLines('The database process stopped unexpectedly.')).toBeGreaterThanOrEqual(3);
     expect(startedStack.child.exitCode).toBe(null);

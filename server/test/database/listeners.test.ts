@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStories } from '../../../prisma/demo/story.ts';
 import { createLocalStack, type LocalStack, type NpmStartRun } from '../support/running/npm-start.ts';
 
 let stack: LocalStack;
@@ -51,7 +52,7 @@ describe('npm start', () => {
     // The demo members were created through the sandbox, so this response also proves that the API and the sandbox
     // can reach each other.
     const books = await fetch(`http://${otherHost}:${WEB_PORT}/v1/guest/list-book`);
-    expect((await books.json()).meta.total).toBe(9);
+    expect((await books.json()).meta.total).toBe(readStories().length);
     await stopProcess(startedStack);
   }, 200_000);
 
