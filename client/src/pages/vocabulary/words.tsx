@@ -18,9 +18,6 @@ export function WordsPage() {
       <PageHead title="My words" lead="The words you keep, each in the phrase where you met it.">
         <div className={styles.actions}>
           <LinkButton to={paths.practice}>Practice</LinkButton>
-          <LinkButton variant="quiet" to={paths.oneNewWord}>
-            One new word
-          </LinkButton>
           <LinkButton variant="quiet" to={paths.wordFiles}>
             Import or export
           </LinkButton>
