@@ -5,10 +5,10 @@ import { pagingFields, pagingMetaView } from '../paging.ts';
 import { bookSorts, difficulties, wordsPerPage } from './constants.ts';
 
 /**
- * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same image for clients without WebP, `image_card`
- * a crop to 250×222 and `image_wide` a crop to 250×150. All are null if the book has no cover. `average_rating` has
- * one decimal, `createdAt` (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases. `included`
- * is true if members with an active membership may read the book without buying it.
+ * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same image for clients without WebP, `image_card` a
+ * crop to 250×222 and `image_wide` a crop to 250×150. All are null if the book has no cover. `average_rating` has one
+ * decimal, `createdAt` (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases.
+ * `included` is true if members with an active membership may read the book without buying it.
  */
 export const bookView = object({
   id: number().integer().required(),

@@ -54,7 +54,9 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 
 export const bookPhraseView = phraseView.shape({
   total_phrases: number().integer().required(),
-  /** When the member can no longer read the book, because it stopped being included. Omitted if there is no such date. */
+  /**
+   * When the member can no longer read the book, because it stopped being included. Omitted if there is no such date.
+   */
   included_until: utcTimeField().optional(),
 });
 export type BookPhraseView = InferType<typeof bookPhraseView>;

@@ -5,8 +5,8 @@ import { loadingChunkCount } from './chunks.tsx';
 import styles from './route-focus.module.css';
 
 /**
- * On navigation, scrolls to the top and focuses the page's heading, or the element that the address names. Shows a progress line while a page's script
- * loads.
+ * On navigation, scrolls to the top and focuses the page's heading, or the element that the address names. Shows a
+ * progress line while a page's script loads.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();

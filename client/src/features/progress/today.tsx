@@ -16,7 +16,9 @@ import styles from './today.module.css';
 import { NextStory, OpenBook } from './today-books.tsx';
 import { toDayLabel, toDayStatus, toWeekLabel } from './today-labels.ts';
 
-/** Shows what a member can do today: read on, practice the words due, reach this week’s goal and choose a next story. */
+/**
+ * Shows what a member can do today: read on, practice the words due, reach this week’s goal and choose a next story.
+ */
 export function Today() {
   const [timeZone] = useState(getTimeZone);
   const query = toQueryState(useReadTodayQuery({ time_zone: timeZone }, fetchOnMount));

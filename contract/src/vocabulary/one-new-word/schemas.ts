@@ -2,7 +2,10 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { lineField } from '../../fields.ts';
 
-/** A position in the list: round, counts in the rest of the current book and in all books, and lemma. Clients send it back as is. */
+/**
+ * A position in the list: round, counts in the rest of the current book and in all books, and lemma. Clients send it
+ * back as is.
+ */
 const cursorPattern = /^\d{1,9}\.\d{1,9}\.\d{1,9}\.\d{1,9}$/;
 
 /** A phrase of a book in the member’s library in which exactly one word is new to them. */

@@ -4,8 +4,8 @@ import { type ListedBook, listedBookSql, type RecommendedBook } from './catalogu
 
 const maxRecommendations = 12;
 /**
- * Recommendations are based on at most this many of the books that a member bought or has begun, so that a large library doesn't make
- * them slow.
+ * Recommendations are based on at most this many of the books that a member bought or has begun, so that a large
+ * library doesn't make them slow.
  */
 const maxBooksConsidered = 100;
 
@@ -20,11 +20,11 @@ type RecommendationRow = ListedBook & {
 };
 
 /**
- * Returns books to spend a credit on, best match first, in a single query: those that the member neither owns nor may read
- * as included ones. The level counts most, then the
- * length, then the rating. A member without books is treated as a beginner who likes short books. The reason for a
- * recommendation is the book of the member with the most similar level and length, preferably one that the member has started
- * or rated well. A book whose level is more than one away from the recommended book's is never the reason.
+ * Returns books to spend a credit on, best match first, in a single query: those that the member neither owns nor may
+ * read as included ones. The level counts most, then the length, then the rating. A member without books is treated as
+ * a beginner who likes short books. The reason for a recommendation is the book of the member with the most similar
+ * level and length, preferably one that the member has started or rated well. A book whose level is more than one away
+ * from the recommended book's is never the reason.
  */
 export async function recommendBooks({ db, clock }: Deps, memberId: number): Promise<RecommendedBook[]> {
   const rows = await db.$queryRaw<RecommendationRow[]>`

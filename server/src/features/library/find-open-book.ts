@@ -16,8 +16,8 @@ type OpenBookRow = ListedBook & {
 const maxBooksConsidered = 100;
 
 /**
- * Parameters: $1 member, $2 now. Sums the clips of later chapters, and estimates the rest of the current one from its number of
- * phrases, because a chapter may have thousands. An empty chapter counts as having all its clips.
+ * Parameters: $1 member, $2 now. Sums the clips of later chapters, and estimates the rest of the current one from its
+ * number of phrases, because a chapter may have thousands. An empty chapter counts as having all its clips.
  */
 const openBookStatement = {
   name: 'open book',

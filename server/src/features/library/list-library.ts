@@ -51,8 +51,8 @@ const libraryStatement = {
 };
 
 /**
- * Returns a page of the books that a member may read, most recently read or bought first, including bought books that were
- * withdrawn from the catalogue.
+ * Returns a page of the books that a member may read, most recently read or bought first, including bought books that
+ * were withdrawn from the catalogue.
  */
 export async function listLibrary(
   { sql, clock }: Deps,

@@ -16,8 +16,8 @@ export type RecordingResult = { counted: number; recorded: boolean };
 
 /**
  * Adds reading events to a member's history. Each event counts once, no matter when and how often it is sent. Ignores
- * books that the member has not begun and can't read, and events from before the history was last turned on or deleted. Counts
- * nothing while the history is off.
+ * books that the member has not begun and can't read, and events from before the history was last turned on or deleted.
+ * Counts nothing while the history is off.
  */
 export async function recordReading(
   deps: Deps,

@@ -8,8 +8,8 @@ type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a new one
- * replaces the old one, with a new date. A hidden review stays hidden, and the result says so. Throws 404 unless the member
- * bought the book; that a membership includes it isn't enough.
+ * replaces the old one, with a new date. A hidden review stays hidden, and the result says so. Throws 404 unless the
+ * member bought the book; that a membership includes it isn't enough.
  */
 export async function postReview(
   { db, clock }: Deps,

@@ -1,8 +1,8 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 
 /**
- * A question on the help page with its answer. `id` is the fragment of its address, so it never changes. `paragraphs` are plain text.
- * `links` lead to the pages it is about, and those with `isForMembers` are shown to members only.
+ * A question on the help page with its answer. `id` is the fragment of its address, so it never changes. `paragraphs`
+ * are plain text. `links` lead to the pages it is about, and those with `isForMembers` are shown to members only.
  */
 export type HelpArticle = {
   id: string;

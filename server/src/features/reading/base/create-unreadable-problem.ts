@@ -16,8 +16,8 @@ type InclusionRow = {
 
 /**
  * Creates the 404 for a book or phrase that the member can't read. If a membership includes or included the book, the
- * message says why the member can't read it and what they can do. Otherwise it is `message`, which doesn't reveal if the book
- * exists.
+ * message says why the member can't read it and what they can do. Otherwise it is `message`, which doesn't reveal if
+ * the book exists.
  */
 export async function createUnreadableProblem(
   deps: Deps,

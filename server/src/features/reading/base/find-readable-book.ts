@@ -4,8 +4,8 @@ import { buildReadableBookSql, toTimestampSql } from '../../../lib/readable-book
 import { createUnreadableProblem } from './create-unreadable-problem.ts';
 
 /**
- * Finds a book that the member may read. It may have been withdrawn from the catalogue since they bought it. Throws 404 if
- * it is unknown or the member can't read it. `db` is the transaction of the caller, if it has one.
+ * Finds a book that the member may read. It may have been withdrawn from the catalogue since they bought it. Throws 404
+ * if it is unknown or the member can't read it. `db` is the transaction of the caller, if it has one.
  */
 export async function findReadableBook(
   deps: Deps,

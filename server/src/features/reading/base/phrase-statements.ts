@@ -98,8 +98,8 @@ export const savedPositionStatement = {
 
 /**
  * Selects a range of a book's phrases with their numbers, as a slice of each chapter. Finds chapters by index, so the
- * cost doesn't depend on the book's length. `firstNoColumn` names the column with the number of a chapter's first phrase in
- * the book, the sample or the studio. In draft chapters, only the column for the studio has a value.
+ * cost doesn't depend on the book's length. `firstNoColumn` names the column with the number of a chapter's first
+ * phrase in the book, the sample or the studio. In draft chapters, only the column for the studio has a value.
  */
 export const buildWindowSql = (bookSql: string, firstNoColumn: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${firstNoColumn}) + slice.nth - 1 as number

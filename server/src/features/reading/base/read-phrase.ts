@@ -16,8 +16,8 @@ import {
 const noMeaningsMessage = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `extraFields`
- * contains further fields, which differ between books and samples.
+ * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged.
+ * `extraFields` contains further fields, which differ between books and samples.
  */
 function toPhraseJson(
   row: PhraseRow,
@@ -77,9 +77,9 @@ export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 export type PhraseRequest = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * Returns a phrase of a book that the member may read, and checks the session in the same query. All calls about a single phrase of a
- * member's book check the permission through this function. Throws 401 without a session, 403 if the caller isn't a
- * member, and 404 if they can't read the book or it has no such phrase.
+ * Returns a phrase of a book that the member may read, and checks the session in the same query. All calls about a
+ * single phrase of a member's book check the permission through this function. Throws 401 without a session, 403 if the
+ * caller isn't a member, and 404 if they can't read the book or it has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = phraseRequest;

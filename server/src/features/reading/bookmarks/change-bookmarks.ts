@@ -12,8 +12,8 @@ type BookmarkTarget = { memberId: number; bookCode: string; phraseNo: number };
 type FoundPhrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
 
 /**
- * Bookmarks a phrase of a book that the member may read, or updates the note of an existing bookmark. The last write wins; without a
- * note, an existing note stays. Throws 404 if the member can't read the phrase, and 422 if a limit on
+ * Bookmarks a phrase of a book that the member may read, or updates the note of an existing bookmark. The last write
+ * wins; without a note, an existing note stays. Throws 404 if the member can't read the phrase, and 422 if a limit on
  * bookmarks is reached.
  */
 export async function saveBookmark(

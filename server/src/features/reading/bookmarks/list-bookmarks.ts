@@ -12,9 +12,9 @@ export type BookmarkRow = {
 };
 
 /**
- * Lists the bookmarks of a book that the member may read, in reading order. Bookmarks whose phrase was deleted or moved into a draft
- * chapter have no position; they come last, with the text as it was when bookmarked. Throws 404 if the member
- * can't read the book.
+ * Lists the bookmarks of a book that the member may read, in reading order. Bookmarks whose phrase was deleted or moved
+ * into a draft chapter have no position; they come last, with the text as it was when bookmarked. Throws 404 if the
+ * member can't read the book.
  */
 export async function listBookmarks(deps: Deps, memberId: number, bookCode: string): Promise<BookmarkRow[]> {
   const { id } = await findReadableBook(deps, memberId, bookCode);

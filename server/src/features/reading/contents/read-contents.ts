@@ -8,8 +8,8 @@ import { createNoPreviewProblem, requireReader, type SessionRow } from '../base/
 
 /**
  * Returns SQL that selects a book's non-empty chapters as JSON, or null if there are none. The database builds the
- * JSON, because a book may have a thousand chapters. A chapter's length is included only if the length of every clip
- * in it is known. `firstNoColumn` is the column that holds the number of a chapter's first phrase, counted in the book, in
+ * JSON, because a book may have a thousand chapters. A chapter's length is included only if the length of every clip in
+ * it is known. `firstNoColumn` is the column that holds the number of a chapter's first phrase, counted in the book, in
  * its sample or in the studio.
  */
 const buildChaptersSql = (bookIdSql: string, firstNoColumn: string) => `(

@@ -20,8 +20,8 @@ import {
 export type PhraseWindow = { bookCode: string; from: number; count: number };
 
 /**
- * Returns a window of a book that the member may read as a JSON response body and checks the session in the same query. Throws 401
- * without a session, 403 if the caller isn't a member, and 404 if they can't read the book or it has no such
+ * Returns a window of a book that the member may read as a JSON response body and checks the session in the same query.
+ * Throws 401 without a session, 403 if the caller isn't a member, and 404 if they can't read the book or it has no such
  * phrase.
  */
 export async function readPhraseWindow(deps: Deps, claims: Claims, window: PhraseWindow): Promise<string> {

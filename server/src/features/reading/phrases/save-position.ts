@@ -30,8 +30,8 @@ const storedStatement = {
 
 /**
  * Saves the member's position in a book unless a later visit is already stored, and returns the stored position. A
- * visit with a time in the future counts as happening now. Throws 404 if the member can't read the book, or it has no such
- * phrase.
+ * visit with a time in the future counts as happening now. Throws 404 if the member can't read the book, or it has no
+ * such phrase.
  */
 export async function savePosition(deps: Deps, visit: PhraseVisit): Promise<SavedPosition> {
   const { memberId, bookCode, phraseNo } = visit;

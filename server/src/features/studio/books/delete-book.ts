@@ -5,8 +5,9 @@ import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
 import { findDeletion, markDeletionUndone, storeDeletion } from '../deletions/store-deletion.ts';
 
 /**
- * Removes a book from the catalogue and the studio, and returns its title. It can be restored for a while, and
- * members who bought it keep it. Members who began it as an included book keep it for 30 days. Throws 404 when it is unknown or already deleted.
+ * Removes a book from the catalogue and the studio, and returns its title. It can be restored for a while, and members
+ * who bought it keep it. Members who began it as an included book keep it for 30 days. Throws 404 when it is unknown or
+ * already deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   return await editLockedBook(deps, bookId, async (tx, book) => {

@@ -9,8 +9,8 @@ import { buildWordSourcesSql, createWordNotFoundProblem } from '../words/word-ro
 type DictatedRow = { phrase: string; text: string; wordTimes: number[] | null };
 
 /**
- * Parameters: $1 word, $2 member, $3 id of a further phrase or null for the phrase with which the word was kept, $4 now. The
- * word times are those of the clip that the member hears, so they exist only while the member can hear it.
+ * Parameters: $1 word, $2 member, $3 id of a further phrase or null for the phrase with which the word was kept, $4
+ * now. The word times are those of the clip that the member hears, so they exist only while the member can hear it.
  */
 const phraseStatement = {
   name: 'dictated phrase',
@@ -27,9 +27,9 @@ const phraseStatement = {
 };
 
 /**
- * Grades what a member typed for the phrase of their word, or for the word itself if it has no phrase. `phraseId` names one of
- * its further phrases. Throws 404 if
- * the word doesn't exist or belongs to someone else, and 422 if the phrase is too long.
+ * Grades what a member typed for the phrase of their word, or for the word itself if it has no phrase. `phraseId` names
+ * one of its further phrases. Throws 404 if the word doesn't exist or belongs to someone else, and 422 if the phrase is
+ * too long.
  */
 export async function gradeWordDictation(
   deps: Deps,

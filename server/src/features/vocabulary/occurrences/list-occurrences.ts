@@ -62,10 +62,10 @@ const firstNumberSql = 'case when r.is_sample then c.first_sample_no else c.firs
 
 /**
  * Parameters: $1 member, $2 lemma, $3 number of rows, $4 to $7 the part, `seen`, book and number of the last row on the
- * previous page, $8 the number up to which phrases are counted, $9 now. Without phrases, there is one row with the total and
- * nulls. A chapter of a book in the member's library comes once for its read phrases (part 0) and once for the others
- * (part 1), with the numbers that belong to the part; a sample chapter is part 2. The statement goes through the
- * chapters in the order of the list and stops at the last row of the page, so a word that is in every second phrase
+ * previous page, $8 the number up to which phrases are counted, $9 now. Without phrases, there is one row with the
+ * total and nulls. A chapter of a book in the member's library comes once for its read phrases (part 0) and once for
+ * the others (part 1), with the numbers that belong to the part; a sample chapter is part 2. The statement goes through
+ * the chapters in the order of the list and stops at the last row of the page, so a word that is in every second phrase
  * costs no more than others. `offset 0` keeps the query planner from joining everything first.
  */
 const occurrencesStatement = {

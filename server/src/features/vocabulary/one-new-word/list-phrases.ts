@@ -4,7 +4,9 @@ import { buildIsReadableSql, buildReadableBookSql } from '../../../lib/readable-
 import { findTokenLemmas, type TextRange, type TokenizedPhrase } from '../base/word-tokens.ts';
 import { createPhraseSearch, type PhraseCursor, type RankedPhrase, startCursor } from './rank-phrases.ts';
 
-/** A phrase of the member's books in which only the words with `lemma` are new. `index` is that of the first of them. */
+/**
+ * A phrase of the member's books in which only the words with `lemma` are new. `index` is that of the first of them.
+ */
 export type PhraseWithOneNewWord = {
   bookCode: string;
   bookTitle: string;
@@ -33,8 +35,8 @@ export type PhrasePage = {
 };
 
 /**
- * The number of phrases that are searched: those of the book that the member is reading, then those of the books that they
- * read or bought last. It is several times as large as any library, and keeps a request under a second.
+ * The number of phrases that are searched: those of the book that the member is reading, then those of the books that
+ * they read or bought last. It is several times as large as any library, and keeps a request under a second.
  */
 const maxSearchedPhrases = 1_000_000;
 const maxSearchedBooks = 1_000;
@@ -44,9 +46,9 @@ const batchSize = 50_000;
 const emptyPage = { phrases: [], total: 0, words: 0, next: null };
 
 /**
- * Returns a page of the phrases of the member's books in which exactly one lemma is neither marked nor kept. `after` is the
- * `next` of the previous page. Books are searched as they were when their words were last counted, and phrases that have
- * changed since are left out.
+ * Returns a page of the phrases of the member's books in which exactly one lemma is neither marked nor kept. `after` is
+ * the `next` of the previous page. Books are searched as they were when their words were last counted, and phrases that
+ * have changed since are left out.
  */
 export async function listPhrasesWithOneNewWord(
   deps: Pick<Deps, 'sql' | 'clock'>,
@@ -123,7 +125,10 @@ const chaptersStatement = {
   order by owned.is_current desc, owned.touched_at desc, owned.book_id, c.first_phrase_no, c.id`,
 };
 
-/** Finds the published chapters of a member's books: the current book first, then the books that they read or bought last. */
+/**
+ * Finds the published chapters of a member's books: the current book first, then the books that they read or bought
+ * last.
+ */
 async function findChapters({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, memberId: number) {
   const { rows } = await sql.query<ChapterRow>({
     ...chaptersStatement,

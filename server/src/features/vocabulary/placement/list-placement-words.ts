@@ -12,8 +12,8 @@ const maxSearchedChapters = 50;
 const maxPhraseLength = 100;
 
 /**
- * Finds a short phrase for each lemma ($2) in the books that the member ($1) may read ($5 is now), or else in the free samples. `offset 0` keeps the
- * query planner from reading all phrases with a lemma.
+ * Finds a short phrase for each lemma ($2) in the books that the member ($1) may read ($5 is now), or else in the free
+ * samples. `offset 0` keeps the query planner from reading all phrases with a lemma.
  */
 const examplesStatement = {
   name: 'phrases of common words',

@@ -33,7 +33,9 @@ const countsStatement = {
   from later, words`,
 };
 
-/** Counts the words of a book or chapter one by one. Takes the parameters of `countsStatement` and those of the scope. */
+/**
+ * Counts the words of a book or chapter one by one. Takes the parameters of `countsStatement` and those of the scope.
+ */
 const buildScopedCountsSql = (scopeSql: string) => `select
     (count(*) filter (where not set_aside and due <= $2))::int as due, (count(*) filter (where not set_aside))::int as learning,
     (count(*) filter (where set_aside))::int as set_aside, min(due) filter (where not set_aside) as next_due
@@ -71,9 +73,9 @@ const buildCardOrderSql = (alias: string) => `${buildCardGroupSql(alias)},
 
 /**
  * Parameters: $1 member, $2 latest due time, $3 now, $4 maximum number of cards, $5 to $7 the maximum numbers of
- * reviews, of new words and of both, then those of the scope. Each part of the query reads only as many index entries as it
- * returns, so 100,000 imported words cost no more than twenty. New words of the current book are among those of all
- * books too, so duplicates are removed.
+ * reviews, of new words and of both, then those of the scope. Each part of the query reads only as many index entries
+ * as it returns, so 100,000 imported words cost no more than twenty. New words of the current book are among those of
+ * all books too, so duplicates are removed.
  */
 const buildCardsSql = (scopeSql: string) => `with current_book as materialized (
     select book_id from reading_positions where user_id = $1 order by seen_at desc, book_id limit 1
@@ -161,8 +163,8 @@ const countRemainingInRound = (practicedToday: number) =>
   maxPracticeCards - (practicedToday % maxPracticeCards);
 
 /**
- * Returns a member's next cards from a scope. With `ahead`, returns those due soonest even if they aren't due yet or the
- * daily limits are reached.
+ * Returns a member's next cards from a scope. With `ahead`, returns those due soonest even if they aren't due yet or
+ * the daily limits are reached.
  */
 export async function readPractice(
   deps: Deps,

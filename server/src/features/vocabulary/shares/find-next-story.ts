@@ -24,9 +24,9 @@ type NextStoryRow = ListedBook & {
 };
 
 /**
- * Parameters: $1 member, $2 now. Measures every story that the member can't read yet and the last books they read with the
- * words that they know or, until they have marked one, with the most common words. A finished book says most about the
- * level of a reader, then a begun one. Without either, the easiest story is next.
+ * Parameters: $1 member, $2 now. Measures every story that the member can't read yet and the last books they read with
+ * the words that they know or, until they have marked one, with the most common words. A finished book says most about
+ * the level of a reader, then a begun one. Without either, the easiest story is next.
  */
 const nextStoryStatement = {
   name: 'next story',

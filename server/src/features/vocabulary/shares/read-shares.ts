@@ -37,7 +37,9 @@ const sharesStatement = {
     order by b.id`,
 };
 
-/** Returns how many words of these books a member knows, and how many are new on a page. Counts missing shares first. */
+/**
+ * Returns how many words of these books a member knows, and how many are new on a page. Counts missing shares first.
+ */
 export async function readShares(
   deps: Deps,
   memberId: number,
