@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, findStartOfDay } from './local-day.ts';
+import { addDays, findStartOfDay, mondayOf } from './local-day.ts';
 
 describe('findStartOfDay', () => {
   it.each([
@@ -24,4 +24,9 @@ describe('addDays', () => {
   it('continues in the next month and year', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1)]).toEqual(['2027-01-01', '2028-02-29']);
   });
+});
+
+it('finds the Monday of each day of a week', () => {
+  const days = ['2026-11-23', '2026-11-24', '2026-11-28', '2026-11-29', '2026-11-30'];
+  expect(days.map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23', '2026-11-23', '2026-11-30']);
 });

@@ -34,6 +34,9 @@ const quarterHourMs = 15 * 60_000;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
+/** Returns the Monday of a date's week, as `2026-11-23`. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
 /**
  * Returns the moment at which a date begins in a time zone, or in UTC if the zone is unknown. Searches in steps of a
  * quarter of an hour, because all zones differ from UTC by a multiple of it.

@@ -1,6 +1,6 @@
 import type { TodayView } from '@lingostory/contract/progress/today';
 import type { Deps } from '../../deps.ts';
-import { addDays, createLocalDayFormatter } from '../../lib/local-day.ts';
+import { addDays, createLocalDayFormatter, mondayOf } from '../../lib/local-day.ts';
 import type { Queue } from '../../lib/queue.ts';
 import { findOpenBook } from '../library/public.ts';
 import { findNextStory, readPracticeState } from '../vocabulary/public.ts';
@@ -21,11 +21,6 @@ const weekStatement = {
     ) as days
   from (values (1)) one left join reading_records chosen on chosen.user_id = $1`,
 };
-
-/** Returns the Monday on or before `day`. */
-function mondayOf(day: string): string {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % daysInWeek));
-}
 
 /** Returns what a member can do today, in their time zone. `countingQueue` limits concurrent counts of known words. */
 export async function readToday(

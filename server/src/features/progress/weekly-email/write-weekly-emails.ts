@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
-import { addDays, createLocalDayFormatter } from '../../../lib/local-day.ts';
+import { addDays, createLocalDayFormatter, mondayOf } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { countDueWords } from '../../vocabulary/public.ts';
 import { readProgress } from '../base/read-progress.ts';
 import { composeWeeklyEmail } from './compose-weekly-email.ts';
-import { findNextSendingTime, mondayOf } from './sending-time.ts';
+import { findNextSendingTime } from './sending-time.ts';
 import { toEmailCause } from './weekly-email-choice.ts';
 
 export const weeklyEmailsJobName = 'weekly-emails';
