@@ -123,17 +123,17 @@ export async function reviewAsCamille(
 
 async function addFurtherPhrases(deps: Deps, userId: number): Promise<void> {
   for (const [text, bookCode, phraseNo] of furtherPhrases) {
-    const { id } = await findKeptWord(deps, userId, text);
+    const { id } = await findStoredWord(deps, userId, text);
     await addPhraseToWord(deps, userId, id, { bookCode, sample: false, phraseNo });
   }
 }
 
 async function markLearnedWords(deps: Deps, userId: number): Promise<void> {
-  const words = await Promise.all(learnedTexts.map((text) => findKeptWord(deps, userId, text)));
+  const words = await Promise.all(learnedTexts.map((text) => findStoredWord(deps, userId, text)));
   const lemmas = words.map(({ lemma }) => lemma);
   await setWordStates(deps, userId, { lemmas, state: 'known', timeZone: undefined });
 }
 
-function findKeptWord({ db }: Deps, userId: number, text: string) {
+function findStoredWord({ db }: Deps, userId: number, text: string) {
   return db.keptWord.findFirstOrThrow({ where: { userId, text } });
 }

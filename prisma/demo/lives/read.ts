@@ -33,8 +33,8 @@ export async function readSession(deps: Deps, userId: number, session: Reading):
   await savePosition(endDeps, { memberId: userId, bookCode, phraseNo: to, seenAt: undefined });
   for (const [index, [phraseNo, text, note]] of words.entries()) {
     // Two words of the same phrase are kept one after the other.
-    const keptAt = findTime(phraseNo, 0.2 + (0.6 * index) / words.length);
-    await keepWordOfPhrase(withClockAt(deps, keptAt), userId, { bookCode, phraseNo, text, note });
+    const addedAt = findTime(phraseNo, 0.2 + (0.6 * index) / words.length);
+    await addWordOfPhrase(withClockAt(deps, addedAt), userId, { bookCode, phraseNo, text, note });
   }
   for (const [phraseNo, note] of bookmarks)
     await saveBookmark(
@@ -45,7 +45,7 @@ export async function readSession(deps: Deps, userId: number, session: Reading):
   if (knownChapter !== undefined) await markChapterKnown(endDeps, userId, bookCode, knownChapter);
 }
 
-async function keepWordOfPhrase(
+async function addWordOfPhrase(
   deps: Deps,
   userId: number,
   {

@@ -1,5 +1,5 @@
 /** A word that a reader keeps: the number of its phrase, its spelling there, and a note of the reader's own. */
-type WordToKeep = [phraseNo: number, text: string, note?: string];
+type WordToAdd = [phraseNo: number, text: string, note?: string];
 
 /** A reading session: the weeks before the current one, the days after Monday, and the time in UTC. */
 export type Session = {
@@ -10,7 +10,7 @@ export type Session = {
   bookCode: string;
   from: number;
   to: number;
-  words?: WordToKeep[];
+  words?: WordToAdd[];
   bookmarks?: [phraseNo: number, note: string][];
   /** The chapter whose remaining words are marked as known after the session. */
   knownChapter?: number;
