@@ -8,10 +8,12 @@ import { toSearchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, tokenizePhrases } from '../server/src/features/studio/public.ts';
 import { countWordsOfChangedBooks } from '../server/src/features/vocabulary/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
+import type { DemoPayments } from './demo/lives/moments.ts';
 import { toClipKey } from './demo/make/clip-key.ts';
 import { readStories, type Story } from './demo/story.ts';
 
-export { demoAccounts } from './demo/accounts.ts';
+export { demoAccounts, seedAccounts } from './demo/accounts.ts';
+export type { DemoPayments } from './demo/lives/moments.ts';
 
 type StoredClip = { file: string; milliseconds: number };
 type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: StoredClip };
@@ -28,11 +30,7 @@ const fileHashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest(
  * Creates the demo catalogue and accounts. Skips what already exists, so that an interrupted seed can be run again.
  * When aborted, rejects before the next book.
  */
-export async function seedDemo(
-  deps: Deps,
-  payCheckout: (sessionId: string) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function seedDemo(deps: Deps, payments: DemoPayments, signal?: AbortSignal): Promise<void> {
   for (const story of readStories()) {
     signal?.throwIfAborted();
     await seedStory(deps, story);
@@ -40,10 +38,11 @@ export async function seedDemo(
   // Without this, members could not see how many of a book's words they know until the `count-books` job has run.
   await countWordsOfChangedBooks(deps);
   signal?.throwIfAborted();
-  await seedAccounts(deps, payCheckout);
+  await seedAccounts(deps, payments, signal);
 }
 
-async function seedStory(deps: Deps, story: Story): Promise<void> {
+/** Creates a book of the demo catalogue, with its cover and clips, unless it exists. */
+export async function seedStory(deps: Deps, story: Story): Promise<void> {
   const existingBookCount = await deps.db.book.count({ where: { bookCode: story.bookCode } });
   if (existingBookCount > 0) return;
   const cover = await storeCover(deps, `covers/${story.bookCode}.webp`);

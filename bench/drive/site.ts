@@ -166,7 +166,7 @@ export async function startSite(): Promise<{ stack: Stack; close: () => Promise<
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    if (stack.payCheckout) await seedDemo(stack.deps, stack.payCheckout);
+    if (stack.payments) await seedDemo(stack.deps, stack.payments);
   } catch (error) {
     await close();
     throw error;

@@ -40,6 +40,17 @@ export function createControl(
       return new Date(world.clock.now() * 1000);
     },
 
+    /**
+     * Sets the clock to an earlier time, so that a demo can create memberships that began in the past. Objects that exist
+     * already stay unchanged, and tasks that are due run only when the clock reaches their time.
+     */
+    rewindClock(to: Date): void {
+      const seconds = Math.floor(to.getTime() / 1000) - world.clock.now();
+      if (!(seconds <= 0)) throw createInvalidRequestError('This time is still to come.', 'to');
+      world.clock.shiftBy(seconds);
+      hooks.onChange();
+    },
+
     deliveries: (mode: DeliveryMode): void => deliveryQueue.setMode(mode),
     release: (): void => deliveryQueue.release(),
     resend: (eventId: string): void => deliveryQueue.resend(findOr404(world.tables.events, 'event', eventId)),

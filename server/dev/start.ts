@@ -7,14 +7,14 @@ import { type Stack, startStack } from './stack/start-stack.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-function printStackDetails({ addresses, payCheckout }: Stack): void {
+function printStackDetails({ addresses, payments }: Stack): void {
   printLine('');
   printLine(`  LingoStory   ${addresses.web}`);
   printLine(`  API          ${addresses.api}/v1`);
   if (addresses.payments)
     printLine(`  Payments     ${addresses.payments} (sandbox; test card 4242 4242 4242 4242)`);
   if (addresses.mail) printLine(`  Mail         ${addresses.mail}`);
-  if (payCheckout) {
+  if (payments) {
     printLine('\n  Demo accounts');
     for (const { email, password, who } of demoAccounts)
       printLine(`  ${email.padEnd(30)} ${password.padEnd(18)} ${who}`);
@@ -60,7 +60,7 @@ export async function start(): Promise<void> {
   const stack = await startStack(settings, printLine);
   try {
     await prepareUntilStopped(stack, async (signal) => {
-      if (stack.payCheckout) await seedDemo(stack.deps, stack.payCheckout, signal);
+      if (stack.payments) await seedDemo(stack.deps, stack.payments, signal);
       signal.throwIfAborted();
       printStackDetails(stack);
     });

@@ -16,6 +16,7 @@ const CONTROL_ACTIONS: Record<string, (control: Control, input: ControlInput) =>
     const dateOrSeconds = input.to === undefined ? readNumber(input, 'seconds') : readDate(input, 'to');
     return { now: control.advanceClock(dateOrSeconds).toISOString() };
   },
+  rewind: (control, input) => control.rewindClock(readDate(input, 'to')),
   deliveries: (control, input) => {
     const mode = DELIVERY_MODES.find((knownMode) => knownMode === input.mode);
     if (!mode)

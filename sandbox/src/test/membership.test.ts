@@ -10,6 +10,24 @@ import {
 
 const renewalInvoice = { status: 'paid', total: 999, reason: 'subscription_cycle' };
 
+describe('a rewound clock', () => {
+  it('lets a membership begin in the past and bills it when the clock reaches each payment', async () => {
+    const testSandbox = await openSandbox();
+    const { stripe, control } = testSandbox;
+    const present = control.now();
+    const past = new Date(present.getTime() - 40 * SECONDS_PER_DAY * 1000);
+    control.rewindClock(past);
+    const member = await createSubscribedMember(testSandbox, { trialDays: 30 });
+    expect((await listInvoices(stripe, member.id)).map(({ total }) => total)).toEqual([0]);
+    control.advanceClock(present);
+    const [renewal] = (await stripe.invoices.list({ subscription: member.id })).data;
+    expect(renewal).toMatchObject({ total: 999, status: 'paid' });
+    const daysSinceRenewal = (present.getTime() / 1000 - Number(renewal?.created)) / SECONDS_PER_DAY;
+    expect(daysSinceRenewal).toBeCloseTo(10, 2);
+    expect(() => control.rewindClock(new Date(Date.now() + 60_000))).toThrow('still to come');
+  });
+});
+
 describe('a trial', () => {
   it('starts a free trial, announces its end three days in advance, and then bills monthly', async () => {
     const testSandbox = await openSandbox();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startSandbox } from '@lingostory/sandbox';
+import { type Sandbox, startSandbox } from '@lingostory/sandbox';
 import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { applyMigrations } from '../../src/adapters/database/migrate.ts';
 import { prepareRequestsRole } from '../../src/adapters/database/requests-role.ts';
@@ -23,8 +23,8 @@ const viewsFile = fileURLToPath(new URL('../../../client/dist-server/render.js',
 export type Stack = {
   addresses: { web: string; api: string; payments?: string; mail?: string };
   deps: Deps;
-  /** Pays a checkout at the sandbox, as its checkout page would. Undefined if a real payment provider is used. */
-  payCheckout?: (sessionId: string) => Promise<void>;
+  /** The controls of the payment sandbox. Undefined if a real payment provider is used. */
+  payments?: Sandbox['control'];
   stop: () => Promise<void>;
 };
 
@@ -100,8 +100,7 @@ export async function startStack(
       ...(sandbox ? { payments: sandbox.origin } : {}),
       ...(mailCatcher ? { mail: mailCatcher.origin } : {}),
     };
-    const payCheckout = sandbox && (async (sessionId: string) => void (await sandbox.control.pay(sessionId)));
-    return { addresses: origins, deps: api.deps, stop, ...(payCheckout ? { payCheckout } : {}) };
+    return { addresses: origins, deps: api.deps, stop, ...(sandbox ? { payments: sandbox.control } : {}) };
   } catch (error) {
     await stop();
     throw error;

@@ -32,10 +32,10 @@ async function runWithStack(
   const stack = await startStack({ ...readStackSettings(stackEnvironment), isTemporary: true }, printLine);
   try {
     const { web, payments, mail } = stack.addresses;
-    if (!stack.payCheckout || !payments || !mail) {
+    if (!stack.payments || !payments || !mail) {
       throw new Error('The journeys need the payment sandbox and the mail catcher.');
     }
-    await seedDemo(stack.deps, stack.payCheckout);
+    await seedDemo(stack.deps, stack.payments);
     await runTests({ web, payments, mail });
     return await findStorageProblems(stack.deps);
   } finally {

@@ -1,3 +1,4 @@
+export { pauseMembership } from './changes/change-membership.ts';
 export { hasMembership } from './changes/find-membership.ts';
 export { runAfterEndingPayments } from './changes/run-after-ending-payments.ts';
 export { findPriceMismatches } from './checkouts/offers.ts';

@@ -1,1 +1,4 @@
+export { setReadingGoal } from './change-record.ts';
+export { recordReading } from './record-reading.ts';
 export { sweepReadingEvents } from './sweep-events.ts';
+export { setWeeklyEmail } from './weekly-email/weekly-email-choice.ts';

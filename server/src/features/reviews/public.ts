@@ -1,1 +1,2 @@
+export { postReview } from './post-review.ts';
 export { updateBookRating } from './update-book-rating.ts';

@@ -1,7 +1,13 @@
 export { countDueWords } from './practice/read-practice.ts';
 export { readPracticeState } from './practice/read-practice-state.ts';
+export { recordGrades } from './practice/record-grades.ts';
 export { countWordsOfChangedBooks } from './shares/count-words-of-changed-books.ts';
 export { findNextStory } from './shares/find-next-story.ts';
+export { setWordStates } from './states/change-states.ts';
 export { followLemmaChanges } from './states/follow-lemma-changes.ts';
+export { listNewWords } from './states/list-new-words.ts';
+export { markCommonWordsKnown } from './states/mark-common-words-known.ts';
 export { readWordDays } from './states/read-word-days.ts';
+export { addPhraseToWord } from './words/change-phrases.ts';
+export { keepWord } from './words/keep-word.ts';
 export { purgeRemovedWords } from './words/sweep-words.ts';
