@@ -58,7 +58,7 @@ test('every page except sign-in and sign-up shows the header for the visitor’s
     [
       'newcomer',
       ['Help', 'Log out'],
-      ['BROWSE', 'My Library', 'My reading', 'Words', 'Buy new Credits', 'Help', /^\d+ credits?$/, 'Hi Noah'],
+      ['BROWSE', 'My Library', 'Words & reading', 'Buy new Credits', 'Help', /^\d+ credits?$/, 'Hi Noah'],
     ],
     ['administrator', ['Help', 'Log out'], ['BROWSE', 'Books', 'Help', 'Logout']],
   ];
