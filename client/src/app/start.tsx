@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { runOnFirstUse } from '../lib/first-use.ts';
+import { deferPartsUntilUse, runOnFirstUse } from '../lib/first-use.ts';
 import { preloadHttpClient } from '../lib/http/http.ts';
 import { followTheme } from '../lib/theme.ts';
 import { followOtherTabs } from '../session/store-session.ts';
@@ -33,6 +33,7 @@ export async function start(root: HTMLElement, store: ReturnType<typeof createSt
   const canHydrate = await (isServerRendered(document)
     ? canHydratePromise
     : Promise.race([canHydratePromise, waitBriefly()]));
+  if (canHydrate) deferPartsUntilUse();
   const app = <App store={store} wrapInRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
   // Renders in a transition, so that the browser can handle input while React renders.
   startTransition(() => {

@@ -18,3 +18,16 @@ export function runOnFirstUse(task: () => void): () => void {
   for (const type of useEventTypes) addEventListener(type, handleUse, { capture: true, passive: true });
   return cancel;
 }
+
+let firstUse: Promise<void> = Promise.resolve();
+
+/** Makes `waitForFirstUse` wait. Call it before React hydrates a page that the server rendered. */
+export function deferPartsUntilUse(): void {
+  firstUse = new Promise((resolve) => void runOnFirstUse(resolve));
+}
+
+/**
+ * Resolves at the first use of a server-rendered page, whose parts need no script before, and immediately on any other
+ * page.
+ */
+export const waitForFirstUse = (): Promise<void> => firstUse;
