@@ -44,12 +44,14 @@ const countVisibleSlides = (region: Locator) =>
 
 /** Points at the carousel and away again, because its library is loaded only then. */
 async function wakeCarousel(page: Page, region: Locator): Promise<void> {
+  await expect(region.getByRole('link').first()).toBeVisible();
   await region.hover();
   await page.getByRole('heading', { level: 1 }).hover();
 }
 
 /** Swipes to the left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {
+  await wakeCarousel(page, region);
   const firstHref = await getActiveSlides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
   const box = await getOwlCarousel(region).boundingBox();
@@ -225,7 +227,6 @@ test.describe('the carousel on a phone', () => {
       ['/account/cancellation', 'Novels available:'],
     ] as const) {
       await page.goto(path);
-      await expect(getActiveSlides(getCarousel(page, name)).first()).toBeVisible();
       await swipe(page, getCarousel(page, name));
       expect(await isAutoplaying(getCarousel(page, name)), path).toBe(false);
     }
@@ -236,6 +237,7 @@ test('covers are whole in 250 × 222 pixels on the browse page, and fill 250 × 
   tag: '@spec-9-12',
 }, async ({ page }) => {
   const expectCoverSize = async (region: Locator, width: number, height: number, fit: string) => {
+    await wakeCarousel(page, region);
     const cover = getActiveSlides(region).first().locator('img');
     await expect(cover).toHaveJSProperty('complete', true);
     const readFit = (img: HTMLImageElement) => getComputedStyle(img).objectFit;

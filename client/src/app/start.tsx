@@ -33,7 +33,8 @@ export async function start(root: HTMLElement, store: ReturnType<typeof createSt
   const canHydrate = await (isServerRendered(document)
     ? canHydratePromise
     : Promise.race([canHydratePromise, waitBriefly()]));
-  if (canHydrate) deferPartsUntilUse();
+  // Input from before the script has loaded is a use too.
+  if (canHydrate && !window.earlyEvents?.length) deferPartsUntilUse();
   const app = <App store={store} wrapInRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
   // Renders in a transition, so that the browser can handle input while React renders.
   startTransition(() => {
