@@ -10,28 +10,66 @@ const apiUrl = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 const fontsFolder = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
 const apiProxyTargets = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
 
+const toModulePattern = (paths: readonly string[]) =>
+  new RegExp(paths.map((path) => `src/${path}\\.tsx?$`).join('|'));
+
 /**
- * Matches the modules to bundle into the initial files: those that every page loads first, and small ones that most
- * public pages use.
+ * Small modules that most public pages but not the landing page use. Bundled into two files, because each page would
+ * otherwise load a dozen tiny ones.
  */
-const startModulePattern = new RegExp(
-  [
-    'app/start',
-    'lib/(http/messages|use-debounced-callback)',
-    'ui/(buttons/icon-button|forms/(field|switch|text-field)|page/banner|stars|use-media)',
-    'features/catalogue/(book/book.api|book/rating|lists/book-grid)',
-    'features/catalogue/browse/(filters|page-links|search-field|use-filters)',
-    'features/reading/base/reading.api',
-  ]
-    .map((path) => `src/${path}\\.tsx?$`)
-    .join('|'),
-);
+const siteModulePattern = toModulePattern([
+  'app/(first-view/first-fetch-loaders|layout/(header|header-links|site-layout))',
+  'lib/(http/messages|navigation/use-on-return)',
+  'ui/page/banner',
+]);
+const shopModulePattern = toModulePattern([
+  'ui/(cover|page/loaded|pill|stars|use-media)',
+  'features/catalogue/(book/rating|lists/(book-tile|book-grid))',
+]);
+
+/** The chunks that have been loaded when the application starts. */
+const startChunkPattern = /assets\/(fetch|react|rolldown-runtime|start|store)-/;
 
 const subsetFontsPlugin: Plugin = { name: 'subset-fonts', buildStart: () => subsetFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
   name: 'compress-assets',
   writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),
 };
+
+/**
+ * Marks the components that React Router makes with `forwardRef` and `memo` as free of side effects, and removes their
+ * display names. Either keeps a component in the bundle even if nothing uses it, such as React Router's own form. Also
+ * removes the prefetching of links, which works only in React Router's framework mode.
+ */
+const slimRouterPlugin: Plugin = {
+  name: 'slim-router',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/.+\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace('shouldPrefetch && !isAbsolute ?', 'false ?')
+        .replace(/= (React\d*\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+};
+
+/** Leaves out the adapter of axios that uses `fetch`, because axios prefers `XMLHttpRequest` in every browser. */
+const slimAxiosPlugin: Plugin = {
+  name: 'slim-axios',
+  load: {
+    filter: { id: /node_modules\/axios\/lib\/adapters\/fetch\.js$/ },
+    handler: () => 'export const getFetch = () => null; export default null;',
+  },
+};
+
+const routerFolder = fileURLToPath(new URL('../node_modules/react-router/dist/production', import.meta.url));
+/** React Router's package names only its development build, which contains warnings for developers. */
+const productionRouterAliases = [
+  { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+];
 
 /**
  * The browser build in `dist`. Bundles the initial code into a few large files, because every request adds a delay on
@@ -44,7 +82,12 @@ const browserBuild: BuildOptions = {
   manifest: true,
   // Most licenses require that their text accompanies the code. The site serves it at /licenses.txt.
   license: { fileName: 'licenses.txt' },
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Pages don't list the chunks that have been loaded before. Only the entry, which loads these, does.
+    resolveDependencies: (_file, dependencies, { hostId }) =>
+      hostId.includes('index') ? dependencies : dependencies.filter((path) => !startChunkPattern.test(path)),
+  },
   cssCodeSplit: false,
   rolldownOptions: {
     // Hides warnings about slow plugins, because subsetting fonts and compressing files are expected to take several
@@ -56,7 +99,9 @@ const browserBuild: BuildOptions = {
           { name: 'fetch', test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
           { name: 'store', test: /src\/app\/store\.ts$/, priority: 2 },
-          { name: 'start', test: startModulePattern, priority: 1 },
+          { name: 'start', test: /src\/app\/start\.tsx$/, priority: 1 },
+          { name: 'site', test: siteModulePattern },
+          { name: 'shop', test: shopModulePattern },
         ],
       },
     },
@@ -72,10 +117,19 @@ const nodeBuild: BuildOptions = {
   license: { fileName: 'licenses.txt' },
 };
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  plugins: [react(), !isSsrBuild && [subsetFontsPlugin, compressAssetsPlugin]],
-  resolve: { alias: { '@fonts': fontsFolder } },
+  plugins: [
+    react(),
+    slimRouterPlugin,
+    !isSsrBuild && [slimAxiosPlugin, subsetFontsPlugin, compressAssetsPlugin],
+  ],
+  resolve: {
+    alias: [
+      { find: '@fonts', replacement: fontsFolder },
+      ...(command === 'build' ? productionRouterAliases : []),
+    ],
+  },
   server: { port: 5173, proxy: apiProxyTargets },
   preview: { port: 5173, proxy: apiProxyTargets },
   build: isSsrBuild ? nodeBuild : browserBuild,

@@ -42,8 +42,16 @@ const countVisibleSlides = (region: Locator) =>
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
   });
 
+/** Points at the carousel and away again, because its library is loaded only then. */
+async function wakeCarousel(page: Page, region: Locator): Promise<void> {
+  await expect(region.getByRole('link').first()).toBeVisible();
+  await region.hover();
+  await page.getByRole('heading', { level: 1 }).hover();
+}
+
 /** Swipes to the left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {
+  await wakeCarousel(page, region);
   const firstHref = await getActiveSlides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
   const box = await getOwlCarousel(region).boundingBox();
@@ -64,6 +72,7 @@ test('the carousel advances every 18 seconds and pauses while a visitor hovers o
 }, async ({ page }) => {
   await page.goto('/lingostory');
   const region = getCarousel(page);
+  await wakeCarousel(page, region);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   expect(await readOwlOptions(region)).toEqual({
     autoplayTimeout: 18_000,
@@ -89,6 +98,7 @@ test('a carousel stopped by a visitor does not restart when the window is resize
 }) => {
   await page.goto('/lingostory');
   const region = getCarousel(page);
+  await wakeCarousel(page, region);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   await region.getByRole('button', { name: 'Stop moving by itself' }).click();
   await expect.poll(() => isAutoplaying(region)).toBe(false);
@@ -111,6 +121,7 @@ test('the carousel shows one, two or three books depending on the window width',
   await page.setViewportSize({ width: 991, height: 900 });
   await page.goto('/lingostory');
   const region = getCarousel(page);
+  await wakeCarousel(page, region);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   for (const [width, count] of [
     [991, 1],
@@ -130,6 +141,7 @@ test('the carousel waits the full 18 seconds before it shows the next book', { t
   await page.clock.install();
   await page.goto('/lingostory');
   const region = getCarousel(page);
+  await wakeCarousel(page, region);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   const firstHref = await getActiveSlides(region).first().getAttribute('href');
   // Advances the clock only to second 14 of 18, because it also runs in real time while a slow machine executes the
@@ -145,6 +157,7 @@ test('a visitor who prefers reduced motion sees a carousel that does not move an
 }) => {
   await page.goto('/lingostory');
   const region = getCarousel(page);
+  await wakeCarousel(page, region);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(region.getByRole('button', { name: 'Show next' })).toBeVisible();
@@ -192,6 +205,7 @@ test.describe('the carousel on a phone', () => {
   test('swiping does not start a stopped carousel', async ({ page }) => {
     await page.goto('/lingostory');
     const homeCarousel = getCarousel(page);
+    await wakeCarousel(page, homeCarousel);
     await expect.poll(() => isAutoplaying(homeCarousel)).toBe(true);
     await swipe(page, homeCarousel);
     await expect.poll(() => isAutoplaying(homeCarousel)).toBe(true);
@@ -213,7 +227,6 @@ test.describe('the carousel on a phone', () => {
       ['/account/cancellation', 'Novels available:'],
     ] as const) {
       await page.goto(path);
-      await expect(getActiveSlides(getCarousel(page, name)).first()).toBeVisible();
       await swipe(page, getCarousel(page, name));
       expect(await isAutoplaying(getCarousel(page, name)), path).toBe(false);
     }
@@ -224,6 +237,7 @@ test('covers are whole in 250 × 222 pixels on the browse page, and fill 250 × 
   tag: '@spec-9-12',
 }, async ({ page }) => {
   const expectCoverSize = async (region: Locator, width: number, height: number, fit: string) => {
+    await wakeCarousel(page, region);
     const cover = getActiveSlides(region).first().locator('img');
     await expect(cover).toHaveJSProperty('complete', true);
     const readFit = (img: HTMLImageElement) => getComputedStyle(img).objectFit;

@@ -28,7 +28,7 @@ const serverRenderedPages = [
   {
     path: '/lingostory',
     name: 'Browse the stories',
-    calls: [/list-book\?.*per_page=9/, /list-book\?(?!.*per_page)/],
+    calls: [/list-book\?.*per_page=5/, /list-book\?(?!.*per_page)/],
     button: 'Colors',
     state: 'aria-expanded',
   },

@@ -1,17 +1,14 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { deferPartsUntilUse, runOnFirstUse } from '../lib/first-use.ts';
 import { preloadHttpClient } from '../lib/http/http.ts';
 import { followTheme } from '../lib/theme.ts';
 import { followOtherTabs } from '../session/store-session.ts';
-import { runWhenIdle } from '../ui/when-idle.ts';
 import { App } from './app.tsx';
 import { isServerRendered, startFromFirstView } from './first-view/start.ts';
 import { GuardedRouter } from './routes/guarded-router.tsx';
 import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
-
-/** Milliseconds to wait before preloading the HTTP client. A request made earlier loads the client itself. */
-const warmUpDelayMs = 3_000;
 
 /**
  * Resolves to false after 250 ms. Rendering before the page's data and script have loaded could show React's
@@ -26,7 +23,7 @@ const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resol
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
-  runWhenIdle(preloadHttpClient, warmUpDelayMs);
+  runOnFirstUse(preloadHttpClient);
 
   const firstPagePromise = fetchFirstPage(window.location);
   const canHydratePromise = startFromFirstView(store, window.location, document).then(async (canHydrate) => {
@@ -36,6 +33,8 @@ export async function start(root: HTMLElement, store: ReturnType<typeof createSt
   const canHydrate = await (isServerRendered(document)
     ? canHydratePromise
     : Promise.race([canHydratePromise, waitBriefly()]));
+  // Input from before the script has loaded is a use too.
+  if (canHydrate && !window.earlyEvents?.length) deferPartsUntilUse();
   const app = <App store={store} wrapInRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
   // Renders in a transition, so that the browser can handle input while React renders.
   startTransition(() => {

@@ -41,6 +41,20 @@ export function replayEarlyEvents(container: Element | null = null): void {
 }
 
 /**
+ * Keeps clicks in a server-rendered part, because its script is loaded only when it is used. Returns a function that
+ * stops.
+ * Listens on the window before React does, because React stops clicks in a part that it can't hydrate yet.
+ */
+export function recordEarlyClicks(container: Element): () => void {
+  const record = (event: Event) => {
+    if (event.target instanceof Node && container.contains(event.target))
+      pendingEvents = removeRepeatedEvents([...pendingEvents, event]);
+  };
+  addEventListener('click', record, true);
+  return () => removeEventListener('click', record, true);
+}
+
+/**
  * Removes repeated events. Clicking a control several times in a row counts once. A form is submitted once, with its
  * latest values.
  */

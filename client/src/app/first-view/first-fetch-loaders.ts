@@ -1,14 +1,11 @@
 import { bookApi, catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
 import { findSampleBookCode, starterBooksQuery } from '../../features/catalogue/base/starter-books-query.ts';
-import { hasNarrowingFilter, readFilters, toBooksQuery } from '../../features/catalogue/browse/filters.ts';
 import { offersApi } from '../../features/membership/base/offers.api.ts';
-import { readingApi } from '../../features/reading/base/reading.api.ts';
-import { readPhraseNo } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { AppDispatch } from '../../session/slice.ts';
 
 type FetchContext = { book_code: string; search: string; dispatch: AppDispatch };
-type FirstDataFetcher = (context: FetchContext) => Promise<unknown>;
+export type FirstDataFetcher = (context: FetchContext) => Promise<unknown>;
 
 /** Caches a response without subscribing to it, because the component that shows the data subscribes later. */
 const noSubscriptionOptions = { subscribe: false } as const;
@@ -19,6 +16,8 @@ async function loadLandingFetcher(): Promise<FirstDataFetcher> {
     const { data: books } = await dispatch(listBooks.initiate(starterBooksQuery, noSubscriptionOptions));
     const book_code = findSampleBookCode(books?.data ?? []);
     if (book_code === null) return;
+    // Imported only for the fetch, because a guest's browser loads the trial once the guest uses the page.
+    const { readingApi } = await import('../../features/reading/base/reading.api.ts');
     await dispatch(
       readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, noSubscriptionOptions),
     );
@@ -31,7 +30,10 @@ async function loadLandingFetcher(): Promise<FirstDataFetcher> {
 }
 
 async function loadBrowseFetcher(): Promise<FirstDataFetcher> {
-  const { newestQuery } = await import('../../features/catalogue/browse/browse-carousel.tsx');
+  const [{ newestQuery }, { hasNarrowingFilter, readFilters, toBooksQuery }] = await Promise.all([
+    import('../../features/catalogue/browse/browse-carousel.tsx'),
+    import('../../features/catalogue/browse/filters.ts'),
+  ]);
   return ({ dispatch, search }) => {
     const filters = readFilters(new URLSearchParams(search));
     const listQueries = [toBooksQuery(filters), ...(hasNarrowingFilter(filters) ? [] : [newestQuery])];
@@ -50,11 +52,18 @@ async function loadBookFetcher(): Promise<FirstDataFetcher> {
     ]);
 }
 
-const loadSampleFetcher = async (): Promise<FirstDataFetcher> => (context) => {
-  const { dispatch, book_code, search } = context;
-  const phrase_no = readPhraseNo(search) ?? 1;
-  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, noSubscriptionOptions));
-};
+async function loadSampleFetcher(): Promise<FirstDataFetcher> {
+  const [{ readingApi }, { readPhraseNo }] = await Promise.all([
+    import('../../features/reading/base/reading.api.ts'),
+    import('../../features/reading/position/address.ts'),
+  ]);
+  return ({ dispatch, book_code, search }) => {
+    const phrase_no = readPhraseNo(search) ?? 1;
+    return dispatch(
+      readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, noSubscriptionOptions),
+    );
+  };
+}
 
 const loadOffersFetcher = async (): Promise<FirstDataFetcher> => (context) =>
   context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, noSubscriptionOptions));

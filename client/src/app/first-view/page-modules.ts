@@ -4,7 +4,7 @@ const toPageFile = (file: string) => `src/pages/${file}`;
 
 /** The source files of each page that the server can render, named as in Vite's manifest. */
 export const pageModules: Readonly<Record<string, string[]>> = {
-  [paths.landing]: ['src/features/reading/trial/phrase-trial.tsx'],
+  [paths.landing]: [],
   [paths.browse]: [toPageFile('catalogue/browse.tsx')],
   [paths.bookDetail(':book_code')]: [toPageFile('catalogue/book-detail.tsx')],
   [paths.sample(':book_code')]: [toPageFile('reading/sample-read.tsx')],

@@ -1,23 +1,17 @@
-import { type FirstResponse, firstResponsesElementId } from '@lingostory/contract/first-view';
 import { matchRoutes } from 'react-router-dom';
-import { loadSamplePosition } from '../../features/reading/position/sample-position.ts';
-import { api } from '../../lib/http/api.ts';
+import { addFirstResponses } from '../../lib/http/first-responses.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { hasOwnEntryPage } from '../../session/entry.ts';
 import { routes } from '../routes/router.tsx';
 import type { createStore } from '../store.ts';
-import { firstFetchLoaders } from './first-fetch-loaders.ts';
+import type { FirstDataFetcher } from './first-fetch-loaders.ts';
 
 type Store = ReturnType<typeof createStore>;
 type PageLocation = { pathname: string; search: string };
-type QueryEntries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
 /** Milliseconds to wait for a member's own data. The guest's first view stays on the screen meanwhile. */
 const memberDataTimeoutMs = 1_500;
-
-function readFirstResponses(page: Document): readonly FirstResponse[] {
-  return JSON.parse(page.getElementById(firstResponsesElementId)?.textContent ?? '[]');
-}
 
 /** True if the server rendered this document's first view. */
 export function isServerRendered(page: Document): boolean {
@@ -36,9 +30,10 @@ export async function startFromFirstView(
   const match = matchRoutes(routes, location)?.at(-1);
   const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
-  // Ignores a failed import, because the error is reported when the page renders.
-  const fetchFirstData = await firstFetchLoaders[path]?.().catch(() => undefined);
-  if (storage.token.get() !== null) {
+  const isMember = storage.token.get() !== null;
+  // The first script already contains the endpoints of a guest's landing page.
+  const fetchFirstData = path === paths.landing && !isMember ? undefined : await loadFirstFetcher(path);
+  if (isMember) {
     const memberDataPromise = fetchFirstData?.({
       book_code,
       search: location.search,
@@ -50,7 +45,23 @@ export async function startFromFirstView(
     ]);
     return false;
   }
-  store.dispatch(api.util.upsertQueryEntries(readFirstResponses(page) as QueryEntries));
-  const hasSamplePosition = loadSamplePosition(book_code) !== null;
-  return isServerRendered(page) && !hasSamplePosition && !hasOwnEntryPage(path);
+  addFirstResponses(store.dispatch, page);
+  if (!isServerRendered(page) || hasOwnEntryPage(path)) return false;
+  return path !== paths.sample(':book_code') || !(await hasSamplePosition(book_code));
+}
+
+/** True if this device has read in the sample, so that it opens elsewhere than the server's first view. */
+async function hasSamplePosition(bookCode: string): Promise<boolean> {
+  const { loadSamplePosition } = await import('../../features/reading/position/sample-position.ts');
+  return loadSamplePosition(bookCode) !== null;
+}
+
+/** Imports a route's first endpoints. Ignores a failure, because it is reported when the page renders. */
+async function loadFirstFetcher(path: string): Promise<FirstDataFetcher | undefined> {
+  try {
+    const { firstFetchLoaders } = await import('./first-fetch-loaders.ts');
+    return await firstFetchLoaders[path]?.();
+  } catch {
+    return undefined;
+  }
 }

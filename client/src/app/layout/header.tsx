@@ -1,7 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../lib/navigation/paths.ts';
-import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 import styles from './header.module.css';
@@ -31,26 +28,6 @@ export function Header() {
           <HeaderLinks />
         </nav>
       </div>
-      <ThemeSwitch />
-    </header>
-  );
-}
-
-export function LandingHeader() {
-  const { user } = useSession();
-  return (
-    <header className={styles.header}>
-      <LogoMark />
-      <nav className={styles.short} aria-label="Main">
-        <Link to={paths.contact}>Help</Link>
-        {user === null ? (
-          <Link to={paths.login} data-guest>
-            Log in
-          </Link>
-        ) : (
-          <Link to={paths.logout}>Log out</Link>
-        )}
-      </nav>
       <ThemeSwitch />
     </header>
   );

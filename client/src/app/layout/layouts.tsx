@@ -2,15 +2,11 @@ import type { ReactElement } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { Header, LandingHeader } from './header.tsx';
+import { LandingHeader } from './landing-header.tsx';
 import styles from './layouts.module.css';
 
 export function LandingLayout() {
   return <PageFrame header={<LandingHeader />} />;
-}
-
-export function SiteLayout() {
-  return <PageFrame header={<Header />} />;
 }
 
 /** A layout without header and footer, for the reader. The reader renders its own `main` element with `id="main"`. */
@@ -23,7 +19,8 @@ export function BareLayout() {
   );
 }
 
-function PageFrame({ header }: { header: ReactElement }) {
+/** A page between a header and the footer. */
+export function PageFrame({ header }: { header: ReactElement }) {
   const { pathname } = useLocation();
   return (
     <div className={styles.frame}>

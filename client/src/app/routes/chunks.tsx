@@ -47,11 +47,15 @@ export function createLazyPage<Name extends string>(
 }
 
 /**
- * Imports the page of a route before it is rendered. Ignores a failure, because it is reported when the page renders.
+ * Imports the layout and the page of a route before they are rendered. Ignores a failure, because it is reported when
+ * the page renders.
  */
 export async function prefetchPage(routes: RouteObject[], location: { pathname: string }): Promise<void> {
-  const element = matchRoutes(routes, location)?.at(-1)?.route.element;
-  if (isValidElement<{ chunk?: PageChunk }>(element)) await element.props.chunk?.fetch().catch(() => {});
+  const elements = (matchRoutes(routes, location) ?? []).map(({ route }) => route.element);
+  const chunks = elements.map((element) =>
+    isValidElement<{ chunk?: PageChunk }>(element) ? element.props.chunk : undefined,
+  );
+  await Promise.all(chunks.map((chunk) => chunk?.fetch().catch(() => {})));
 }
 
 /** The number of page scripts that are currently loading. */

@@ -1,11 +1,9 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LandingPage } from '../../pages/catalogue/landing.tsx';
-import { BareLayout, LandingLayout, SiteLayout } from '../layout/layouts.tsx';
-import { PlainLayout } from '../layout/plain-layout.tsx';
+import { BareLayout, LandingLayout } from '../layout/layouts.tsx';
 import { Root } from '../root.tsx';
 import { createLazyPage, prefetchPage } from './chunks.tsx';
-import { GuestsOnly } from './guards.tsx';
 
 const importSignedInPages = () => import('./signed-in-pages.tsx');
 
@@ -59,6 +57,7 @@ const publicRoutes = [
   },
 ];
 
+const guestsOnly = createLazyPage(() => import('./guards.tsx'), 'GuestsOnly');
 const guestRoutes = [
   {
     path: paths.forgot,
@@ -96,10 +95,13 @@ export const routes: RouteObject[] = [
     children: [
       { element: <LandingLayout />, children: [{ path: paths.landing, element: <LandingPage /> }] },
       {
-        element: <SiteLayout />,
-        children: [...publicRoutes, { element: <GuestsOnly />, children: guestRoutes }],
+        element: createLazyPage(() => import('../layout/site-layout.tsx'), 'SiteLayout'),
+        children: [...publicRoutes, { element: guestsOnly, children: guestRoutes }],
       },
-      { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: signInRoutes }] },
+      {
+        element: createLazyPage(() => import('../layout/plain-layout.tsx'), 'PlainLayout'),
+        children: [{ element: guestsOnly, children: signInRoutes }],
+      },
       { element: <BareLayout />, children: readerRoutes },
       // The routes for signed-in users are in a separate chunk, so that guests don't download more than forty
       // additional routes.

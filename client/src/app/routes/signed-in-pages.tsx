@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
-import { BareLayout, SiteLayout } from '../layout/layouts.tsx';
+import { BareLayout } from '../layout/layouts.tsx';
+import { SiteLayout } from '../layout/site-layout.tsx';
 import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
 import { createLazyPage, prefetchPage } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
@@ -29,7 +28,7 @@ export function SignInForm({ isSecondary }: SignInFormProps) {
   const [initialValues] = useState(readNewCredentials);
   useEffect(forgetNewCredentials, []);
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.signIn.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.signIn.input,
     fields: initialValues,
     call: signIn,
     situation: 'signIn',

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -16,7 +15,7 @@ export function SignUpForm() {
   const [signUp] = useSignUpMutation();
   const navigate = useNavigate();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.signUp.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.signUp.input,
     fields: initialValues,
     call: signUp,
     situation: 'signUp',

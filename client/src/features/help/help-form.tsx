@@ -1,6 +1,4 @@
-import { schemas } from '@lingostory/contract/help/schemas';
 import { useNavigate } from 'react-router-dom';
-import { string } from 'yup';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -11,15 +9,21 @@ import { Banner } from '../../ui/page/banner.tsx';
 import { useSendHelpMailMutation } from './help.api.ts';
 import styles from './help-form.module.css';
 
-/** Adds the name to the schema, because the form shows it but doesn't send it. */
-const schema = schemas.sendHelpMail.input.shape({ name: string().defined() });
+/** Loads the schema and adds the name, because the form shows it but doesn't send it. */
+async function loadSchema() {
+  const [{ schemas }, { string }] = await Promise.all([
+    import('@lingostory/contract/help/schemas'),
+    import('yup'),
+  ]);
+  return schemas.sendHelpMail.input.shape({ name: string().defined() });
+}
 
 export function HelpForm() {
   const { user } = useSession();
   const [sendHelpMail] = useSendHelpMailMutation();
   const navigate = useNavigate();
   const { field, submit, busy, outcome } = useApiForm({
-    schema,
+    schema: loadSchema,
     fields: { name: user?.name ?? '', from_email: user?.email ?? '', subject: '', text: '' },
     call: ({ from_email, subject, text }) => sendHelpMail({ from_email, subject, text }),
     situation: 'member',

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/progress/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,7 +14,7 @@ type GoalFormProps = { goal: number | null; onClose: () => void };
 export function GoalForm({ goal, onClose }: GoalFormProps) {
   const [setGoal] = useSetReadingGoalMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: schemas.setReadingGoal.input,
+    schema: async () => (await import('@lingostory/contract/progress/schemas')).schemas.setReadingGoal.input,
     fields: { minutes_per_week: goal ?? suggestedMinutesPerWeek },
     call: setGoal,
     situation: 'member',

@@ -1,5 +1,4 @@
-import { yupResolver } from '@hookform/resolvers/yup';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,10 +7,11 @@ import {
   type Path,
   useForm,
 } from 'react-hook-form';
-import type { AnyObjectSchema, Schema } from 'yup';
+import { runOnFirstUse } from '../first-use.ts';
 import { findFieldErrors, type Situation, toFormMessage } from '../http/messages.ts';
-import { type Problem, toProblem } from '../http/problem.ts';
+import { type Problem, toProblem, unreachableMessage } from '../http/problem.ts';
 import { readDraft, removeDraft, saveDraft } from './draft.ts';
+import { createSchemaResolver, type FormSchema, isSchemaUnloaded, preloadSchema } from './schema-resolver.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Fields<Values> = { [Name in keyof Values]-?: Values[Name] | undefined };
@@ -29,7 +29,7 @@ type FormSuccess<Values extends FieldValues> = {
 };
 
 type ApiFormOptions<Values extends FieldValues, Data> = {
-  schema: Schema<Values> & AnyObjectSchema;
+  schema: FormSchema<Values>;
   /** The initial value of each field, in page order. */
   fields: Fields<NoInfer<Values>>;
   /** Sends the validated values. Returns null if it sent nothing and the page already says why. */
@@ -55,7 +55,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
   const [fields] = useState(() => (draft === undefined ? options.fields : readDraft(draft, options.fields)));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm<Values, unknown, Values>({
-    resolver: yupResolver(schema),
+    resolver: createSchemaResolver(schema),
     defaultValues: fields as DefaultValues<Values>,
     // The first invalid field in page order takes the focus. react-hook-form would choose by registration order.
     shouldFocusError: false,
@@ -68,6 +68,9 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
   const leaveDialogProps = useLeaveQuestion(
     () => guarded && hasChanges(form.getValues(), savedValuesRef.current),
   );
+
+  const preload = useEffectEvent(() => preloadSchema(schema));
+  useEffect(() => runOnFirstUse(() => preload()), []);
 
   useEffect(() => {
     if (draft === undefined) return;
@@ -86,7 +89,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
   };
 
   const handleInvalid = (fieldErrors: FieldErrors<Values>) => {
-    setOutcome(null);
+    setOutcome(isSchemaUnloaded(fieldErrors) ? { tone: 'bad', message: unreachableMessage } : null);
     focusFirstInvalidField(fieldErrors);
   };
 
@@ -154,7 +157,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     /** Validates like `submit`, but passes the values to `onValid` instead of sending them. */
     check: (onValid: (values: Values) => void) => (event: SyntheticEvent) => {
       setOutcome(null);
-      void form.handleSubmit(onValid, focusFirstInvalidField)(event);
+      void form.handleSubmit(onValid, handleInvalid)(event);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useMedia } from '../use-media.ts';
 import styles from './carousel.module.css';
@@ -25,7 +25,8 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const width = useWindowWidth();
   const shownSlideCount = shownSlideCountAt(steps, width);
-  const canScroll = items.length > shownSlideCount;
+  const lastStartIndex = items.length - shownSlideCount;
+  const canScroll = lastStartIndex > 0;
   const activeAutoplay = prefersReducedMotion || !canScroll ? undefined : autoplay;
   const { isHeld, holdHandlers } = useHoldDetection();
   const isAutoplaying = activeAutoplay !== undefined && isAutoplayEnabled && !isHeld;
@@ -35,6 +36,12 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   const [scrollPosition, setScrollPosition] = useState({ keys, index: 0 });
   const owl = useOwl({ isAwake: shouldLoadOwl, isHeld });
   const requestOwl = () => setShouldLoadOwl(true);
+  const autoplayInterval = owl === null && isAutoplaying ? activeAutoplay.timeout : null;
+  useEffect(() => {
+    if (autoplayInterval === null) return;
+    const timer = setInterval(() => !document.hidden && slidesRef.current?.next(), autoplayInterval);
+    return () => clearInterval(timer);
+  }, [autoplayInterval]);
 
   return (
     <section
@@ -77,6 +84,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
             handle={slidesRef}
             items={items}
             steps={steps}
+            lastIndex={lastStartIndex}
             onScrolled={(index) => setScrollPosition({ keys, index })}
           />
         ) : (
@@ -84,11 +92,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
             key={`${keys} ${prefersReducedMotion}`}
             handle={slidesRef}
             items={items}
-            firstIndex={
-              scrollPosition.keys === keys
-                ? Math.min(scrollPosition.index, items.length - shownSlideCount)
-                : 0
-            }
+            firstIndex={scrollPosition.keys === keys ? Math.min(scrollPosition.index, lastStartIndex) : 0}
             steps={steps}
             timeout={autoplay?.timeout}
             speed={prefersReducedMotion ? 0 : (autoplay?.speed ?? 300)}

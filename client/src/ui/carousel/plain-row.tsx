@@ -7,12 +7,14 @@ type PlainRowProps = {
   handle: RefObject<CarouselHandle | null>;
   items: readonly CarouselItem[];
   steps: SlideCounts;
+  /** The index of the first visible slide when the row is scrolled to its end. */
+  lastIndex: number;
   /** Called with the index of the first visible slide. */
   onScrolled: (index: number) => void;
 };
 
-/** A scrolling row of slides, shown until the carousel library has loaded. */
-export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
+/** A scrolling row of slides, shown until the carousel library has loaded. Like the library, it starts again after its end. */
+export function PlainRow({ handle, items, steps, lastIndex, onScrolled }: PlainRowProps) {
   const id = useId();
   const rowRef = useRef<HTMLDivElement>(null);
   /** Returns the distance between two neighboring slides, from left edge to left edge. */
@@ -23,12 +25,12 @@ export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
   const readSlideIndex = () => Math.round((rowRef.current?.scrollLeft ?? 0) / measureStride());
   // Reports the target before the scroll ends, because the library may replace the row in the meantime.
   const scrollTo = (slideIndex: number) => {
-    onScrolled(Math.max(0, slideIndex));
+    onScrolled(slideIndex);
     rowRef.current?.scrollTo({ left: slideIndex * measureStride(), behavior: 'smooth' });
   };
   useImperativeHandle(handle, () => ({
-    previous: () => scrollTo(readSlideIndex() - 1),
-    next: () => scrollTo(readSlideIndex() + 1),
+    previous: () => scrollTo(readSlideIndex() > 0 ? readSlideIndex() - 1 : lastIndex),
+    next: () => scrollTo(readSlideIndex() < lastIndex ? readSlideIndex() + 1 : 0),
   }));
 
   return (

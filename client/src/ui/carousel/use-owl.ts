@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react';
-import { runWhenIdle } from '../when-idle.ts';
 import type { OwlSlides } from './owl-slides.tsx';
 
 type Owl = { Slides: typeof OwlSlides };
-
-/**
- * Without interaction, the library is loaded no earlier than this many milliseconds after the page has loaded, once
- * the browser is idle.
- */
-const idleLoadDelayMs = 4_000;
 
 // Loads jQuery first, because Owl reads it from `window`.
 async function fetchOwl(): Promise<Owl> {
@@ -25,7 +18,7 @@ type OwlOptions = {
 };
 
 /**
- * Loads the large carousel library on the first interaction, or once the page is idle. Returns null until it has
+ * Loads the large carousel library once the user points at the carousel or focuses it. Returns null until it has
  * loaded.
  */
 export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
@@ -34,6 +27,7 @@ export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
   if (fetchedOwl !== null && !isHeld && !isOwlShown) setOwlShown(true);
 
   useEffect(() => {
+    if (!isAwake) return;
     let isUnmounted = false;
     const loadOwl = async () => {
       try {
@@ -43,10 +37,9 @@ export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
         // If loading fails, the plain scrolling row stays.
       }
     };
-    const cancelLoad = isAwake ? void loadOwl() : runWhenIdle(() => void loadOwl(), idleLoadDelayMs);
+    void loadOwl();
     return () => {
       isUnmounted = true;
-      cancelLoad?.();
     };
   }, [isAwake]);
 

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,7 +13,7 @@ export function ChangePasswordForm() {
   const { user } = useSession();
   const [changePassword] = useChangePasswordMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.changePassword.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.changePassword.input,
     fields: initialValues,
     // Omits the repeated password, because the server doesn't need it.
     call: ({ old_password, new_password }) => changePassword({ old_password, new_password }),

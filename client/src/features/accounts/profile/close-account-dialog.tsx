@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { accountDeleted } from '../../../session/slice.ts';
@@ -37,7 +36,7 @@ function CloseAccountForm({ onClose }: Pick<CloseAccountDialogProps, 'onClose'>)
   const [closeAccount] = useCloseAccountMutation();
   const dispatch = useAppDispatch();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.closeAccount.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.closeAccount.input,
     fields: { password: '' },
     call: closeAccount,
     situation: 'member',

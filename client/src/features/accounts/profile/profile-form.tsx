@@ -1,5 +1,4 @@
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -49,7 +48,7 @@ const toFormValues = ({ name, email, pending_email }: ProfileView) => ({
 function LoadedForm({ profile }: { profile: ProfileView }) {
   const [changeProfile] = useChangeProfileMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.changeProfile.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.changeProfile.input,
     fields: toFormValues(profile),
     call: changeProfile,
     situation: 'member',

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -12,7 +11,7 @@ type EmailStepProps = { onCancel: () => void; onNext: (step: RecoveryStep) => vo
 export function EmailStep({ onCancel, onNext }: EmailStepProps) {
   const [askRecovery] = useAskRecoveryMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.askRecovery.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.askRecovery.input,
     fields: { email: '' },
     call: askRecovery,
     situation: 'recovery',

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -23,7 +22,10 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ token, email = '', onCancel, onDone }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: schemas.resetPassword.input.omit(['verification_token']),
+    schema: async () =>
+      (await import('@lingostory/contract/accounts/schemas')).schemas.resetPassword.input.omit([
+        'verification_token',
+      ]),
     fields: { password: '', confirm_password: '' },
     call: (passwords) => resetPassword({ ...passwords, verification_token: token }),
     situation: 'recovery',

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,7 +18,7 @@ type TokenStepProps = {
 export function TokenStep({ email, message, onCancel, onNext }: TokenStepProps) {
   const [verifyRecovery] = useVerifyRecoveryMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: schemas.verifyRecovery.input,
+    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.verifyRecovery.input,
     fields: { verification_token: '' },
     call: verifyRecovery,
     situation: 'recovery',

@@ -3,12 +3,15 @@ import { lazy, useState } from 'react';
 import { rankSource } from '../../../lib/labels/rank-source.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import { useDescribeSampleWordQuery, useDescribeWordQuery } from './details.api.ts';
 import { toBaseForm, toKindLabel, toRankLabel } from './details-text.ts';
-import { VerbFormsDialog } from './verb-forms-dialog.tsx';
 import styles from './word-details.module.css';
 
-// Loaded only when it is opened, because forms are large and most readers write no notes.
+// Dialogs are loaded only when they are opened, because their libraries are large and most readers open none.
+const VerbFormsDialog = lazy(async () => ({
+  default: (await import('./verb-forms-dialog.tsx')).VerbFormsDialog,
+}));
 const EditMeaningDialog = lazy(async () => ({
   default: (await import('../words/edit-meaning-dialog.tsx')).EditMeaningDialog,
 }));
@@ -61,7 +64,11 @@ function FormsButton({ verb }: { verb: string }) {
       <button type="button" className={styles.forms} onClick={() => setShowingForms(true)}>
         All forms
       </button>
-      {isShowingForms && <VerbFormsDialog verb={verb} onClose={() => setShowingForms(false)} />}
+      {isShowingForms && (
+        <ChunkBoundary fallback={<UnloadedNote />} placeholder={<Loading noun="the forms" />}>
+          <VerbFormsDialog verb={verb} onClose={() => setShowingForms(false)} />
+        </ChunkBoundary>
+      )}
     </>
   );
 }
@@ -76,10 +83,15 @@ function OwnNote({ word }: { word: NonNullable<OwnWordDetailsView['kept']> }) {
         {word.note === '' ? 'Add a note' : 'Edit the note'}
       </button>
       {isEditing && (
-        <ChunkBoundary fallback={null}>
+        <ChunkBoundary fallback={<UnloadedNote />} placeholder={<Loading noun="the note" />}>
           <EditMeaningDialog word={word} dialogProps={{ onClose: () => setEditing(false) }} />
         </ChunkBoundary>
       )}
     </>
   );
+}
+
+/** Shown if a dialog could not be loaded. */
+function UnloadedNote() {
+  return <span role="alert">This can’t be loaded right now. Reload the page to try again.</span>;
 }

@@ -1,4 +1,3 @@
-import { schemas } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -15,7 +14,8 @@ type DailyLimitFormProps = { limits: DailyLimits; onSaved?: () => void };
 export function DailyLimitForm({ limits, onSaved }: DailyLimitFormProps) {
   const [setDailyPractice] = useSetDailyPracticeMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.setDailyPractice.input,
+    schema: async () =>
+      (await import('@lingostory/contract/vocabulary/practice/schemas')).schemas.setDailyPractice.input,
     fields: { daily_limit: limits.reviewLimit, new_limit: limits.newLimit ?? undefined },
     call: (values) => setDailyPractice({ ...values, new_limit: values.new_limit ?? null }),
     situation: 'member',

@@ -1,5 +1,4 @@
 import { maxWordTextLength } from '@lingostory/contract/vocabulary/constants';
-import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
@@ -36,7 +35,12 @@ function AddWordForm({ onClose, button }: AddWordFormProps) {
   // duplicate.
   const lastRequestRef = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: schemas.addWord.input.pick(['word', 'meaning', 'note']),
+    schema: async () =>
+      (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.addWord.input.pick([
+        'word',
+        'meaning',
+        'note',
+      ]),
     fields: emptyFields,
     call: (values) => {
       const text = JSON.stringify(values);

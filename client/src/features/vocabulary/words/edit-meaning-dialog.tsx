@@ -1,5 +1,4 @@
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
-import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -18,7 +17,8 @@ type EditMeaningDialogProps = {
 export function EditMeaningDialog({ word, onEdited, dialogProps }: EditMeaningDialogProps) {
   const [editWord] = useEditWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: schemas.editWord.input,
+    schema: async () =>
+      (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.editWord.input,
     fields: { meaning: word.meaning, note: word.note, id: word.id },
     call: editWord,
     situation: 'member',

@@ -1,4 +1,4 @@
-import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
+import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
@@ -20,7 +20,8 @@ type MeaningFormProps = {
 export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: schemas.editWord.input,
+    schema: async () =>
+      (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.editWord.input,
     fields: { id: word.id, meaning: word.meaning, note: word.note },
     call: async (values) => {
       const response = await edit(values);
