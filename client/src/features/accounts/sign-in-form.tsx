@@ -17,6 +17,8 @@ type SignInFormProps = {
   isSecondary: boolean;
 };
 
+const loadSchema = async () => (await import('@lingostory/contract/accounts/schemas')).schemas.signIn.input;
+
 /**
  * Signs the user in and opens the page that they asked for. By default, opens the account page, or the studio for an
  * administrator. Right after sign-up, the fields are filled, so that one click signs in.
@@ -28,7 +30,7 @@ export function SignInForm({ isSecondary }: SignInFormProps) {
   const [initialValues] = useState(readNewCredentials);
   useEffect(forgetNewCredentials, []);
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.signIn.input,
+    schema: loadSchema,
     fields: initialValues,
     call: signIn,
     situation: 'signIn',

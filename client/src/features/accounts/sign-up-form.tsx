@@ -11,11 +11,13 @@ import { handOverCredentials } from './base/new-credentials.ts';
 
 const initialValues = { name: '', email: '', password: '', repeat_password: '' };
 
+const loadSchema = async () => (await import('@lingostory/contract/accounts/schemas')).schemas.signUp.input;
+
 export function SignUpForm() {
   const [signUp] = useSignUpMutation();
   const navigate = useNavigate();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.signUp.input,
+    schema: loadSchema,
     fields: initialValues,
     call: signUp,
     situation: 'signUp',

@@ -11,10 +11,13 @@ const suggestedMinutesPerWeek = 60;
 
 type GoalFormProps = { goal: number | null; onClose: () => void };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/progress/schemas')).schemas.setReadingGoal.input;
+
 export function GoalForm({ goal, onClose }: GoalFormProps) {
   const [setGoal] = useSetReadingGoalMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/progress/schemas')).schemas.setReadingGoal.input,
+    schema: loadSchema,
     fields: { minutes_per_week: goal ?? suggestedMinutesPerWeek },
     call: setGoal,
     situation: 'member',

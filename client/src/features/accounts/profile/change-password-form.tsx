@@ -9,11 +9,14 @@ import { passwordHint } from '../recovery/recovery.ts';
 
 const initialValues = { old_password: '', new_password: '', repeat_password: '' };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/accounts/schemas')).schemas.changePassword.input;
+
 export function ChangePasswordForm() {
   const { user } = useSession();
   const [changePassword] = useChangePasswordMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.changePassword.input,
+    schema: loadSchema,
     fields: initialValues,
     // Omits the repeated password, because the server doesn't need it.
     call: ({ old_password, new_password }) => changePassword({ old_password, new_password }),

@@ -32,11 +32,14 @@ function DeletionConsequences() {
   );
 }
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/accounts/schemas')).schemas.closeAccount.input;
+
 function CloseAccountForm({ onClose }: Pick<CloseAccountDialogProps, 'onClose'>) {
   const [closeAccount] = useCloseAccountMutation();
   const dispatch = useAppDispatch();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.closeAccount.input,
+    schema: loadSchema,
     fields: { password: '' },
     call: closeAccount,
     situation: 'member',

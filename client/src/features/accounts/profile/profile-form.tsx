@@ -45,10 +45,13 @@ const toFormValues = ({ name, email, pending_email }: ProfileView) => ({
   password: '',
 });
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/accounts/schemas')).schemas.changeProfile.input;
+
 function LoadedForm({ profile }: { profile: ProfileView }) {
   const [changeProfile] = useChangeProfileMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.changeProfile.input,
+    schema: loadSchema,
     fields: toFormValues(profile),
     call: changeProfile,
     situation: 'member',

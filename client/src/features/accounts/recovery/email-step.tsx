@@ -8,10 +8,13 @@ import { StepButtons } from './step-buttons.tsx';
 
 type EmailStepProps = { onCancel: () => void; onNext: (step: RecoveryStep) => void };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/accounts/schemas')).schemas.askRecovery.input;
+
 export function EmailStep({ onCancel, onNext }: EmailStepProps) {
   const [askRecovery] = useAskRecoveryMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.askRecovery.input,
+    schema: loadSchema,
     fields: { email: '' },
     call: askRecovery,
     situation: 'recovery',

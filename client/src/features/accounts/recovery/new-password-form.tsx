@@ -18,14 +18,16 @@ type NewPasswordFormProps = {
   onDone: (message: string) => void;
 };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/accounts/schemas')).schemas.resetPassword.input.omit([
+    'verification_token',
+  ]);
+
 /** Asks for the new password twice. The token comes from the previous step or from the emailed link. */
 export function NewPasswordForm({ token, email = '', onCancel, onDone }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: async () =>
-      (await import('@lingostory/contract/accounts/schemas')).schemas.resetPassword.input.omit([
-        'verification_token',
-      ]),
+    schema: loadSchema,
     fields: { password: '', confirm_password: '' },
     call: (passwords) => resetPassword({ ...passwords, verification_token: token }),
     situation: 'recovery',

@@ -15,10 +15,13 @@ type TokenStepProps = {
   onNext: (step: RecoveryStep) => void;
 };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/accounts/schemas')).schemas.verifyRecovery.input;
+
 export function TokenStep({ email, message, onCancel, onNext }: TokenStepProps) {
   const [verifyRecovery] = useVerifyRecoveryMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: async () => (await import('@lingostory/contract/accounts/schemas')).schemas.verifyRecovery.input,
+    schema: loadSchema,
     fields: { verification_token: '' },
     call: verifyRecovery,
     situation: 'recovery',

@@ -11,11 +11,13 @@ export type DailyLimits = { reviewLimit: number; newLimit: number | null };
 
 type DailyLimitFormProps = { limits: DailyLimits; onSaved?: () => void };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/vocabulary/practice/schemas')).schemas.setDailyPractice.input;
+
 export function DailyLimitForm({ limits, onSaved }: DailyLimitFormProps) {
   const [setDailyPractice] = useSetDailyPracticeMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () =>
-      (await import('@lingostory/contract/vocabulary/practice/schemas')).schemas.setDailyPractice.input,
+    schema: loadSchema,
     fields: { daily_limit: limits.reviewLimit, new_limit: limits.newLimit ?? undefined },
     call: (values) => setDailyPractice({ ...values, new_limit: values.new_limit ?? null }),
     situation: 'member',

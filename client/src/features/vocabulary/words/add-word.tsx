@@ -29,18 +29,20 @@ export function AddWord() {
 
 type AddWordFormProps = { onClose: () => void; button: () => HTMLButtonElement | null };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.addWord.input.pick([
+    'word',
+    'meaning',
+    'note',
+  ]);
+
 function AddWordForm({ onClose, button }: AddWordFormProps) {
   const [addWord] = useAddWordMutation();
   // The last request. Its id is reused if the same word is sent again, so that a lost response doesn't lead to a
   // duplicate.
   const lastRequestRef = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: async () =>
-      (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.addWord.input.pick([
-        'word',
-        'meaning',
-        'note',
-      ]),
+    schema: loadSchema,
     fields: emptyFields,
     call: (values) => {
       const text = JSON.stringify(values);

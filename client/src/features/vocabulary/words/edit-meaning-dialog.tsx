@@ -14,11 +14,13 @@ type EditMeaningDialogProps = {
   dialogProps: { onClose: () => void; finalFocus?: () => boolean };
 };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.editWord.input;
+
 export function EditMeaningDialog({ word, onEdited, dialogProps }: EditMeaningDialogProps) {
   const [editWord] = useEditWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
-    schema: async () =>
-      (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.editWord.input,
+    schema: loadSchema,
     fields: { meaning: word.meaning, note: word.note, id: word.id },
     call: editWord,
     situation: 'member',

@@ -16,12 +16,14 @@ type MeaningFormProps = {
   onAlreadyRemoved: () => void;
 };
 
+const loadSchema = async () =>
+  (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.editWord.input;
+
 /** Form that edits a word's meaning and the note on it in place. Esc cancels. */
 export function MeaningForm({ word, onClose, onAlreadyRemoved }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
-    schema: async () =>
-      (await import('@lingostory/contract/vocabulary/words/schemas')).schemas.editWord.input,
+    schema: loadSchema,
     fields: { id: word.id, meaning: word.meaning, note: word.note },
     call: async (values) => {
       const response = await edit(values);
