@@ -13,15 +13,22 @@ const maxKilobytesByPath = {
   '/guest/le-phare/read': 192,
 };
 
-/** Measures the scripts that a page fetches, until long after it has become idle. */
+/** Measures the scripts that a page fetches, in the minute after it has become idle too. */
 async function measureScripts(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('javascript'))
-      sizes.push(response.body().then((body) => gzipSync(body).length));
+  let waitingCount = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') waitingCount += 1;
   });
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return;
+    waitingCount -= 1;
+    sizes.push(request.response().then(async (response) => gzipSync((await response?.body()) ?? '').length));
+  });
+  await page.clock.install();
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(6_000);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => waitingCount).toBe(0);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
