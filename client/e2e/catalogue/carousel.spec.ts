@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { wakeCarousel } from '../support/carousel.ts';
 import { readLayoutShift, waitForHydration, watchPageLoad } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
@@ -41,13 +42,6 @@ const countVisibleSlides = (region: Locator) =>
     const boxes = [...element.querySelectorAll('.owl-item')].map((slide) => slide.getBoundingClientRect());
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
   });
-
-/** Points at the carousel and away again, because its library is loaded only then. */
-async function wakeCarousel(page: Page, region: Locator): Promise<void> {
-  await expect(region.getByRole('link').first()).toBeVisible();
-  await region.hover();
-  await page.getByRole('heading', { level: 1 }).hover();
-}
 
 /** Swipes to the left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {

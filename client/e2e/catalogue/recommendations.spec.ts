@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
+import { wakeCarousel } from '../support/carousel.ts';
 import { openInApp } from '../support/navigation.ts';
 import { signUpWithBook } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const getCarousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
-const getActiveSlides = (page: Page) => getCarousel(page).locator('.owl-item.active').getByRole('link');
+const getFirstSlide = (page: Page) => getCarousel(page).getByRole('link').first();
 
 test('a recommendation names the book it is based on and says whether the member started that book or only bought it', async ({
   page,
@@ -19,9 +20,9 @@ test('a recommendation names the book it is based on and says whether the member
       expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
     }
     await page.goto('/user/thanks');
-    await expect(getActiveSlides(page).first()).toContainText(reasonText);
+    await expect(getFirstSlide(page)).toContainText(reasonText);
     await openInApp(page, '/credit-thanks');
-    await expect(getActiveSlides(page).first()).toContainText(reasonText);
+    await expect(getFirstSlide(page)).toContainText(reasonText);
     await openInApp(page, '/user/welcome');
     const tiles = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
     await expect(tiles.first()).toContainText(reasonText);
@@ -29,7 +30,7 @@ test('a recommendation names the book it is based on and says whether the member
     await expectNoViolations(page);
   }
   await openInApp(page, '/user/thanks');
-  await expect(getActiveSlides(page).first()).toBeVisible();
+  await expect(getFirstSlide(page)).toBeVisible();
   await expectNoViolations(page);
   // The API gives no reason for a Hard recommendation, because the member's only book is Easy, two levels below.
   const { data } = await (await page.request.get('/v1/user/recommended-book', { headers })).json();
@@ -37,7 +38,7 @@ test('a recommendation names the book it is based on and says whether the member
     expect(because === undefined, difficulty).toBe(difficulty === 'Hard');
   }
   const [firstBook] = data;
-  await getActiveSlides(page).first().click();
+  await getFirstSlide(page).click();
   await expect(page).toHaveURL(new RegExp(`/book-detail/${firstBook.book_code}$`));
 });
 
@@ -68,7 +69,7 @@ test('recommendations show 1, 2 or 3 books at a time, depending on the window wi
     // Opens the pages again at each width. After a mere resize, the carousel keeps its earlier layout for 200 ms.
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await openInApp(page, path);
-      await expect(getActiveSlides(page).first()).toBeVisible();
+      await wakeCarousel(page, getCarousel(page));
       await expect.poll(() => countVisibleSlides(page), `${path} at ${width}`).toBe(count);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

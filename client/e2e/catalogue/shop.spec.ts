@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { wakeCarousel } from '../support/carousel.ts';
 import { disableServerRendering, waitForHydration } from '../support/first-views.ts';
 import { signInAsDemo } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
@@ -183,6 +184,7 @@ test('an empty library links to the catalogue', async ({ page }) => {
 test('keyboard focus never lands on a hidden slide of the carousel', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lingostory');
+  await wakeCarousel(page, page.getByRole('region', { name: 'New stories' }));
   const links = page.locator('.owl-loaded .owl-item').getByRole('link');
   await links.first().focus();
   for (let index = 0; index < (await links.count()); index += 1) {
