@@ -191,4 +191,28 @@ describe('GET /v1/user/today', () => {
     await addBookToLibrary(world, member.user.id, similarBook.id);
     expect((await fetchToday()).next_story).toMatchObject({ title: 'Facile' });
   });
+
+  it('suggests a story of the same difficulty before others, and an included one only if it isn’t open already', async () => {
+    member = await buildMember(world, 'active');
+    const build = (title: string, difficulty: 'Easy' | 'Hard', phrase: string) =>
+      buildBook(world, { title, difficulty, chapters: [[phrase]], dictionary: '' });
+    const finishedBook = await build('Fini', 'Easy', 'Le chat, la loutre, le phare, le quai.');
+    await build('Difficile', 'Hard', 'Le chien, la loutre, le phare, le quai.');
+    const easyBook = await build('Facile', 'Easy', 'Le chat est là.');
+    await world.deps.db.book.update({ where: { id: easyBook.id }, data: { included: true } });
+    await addBookToLibrary(world, member.user.id, finishedBook.id);
+    await savePosition(finishedBook, 1);
+    const openBook = await build('En cours', 'Easy', 'Le chat, le quai.');
+    await addBookToLibrary(world, member.user.id, openBook.id);
+    await countWordsOfChangedBooks(world.deps);
+    expect(await fetchToday()).toMatchObject({
+      book: { title: 'En cours' },
+      next_story: { title: 'Facile', included: true, compared_with: { title: 'Fini' } },
+    });
+    await world.deps.db.purchase.deleteMany({ where: { bookId: openBook.id } });
+    expect(await fetchToday()).toMatchObject({
+      book: { title: 'Facile', owned: false },
+      next_story: { title: 'En cours' },
+    });
+  });
 });

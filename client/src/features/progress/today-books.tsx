@@ -72,7 +72,7 @@ export function OpenBook({ book }: { book: OpenBookView | null }) {
   );
 }
 
-/** A story that the member can't read yet, with the reason for it. */
+/** A story that the member hasn't begun, with the reason for it. */
 export function NextStory({ story }: { story: NextStoryView | null }) {
   if (story === null) {
     return (
@@ -98,6 +98,7 @@ export function NextStory({ story }: { story: NextStoryView | null }) {
         </h3>
         <p className={styles.quiet}>
           {story.difficulty} · {formatDuration(story.hours, story.minutes)}
+          {story.included && ' · Included with membership'}
         </p>
         <p>
           {measure}

@@ -3,6 +3,7 @@ import { OwnData } from '../../features/accounts/profile/own-data.tsx';
 import { UnconfirmedAddressNotice } from '../../features/accounts/profile/unconfirmed-address-notice.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
+import { UnpaidNotice } from '../../features/membership/account/unpaid-notice.tsx';
 import { Today } from '../../features/progress/today.tsx';
 import { WeeklyEmailQuestion } from '../../features/progress/weekly-email/weekly-email-question.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -19,6 +20,7 @@ export function AccountPage() {
     <Page>
       <PageHead title="Today" />
       <UnconfirmedAddressNotice />
+      <UnpaidNotice />
       <Today />
       <WeeklyEmailQuestion />
       <div className={styles.account}>

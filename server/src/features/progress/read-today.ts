@@ -29,11 +29,11 @@ export async function readToday(
   { timeZone, countingQueue }: { timeZone: string | undefined; countingQueue: Queue },
 ): Promise<TodayView> {
   const day = createLocalDayFormatter()(deps.clock.now(), timeZone);
-  const [book, words, week, nextStory] = await Promise.all([
-    findOpenBook(deps, memberId),
+  const book = await findOpenBook(deps, memberId);
+  const [words, week, nextStory] = await Promise.all([
     readPracticeState(deps, memberId, timeZone),
     readWeek(deps, memberId, day),
-    findNextStory(deps, memberId, countingQueue),
+    findNextStory(deps, memberId, { openBookId: book?.id ?? null, countingQueue }),
   ]);
   return { day, book, words, week, next_story: nextStory };
 }

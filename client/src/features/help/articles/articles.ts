@@ -70,7 +70,7 @@ export const helpTopics: readonly HelpTopic[] = [
         id: 'word-states',
         question: 'What do Learning, Known and Ignore mean?',
         paragraphs: [
-          'Words that you’re learning come up in practice. Words that you know, or want to ignore, are no longer marked as new. Every form counts: if you know “parler”, you know “parlons”.',
+          'The words that you keep come up in practice. Mark the others as Learning, Known or Ignore: those that you know, or want to ignore, are no longer marked as new. Every form counts: if you know “parler”, you know “parlons”.',
           'If you know some French already, tell us how many of the most common words you know, or find out in two minutes.',
         ],
         links: [{ label: 'Find out which words you know', to: paths.placement, isForMembers: true }],
@@ -87,7 +87,7 @@ export const helpTopics: readonly HelpTopic[] = [
         id: 'word-files',
         question: 'Can I bring my words from Anki, or take them with me?',
         paragraphs: [
-          'Yes, both. Import a CSV or text file or an Anki deck, look at what we found in it, and undo the import if it isn’t what you wanted. You can export your words in the same formats anytime.',
+          'Yes, both. Import a CSV or text file, which Anki can export too, look at what we found in it, and undo the import if it isn’t what you wanted. You can export your words as CSV or as an Anki deck anytime, with the sound of their phrases.',
         ],
         links: [{ label: 'Import or export words', to: paths.wordFiles, isForMembers: true }],
       },
@@ -173,7 +173,7 @@ export const helpTopics: readonly HelpTopic[] = [
         id: 'pausing',
         question: 'How do I pause my membership?',
         paragraphs: [
-          'Take a break of 30, 60 or 90 days: choose Cancel in your account, then “Take a break”. You see which payments are left out, and the date of the next one. You keep your credits and can spend them. You get no new ones until your membership goes on.',
+          'Take a break of 30, 60 or 90 days: choose Cancel in your account, then “Take a break”. You see which payments are left out, and the date of the next one. You keep your credits and can spend them. You get no new ones, and included stories wait, until your membership goes on.',
           'Press Renew to go on earlier.',
         ],
         links: [{ label: 'Take a break', to: paths.takeBreak, isForMembers: true }, toAccount],

@@ -90,7 +90,7 @@ const toPausedState = (membership: DisplayedMembership): AccountState => {
     label: 'Paused',
     tone: 'plain',
     facts: [...toDateFacts('Paused until', pausedUntil), ...toPaymentFacts('Next payment', membership)],
-    note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${pausedUntil === null ? '' : ` on ${formatDay(pausedUntil)}`}. To resume right away, choose Renew.`,
+    note: `You pay nothing during your break, and you keep your credits and books. Included stories wait until your break is over. Your membership resumes automatically${pausedUntil === null ? '' : ` on ${formatDay(pausedUntil)}`}. To resume right away, choose Renew.`,
     renew: 'resume',
     canCancel: false,
     cancelLink: cancelInsteadLabel,

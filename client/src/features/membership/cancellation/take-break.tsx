@@ -67,6 +67,7 @@ function BreakForm({ id, pause }: BreakFormProps) {
       <PaymentDates fallback={renderOptions(undatedOptions)}>
         {({ breaks }) => renderOptions(toDatedOptions(breaks))}
       </PaymentDates>
+      <p>You get no new credits during your break, and included stories wait until it is over.</p>
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         <Button type="submit" busy={busy}>

@@ -1,7 +1,6 @@
 import type { NextStoryView } from '@lingostory/contract/progress/today';
 import type { Deps } from '../../../deps.ts';
 import type { Queue } from '../../../lib/queue.ts';
-import { buildIsReadableSql } from '../../../lib/readable-books.ts';
 import { type ListedBook, listedBookSql, toBookView } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import {
@@ -24,9 +23,10 @@ type NextStoryRow = ListedBook & {
 };
 
 /**
- * Parameters: $1 member, $2 now. Measures every story that the member can't read yet and the last books they read with
- * the words that they know or, until they have marked one, with the most common words. A finished book says most about
- * the level of a reader, then a begun one. Without either, the easiest story is next.
+ * Parameters: $1 member, $2 now, $3 the open book or null. Measures every other story that the member has neither bought
+ * nor begun and the last books they read with the words that they know or, until they have marked one, with the most
+ * common words. A finished book says most about the level of a reader, then a begun one. Without either, the easiest
+ * story is next.
  */
 const nextStoryStatement = {
   name: 'next story',
@@ -46,21 +46,22 @@ const nextStoryStatement = {
     join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
     join books b on b.id = owned.book_id
   ), measured as materialized (
-    select b.id, begun_books.finished, begun_books.touched_at, c.words, k.words as known,
+    select b.id, b.difficulty, begun_books.finished, begun_books.touched_at, c.words, k.words as known,
       case when member.begun then ${newWordsSql} else m.new_words end as ease
     from member cross join books b
     join (counted_books c ${measuresJoinSql}) on c.book_id = b.id
     left join ${buildSharesSql('$1')} and member.begun
     left join begun_books on begun_books.book_id = b.id
-    where begun_books.book_id is not null or b.in_catalogue and b.total_phrases > 0
-      and not ${buildIsReadableSql('$1', 'b.id', '$2')}
+    where begun_books.book_id is not null or b.in_catalogue and b.total_phrases > 0 and b.id is distinct from $3::int
+      and not exists (select from purchases where user_id = $1 and book_id = b.id)
+      and not exists (select from reading_positions where user_id = $1 and book_id = b.id)
   ), own as materialized (
-    select id, ease, finished from measured where finished is not null and ease is not null
+    select id, difficulty, ease, finished from measured where finished is not null and ease is not null
     order by finished desc, touched_at desc, id limit 1
   ), chosen as materialized (
     select s.id, s.ease from measured s left join own on true
     where s.finished is null and s.ease is not null
-    order by abs(s.ease - coalesce(own.ease, 0)), s.id limit 1
+    order by s.difficulty is distinct from own.difficulty, abs(s.ease - coalesce(own.ease, 0)), s.id limit 1
   )
   select member.begun, uncounted."missingIds", chosen.id as found, chosen.ease, ${listedBookSql},
     own_book.book_code as "ownCode", own_book.title as "ownTitle", own.ease as "ownEase", own.finished as "ownFinished"
@@ -75,17 +76,22 @@ const nextStoryStatement = {
 };
 
 /**
- * Returns the story that a member could read next, with about as many new words on a page as the last book they
- * finished, or null if there is none. Counts missing shares first, in the queue `countingQueue`.
+ * Returns the story that a member could read next, apart from the open book: one of the same difficulty as the last book
+ * they finished, with about as many new words on a page, or null if there is none. It may be one that their membership
+ * includes. Counts missing shares first, in the queue `countingQueue`.
  */
 export async function findNextStory(
   deps: Deps,
   memberId: number,
-  countingQueue: Queue,
+  { openBookId, countingQueue }: { openBookId: number | null; countingQueue: Queue },
 ): Promise<NextStoryView | null> {
   const findRow = async () =>
-    (await deps.sql.query<NextStoryRow>({ ...nextStoryStatement, values: [memberId, deps.clock.now()] }))
-      .rows[0];
+    (
+      await deps.sql.query<NextStoryRow>({
+        ...nextStoryStatement,
+        values: [memberId, deps.clock.now(), openBookId],
+      })
+    ).rows[0];
   let row = await findRow();
   if (row?.begun && row.missingIds.length > 0) {
     const { missingIds } = row;
