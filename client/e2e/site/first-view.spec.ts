@@ -177,8 +177,9 @@ for (const { path, name, calls, ...control } of serverRenderedPages) {
       expect(removedCount, `at ${width} pixels`).toBe(0);
       expect(requestedUrls.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
       expect(messages).toEqual([]);
-      // Allows a small layout shift, because line breaks may change when the web font arrives after the first paint.
-      expect(shiftBefore, `at ${width} pixels`).toBeLessThanOrEqual(0.05);
+      // Allows what Core Web Vitals call good, because line breaks may change when the web font arrives after the first
+      // paint.
+      expect(shiftBefore, `at ${width} pixels`).toBeLessThanOrEqual(0.1);
       expect((await readLayoutShift(page)) - shiftBefore, `at ${width} pixels`).toBeLessThanOrEqual(0.01);
       // Otherwise the next load would start with the button already pressed.
       await page.evaluate(() => localStorage.clear());
