@@ -41,7 +41,14 @@ export type FirstViewRenderer = {
  * The query parameters that change a server-rendered page. nginx has the same list for its cache key and drops all
  * other parameters, so keep deploy/nginx.conf.template in sync.
  */
-export const firstViewParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
+export const firstViewParameters = [
+  'search',
+  'difficulty',
+  'max_new_words',
+  'sort',
+  'page',
+  'phrase',
+] as const;
 
 /** The id of the JSON element in index.html that holds the client's initial responses. */
 export const firstResponsesElementId = 'responses';

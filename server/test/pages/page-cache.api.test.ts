@@ -152,6 +152,7 @@ describe('the cache of rendered pages in nginx', () => {
     expect(Object.fromEntries(query)).toEqual({
       search: 'chat',
       difficulty: '',
+      max_new_words: '',
       sort: '',
       page: '',
       phrase: '',

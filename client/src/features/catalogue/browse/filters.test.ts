@@ -1,3 +1,4 @@
+import { firstViewParameters } from '@lingostory/contract/first-view';
 import { describe, expect, it } from 'vitest';
 import {
   defaultFilters,
@@ -61,6 +62,9 @@ describe('formatFilterQuery', () => {
       page: 2,
     } as const;
     expect(parseFilters(formatFilterQuery(filters))).toEqual(filters);
+    // A server-rendered page would ignore any other parameter, so the browser would render another page over it.
+    const names = [...new URLSearchParams(formatFilterQuery(filters)).keys()];
+    expect(names.filter((name) => !firstViewParameters.some((known) => known === name))).toEqual([]);
   });
 });
 
