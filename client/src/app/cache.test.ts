@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../features/catalogue/base/catalogue.api.ts';
-import '../features/catalogue/base/catalogue.api.ts';
 import '../features/library/library.api.ts';
+import '../features/reading/base/reading.api.ts';
 import '../features/reviews/reviews.api.ts';
 import '../features/studio/base/chapters.api.ts';
 import '../features/studio/base/phrases.api.ts';
@@ -249,5 +249,11 @@ describe('a member’s change', () => {
   it('refetches the library, the book and the recommendations after a purchase', async () => {
     const refetchedEntries = await listRefetchedEntries(shopCalls, ['buyBook', { book_code: 'le-phare' }]);
     expect(refetchedEntries).toEqual(['recommendations', 'the book', 'the catalogue', 'the library']);
+  });
+
+  it('refetches the library and the book after a saved position, but not other books', async () => {
+    const position = { book_code: 'le-phare', phrase_no: 2, seen_at: '2026-11-28T12:00:00.000Z' };
+    const refetchedEntries = await listRefetchedEntries(shopCalls, ['savePosition', position]);
+    expect(refetchedEntries).toEqual(['the book', 'the library']);
   });
 });

@@ -91,6 +91,7 @@ const tagTypes = [
   'Recommendation',
   'Review',
   'Library',
+  'Position',
   'Phrase',
   'Progress',
   'Word',

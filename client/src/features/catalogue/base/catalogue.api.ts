@@ -10,8 +10,7 @@ export const bookApi = api.injectEndpoints({
       providesTags: (book, _problem, { book_code }) =>
         book === undefined
           ? [{ type: 'Book', id: book_code }, 'Membership']
-          : // The library's tag stands for the reading position.
-            [...toBookTags([book]), { type: 'Library', id: book_code }, 'Membership'],
+          : [...toBookTags([book]), { type: 'Position', id: book_code }, 'Membership'],
     }),
     recommendBooks: endpoint.query(calls.recommendBooks, {
       transformResponse: ({ data }) => data,

@@ -54,7 +54,9 @@ export const readingApi = api.injectEndpoints({
       transformResponse: ({ data }) => data.map(toPhrase),
       keepUnusedDataFor: 0,
     }),
-    savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Library'] }),
+    savePosition: endpoint.mutation(calls.savePosition, {
+      invalidatesTags: (_result, _problem, { book_code }) => ['Library', { type: 'Position', id: book_code }],
+    }),
   })),
 });
 
