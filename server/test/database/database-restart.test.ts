@@ -54,7 +54,10 @@ describe('the database of npm start', () => {
   }, async () => {
     const postmasterId = await readPostmasterId(getDatabaseFolder());
     process.kill(await findBackendId(postmasterId), 'SIGKILL');
-    await waitForCondition(async () => (await readCatalogue()).meta?.total === 9, startedStack.output);
+    await waitForCondition(
+      async () => (await readCatalogue()).meta?.total === readStories().length,
+      startedStack.output,
+    );
     await waitForCondition(isReady, startedStack.output);
     expect(await readPostmasterId(getDatabaseFolder())).toBe(postmasterId);
     expect(countOutputLines(recoveryMessage)).toBe(3);
