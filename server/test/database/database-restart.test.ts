@@ -16,7 +16,7 @@ let startedStack: NpmStartRun;
 beforeAll(async () => {
   stack = await createLocalStack();
   startedStack = await stack.startUntilReady();
-}, 200_000);
+}, 240_000);
 afterAll(() => stack.close());
 
 const getDatabaseFolder = () => join(stack.data, 'postgres');

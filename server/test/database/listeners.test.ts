@@ -37,7 +37,7 @@ describe('npm start', () => {
     expect(await findListeningPorts(otherHost)).toEqual([]);
     expect(await findListeningPorts('::1')).toEqual([]);
     await stopProcess(startedStack);
-  }, 200_000);
+  }, 240_000);
 
   it('uses HOST only for the servers that a browser connects to', async () => {
     const startedStack = await stack.startUntilReady({ HOST: otherHost });
@@ -54,7 +54,7 @@ describe('npm start', () => {
     const books = await fetch(`http://${otherHost}:${WEB_PORT}/v1/guest/list-book`);
     expect((await books.json()).meta.total).toBe(readStories().length);
     await stopProcess(startedStack);
-  }, 200_000);
+  }, 240_000);
 
   it('reports in one line that HOST is not an IP address of this machine', async () => {
     const { exit, output } = stack.start({ HOST: '203.0.113.1' });

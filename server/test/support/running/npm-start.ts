@@ -36,7 +36,7 @@ export async function waitForCondition(
   condition: () => boolean | Promise<boolean>,
   describeState: () => string,
 ): Promise<void> {
-  for (const deadline = Date.now() + 170_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 220_000; Date.now() < deadline; ) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
