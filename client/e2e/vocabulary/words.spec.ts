@@ -286,7 +286,7 @@ test('at every window width, the header has room for a long name and a four-digi
     const linkTops = await links.evaluateAll((elements) =>
       elements.map((element) => element.getBoundingClientRect().y),
     );
-    expect([width, new Set(linkTops).size]).toEqual([width, width > 960 ? 1 : 8]);
+    expect([width, new Set(linkTops).size]).toEqual([width, width > 960 ? 1 : linkTops.length]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     if (width <= 960) await menu.click();
   }
