@@ -222,6 +222,10 @@ test('the account page shows the membership’s status and the actions that it a
     await expect(cancelButton).toBeDisabled();
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
+    await page.getByRole('link', { name: 'See how to pay it' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Premium Membership' })).toBeFocused();
+    await expect(renewButton).toBeInViewport();
+    await page.goto('/account');
   });
   await test.step('renewing a canceled membership never redirects to a site other than the payment provider’s', async () => {
     await mockMembership(page, { status: 'canceled' });
