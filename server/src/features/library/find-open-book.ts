@@ -1,5 +1,6 @@
 import type { OpenBookView } from '@lingostory/contract/progress/today';
 import type { Deps } from '../../deps.ts';
+import { buildLatestBooksSql } from '../../lib/readable-books.ts';
 import { type ListedBook, listedBookSql, toBookView } from '../catalogue/public.ts';
 
 type OpenBookRow = ListedBook & {
@@ -23,22 +24,13 @@ const openBookStatement = {
   name: 'open book',
   text: `with opened as materialized (
     select b.id, b.total_phrases, saved.phrase_no, coalesce(saved.phrase_no >= b.total_phrases, false) as finished,
-      owned.is_bought
-    from (
-      (
-        select user_id, book_id, touched_at, true as is_bought from purchases where user_id = $1
-        order by touched_at desc, book_id limit ${maxBooksConsidered}
-      ) union all (
-        select i.user_id, i.book_id, coalesce(r.seen_at, '-infinity'), false from readable_books i
-        left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
-        where i.user_id = $1 and not i.is_bought and i.readable_until > $2
-      )
-    ) owned
-    join books b on b.id = owned.book_id
-    left join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
+      latest.is_bought
+    from ${buildLatestBooksSql('$1', '$2', maxBooksConsidered)} latest
+    join books b on b.id = latest.book_id
+    left join reading_stops saved on saved.user_id = latest.user_id and saved.book_id = latest.book_id
     left join book_measures m on m.book_id = b.id
     where b.total_phrases > 0
-    order by coalesce(saved.phrase_no >= b.total_phrases, false), saved.phrase_no is null, owned.touched_at desc, m.new_words, owned.book_id
+    order by finished, saved.phrase_no is null, latest.touched_at desc, m.new_words, latest.book_id
     limit 1
   )
   select ${listedBookSql}, o.phrase_no as "phraseNo", o.total_phrases as "totalPhrases", o.finished, o.is_bought as owned,

@@ -1,5 +1,6 @@
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
+import { buildLatestBooksSql } from '../../lib/readable-books.ts';
 import { type ListedBook, listedBookSql } from '../catalogue/public.ts';
 
 type LibraryBook = ListedBook & {
@@ -18,13 +19,10 @@ export type LibraryPage = {
   total: number;
 };
 
-/** Included books that the member may read without having bought them. Parameters: $1 member, $2 now. */
-const includedSql = `select user_id, book_id, included_until from readable_books
-  where user_id = $1 and not is_bought and readable_until > $2`;
-
+/** Parameters: $1 member, $2 now. */
 const countStatement = {
   name: 'size of a library',
-  text: `select ((select count(*) from purchases where user_id = $1) + (select count(*) from (${includedSql}) included))::int as total`,
+  text: 'select count(*)::int as total from readable_books where user_id = $1 and readable_until > $2',
 };
 
 /**
@@ -35,15 +33,10 @@ const libraryStatement = {
   name: 'library',
   text: `select ${listedBookSql}, b.total_phrases as "totalPhrases", saved.phrase_no as "phraseNo",
     exists (select from reviews where user_id = listed.user_id and book_id = listed.book_id) as reviewed,
-    listed.owned, listed.included_until as "includedUntil"
+    listed.is_bought as owned, listed.included_until as "includedUntil"
   from (
-    (
-      select user_id, book_id, touched_at, true as owned, null::timestamptz as included_until from purchases where user_id = $1
-      order by touched_at desc, book_id limit $3::int + $4::int
-    ) union all (
-      select i.user_id, i.book_id, coalesce(r.seen_at, '-infinity'), false, i.included_until from (${includedSql}) i
-      left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
-    ) order by touched_at desc, book_id limit $3 offset $4
+    select * from ${buildLatestBooksSql('$1', '$2', '$3::int + $4::int')} latest
+    order by touched_at desc, book_id limit $3 offset $4
   ) listed
   join books b on b.id = listed.book_id
   left join reading_stops saved on saved.user_id = listed.user_id and saved.book_id = listed.book_id

@@ -1,6 +1,10 @@
 import { newWordPhrasesPageSize } from '@lingostory/contract/vocabulary/constants';
 import type { Deps } from '../../../deps.ts';
-import { buildIsReadableSql, buildReadableBookSql } from '../../../lib/readable-books.ts';
+import {
+  buildIsReadableSql,
+  buildLatestBooksSql,
+  buildReadableBookSql,
+} from '../../../lib/readable-books.ts';
 import { findTokenLemmas, type TextRange, type TokenizedPhrase } from '../base/word-tokens.ts';
 import { createPhraseSearch, type PhraseCursor, type RankedPhrase, startCursor } from './rank-phrases.ts';
 
@@ -107,13 +111,7 @@ const chaptersStatement = {
     order by stop.seen_at desc, stop.book_id limit 1
   ), owned as materialized (
     select book_id, false as is_current, touched_at, null::int as stop_no from (
-      (
-        select book_id, touched_at from purchases where user_id = $1 order by touched_at desc, book_id limit $2
-      ) union all (
-        select i.book_id, coalesce(r.seen_at, '-infinity') from readable_books i
-        left join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
-        where i.user_id = $1 and not i.is_bought and i.readable_until > $3
-      ) order by touched_at desc, book_id limit $2
+      select * from ${buildLatestBooksSql('$1', '$3', '$2')} readable order by touched_at desc, book_id limit $2
     ) latest where book_id not in (select book_id from current_book)
     union all
     select book_id, true, null, phrase_no from current_book

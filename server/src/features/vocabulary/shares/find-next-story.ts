@@ -1,6 +1,7 @@
 import type { NextStoryView } from '@lingostory/contract/progress/today';
 import type { Deps } from '../../../deps.ts';
 import type { Queue } from '../../../lib/queue.ts';
+import { buildLatestBooksSql } from '../../../lib/readable-books.ts';
 import { type ListedBook, listedBookSql, toBookView } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import {
@@ -22,6 +23,9 @@ type NextStoryRow = ListedBook & {
   ownFinished: boolean | null;
 };
 
+/** Books that the member hasn't touched lately are not considered, so that a large library stays fast. */
+const maxBooksConsidered = 100;
+
 /**
  * Parameters: $1 member, $2 now, $3 the open book or null. Measures every other story that the member has neither bought
  * nor begun and the last books they read with the words that they know or, until they have marked one, with the most
@@ -33,18 +37,10 @@ const nextStoryStatement = {
   text: `with member as materialized (
     select ${buildHasMarkedWordsSql('$1')} as begun
   ), begun_books as materialized (
-    select owned.book_id, saved.phrase_no >= b.total_phrases as finished, owned.touched_at
-    from (
-      (
-        select user_id, book_id, touched_at from purchases where user_id = $1 order by touched_at desc, book_id limit 100
-      ) union all (
-        select i.user_id, i.book_id, r.seen_at from readable_books i
-        join reading_positions r on r.user_id = i.user_id and r.book_id = i.book_id
-        where i.user_id = $1 and not i.is_bought and i.readable_until > $2
-      )
-    ) owned
-    join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
-    join books b on b.id = owned.book_id
+    select latest.book_id, saved.phrase_no >= b.total_phrases as finished, latest.touched_at
+    from ${buildLatestBooksSql('$1', '$2', maxBooksConsidered)} latest
+    join reading_stops saved on saved.user_id = latest.user_id and saved.book_id = latest.book_id
+    join books b on b.id = latest.book_id
   ), measured as materialized (
     select b.id, b.difficulty, begun_books.finished, begun_books.touched_at, c.words, k.words as known,
       case when member.begun then ${newWordsSql} else m.new_words end as ease
