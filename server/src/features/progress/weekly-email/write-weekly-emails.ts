@@ -1,3 +1,4 @@
+import { calls } from '@lingostory/contract/progress/weekly-email/calls';
 import type { Deps } from '../../../deps.ts';
 import { addDays, createLocalDayFormatter, mondayOf } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
@@ -50,23 +51,34 @@ async function writeWeeklyEmail(deps: Deps, recipient: Recipient): Promise<boole
   const { userId, nextAt, timeZone, token } = recipient;
   const now = deps.clock.now();
   const monday = mondayOf(createLocalDayFormatter()(now, timeZone));
-  const [month, week, dueWords] = await Promise.all([
-    readProgress(deps, userId, { from: addDays(monday, -maxSilentDays), to: addDays(monday, -1) }),
-    readProgress(deps, userId, { from: addDays(monday, -7), to: addDays(monday, -1) }),
+  const lastDay = addDays(monday, -1);
+  const [isReading, week, dueWords] = await Promise.all([
+    hasRead(deps, userId, { from: addDays(monday, -maxSilentDays), to: lastDay }),
+    readProgress(deps, userId, { from: addDays(monday, -7), to: lastDay }),
     countDueWords(deps, userId, {}, timeZone),
   ]);
   const { clientOrigin } = deps.settings;
-  const unsubscribeUrl = `${clientOrigin}/v1/guest/weekly-email?token=${token}`;
+  const unsubscribeUrl = `${clientOrigin}/v1${calls.setWeeklyEmailByToken.path}?token=${token}`;
   return await withActiveMember(deps, userId, async (tx) => {
     // Does nothing if the member has changed their mind or another process was faster.
     const { count } = await tx.weeklyEmail.updateMany({
       where: { userId, nextAt },
       data: { nextAt: findNextSendingTime(now, timeZone) },
     });
-    if (count === 0 || month.days.length === 0) return false;
+    if (count === 0 || !isReading) return false;
     const text = composeWeeklyEmail({ week, dueWords, clientOrigin, unsubscribeUrl });
     const expiresAt = new Date(now.getTime() + emailLifetimeMs);
     await writeEmail(tx, { id: userId }, toEmailCause(userId, monday), text, now, { expiresAt });
     return true;
   });
+}
+
+/** Returns true if the member read on any day between these two, both included. */
+async function hasRead(
+  { db }: Deps,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const day = { gte: new Date(from), lte: new Date(to) };
+  return (await db.readingDay.findFirst({ where: { userId, day } })) !== null;
 }
