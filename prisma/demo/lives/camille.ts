@@ -8,8 +8,9 @@ import {
   markCommonWordsKnown,
   setWordStates,
 } from '../../../server/src/features/vocabulary/public.ts';
+import { mondayOf } from '../../../server/src/lib/local-day.ts';
 import { buyPackAs, joinAs } from './memberships.ts';
-import { addMinutes, type DemoPayments, type Moment, toDay, toMoment, toWeekday } from './moments.ts';
+import { addMinutes, type DemoPayments, type Moment, toDay, toMoment } from './moments.ts';
 import { practiceWords } from './practice.ts';
 import { readSession } from './read.ts';
 import {
@@ -39,8 +40,7 @@ const review = {
 
 /** Returns the Monday of the week in which Camille signs up, so that she has read for five weeks and this one. */
 export function findCamilleSignUp(now: Date): Date {
-  const today = toDay(now);
-  return toMoment(today, -weeksOfReading * 7 - toWeekday(today), '17:52');
+  return toMoment(mondayOf(toDay(now)), -weeksOfReading * 7, '17:52');
 }
 
 /** Returns true if Camille's life has been created. Her review is its last part. */
@@ -49,8 +49,8 @@ export async function hasCamilleLived({ db }: Deps, userId: number): Promise<boo
 }
 
 /**
- * Returns what Camille did since she signed up: a membership, two finished stories and one that she is in the middle of, words
- * and practice. Her weeks start on the Monday of the sign-up.
+ * Returns what Camille did since she signed up: a membership, three finished stories and one that she is in the middle
+ * of, words and practice. Her weeks start on the Monday of the sign-up.
  */
 export function listCamilleMoments(
   payments: DemoPayments,
@@ -89,10 +89,13 @@ export function listCamilleMoments(
   return [...money, ...words, ...reading, ...practice, createTodayMoment(userId, monday, now)];
 }
 
-/** Returns a short session of today, so that the current week has begun whatever day it is. */
+/**
+ * Returns a short session of today, so that the current week has begun whatever day it is. It ends a minute ago, or
+ * begins at midnight if the day is younger than that.
+ */
 function createTodayMoment(userId: number, monday: string, now: Date): Moment {
   const minutes = 6;
-  const at = addMinutes(now, -minutes - 1);
+  const at = new Date(Math.max(addMinutes(now, -minutes - 1).getTime(), Date.parse(toDay(now))));
   const readThisWeek = sessions.filter(
     ({ weeksAgo, weekday, time }) =>
       weeksAgo === 0 && toDay(toMoment(monday, weeksOfReading * 7 + weekday, time)) < toDay(now),

@@ -19,16 +19,25 @@ const daysSinceHugoSignedUp = 41;
 export const findInesSignUp = (now: Date) => toMoment(toDay(now), -daysSinceInesSignedUp, '18:50');
 export const findHugoSignUp = (now: Date) => toMoment(toDay(now), -daysSinceHugoSignedUp, '12:20');
 
-export function listInesMoments(payments: DemoPayments, { id, createdAt }: Account): Moment[] {
+/** Returns functions for the moments of an account that reads a single book, counted in days since the sign-up. */
+function createTimeline({ id, createdAt }: Account, bookCode: string) {
   const toTime = (days: number, time: string) => toMoment(toDay(createdAt), days, time);
-  const bookCode = 'la-recette-perdue';
-  const read = (days: number, time: string, minutes: number, from: number, to: number): Moment => ({
-    at: toTime(days, time),
-    run: (deps) => readSession(deps, id, { minutes, bookCode, from, to }),
-  });
+  return {
+    toTime,
+    buy: (time: string): Moment => ({ at: toTime(0, time), run: (deps) => buyBook(deps, id, bookCode) }),
+    read: (days: number, time: string, minutes: number, from: number, to: number): Moment => ({
+      at: toTime(days, time),
+      run: (deps) => readSession(deps, id, { minutes, bookCode, from, to }),
+    }),
+  };
+}
+
+export function listInesMoments(payments: DemoPayments, account: Account): Moment[] {
+  const { id } = account;
+  const { toTime, buy, read } = createTimeline(account, 'la-recette-perdue');
   return [
     { at: toTime(0, '19:00'), run: (deps) => joinAs(deps, payments, id, cardDeclinedLater) },
-    { at: toTime(0, '19:03'), run: (deps) => buyBook(deps, id, bookCode) },
+    buy('19:03'),
     read(0, '19:10', 9, 1, 10),
     read(5, '20:15', 12, 8, 20),
     read(16, '21:05', 7, 15, 24),
@@ -37,16 +46,12 @@ export function listInesMoments(payments: DemoPayments, { id, createdAt }: Accou
   ];
 }
 
-export function listHugoMoments(payments: DemoPayments, { id, createdAt }: Account): Moment[] {
-  const toTime = (days: number, time: string) => toMoment(toDay(createdAt), days, time);
-  const bookCode = 'le-chat-du-quai-trois';
-  const read = (days: number, time: string, minutes: number, from: number, to: number): Moment => ({
-    at: toTime(days, time),
-    run: (deps) => readSession(deps, id, { minutes, bookCode, from, to }),
-  });
+export function listHugoMoments(payments: DemoPayments, account: Account): Moment[] {
+  const { id } = account;
+  const { toTime, buy, read } = createTimeline(account, 'le-chat-du-quai-trois');
   return [
     { at: toTime(0, '12:30'), run: (deps) => joinAs(deps, payments, id) },
-    { at: toTime(0, '12:35'), run: (deps) => buyBook(deps, id, bookCode) },
+    buy('12:35'),
     read(1, '19:20', 10, 1, 12),
     read(9, '18:05', 8, 10, 19),
     read(23, '20:30', 11, 15, 30),

@@ -23,8 +23,6 @@ export const toMoment = (day: string, daysLater: number, time: string) =>
 /** Returns the moment that many minutes after another. */
 export const addMinutes = (moment: Date, minutes: number) =>
   new Date(moment.getTime() + Math.round(minutes * minuteMs));
-/** Returns the number of days since Monday: 0 on Mondays, 6 on Sundays. */
-export const toWeekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
 /** Returns the dependencies with a clock that shows this time. */
 export const withClockAt = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } });
