@@ -54,8 +54,8 @@ async function countRows(): Promise<Counts> {
   };
 }
 
-describe('the demo account Camille', () => {
-  it('has read for five weeks and the current one, on some days of each, and reached the goal in some weeks', async () => {
+describe('seeding the demo account Camille', () => {
+  it('makes Camille read on some days of five weeks and of the current one, and reach her goal in three of them', async () => {
     const { id, createdAt } = await findAccount('Camille');
     const rows = await world.deps.db.readingDay.findMany({ where: { userId: id } });
     const monday = Date.parse(createdAt.toISOString().slice(0, 10));
@@ -78,7 +78,7 @@ describe('the demo account Camille', () => {
     expect(minutes[5]).toBeLessThan(minutesPerWeek ?? 0);
   });
 
-  it('has words in every state, with meanings, notes and further phrases, kept at different times', async () => {
+  it('gives Camille words in every state, with meanings, notes and further phrases, kept at different times', async () => {
     const { id: userId } = await findAccount('Camille');
     const { db } = world.deps;
     const words = await db.keptWord.findMany({ where: { userId }, include: { phrases: true } });
@@ -92,7 +92,7 @@ describe('the demo account Camille', () => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['ignored', 'known', 'learning']);
   });
 
-  it('has practiced words, some of which are due today', async () => {
+  it('makes Camille practice her words, some of which are due today', async () => {
     const { id: userId } = await findAccount('Camille');
     const words = await world.deps.db.keptWord.findMany({ where: { userId, learning: true } });
     expect(words.filter(({ repetitions }) => repetitions > 2).length).toBeGreaterThan(10);
@@ -102,7 +102,7 @@ describe('the demo account Camille', () => {
     expect(practice.due).toBeLessThan(words.length);
   });
 
-  it('has a finished and reviewed book, a book to read on in the middle of a chapter, and bookmarks', async () => {
+  it('gives Camille a finished book with a review, an open one in the middle of a chapter, and bookmarks', async () => {
     const { id: userId } = await findAccount('Camille');
     const { db } = world.deps;
     const { book } = await readAs('Camille', '/v1/user/today');
@@ -117,7 +117,7 @@ describe('the demo account Camille', () => {
     expect(await db.bookmark.count({ where: { userId } })).toBeGreaterThan(3);
   });
 
-  it('has an active membership, and credits that agree with the ledger and the payment provider', async () => {
+  it('gives Camille an active membership, and two credits that agree with her ledger', async () => {
     const { id: userId, currentCredits } = await findAccount('Camille');
     const { db } = world.deps;
     const entries = await db.creditEntry.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
@@ -137,8 +137,8 @@ describe('the demo account Camille', () => {
   });
 });
 
-describe('the other demo accounts', () => {
-  it('have no membership, an unpaid one and a paused one', async () => {
+describe('seeding the other demo accounts', () => {
+  it('gives Noah no membership, Inès an unpaid one and Hugo a paused one', async () => {
     const { db } = world.deps;
     const listStatuses = async (name: string) => {
       const memberships = await db.membership.findMany({ where: { user: { name } } });
