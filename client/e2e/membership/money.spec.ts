@@ -51,7 +51,8 @@ test('a member settles a failed payment by using another card on the payment pro
 
   await page.reload();
   await expect(page.getByText('Past due')).toBeVisible();
-  await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See how to pay it' })).toBeVisible();
+  await expect(page.getByText('Your last payment didn’t go through. Choose Renew')).toBeVisible();
   await expectNoProblems(page);
   await getRenewButton(page).click();
   await payByCard(page);
