@@ -41,8 +41,8 @@ export function createControl(
     },
 
     /**
-     * Sets the clock to an earlier time, so that a demo can create memberships that began in the past. Objects that exist
-     * already stay unchanged, and tasks that are due run only when the clock reaches their time.
+     * Sets the clock to an earlier time, so that a demo can create memberships that began in the past. Objects that
+     * exist already stay unchanged, and tasks that are due run only when the clock reaches their time.
      */
     rewindClock(to: Date): void {
       const seconds = Math.floor(to.getTime() / 1000) - world.clock.now();

@@ -41,9 +41,8 @@ export function replayEarlyEvents(container: Element | null = null): void {
 }
 
 /**
- * Keeps clicks in a server-rendered part, because its script is loaded only when it is used. Returns a function that
- * stops.
- * Listens on the window before React does, because React stops clicks in a part that it can't hydrate yet.
+ * Records clicks in a server-rendered part, because its script is loaded only when it is used. Listens on the window
+ * before React does, because React stops clicks in a part that it can't hydrate yet. Returns a function that stops.
  */
 export function recordEarlyClicks(container: Element): () => void {
   const record = (event: Event) => {

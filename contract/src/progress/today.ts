@@ -39,8 +39,8 @@ export type PracticeStateView = InferType<typeof practiceStateView>;
 const newWordsField = () => number().integer().min(0).max(wordsPerPage).required();
 
 /**
- * A story that the member has neither bought nor begun, and how many words on its average page are new. `compared_with` is one of
- * their books with the same measure to compare it with: the last one read to the end, or the last one begun.
+ * A story that the member has neither bought nor begun, and how many words on its average page are new. `compared_with`
+ * is one of their books with the same measure to compare it with: the last one read to the end, or the last one begun.
  */
 const nextStoryView = bookView.shape({
   new_words: newWordsField(),

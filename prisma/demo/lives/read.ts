@@ -11,8 +11,8 @@ type Reading = Pick<Session, 'minutes' | 'bookCode' | 'from' | 'to'> &
   Partial<Pick<Session, 'words' | 'bookmarks' | 'knownChapter'>>;
 
 /**
- * Reads a part of a book with a demo account. The session starts at the time of the clock: each phrase is heard, and each
- * word kept, at its own time.
+ * Reads a part of a book with a demo account. The session starts at the time of the clock: each phrase is heard, and
+ * each word kept, at its own time.
  */
 export async function readSession(deps: Deps, userId: number, session: Reading): Promise<void> {
   const { minutes, bookCode, from, to, words = [], bookmarks = [], knownChapter } = session;

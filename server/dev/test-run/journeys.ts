@@ -8,7 +8,8 @@ import { findHeadlessChromium } from './find-chromium.ts';
 import { readJourneysReport, runTool, type TestOutcome } from './steps.ts';
 
 /**
- * Starts a separate stack with the demo catalogue on free ports and runs `runTests` on it. Checks the storage afterward.
+ * Starts a separate stack with the demo catalogue on free ports and runs `runTests` on it. Checks the storage
+ * afterward.
  */
 async function runWithStack(
   folder: string,

@@ -13,7 +13,10 @@ type PlainRowProps = {
   onScrolled: (index: number) => void;
 };
 
-/** A scrolling row of slides, shown until the carousel library has loaded. Like the library, it starts again after its end. */
+/**
+ * A scrolling row of slides, shown until the carousel library has loaded. Like the library, it starts again after its
+ * end.
+ */
 export function PlainRow({ handle, items, steps, lastIndex, onScrolled }: PlainRowProps) {
   const id = useId();
   const rowRef = useRef<HTMLDivElement>(null);

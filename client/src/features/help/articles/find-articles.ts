@@ -8,8 +8,8 @@ const toComparable = (text: string) =>
     .toLowerCase();
 
 /**
- * Returns the topics with those articles that contain every word of the search. Ignores
- * case and accents. An empty search finds all of them.
+ * Returns the topics with those articles that contain every word of the search. Ignores case and accents. An empty
+ * search finds all of them.
  */
 export function findArticles(topics: readonly HelpTopic[], search: string): HelpTopic[] {
   const terms = toComparable(search).split(/\s+/).filter(Boolean);

@@ -19,9 +19,9 @@ const EditMeaningDialog = lazy(async () => ({
 type WordDetailsProps = { bookCode: string; sample: boolean; phraseNo: number; index: number };
 
 /**
- * A line about a word: its base form with its article, part of speech, gender, and how common it is. A verb has a button
- * that opens its forms, and a word that the member has kept shows their note. Keeps its height while loading, and stays
- * empty if the details fail to load.
+ * A line about a word: its base form with its article, part of speech, gender, and how common it is. A verb has a
+ * button that opens its forms, and a word that the member has kept shows their note. Keeps its height while loading,
+ * and stays empty if the details fail to load.
  */
 export function WordDetails({ bookCode, sample, phraseNo, index }: WordDetailsProps) {
   const { isMember } = useSession();

@@ -27,10 +27,10 @@ type NextStoryRow = ListedBook & {
 const maxBooksConsidered = 100;
 
 /**
- * Parameters: $1 member, $2 now, $3 the open book or null. Measures every other story that the member has neither bought
- * nor begun and the last books they read with the words that they know or, until they have marked one, with the most
- * common words. A finished book says most about the level of a reader, then a begun one. Without either, the easiest
- * story is next.
+ * Parameters: $1 member, $2 now, $3 the open book or null. Measures every other story that the member has neither
+ * bought nor begun and the last books they read with the words that they know or, until they have marked one, with the
+ * most common words. A finished book says most about the level of a reader, then a begun one. Without either, the
+ * easiest story is next.
  */
 const nextStoryStatement = {
   name: 'next story',
@@ -72,9 +72,9 @@ const nextStoryStatement = {
 };
 
 /**
- * Returns the story that a member could read next, apart from the open book: one of the same difficulty as the last book
- * they finished, with about as many new words on a page, or null if there is none. It may be one that their membership
- * includes. Counts missing shares first, in the queue `countingQueue`.
+ * Returns the story that a member could read next, apart from the open book: one of the same difficulty as the last
+ * book they finished, with about as many new words on a page, or null if there is none. It may be one that their
+ * membership includes. Counts missing shares first, in the queue `countingQueue`.
  */
 export async function findNextStory(
   deps: Deps,
