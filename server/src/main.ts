@@ -1,4 +1,4 @@
-import { systemClock } from './adapters/clock/clock.ts';
+import { openDatabaseClock } from './adapters/clock/database-clock.ts';
 import { applyMigrations } from './adapters/database/migrate.ts';
 import { prepareRequestsRole } from './adapters/database/requests-role.ts';
 import { createLog } from './adapters/log/log.ts';
@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   if (settings.production && settings.requestsDatabaseUrl === settings.databaseUrl)
     log.warn('REQUESTS_DATABASE_URL is not set: no request’s statement is stopped, however long it takes');
   log.info({ applied: appliedMigrations }, 'the database is up to date');
-  const server = await startServer({ settings, log, clock: systemClock });
+  const clock = await openDatabaseClock(settings.databaseUrl, log);
+  const server = await startServer({ settings, log, clock });
   log.info({ port: server.port }, 'listening');
   const shutDown = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');

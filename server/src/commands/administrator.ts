@@ -2,9 +2,6 @@ import { parseArgs } from 'node:util';
 import { emailField } from '@lingostory/contract/fields';
 import { nameField } from '@lingostory/contract/names';
 import { object } from 'yup';
-import { systemClock } from '../adapters/clock/clock.ts';
-import { createLog } from '../adapters/log/log.ts';
-import { createDeps } from '../create-deps.ts';
 import type { Deps } from '../deps.ts';
 import {
   addAdministrator,
@@ -14,7 +11,8 @@ import {
 } from '../features/accounts/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
 import { validateInput } from '../http/parse.ts';
-import { type Command, printLine, UsageError, withOutageErrors, withUsageErrors } from './command.ts';
+import { type Command, printLine, UsageError, withUsageErrors } from './command.ts';
+import { createCommandDeps } from './create-command-deps.ts';
 
 type AdministratorOptions = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
 
@@ -59,13 +57,8 @@ const outcomeMessages = {
 export const administrator: Command = async (args, readSettings) => {
   const { list, remove, email = '', name } = await readOptions(args);
   const settings = await readSettings();
-  const { longDeps: deps, close } = createDeps({
-    settings,
-    log: createLog(settings.logLevel),
-    clock: systemClock,
-  });
+  const { deps, close } = await createCommandDeps(settings);
   try {
-    await withOutageErrors(() => deps.sql.query('select 1'));
     if (list) await printAdministrators(deps);
     else if (remove) {
       await removeAdministrator(deps, { email });

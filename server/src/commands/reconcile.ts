@@ -1,9 +1,7 @@
-import { systemClock } from '../adapters/clock/clock.ts';
-import { createLog } from '../adapters/log/log.ts';
-import { createDeps } from '../create-deps.ts';
 import { reconcile as compareAll } from '../features/membership/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
 import { type Command, printLine, withOutageErrors } from './command.ts';
+import { createCommandDeps } from './create-command-deps.ts';
 
 /**
  * `reconcile`: compares every open payment and active membership with the payment provider. Fails if one of them
@@ -11,11 +9,7 @@ import { type Command, printLine, withOutageErrors } from './command.ts';
  */
 export const reconcile: Command = async (_args, readSettings) => {
   const settings = await readSettings();
-  const { longDeps: deps, close } = createDeps({
-    settings,
-    log: createLog(settings.logLevel),
-    clock: systemClock,
-  });
+  const { deps, close } = await createCommandDeps(settings);
   try {
     const { looked, mended, failed } = await withOutageErrors(() => compareAll(deps, { all: true }));
     await sendEmails(deps);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createBusyProblem, Problem } from './problem.ts';
 
 /** Time windows of limits, in seconds. */
@@ -37,44 +36,61 @@ export type Limiter = {
 /** Hashes a key, because the column is short and we do not store email addresses of people without an account. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function createLimitProblem({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
-  const retryAfter = toWaitSeconds(msBeforeNext);
+function createLimitProblem({ name, message }: Limit, waitMs: number): Problem {
+  const retryAfter = toWaitSeconds(waitMs);
   return new Problem(429, `${message} Try again in ${formatWait(retryAfter)}.`, { retryAfter, limit: name });
 }
 
 /** The pool that stores the counts, and the factor that multiplies the points of every limit. */
 type LimiterDeps = { limitsSql: Pool; settings: { limitsFactor: number } };
 
+/** `wait_ms`: milliseconds until the count expires. */
+type Count = { points: number; wait_ms: number };
+
+/** The database's time in milliseconds, so that servers whose clocks differ count within the same window. */
+const nowSql = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
+
+/** Parameters: $1 key, $2 attempts, $3 length of the window in milliseconds. */
+const takeStatement = {
+  name: 'limit take',
+  text: `insert into rate_limits as counted (key, points, expire)
+    values ($1, $2, ${nowSql} + $3)
+    on conflict (key) do update set
+      points = case when counted.expire <= ${nowSql} then excluded.points else counted.points + excluded.points end,
+      expire = case when counted.expire <= ${nowSql} then excluded.expire else counted.expire end
+    returning points, (expire - ${nowSql})::float8 as wait_ms`,
+};
+
+/** Parameters: $1 key. */
+const readStatement = {
+  name: 'limit read',
+  text: `select points, (expire - ${nowSql})::float8 as wait_ms from rate_limits where key = $1 and expire > ${nowSql}`,
+};
+
+const resetStatement = { name: 'limit reset', text: 'delete from rate_limits where key = $1' };
+
 export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit): Limiter {
-  const { name, points, seconds } = limit;
-  const counterStore = new RateLimiterPostgres({
-    storeClient: limitsSql,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: points * settings.limitsFactor,
-    duration: seconds,
-  });
+  const maxPoints = limit.points * settings.limitsFactor;
+  const toRowKey = (key: string) => `${limit.name}:${hashKey(key)}`;
   const assertConnectionAvailable = () => {
     if (limitsSql.waitingCount >= maxWaitingAttempts) throw createBusyProblem();
   };
   return {
     take: async (key, count = 1) => {
       assertConnectionAvailable();
-      try {
-        await counterStore.consume(hashKey(key), count);
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? createLimitProblem(limit, error) : error;
-      }
+      const values = [toRowKey(key), count, limit.seconds * 1000];
+      const { rows } = await limitsSql.query<Count>({ ...takeStatement, values });
+      const [row] = rows;
+      if (row && row.points > maxPoints) throw createLimitProblem(limit, row.wait_ms);
     },
     assertAllowed: async (key) => {
       assertConnectionAvailable();
-      const state = await counterStore.get(hashKey(key));
-      if (state && state.consumedPoints >= counterStore.points) throw createLimitProblem(limit, state);
+      const { rows } = await limitsSql.query<Count>({ ...readStatement, values: [toRowKey(key)] });
+      const [row] = rows;
+      if (row && row.points >= maxPoints) throw createLimitProblem(limit, row.wait_ms);
     },
     reset: async (key) => {
-      await counterStore.delete(hashKey(key));
+      await limitsSql.query({ ...resetStatement, values: [toRowKey(key)] });
     },
   };
 }

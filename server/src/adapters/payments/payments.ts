@@ -146,7 +146,10 @@ export type Payments = {
   listReversedPayments: (createdSince: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
   /** Verifies and parses a webhook event. Throws a `BadSignatureError` unless the provider signed it recently. */
-  readEvent: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
+  readEvent: (signedEvent: SignedEvent) => PaymentEvent;
 };
+
+/** A webhook's raw body, its signature header, and when it was received. */
+export type SignedEvent = { body: Buffer; signature: string | undefined; receivedAt: Date };
 
 export class BadSignatureError extends Error {}

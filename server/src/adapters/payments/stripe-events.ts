@@ -1,22 +1,28 @@
 import type Stripe from 'stripe';
-import { BadSignatureError, type PaymentEvent } from './payments.ts';
+import { BadSignatureError, type PaymentEvent, type SignedEvent } from './payments.ts';
 import { idOf, isId } from './stripe-facts.ts';
 
 const ignoredEvent: PaymentEvent = { about: 'nothing of ours' };
 
 /**
- * Verifies an event's signature and returns the object that the event is about. No other data of the event is
- * trusted.
+ * Verifies an event's signature, which is valid for 300 seconds, and returns the object that the event is about. No
+ * other data of the event is trusted.
  */
 export function verifyEvent(
   stripe: Stripe,
-  body: Buffer,
-  signature: string | undefined,
+  { body, signature, receivedAt }: SignedEvent,
   secret: string,
 ): PaymentEvent {
   let event: Stripe.Event | null;
   try {
-    event = stripe.webhooks.constructEvent(body, signature ?? '', secret);
+    event = stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      undefined,
+      undefined,
+      receivedAt.getTime(),
+    );
   } catch (error) {
     // The SDK throws several kinds of errors here (bad signature, bad JSON, malformed header), which all mean the
     // same to us.

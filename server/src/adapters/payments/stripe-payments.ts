@@ -144,6 +144,6 @@ export function createStripePayments(options: StripeOptions): Payments {
       const price = await ignoreMissingResource(stripe.prices.retrieve(priceId));
       return price && toPrice(price);
     },
-    readEvent: (rawBody, signature) => verifyEvent(stripe, rawBody, signature, options.webhookSecret),
+    readEvent: (signedEvent) => verifyEvent(stripe, signedEvent, options.webhookSecret),
   };
 }

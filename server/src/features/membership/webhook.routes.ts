@@ -11,10 +11,10 @@ import { handlePaymentEvent } from './checkouts/handle-payment-event.ts';
 const createWebhookHandler =
   (deps: Deps): RequestHandler =>
   async (request, response) => {
-    const signature = request.headers['stripe-signature'];
+    const signature = request.get('stripe-signature');
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
-      const event = deps.payments.readEvent(body, typeof signature === 'string' ? signature : undefined);
+      const event = deps.payments.readEvent({ body, signature, receivedAt: deps.clock.now() });
       await handlePaymentEvent(deps, event);
     } catch (error) {
       if (!(error instanceof BadSignatureError)) throw error;

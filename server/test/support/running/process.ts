@@ -8,30 +8,54 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const preservePriorityUrl = new URL('../../../dev/test-run/preserve-priority.mjs', import.meta.url).href;
 
+/** Returns the URL of a module that shifts a process's clock by these milliseconds. */
+function createClockShiftUrl(milliseconds: number): string {
+  const url = new URL('shift-clock.mjs', import.meta.url);
+  url.searchParams.set('milliseconds', String(milliseconds));
+  return url.href;
+}
+
 /** Starts a program of the built server. Its workers run at normal priority. */
 function spawnBuilt(
   programPath: string,
   args: readonly string[],
   environment: Record<string, string>,
+  clockShiftMs = 0,
 ): ChildProcessWithoutNullStreams {
   const builtPath = fileURLToPath(new URL(programPath, inject('builtServer')));
-  return spawn(process.execPath, ['--import', preservePriorityUrl, builtPath, ...args], {
+  const imports = [preservePriorityUrl, createClockShiftUrl(clockShiftMs)].flatMap((url) => [
+    '--import',
+    url,
+  ]);
+  return spawn(process.execPath, [...imports, builtPath, ...args], {
     cwd: root,
     env: inheritEnvironment(environment),
   });
 }
 
-export type ApiProcess = { origin: string; kill: () => Promise<void> };
+export type ApiProcess = {
+  origin: string;
+  /** Sends SIGKILL, so that the process has no time to clean up. */
+  kill: () => Promise<void>;
+  /** Sends SIGTERM and returns the exit code. */
+  stop: () => Promise<number>;
+};
 
 /**
- * Starts the built API in its own process and waits until it is ready. `kill` sends SIGKILL, so the process has no
- * time to clean up.
+ * Starts the built API in its own process and waits until it is ready. `clockShiftMs` is the difference between its
+ * machine's clock and the correct time.
  */
 export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
+  { clockShiftMs = 0 }: { clockShiftMs?: number } = {},
 ): Promise<ApiProcess> {
-  const child = spawnBuilt('server/src/main.js', [], { ...environment, API_PORT: String(port) });
+  const child = spawnBuilt(
+    'server/src/main.js',
+    [],
+    { ...environment, API_PORT: String(port) },
+    clockShiftMs,
+  );
   child.stdout.resume();
   const exitEvent = once(child, 'exit');
   let errorOutput = '';
@@ -54,6 +78,11 @@ export async function startApiProcess(
       child.kill('SIGKILL');
       await exitEvent;
     },
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [exitCode] = await exitEvent;
+      return exitCode;
+    },
   };
 }
 
@@ -61,8 +90,9 @@ export async function startApiProcess(
 export async function runCommandToExit(
   args: string[],
   environment: Record<string, string>,
+  { clockShiftMs = 0 }: { clockShiftMs?: number } = {},
 ): Promise<{ code: number; output: string }> {
-  const child = spawnBuilt('server/src/commands/main.js', args, environment);
+  const child = spawnBuilt('server/src/commands/main.js', args, environment, clockShiftMs);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -73,8 +103,12 @@ export async function runCommandToExit(
 }
 
 /** Runs an operator command and returns its output. Throws if the command fails. */
-export async function runCommand(args: string[], environment: Record<string, string>): Promise<string> {
-  const { code, output } = await runCommandToExit(args, environment);
+export async function runCommand(
+  args: string[],
+  environment: Record<string, string>,
+  clock?: { clockShiftMs: number },
+): Promise<string> {
+  const { code, output } = await runCommandToExit(args, environment, clock);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);
   return output;
 }
