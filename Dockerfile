@@ -52,3 +52,5 @@ FROM ${NGINX_IMAGE} AS web
 COPY deploy/nginx.conf.template /etc/nginx/templates/default.conf.template
 COPY --from=build /app/LICENSE /app/NOTICE /usr/share/doc/lingostory/
 COPY --from=build /app/client/dist /usr/share/nginx/html
+COPY --from=build /app/client/dist/assets /usr/share/nginx/release-assets
+COPY --chmod=755 deploy/publish-assets.sh /docker-entrypoint.d/40-publish-assets.sh

@@ -38,6 +38,8 @@ export type Settings = {
   /** Checks every response against its contract before it is sent. For tests and development. */
   checkResponses: boolean;
   logLevel: string;
+  /** Milliseconds during which a stopping process refuses requests that another process can handle. */
+  drainMs: number;
   /** True if this process runs the background jobs, such as emails and reconciliation. */
   runJobs: boolean;
   stripe: {
@@ -208,6 +210,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     diskReserve: reader.integer('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
     checkResponses: environment.CHECK_RESPONSES === 'yes',
     logLevel: reader.text('LOG_LEVEL', 'info'),
+    drainMs: reader.integer('DRAIN_SECONDS', 0, 0, 60) * 1000,
     runJobs: environment.RUN_JOBS !== 'no',
     stripe: {
       key,

@@ -8,7 +8,8 @@ import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findPriceMismatches } from './features/membership/public.ts';
 import { createAllJobs } from './features.ts';
-import { createGracefulClose } from './http/close-server.ts';
+import { createGracefulClose, patientTimeouts } from './http/close-server.ts';
+import { createDrainableHandler } from './http/drain.ts';
 import { rejectUnreadableRequest } from './http/unreadable.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,15 +36,18 @@ export async function startServer(options: {
   try {
     await checkPrices(deps);
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
-    const createJobs = settings.runJobs ? createBossJobs : createBossProducer;
-    deps.jobs = await createJobs(settings.databaseUrl, createAllJobs(longDeps), handleFailure);
-    const server = createServer(createApp(deps, longDeps)).on('clientError', rejectUnreadableRequest);
-    const closeServer = createGracefulClose(server);
+    deps.jobs = settings.runJobs
+      ? await createBossJobs(settings.databaseUrl, createAllJobs(longDeps), handleFailure)
+      : createBossProducer(settings.databaseUrl, handleFailure);
+    const { handle, drain } = createDrainableHandler(createApp(deps, longDeps));
+    const server = createServer(handle).on('clientError', rejectUnreadableRequest);
+    const closeServer = createGracefulClose(server, settings.drainMs > 0 ? patientTimeouts : undefined);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: settings.port, host: settings.host, backlog }, resolve);
     });
     const shutDown = async () => {
+      await drain(settings.drainMs);
       await closeServer();
       await closeDeps();
     };

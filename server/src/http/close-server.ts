@@ -13,6 +13,8 @@ type CloseTimeouts = {
 };
 
 const defaultTimeouts: CloseTimeouts = { transferMs: 3_000, requestMs: 20_000 };
+/** For a process that others replace: nobody waits until it has stopped, so its downloads may finish. */
+export const patientTimeouts: CloseTimeouts = { ...defaultTimeouts, transferMs: 20_000 };
 
 /**
  * Returns a function that shuts down a server: it makes the server refuse new connections, and its promise resolves

@@ -22,8 +22,8 @@ type Page = { status: number; html: string; etag: string; isCacheable: boolean }
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Milliseconds that a page waits for the API before it falls back to client-side rendering. */
 const renderTimeoutMs = 5_000;
-/** Seconds for which nginx may cache a page, even a 404. */
-const nginxMaxAgeSeconds = '10';
+/** Seconds for which nginx may cache a page, even a 404. Short, so that a published book is visible at once. */
+const nginxMaxAgeSeconds = '1';
 /** Maximum number of pages rendered at the same time. Further pages fall back to client-side rendering. */
 const maxOpenViews = 50;
 

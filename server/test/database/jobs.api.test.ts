@@ -67,13 +67,13 @@ describe('jobs', () => {
       'reconcile-all': { run: recordRun('reconcile-all') },
     };
     const worker = await createBossJobs(url, jobs, (error) => failures.push(error));
-    const producer = createBossProducer(url, jobs, (error) => failures.push(error));
+    const producer = createBossProducer(url, (error) => failures.push(error));
     producer.requestRun('sweep');
     producer.requestRun('reconcile-all');
-    await waitUntil(() => completedJobNames.length > 0);
+    await waitUntil(() => completedJobNames.length === 2);
     await producer.close();
     await worker.close();
-    expect([completedJobNames, failures]).toEqual([['reconcile-all'], []]);
+    expect([completedJobNames.toSorted(), failures]).toEqual([['reconcile-all', 'sweep'], []]);
     await otherWorld.close();
   });
 

@@ -229,8 +229,8 @@ describe('the cache of rendered pages in nginx', () => {
       const readExpiry = async (path: string) =>
         (await sendRawGet(isolatedWebServer.port, path)).headers.get('x-accel-expires');
       expect(await readExpiry('/lingostory')).toBe('0');
-      expect(await readExpiry('/terms')).toBe('10');
-      expect(await readExpiry('/library')).toBe('10');
+      expect(await readExpiry('/terms')).toBe('1');
+      expect(await readExpiry('/library')).toBe('1');
     } finally {
       await isolatedWebServer.close();
     }

@@ -63,7 +63,7 @@ describe('nginx', () => {
 
 describe('docker compose in production', () => {
   it('trusts only the bundled nginx as a proxy in production, unless .env sets a higher number of proxies', () => {
-    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(readProjectFile('docker-compose.yml')) ?? [];
+    const [, api = ''] = /^ {2}api:.*\n((?: {4}.*\n)+)/m.exec(readProjectFile('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(readProjectFile('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
@@ -71,9 +71,19 @@ describe('docker compose in production', () => {
   it('makes the API reachable from nginx in Docker regardless of API_HOST in .env', () => {
     expect(readProjectFile('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
     const composeFile = readProjectFile('docker-compose.yml');
-    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(composeFile) ?? [];
+    const [, api = ''] = /^ {2}api:.*\n((?: {4}.*\n)+)/m.exec(composeFile) ?? [];
     const [, demoService = ''] = /^x-demo: &demo\n((?: {2}.*\n)+)/m.exec(composeFile) ?? [];
     for (const service of [api, demoService]) expect(service).toContain('API_HOST: 0.0.0.0');
     expect(readProjectFile('Dockerfile').split('AS api')[1]).toContain('ENV API_HOST=0.0.0.0');
+  });
+
+  it('closes a stopping API’s socket before nginx tries that API again', () => {
+    const composeFile = readProjectFile('docker-compose.yml');
+    const [, drainSeconds] = /DRAIN_SECONDS: "([1-9]\d*)"/.exec(composeFile) ?? [];
+    const failTimeouts = [...composeFile.matchAll(/server api.* fail_timeout=(\d+)s;/g)].map(([, seconds]) =>
+      Number(seconds),
+    );
+    expect(failTimeouts).toHaveLength(3);
+    expect(Number(drainSeconds)).toBeLessThan(Math.min(...failTimeouts));
   });
 });

@@ -7,10 +7,14 @@ import type { Clock } from './clock.ts';
 const comparisonIntervalMs = 60_000;
 /** A later comparison that takes longer than this many milliseconds is too inaccurate and is ignored. */
 const maxRoundTripMs = 500;
-/** If this machine's clock differs from the database's by more than this many milliseconds, the difference is logged. */
+/**
+ * If this machine's clock differs from the database's by more than this many milliseconds, the difference is logged.
+ */
 const maxDifferenceMs = 5_000;
 
-/** `databaseTime` is in milliseconds since 1970. `readAt` is when it was read, in milliseconds of the monotonic clock. */
+/**
+ * `databaseTime` is in milliseconds since 1970. `readAt` is when it was read, in milliseconds of the monotonic clock.
+ */
 type Comparison = { databaseTime: number; readAt: number; roundTripMs: number };
 
 /** Reads the database's time on a connection of its own, so that no pool has to be free. */

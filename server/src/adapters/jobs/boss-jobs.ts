@@ -65,13 +65,9 @@ async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
 }
 
 /**
- * Requests jobs that another process runs. Ignores requests for scheduled jobs, which run on their schedule anyway.
+ * Requests jobs that another process runs, such as an email that should leave at once. Connects at the first request.
  */
-export function createBossProducer(
-  databaseUrl: string,
-  jobs: Record<string, Job>,
-  onFailure: (error: unknown) => void,
-): Jobs {
+export function createBossProducer(databaseUrl: string, onFailure: (error: unknown) => void): Jobs {
   let pendingConnection: Promise<{ boss: PgBoss; database: BossDatabase }> | undefined;
   const connect = async () => {
     const database = openBossDatabase(databaseUrl, 1, onFailure);
@@ -96,9 +92,7 @@ export function createBossProducer(
     }
   };
   return {
-    requestRun: (name) => {
-      if (!jobs[name]?.cron) void send(name);
-    },
+    requestRun: (name) => void send(name),
     close: async () => {
       const connection = await pendingConnection?.catch(() => undefined);
       if (connection) await stopBoss(connection.boss, connection.database);

@@ -10,6 +10,13 @@ import { findNginx } from '../../../dev/test-run/find-nginx.ts';
 /** An origin at which no server listens. */
 const unusedOrigin = 'http://127.0.0.1:9';
 
+/** Returns the lines of an nginx upstream with these servers. */
+const toServerLines = (origins: string | readonly string[]) =>
+  [origins]
+    .flat()
+    .map((origin) => `server ${new URL(origin).host} fail_timeout=3s;`)
+    .join(' ');
+
 const templatePath = fileURLToPath(new URL('../../../../deploy/nginx.conf.template', import.meta.url));
 
 export type Nginx = {
@@ -27,7 +34,7 @@ pid ${folder}/nginx.pid;
 daemon off;
 worker_processes 1;
 error_log ${folder}/error.log;
-events { worker_connections 64; }
+events { worker_connections 512; }
 http {
   types {
     text/html html; text/css css; application/javascript js; image/png png; image/svg+xml svg; audio/mpeg mp3;
@@ -44,11 +51,11 @@ ${server}
 `;
 
 /**
- * Starts nginx with the production configuration. It forwards API requests to the given origin and serves these
+ * Starts nginx with the production configuration. It forwards API requests to the given origins and serves these
  * client files.
  */
 export async function startNginx(
-  origins: { api: string; pages?: string },
+  origins: { api: string | readonly string[]; pages?: string },
   files: Record<string, string>,
   /** Seconds after which a request to the API times out. */
   timeout = 60,
@@ -64,8 +71,9 @@ export async function startNginx(
   const port = await findFreePort();
   const text = await readFile(templatePath, 'utf8');
   const serverConfiguration = text
-    .replaceAll('${' + 'API_ORIGIN}', origins.api)
-    .replaceAll('${' + 'PAGES_ORIGIN}', origins.pages ?? unusedOrigin)
+    .replaceAll('${' + 'API_SERVERS}', toServerLines(origins.api))
+    .replaceAll('${' + 'PAGES_SERVERS}', toServerLines(origins.pages ?? unusedOrigin))
+    .replaceAll('${' + 'NGINX_LOCAL_RESOLVERS}', '127.0.0.1')
     .replaceAll('${' + 'CLIENT_ORIGIN}', 'https://lingostory.example')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replaceAll('/usr/share/nginx/html', join(folder, 'html'))

@@ -13,6 +13,7 @@ import { createSandboxEnvironment } from '../../../dev/stack/api-environment.ts'
 import { createLog } from '../../../src/adapters/log/log.ts';
 import type { Deps } from '../../../src/deps.ts';
 import { findStorageProblems } from '../../../src/features/studio/public.ts';
+import { createAllJobs } from '../../../src/features.ts';
 import { readSettings, sandboxKey } from '../../../src/settings.ts';
 import { type RunningServer, startServer } from '../../../src/start-server.ts';
 import { createCheckedApi, readApiDocument } from '../http/checked-api.ts';
@@ -104,6 +105,7 @@ export async function startWorld(
   let clockOffsetMs = 0;
   const clock = { now: () => new Date(Date.now() + clockOffsetMs) };
   const server = await startServer({ settings, log: createLog('info', logStream), clock });
+  if (!settings.runJobs) ignoreScheduledJobs(server.deps);
   readEventsInRealTime(server.deps);
   forbidPaymentsInTransactions(server.deps);
   return {
@@ -136,6 +138,18 @@ export async function startWorld(
         throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
       if (wrongMissingParts.length > 0)
         throw new Error(`Phrases lack other things than is noted: ${JSON.stringify(wrongMissingParts)}`);
+    },
+  };
+}
+
+/** Ignores requests for scheduled jobs: a test runs them itself, and no queues are needed. */
+function ignoreScheduledJobs(deps: Deps): void {
+  const { jobs } = deps;
+  const jobList = createAllJobs(deps);
+  deps.jobs = {
+    ...jobs,
+    requestRun: (name) => {
+      if (!jobList[name]?.cron) jobs.requestRun(name);
     },
   };
 }
@@ -177,5 +191,7 @@ export async function findWrongMissingParts({ sql }: { sql: Pick<pg.Pool, 'query
 /** Starts a second server with the same database, files, settings and clock. Close it before its world. */
 export async function startSecondServer({ deps, environment }: World): Promise<RunningServer> {
   const settings = readSettings({ ...environment, API_PORT: '0' });
-  return await startServer({ settings, log: createLog('silent'), clock: deps.clock });
+  const server = await startServer({ settings, log: createLog('silent'), clock: deps.clock });
+  if (!settings.runJobs) ignoreScheduledJobs(server.deps);
+  return server;
 }

@@ -1,6 +1,7 @@
 import type { ExportView } from '@lingostory/contract/accounts/export-view';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
+import { acquireLease } from '../../../lib/lease.ts';
 import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
 import { toUserView } from '../base/accounts.views.ts';
@@ -11,33 +12,21 @@ const batchSize = 500;
 const maxConcurrentReads = 2;
 const retryAfterSeconds = 15;
 
-export type ExportQueue = { exportingMemberIds: Set<number>; read: Queue };
-
-/**
- * Creates the state that all exports of a process share: the members whose export is in progress, and the queue for
- * reads.
- */
-export const createExportQueue = (): ExportQueue => ({
-  exportingMemberIds: new Set(),
-  read: createQueue(maxConcurrentReads),
-});
+/** Creates the queue for reads that all exports of a process share. */
+export const createExportQueue = (): Queue => createQueue(maxConcurrentReads);
 
 /**
  * Yields everything that is stored about a member, as chunks of JSON. Reads rows in batches, no faster than the
- * client receives them. Throws 429 while another export of the same member is in progress.
+ * client receives them. Throws 429 while another export of the same member is in progress, in any process.
  */
-export async function* exportData(
-  deps: Deps,
-  { exportingMemberIds, read }: ExportQueue,
-  userId: number,
-): AsyncGenerator<string> {
-  if (exportingMemberIds.has(userId)) {
+export async function* exportData(deps: Deps, read: Queue, userId: number): AsyncGenerator<string> {
+  const release = await acquireLease(deps, `export:${userId}`);
+  if (!release) {
     throw new Problem(429, 'Your data is already downloading. Wait for that to finish, then try again.', {
       retryAfter: retryAfterSeconds,
       limit: 'own data export',
     });
   }
-  exportingMemberIds.add(userId);
   try {
     yield await read(() => createFirstChunk(deps, userId));
     for (const exportedList of deps.ownedData.flatMap(({ exportedLists }) => exportedLists)) {
@@ -47,7 +36,7 @@ export async function* exportData(
     }
     yield '}}';
   } finally {
-    exportingMemberIds.delete(userId);
+    await release();
   }
 }
 
