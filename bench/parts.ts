@@ -5,6 +5,7 @@ import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
+import { measurePgBouncer } from './pgbouncer.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';
@@ -278,6 +279,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
       commonWordsTime <= 5000,
     );
   },
+  pgbouncer: measurePgBouncer,
   neighbors: (stage) => printRows(measureExpensiveCallImpact(stage)),
   large: (stage) => printRows(measureLargeMember(stage)),
   provider: async (stage) => printRows(await measureSlowProvider(stage)),

@@ -24,6 +24,7 @@ export type Stage = {
   peerOrigin: string;
   db: Deps['db'];
   sql: pg.Pool;
+  databaseUrl: string;
   /** A reader with an open session. */
   reader: { id: number; bearer: string };
   /** An administrator with an open session. */
@@ -146,6 +147,7 @@ async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Om
     peerOrigin: mainServer.peerOrigin,
     db,
     sql,
+    databaseUrl: url,
     reader: { id: user.id, bearer },
     editor,
     openSession: createSessionBearer,

@@ -44,11 +44,13 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
   const { settings, log } = options;
   const { translator } = settings;
   const logConnectionError = (error: Error) => log.error({ err: error }, 'a database connection broke');
-  const database = openDatabase(settings.requestsDatabaseUrl, logConnectionError);
+  const database = openDatabase(settings.requestsDatabaseUrl, logConnectionError, {
+    hasNamedStatements: settings.hasNamedStatements,
+  });
   const isDatabaseUrlShared = settings.requestsDatabaseUrl === settings.databaseUrl;
   const longTaskDatabase = isDatabaseUrlShared
     ? undefined
-    : openDatabase(settings.databaseUrl, logConnectionError, maxLongTaskConnections);
+    : openDatabase(settings.databaseUrl, logConnectionError, { maxConnections: maxLongTaskConnections });
   const mail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = createBcryptPasswords({
     cost: settings.passwordCost,

@@ -10,6 +10,8 @@ export type Settings = {
   databaseUrl: string;
   /** Database URL for requests, with a role whose slow statements time out. */
   requestsDatabaseUrl: string;
+  /** True if requests name their prepared statements, which PgBouncer before 1.21 does not support. */
+  hasNamedStatements: boolean;
   /** The site's origin without a trailing slash, for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
   corsOrigins: string[];
@@ -196,6 +198,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     port: reader.integer('API_PORT', 4000, 0, 65_535),
     databaseUrl,
     requestsDatabaseUrl,
+    hasNamedStatements: environment.NAMED_STATEMENTS !== 'no',
     clientOrigin,
     corsOrigins: reader.list('CORS_ORIGINS', clientOrigin),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),

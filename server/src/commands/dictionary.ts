@@ -71,7 +71,7 @@ async function runSubcommand(database: Database, args: string[]): Promise<void> 
  * deletes one.
  */
 export const dictionary: Command = async (args, readSettings) => {
-  const database = openDatabase((await readSettings()).databaseUrl, () => {}, 2);
+  const database = openDatabase((await readSettings()).databaseUrl, () => {}, { maxConnections: 2 });
   try {
     await withOutageErrors(() => database.sql.query('select 1'));
     await runSubcommand(database, args);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { creditPackSize } from '@lingostory/contract/membership/constants';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import {
   addBookToLibrary,
@@ -83,24 +83,29 @@ function createReader(origin: string, person: Person, bookCode: string, phraseCo
   };
 }
 
-/** Uploads a file of `content` in small parts, without end. */
+/** Bytes of a part of an upload. */
+const partSize = 10_000;
+
+/** Uploads a file in small parts, without end. */
 async function createUploader(origin: string, administrator: Person) {
   const studio = createRecordingStudio({ ...world, origin }, administrator);
   const location = (await studio.beginUpload(400_000_000)).headers.get('location');
   const id = location?.split('/').at(-1) ?? '';
   let sentBytes = 0;
   return {
+    /** Sends the next part. After a failure, asks how much has arrived, as the client does. */
     sendPart: async () => {
-      const part = Buffer.alloc(10_000, `${sentBytes} `);
+      const part = Buffer.alloc(partSize, `${sentBytes} `);
       const response = await studio.sendPart(id, sentBytes, part);
       if (response.status === 204) sentBytes += part.length;
+      else sentBytes = Number((await studio.askUpload(id)).headers.get('upload-offset'));
       return describeUnless(204, response);
     },
     /** Returns the file's content, and what was sent. */
     compare: async () => {
       const content = await readFile(world.deps.media.pathOf('recordings', `${id}.upload`));
-      const parts = Array.from({ length: sentBytes / 10_000 }, (_, index) =>
-        Buffer.alloc(10_000, `${index * 10_000} `),
+      const parts = Array.from({ length: sentBytes / partSize }, (_, index) =>
+        Buffer.alloc(partSize, `${index * partSize} `),
       );
       return { content, sent: Buffer.concat(parts) };
     },
@@ -108,7 +113,30 @@ async function createUploader(origin: string, administrator: Person) {
   };
 }
 
-it('loses no request while three processes are restarted one after another', async () => {
+/** Opens a checkout for a pack of credits, pays, and returns from it. */
+async function buyCredits(origin: string, person: Person): Promise<string | undefined> {
+  const body = { price: prices.creditPack };
+  const checkout = await callProcess({ origin }, '/user/create-payment', { person, body });
+  if (checkout.status !== 200) return `create-payment: status ${checkout.status}`;
+  const { stripeSessionId: id } = await world.deps.db.checkout.findFirstOrThrow({
+    where: { userId: person.user.id },
+    orderBy: { id: 'desc' },
+  });
+  world.sandbox.control.pay(id ?? '');
+  const response = await callProcess({ origin }, `/user/retrieve-payment/${id}`, { person });
+  return describeUnless(200, response);
+}
+
+type Load = {
+  outcomes: Outcomes;
+  buyer: Person;
+  uploaders: Awaited<ReturnType<typeof createUploader>>[];
+  /** Stops the load when all requests in flight have been answered. */
+  stop: () => Promise<void>;
+};
+
+/** Starts twenty readers, two uploads and a member who buys credits again and again, all through nginx. */
+async function startLoad(): Promise<Load> {
   const origin = `http://127.0.0.1:${nginx.port}`;
   const book = await buildBook(world);
   const phraseCount = (await phrasesOf(world, book.id)).length;
@@ -120,19 +148,6 @@ it('loses no request while three processes are restarted one after another', asy
     await createUploader(origin, administrator),
   ];
   const buyer = await buildMember(world);
-  const buyCredits = async () => {
-    const body = { price: prices.creditPack };
-    const checkout = await callProcess({ origin }, '/user/create-payment', { person: buyer, body });
-    if (checkout.status !== 200) return `create-payment: status ${checkout.status}`;
-    const { stripeSessionId: id } = await world.deps.db.checkout.findFirstOrThrow({
-      where: { userId: buyer.user.id },
-      orderBy: { id: 'desc' },
-    });
-    world.sandbox.control.pay(id ?? '');
-    const response = await callProcess({ origin }, `/user/retrieve-payment/${id}`, { person: buyer });
-    return describeUnless(200, response);
-  };
-
   const outcomes: Outcomes = { counts: {}, failures: [] };
   const loadController = new AbortController();
   const { signal } = loadController;
@@ -141,31 +156,63 @@ it('loses no request while three processes are restarted one after another', asy
       repeatUntil(signal, outcomes, 'reading', createReader(origin, person, book.bookCode, phraseCount)),
     ),
     ...uploaders.map(({ sendPart }) => repeatUntil(signal, outcomes, 'upload', sendPart)),
-    repeatUntil(signal, outcomes, 'checkout', buyCredits),
+    repeatUntil(signal, outcomes, 'checkout', () => buyCredits(origin, buyer)),
   ];
-  for (const [index, port] of ports.entries()) {
-    expect(await apiProcesses[index]?.stop()).toBe(0);
-    const newProcess = await startProcess(port);
-    apiProcesses[index] = newProcess;
-    const hasReaders = async () =>
-      (await (await fetch(`${newProcess.origin}/metrics`)).text()).includes('/user/read-book');
-    while (!(await hasReaders())) await sleep(100);
-  }
-  loadController.abort();
-  await Promise.all(load);
+  const stop = async () => {
+    loadController.abort();
+    await Promise.all(load);
+  };
+  return { outcomes, buyer, uploaders, stop };
+}
 
-  expect(outcomes.failures).toEqual([]);
-  expect(outcomes.counts).toEqual({
-    reading: expect.toSatisfy((count: number) => count > 100),
-    upload: expect.toSatisfy((count: number) => count > 20),
-    checkout: expect.toSatisfy((count: number) => count > 1),
-  });
+/** Starts the process with this index again, and waits until nginx sends it readers. */
+async function startAgain(index: number): Promise<void> {
+  const newProcess = await startProcess(ports[index] ?? 0);
+  apiProcesses[index] = newProcess;
+  const hasReaders = async () =>
+    (await (await fetch(`${newProcess.origin}/metrics`)).text()).includes('/user/read-book');
+  while (!(await hasReaders())) await sleep(100);
+}
+
+/** Expects that every paid pack was credited once, and that the files contain exactly what was sent. */
+async function expectNothingLostOrDoubled({ buyer, uploaders }: Load): Promise<void> {
   await world.sandbox.control.settled();
-  const paidCredits = 1 + (outcomes.counts.checkout ?? 0) * creditPackSize;
-  expect(await readLedger(world, buyer.user.id)).toEqual({ sum: paidCredits, balance: paidCredits });
+  const paidPacks = await world.deps.db.payment.count({ where: { userId: buyer.user.id, kind: 'pack' } });
+  const where = { userId: buyer.user.id, kind: 'credits', status: 'open' } as const;
+  expect(await world.deps.db.checkout.count({ where })).toBe(0);
+  const credits = 1 + paidPacks * creditPackSize;
+  expect(await readLedger(world, buyer.user.id)).toEqual({ sum: credits, balance: credits });
   for (const { compare, remove } of uploaders) {
     const { content, sent } = await compare();
     expect(content.equals(sent)).toBe(true);
     await remove();
   }
+}
+
+describe('three processes behind nginx', () => {
+  it('lose no request while they are restarted one after another', async () => {
+    const load = await startLoad();
+    for (const index of ports.keys()) {
+      expect(await apiProcesses[index]?.stop()).toBe(0);
+      await startAgain(index);
+    }
+    await load.stop();
+    expect(load.outcomes.failures).toEqual([]);
+    expect(load.outcomes.counts).toEqual({
+      reading: expect.toSatisfy((count: number) => count > 100),
+      upload: expect.toSatisfy((count: number) => count > 20),
+      checkout: expect.toSatisfy((count: number) => count > 1),
+    });
+    await expectNothingLostOrDoubled(load);
+  });
+
+  it('lose and double nothing when one of them is killed, and tell every request that failed', async () => {
+    const load = await startLoad();
+    await expect.poll(() => load.outcomes.counts.checkout ?? 0).toBeGreaterThan(1);
+    await apiProcesses[0]?.kill();
+    await startAgain(0);
+    await load.stop();
+    expect(load.outcomes.failures.filter((failure) => !/status 502$/.test(failure))).toEqual([]);
+    await expectNothingLostOrDoubled(load);
+  });
 });

@@ -31,6 +31,9 @@ function createStatementNamer(): (query: { sql: string }) => string {
   };
 }
 
+/** `maxConnections`: of each of the two larger pools. */
+type DatabaseOptions = { maxConnections?: number; hasNamedStatements?: boolean };
+
 export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: () => Promise<void> };
 
 /**
@@ -41,15 +44,16 @@ export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: ()
 export function openDatabase(
   url: string,
   onPoolError: (error: Error) => void,
-  maxConnections = 10,
+  { maxConnections = 10, hasNamedStatements = true }: DatabaseOptions = {},
 ): Database {
-  const sql = openPool(url, { max: maxConnections, freeConnectionTimeoutMs }, onPoolError);
+  const poolOptions = { max: maxConnections, freeConnectionTimeoutMs, hasNamedStatements };
+  const sql = openPool(url, poolOptions, onPoolError);
   const prismaPool = openPool(
     url,
-    { max: maxConnections, freeConnectionTimeoutMs: transactionTimeoutsMs.maxWait },
+    { ...poolOptions, freeConnectionTimeoutMs: transactionTimeoutsMs.maxWait },
     onPoolError,
   );
-  const limitsSql = openPool(url, { max: maxLimitsConnections, freeConnectionTimeoutMs }, onPoolError);
+  const limitsSql = openPool(url, { ...poolOptions, max: maxLimitsConnections }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(prismaPool, { statementNameGenerator: createStatementNamer() }),
     transactionOptions: transactionTimeoutsMs,

@@ -14,21 +14,38 @@ class TimedClient extends pg.Client {
 }
 
 /**
- * Opens a pool that survives a restart of the database. A statement waits at most `freeConnectionTimeoutMs` milliseconds for a
+ * A client that ignores the names of prepared statements. PgBouncer before 1.21 gives each transaction another
+ * connection, which does not know the statements of the last one.
+ */
+class UnnamedStatementClient extends TimedClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const runQuery = this.query.bind(this) as (statement: unknown, ...rest: unknown[]) => unknown;
+    const runUnnamedQuery = (statement: unknown, ...rest: unknown[]) => {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+      return runQuery(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+    };
+    Object.assign(this, { query: runUnnamedQuery });
+  }
+}
+
+/**
+ * Opens a pool that survives a restart of the database. With named statements, each connection plans them only once. A statement waits at most `freeConnectionTimeoutMs` milliseconds for a
  * free connection. Each connection gets its own error listener, because the pool listens only to idle connections and
  * an unhandled error event would end the process.
  */
 export function openPool(
   connectionString: string,
-  { max, freeConnectionTimeoutMs }: { max: number; freeConnectionTimeoutMs: number },
+  options: { max: number; freeConnectionTimeoutMs: number; hasNamedStatements?: boolean },
   onError: (error: Error) => void,
 ): pg.Pool {
+  const { max, freeConnectionTimeoutMs, hasNamedStatements = true } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: freeConnectionTimeoutMs,
     keepAlive: true,
-    Client: TimedClient,
+    Client: hasNamedStatements ? TimedClient : UnnamedStatementClient,
   });
   pool.on('connect', (client) =>
     client.on('error', (error) => {
