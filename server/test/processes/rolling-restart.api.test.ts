@@ -177,7 +177,7 @@ async function startAgain(index: number): Promise<void> {
 /** Expects that every paid pack was credited once, and that the files contain exactly what was sent. */
 async function expectNothingLostOrDoubled({ buyer, uploaders }: Load): Promise<void> {
   await world.sandbox.control.settled();
-  const paidPacks = await world.deps.db.payment.count({ where: { userId: buyer.user.id, kind: 'pack' } });
+  const paidPacks = await world.deps.db.payment.count({ where: { userId: buyer.user.id, kind: 'credits' } });
   const where = { userId: buyer.user.id, kind: 'credits', status: 'open' } as const;
   expect(await world.deps.db.checkout.count({ where })).toBe(0);
   const credits = 1 + paidPacks * creditPackSize;
