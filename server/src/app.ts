@@ -28,7 +28,11 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   defineRequestLog(app, log);
   const { record, countLimit, router: metricsRouter } = createMetrics();
   const createBudgetGuard = createBudgetGuardFactory(deps, countLimit);
-  app.use(createRequestMiddleware(createApiHeaders(settings.production), [createRequestLog(log), record]));
+  app.use(
+    createRequestMiddleware(createApiHeaders(settings.production), [createRequestLog(log), record], {
+      isBehindProxy: settings.trustedProxies > 0,
+    }),
+  );
   const apiRouter = Router();
   apiRouter.use(createCorsMiddleware(settings.corsOrigins));
   apiRouter.use(

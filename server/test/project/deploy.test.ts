@@ -21,7 +21,7 @@ describe('nginx', () => {
       'status',
       'body_bytes_sent',
       'request_time',
-      'upstream_http_x_request_id',
+      'request_id',
     ]);
     const [, path = '-'] =
       /map \$request_uri \$path \{\s+"~(.+)" \$asked;\s+\}/.exec(configBeforeServer) ?? [];
