@@ -36,7 +36,11 @@ export async function startServer(options: {
     await checkPrices(deps);
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     const createJobs = settings.runJobs ? createBossJobs : createBossProducer;
-    deps.jobs = await createJobs(settings.databaseUrl, createAllJobs(longDeps), handleFailure);
+    deps.jobs = await createJobs(
+      settings.databaseUrl,
+      deps.callMetrics.timeJobs(createAllJobs(longDeps)),
+      handleFailure,
+    );
     const server = createServer(createApp(deps, longDeps)).on('clientError', rejectUnreadableRequest);
     const closeServer = createGracefulClose(server);
     await new Promise<void>((resolve, reject) => {

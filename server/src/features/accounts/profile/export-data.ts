@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
+import { openQueueSize } from '../../../lib/queue-sizes.ts';
 import { toUserView } from '../base/accounts.views.ts';
 
 /** Number of rows per batch. Small, so that a batch takes only a few milliseconds and little memory. */
@@ -19,7 +20,7 @@ export type ExportQueue = { exportingMemberIds: Set<number>; read: Queue };
  */
 export const createExportQueue = (): ExportQueue => ({
   exportingMemberIds: new Set(),
-  read: createQueue(maxConcurrentReads),
+  read: createQueue(maxConcurrentReads, openQueueSize('exports')),
 });
 
 /**
