@@ -68,6 +68,12 @@ describe('docker compose in production', () => {
     expect(readProjectFile('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
 
+  it('keeps the values of rejected rows out of PostgreSQL’s log in Docker', () => {
+    const composeFile = readProjectFile('docker-compose.yml');
+    const [, service = ''] = /^ {2}postgres:\n((?: {4}.*\n)+)/m.exec(composeFile) ?? [];
+    expect(service).toContain('"log_error_verbosity=terse"');
+  });
+
   it('makes the API reachable from nginx in Docker regardless of API_HOST in .env', () => {
     expect(readProjectFile('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
     const composeFile = readProjectFile('docker-compose.yml');

@@ -21,7 +21,12 @@ function spawnBuilt(
   });
 }
 
-export type ApiProcess = { origin: string; kill: () => Promise<void> };
+export type ApiProcess = {
+  origin: string;
+  /** Returns everything that the process has printed: its log, and anything else. */
+  readOutput: () => string;
+  kill: () => Promise<void>;
+};
 
 /**
  * Starts the built API in its own process and waits until it is ready. `kill` sends SIGKILL, so the process has no
@@ -32,15 +37,15 @@ export async function startApiProcess(
   port: number,
 ): Promise<ApiProcess> {
   const child = spawnBuilt('server/src/main.js', [], { ...environment, API_PORT: String(port) });
-  child.stdout.resume();
   const exitEvent = once(child, 'exit');
-  let errorOutput = '';
-  child.stderr.on('data', (text) => {
-    errorOutput += String(text);
-  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += String(text);
+    });
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The API did not start: ${errorOutput}`);
+    if (child.exitCode !== null) throw new Error(`The API did not start: ${output}`);
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -50,6 +55,7 @@ export async function startApiProcess(
   }
   return {
     origin,
+    readOutput: () => output,
     kill: async () => {
       child.kill('SIGKILL');
       await exitEvent;
