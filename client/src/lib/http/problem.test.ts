@@ -35,7 +35,7 @@ describe('toProblem', () => {
     for (const request_id of ['ab12cd34-0000-4000-8000-000000000000', 'ab12cd340000400080000000000000ff'])
       expect(toReceivedProblem(500, { message, request_id })).toEqual({
         status: 500,
-        message: 'Something broke.\nReference: ab12cd34',
+        message: 'Something broke.\nReference: ab12cd34\n',
         reference: 'ab12cd34',
       });
   });

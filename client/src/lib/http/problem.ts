@@ -63,10 +63,10 @@ function parseReference(requestId: unknown): string | null {
 
 /**
  * Adds a reference on a line of its own, so that people can quote it when they ask for help. Banners and error states
- * show the line break.
+ * show the line breaks, of which the last one separates the reference from any sentence that a page adds.
  */
 export function addReference(message: string, reference: string | null | undefined): string {
-  return reference ? `${message}\nReference: ${reference}` : message;
+  return reference ? `${message}\nReference: ${reference}\n` : message;
 }
 
 function parseFieldErrors(value: unknown): Record<string, string[]> | null {

@@ -1,8 +1,11 @@
 import type { Measure } from '../../lib/measure.ts';
 
-/** Standbys only: a running base backup also has a row, but replays nothing. */
+/**
+ * Standbys only: a running base backup also has a row, but replays nothing. Null for a role to which PostgreSQL hides
+ * these rows, which would look like a database without standbys.
+ */
 const fromStandbys = (value: string) =>
-  `select case when pg_is_in_recovery() then null
+  `select case when pg_is_in_recovery() or not pg_has_role('pg_read_all_stats', 'usage') then null
      else (select ${value} from pg_stat_replication where replay_lsn is not null) end::float8 as value`;
 
 /** Numbers about the jobs and the database itself, which belong to no feature. */
