@@ -147,12 +147,12 @@ describe('GET /metrics', () => {
 
   it('tells failed calls to a service from emails that the mail server rejects', async () => {
     const { callMetrics, adapterMetrics } = world.deps;
-    const errors = { broken: new Error('broken'), refused: new EmailRejectedError('refused') };
+    const errors = { broken: new Error('broken'), rejected: new EmailRejectedError('rejected') };
     const service = callMetrics.timeService('example', {
       send: (error: keyof typeof errors) => Promise.reject(errors[error]),
     });
     await expect(service.send('broken')).rejects.toBe(errors.broken);
-    await expect(service.send('refused')).rejects.toBe(errors.refused);
+    await expect(service.send('rejected')).rejects.toBe(errors.rejected);
     const text = await adapterMetrics.metrics();
     for (const outcome of ['failed', 'rejected'])
       expect(text).toContain(
