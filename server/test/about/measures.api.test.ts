@@ -104,6 +104,17 @@ describe('GET /metrics', () => {
     expect(world.readLog()).toContain('"measure":"jobs_oldest_waiting_seconds"');
   });
 
+  it('leaves out the numbers of a locked table, and still says that the database is up', async () => {
+    const client = await world.deps.sql.connect();
+    await client.query('begin; lock table emails in access exclusive mode');
+    const text = await readNewMetrics();
+    await client.query('rollback');
+    client.release();
+    expect(text).toMatch(/^database_up 1$/m);
+    expect(text).toMatch(/^database_standbys 0$/m);
+    expect(text).not.toMatch(/^outbox_\w+ /m);
+  });
+
   it('responds without the numbers of a database that is gone', async () => {
     const measuresSql = new pg.Pool({ connectionString: 'postgres://x:canary@127.0.0.1:9/x' });
     const text = (await supertest(createApp({ ...world.deps, measuresSql })).get('/metrics')).text;

@@ -32,7 +32,7 @@ const probe = { text: 'select 1', query_timeout: scrapeTimeoutMs };
 
 /** Creates a reader that reads all measures, unless it has done so a moment ago. It never throws. */
 function createReader(sql: Pool, log: Logger, measures: readonly Measure[]): () => Promise<Values> {
-  let lastValues: Values;
+  let values: Values;
   let lastReadAt = Number.NEGATIVE_INFINITY;
   let currentRead: Promise<void> | undefined;
   const failingNames = new Set<string>();
@@ -51,32 +51,35 @@ function createReader(sql: Pool, log: Logger, measures: readonly Measure[]): () 
     }
   };
   const readAll = async () => {
-    const entries = new Map<string, number>();
+    values = undefined;
     const isUp = await sql.query(probe).then(
       () => true,
       () => false,
     );
-    if (isUp)
+    if (isUp) {
+      // Filled one by one: a scrape that cannot wait any longer, because one table is locked, gets the others.
+      const readValues = new Map<string, number>();
+      values = readValues;
       for (const measure of measures) {
         const entry = await readOne(measure);
-        if (entry) entries.set(...entry);
+        if (entry) readValues.set(...entry);
       }
-    lastValues = isUp ? entries : undefined;
+    }
     lastReadAt = performance.now();
   };
 
   return async () => {
-    if (performance.now() - lastReadAt < maxAgeMs) return lastValues;
+    if (performance.now() - lastReadAt < maxAgeMs) return values;
     // Scrapes share a read that is in progress, so that they never queue up behind a slow database.
     currentRead ??= readAll().finally(() => {
       currentRead = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, scrapeTimeoutMs, 'late');
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, scrapeTimeoutMs);
     });
-    const outcome = await Promise.race([currentRead, timeout]).finally(() => clearTimeout(timer));
-    return outcome === 'late' ? undefined : lastValues;
+    await Promise.race([currentRead, timeout]).finally(() => clearTimeout(timer));
+    return values;
   };
 }
 
