@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
-import { createMetrics } from '../server/src/features/about/metrics.ts';
+import { createRequestMetrics } from '../server/src/features/about/request-metrics.ts';
 import {
   createApiHeaders,
   createCorsMiddleware,
@@ -103,7 +103,7 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
   app.get('/file/:name', sendMediaFile);
   // The same routes again, but behind the middleware that all API requests pass through: request id, log, metrics and
   // headers.
-  const observers = [createRequestLog(log), createMetrics().record];
+  const observers = [createRequestLog(log), createRequestMetrics().record];
   const middleware = [
     createRequestMiddleware(createApiHeaders(settings.production), observers),
     createCorsMiddleware(settings.corsOrigins),

@@ -5,7 +5,7 @@ import { createMetrics } from './features/about/metrics.ts';
 import { createPublicMediaRouter } from './features/catalogue/media.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { createClipRouter } from './features/reading/clips.routes.ts';
-import { collectRoutes, createNonContractRouters } from './features.ts';
+import { collectRoutes, createNonContractRouters, featureMeasures } from './features.ts';
 import { createBudgetGuardFactory, readingBudget } from './http/budgets.ts';
 import { createErrorMiddleware, rejectUnknownPath } from './http/create-error-middleware.ts';
 import {
@@ -26,9 +26,13 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   app.set('trust proxy', settings.trustedProxies);
   app.disable('x-powered-by');
   defineRequestLog(app, log);
-  const { record, countLimit, router: metricsRouter } = createMetrics();
+  const { record, countLimit, router: metricsRouter } = createMetrics(deps, featureMeasures);
   const createBudgetGuard = createBudgetGuardFactory(deps, countLimit);
-  app.use(createRequestMiddleware(createApiHeaders(settings.production), [createRequestLog(log), record]));
+  app.use(
+    createRequestMiddleware(createApiHeaders(settings.production), [createRequestLog(log), record], {
+      isBehindProxy: settings.trustedProxies > 0,
+    }),
+  );
   const apiRouter = Router();
   apiRouter.use(createCorsMiddleware(settings.corsOrigins));
   apiRouter.use(

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import type { Clock } from './adapters/clock/clock.ts';
 import { type Database, openDatabase } from './adapters/database/open-database.ts';
+import { openPool } from './adapters/database/open-pool.ts';
 import { createDictionaryReader } from './adapters/dictionaries/process-dictionary-reader.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createFolderMedia } from './adapters/media/folder-media.ts';
+import { createCallMetrics } from './adapters/metrics/call-metrics.ts';
+import { addPoolMetrics } from './adapters/metrics/pool-metrics.ts';
 import { createProcessNarration } from './adapters/narration/process-narration.ts';
 import { createBcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
@@ -19,6 +23,8 @@ import type { Settings } from './settings.ts';
 
 /** Number of database connections for background jobs and slow requests. */
 const maxLongTaskConnections = 5;
+/** Maximum milliseconds that a scrape of the metrics waits for its connection. */
+const measuresConnectionTimeoutMs = 2_000;
 
 /**
  * Returns `deps` with another database. Uses a proxy, so that a test that later replaces an adapter in `deps` also
@@ -51,7 +57,21 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
   const longTaskDatabase = isDatabaseUrlShared
     ? undefined
     : openDatabase(settings.databaseUrl, logConnectionError, { maxConnections: maxLongTaskConnections });
-  const mail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
+  // As the owner of the tables, who may also read the jobs.
+  const measuresSql = openPool(
+    settings.databaseUrl,
+    { max: 1, freeConnectionTimeoutMs: measuresConnectionTimeoutMs },
+    logConnectionError,
+  );
+  const adapterMetrics = new Registry();
+  const callMetrics = createCallMetrics(adapterMetrics);
+  addPoolMetrics(adapterMetrics, {
+    ...database.pools,
+    ...(longTaskDatabase
+      ? { long_pages: longTaskDatabase.pools.pages, long_transactions: longTaskDatabase.pools.transactions }
+      : {}),
+  });
+  const smtpMail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = createBcryptPasswords({
     cost: settings.passwordCost,
     threadCount: settings.passwordThreads,
@@ -61,15 +81,21 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     db: database.db,
     sql: database.sql,
     limitsSql: database.limitsSql,
+    measuresSql,
+    adapterMetrics,
+    callMetrics,
     limiter: createLimiterLookup({ settings, limitsSql: database.limitsSql }),
-    mail,
+    mail: callMetrics.timeService('mail', smtpMail),
     passwords,
-    payments: createStripePayments(settings.stripe),
+    payments: callMetrics.timeService('payments', createStripePayments(settings.stripe)),
     media: createFolderMedia(settings.mediaFolder, { reservedBytes: settings.diskReserve }),
     narration: createProcessNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),
-    translator: translator.provider === 'google' ? createGoogleTranslator(translator) : noTranslator,
+    translator: callMetrics.timeService(
+      'translator',
+      translator.provider === 'google' ? createGoogleTranslator(translator) : noTranslator,
+    ),
     jobs: noJobs,
     memberTurns: createMemberTaskRunner(),
     ownedData,
@@ -80,8 +106,9 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     await deps.dictionaries.close();
     await deps.wordFiles.close();
     await deps.jobs.close();
-    mail.close();
+    smtpMail.close();
     await passwords.close();
+    await measuresSql.end();
     await longTaskDatabase?.close();
     await database.close();
   };

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Clock } from './adapters/clock/clock.ts';
 import type { DictionaryReader } from './adapters/dictionaries/dictionary-reader.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Media } from './adapters/media/media.ts';
+import type { CallMetrics } from './adapters/metrics/call-metrics.ts';
 import type { Narration } from './adapters/narration/narration.ts';
 import type { Passwords } from './adapters/passwords/passwords.ts';
 import type { Payments } from './adapters/payments/payments.ts';
@@ -25,6 +27,8 @@ export type Deps = {
    * A small connection pool for rate limits, so that a flood of requests never makes readers wait for a connection.
    */
   limitsSql: Pool;
+  /** A single connection for the numbers in `/metrics`, so that a scrape never takes one from readers. */
+  measuresSql: Pool;
   /** Returns the limiter for a limit. */
   limiter: LimiterLookup;
   clock: Clock;
@@ -41,6 +45,9 @@ export type Deps = {
   /** Describes the personal data that each feature stores, for exporting and erasing it. */
   ownedData: readonly OwnedData[];
   log: Logger;
+  /** The metrics of the adapters: external services, jobs and database connections. */
+  adapterMetrics: Registry;
+  callMetrics: CallMetrics;
   settings: Settings;
 };
 

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Job } from './adapters/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
 import type { Route } from './http/route-table.ts';
+import type { Measure } from './lib/measure.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /** The parts that a feature adds to the server. */
@@ -17,6 +18,8 @@ export type Feature = {
   jobs?: (deps: Deps) => Record<string, Job>;
   /** Cleanup tasks that run every night. */
   sweeps?: readonly ((deps: Deps) => Promise<unknown>)[];
+  /** Numbers in the database that show operators if the feature works. */
+  measures?: readonly Measure[];
   /** Describes the personal data that the feature stores, for exporting and erasing it. */
   ownedData?: OwnedData;
 };

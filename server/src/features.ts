@@ -14,6 +14,7 @@ import { studio } from './features/studio/feature.ts';
 import { vocabulary } from './features/vocabulary/feature.ts';
 import type { Route } from './http/route-table.ts';
 import { deleteExpiredLeases } from './lib/lease.ts';
+import type { Measure } from './lib/measure.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
@@ -43,6 +44,8 @@ export const createNonContractRouters = (deps: Deps) =>
   features.flatMap(({ router }) => router?.(deps) ?? []);
 
 export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) => ownedData ?? []);
+
+export const featureMeasures: readonly Measure[] = features.flatMap(({ measures }) => measures ?? []);
 
 const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), deleteExpiredLeases];
 

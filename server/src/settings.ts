@@ -40,7 +40,7 @@ export type Settings = {
   /** Checks every response against its contract before it is sent. For tests and development. */
   checkResponses: boolean;
   logLevel: string;
-  /** Milliseconds during which a stopping process refuses requests that another process can handle. */
+  /** Milliseconds during which a stopping process rejects requests that another process can handle. */
   drainMs: number;
   /** True if this process runs the background jobs, such as emails and reconciliation. */
   runJobs: boolean;

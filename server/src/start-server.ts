@@ -37,7 +37,11 @@ export async function startServer(options: {
     await checkPrices(deps);
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     deps.jobs = settings.runJobs
-      ? await createBossJobs(settings.databaseUrl, createAllJobs(longDeps), handleFailure)
+      ? await createBossJobs(
+          settings.databaseUrl,
+          deps.callMetrics.timeJobs(createAllJobs(longDeps)),
+          handleFailure,
+        )
       : createBossProducer(settings.databaseUrl, handleFailure);
     const { handle, drain } = createDrainableHandler(createApp(deps, longDeps));
     const server = createServer(handle).on('clientError', rejectUnreadableRequest);

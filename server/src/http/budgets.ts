@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { createSemaphore, type Semaphore } from '../lib/queue.ts';
+import { openQueueSize } from '../lib/queue-sizes.ts';
 import { pathOf } from './create-request-middleware.ts';
 import { networkKeyOfRequest } from './limits.ts';
 import { Problem } from './problem.ts';
@@ -124,10 +125,22 @@ export function createBudgetGuardFactory(
 ): BudgetGuardFactory {
   const semaphoreByKey = new Map<string, Semaphore>();
   const accountCapacities = createAccountCapacities(deps.settings.callsAtOnce);
-  const enterSemaphore = (key: string, width: number, weight: number, startTask: () => void) => {
+  const sizesByLine = {
+    reading: openQueueSize('reading_calls'),
+    payments: openQueueSize('payments_calls'),
+    dear: openQueueSize('dear_calls'),
+    other: openQueueSize('other_calls'),
+  };
+  const enterSemaphore = (
+    line: Budget['line'],
+    key: string,
+    width: number,
+    weight: number,
+    startTask: () => void,
+  ) => {
     let semaphore = semaphoreByKey.get(key);
     if (!semaphore) {
-      semaphore = createSemaphore(width);
+      semaphore = createSemaphore(width, sizesByLine[line]);
       semaphoreByKey.set(key, semaphore);
     }
     const leaveSemaphore = semaphore.enter(startTask, weight);
@@ -156,7 +169,7 @@ export function createBudgetGuardFactory(
         return reject();
       let hasSlot = false;
       let continueRequest = () => {};
-      const leaveSemaphore = enterSemaphore(key, capacity, weight, () => {
+      const leaveSemaphore = enterSemaphore(line, key, capacity, weight, () => {
         hasSlot = true;
         continueRequest();
       });

@@ -57,13 +57,18 @@ export const createErrorMiddleware =
       countLimitedCall(limit, 'rejected');
       request.log.info({ path: pathOf(request), userId: response.locals.userId, limit }, 'limit reached');
     }
-    if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))
-      request.log.error({ err: error, path: pathOf(request) }, 'request failed');
+    const isUnexpected = !problem || problem.status === 507 || (problem.status === 503 && problem !== error);
+    if (isUnexpected) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
     if (response.headersSent) return next(error);
     const { status, message, errors, retryAfter, data } =
       problem ?? new Problem(500, 'Something went wrong. Please try again later.');
     if (retryAfter) response.setHeader('Retry-After', retryAfter);
-    const body: ProblemView = { message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
+    const body: ProblemView = {
+      message,
+      ...(errors ? { errors } : {}),
+      ...(data ? { data } : {}),
+      ...(isUnexpected ? { request_id: response.locals.requestId } : {}),
+    };
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).json(body);
   };

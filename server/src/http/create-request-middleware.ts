@@ -75,20 +75,30 @@ function closeQueuedResponse({ socket }: Request, response: Response): void {
 /** Called when a response has been sent or its caller has disconnected. */
 export type RequestObserver = (request: Request, response: Response, milliseconds: number) => void;
 
+/** The ids that nginx makes (`$request_id`). */
+const proxyRequestIdPattern = /^[\da-f]{32}$/;
+
 /**
  * Returns middleware that sets up every request: its id (`response.locals.requestId`), the constant headers and the
  * observers. A single middleware, because each one adds about one percent to the time of a page turn.
+ *
+ * `isBehindProxy`: a trusted proxy sends every request and sets its id, so that both logs name a request alike.
+ * Without one, an id in a request comes from the client and is ignored: it could be that of another request.
  */
 export function createRequestMiddleware(
   headers: ReadonlyMap<string, string>,
   observers: readonly RequestObserver[],
+  { isBehindProxy = false } = {},
 ): RequestHandler {
   const constantHeaders = [...headers];
   return (request, response, next) => {
     const startedAt = performance.now();
     closeQueuedResponse(request, response);
-    // Ignores an id sent by the client, which could write anything into our log.
-    const requestId = randomUUID();
+    const proxyRequestId = isBehindProxy ? request.headers['x-request-id'] : undefined;
+    const requestId =
+      typeof proxyRequestId === 'string' && proxyRequestIdPattern.test(proxyRequestId)
+        ? proxyRequestId
+        : randomUUID();
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of constantHeaders) response.setHeader(name, value);

@@ -15,20 +15,20 @@ const livenessPath = '/healthz';
 
 /**
  * Wraps a request handler so that its process can be taken out of service without losing a request. While it drains,
- * it refuses requests that nginx can repeat at another process, so nginx stops using this one before its socket closes:
+ * it rejects requests that nginx can repeat at another process, so nginx stops using this one before its socket closes:
  * connections that are waiting to be accepted when it closes would be reset. Other requests are handled as usual.
  */
 export function createDrainableHandler(handle: RequestListener): {
   handle: RequestListener;
-  /** Drains for this long. With 0, nothing is refused: there is no other process. */
+  /** Drains for this long. With 0, nothing is rejected: there is no other process. */
   drain: (milliseconds: number) => Promise<void>;
 } {
   let isDraining = false;
   return {
     handle: (request, response) => {
-      const isRefused =
+      const isRejected =
         isDraining && repeatableMethods.includes(request.method) && request.url !== livenessPath;
-      if (!isRefused) return handle(request, response);
+      if (!isRejected) return handle(request, response);
       response.writeHead(repeatElsewhereStatus, { 'Cache-Control': 'no-store', Connection: 'close' }).end();
     },
     drain: async (milliseconds) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemberTaskRunner } from './member-turns.ts';
+import { openQueueSize } from './queue-sizes.ts';
 
 const joinLists = (mergedList: string[], addedList: string[]) => [...mergedList, ...addedList];
 
@@ -13,6 +14,25 @@ function createPendingTask() {
 }
 
 describe('runInOrder', () => {
+  it('counts members’ running and waiting tasks, whether they succeed or fail', async () => {
+    const { runInOrder } = createMemberTaskRunner();
+    const size = openQueueSize('member_turns');
+    const [firstTask, sizes] = [createPendingTask(), [] as object[]];
+    const tasks = [
+      runInOrder(1, () => firstTask.ended),
+      runInOrder(1, () => Promise.reject(new Error('no'))),
+      runInOrder(2, () => firstTask.ended),
+    ];
+    sizes.push({ ...size });
+    firstTask.end();
+    await Promise.allSettled(tasks);
+    await new Promise(setImmediate);
+    expect([...sizes, size]).toEqual([
+      { running: 2, waiting: 1 },
+      { running: 0, waiting: 0 },
+    ]);
+  });
+
   it('runs tasks of one member in order, and tasks of different members at the same time', async () => {
     const taskRunner = createMemberTaskRunner();
     const [firstTask, startedNames] = [createPendingTask(), [] as string[]];

@@ -1,3 +1,5 @@
+import { openQueueSize } from './queue-sizes.ts';
+
 /**
  * Serializes each member's work within this process. Unlike waiting for a row lock, waiting here holds no database
  * connection, so a member's slow requests cannot use up all connections.
@@ -35,10 +37,22 @@ const waitUntilSettled = (task: Promise<unknown>) =>
 /** Runs tasks with the same key one after another, and forgets a key when its last task has finished. */
 function createKeyedRunner() {
   const lastTaskByKey = new Map<number, Promise<unknown>>();
+  const size = openQueueSize('member_turns');
+  const startTask = <Result>(task: () => Promise<Result>) => {
+    size.running += 1;
+    return task();
+  };
+  const startWaitingTask = <Result>(task: () => Promise<Result>) => {
+    size.waiting -= 1;
+    return startTask(task);
+  };
   return <Result>(key: number, task: () => Promise<Result>): Promise<Result> => {
     const previousTask = lastTaskByKey.get(key);
-    const currentTask = previousTask === undefined ? task() : previousTask.then(task);
+    if (previousTask !== undefined) size.waiting += 1;
+    const currentTask =
+      previousTask === undefined ? startTask(task) : previousTask.then(() => startWaitingTask(task));
     const taskEndPromise = waitUntilSettled(currentTask).then(() => {
+      size.running -= 1;
       if (lastTaskByKey.get(key) === taskEndPromise) lastTaskByKey.delete(key);
     });
     lastTaskByKey.set(key, taskEndPromise);

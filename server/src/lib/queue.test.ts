@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
+import { createQueueSize } from './queue-sizes.ts';
 
 /** Creates tasks that end on demand, and records which ones started and ended. */
 function startTasks(weights: number[]) {
@@ -49,4 +50,21 @@ it('runs the next queued task even if the previous one failed', { tags: 'securit
   const queue = createQueue(1);
   await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue(async () => 'next')).toBe('next');
+});
+
+it('counts the running and waiting tasks of all queues that share a size', async () => {
+  const size = createQueueSize();
+  const queues = [createQueue(1, size), createQueue(1, size)];
+  const endFunctions: (() => void)[] = [];
+  const tasks = [0, 0, 1].map((index) =>
+    queues[index]?.(() => new Promise<void>((resolve) => endFunctions.push(resolve))),
+  );
+  await new Promise(setImmediate);
+  expect(size).toEqual({ running: 2, waiting: 1 });
+  endFunctions[0]?.();
+  await new Promise(setImmediate);
+  expect(size).toEqual({ running: 2, waiting: 0 });
+  for (const endTask of endFunctions) endTask();
+  await Promise.all(tasks);
+  expect(size).toEqual({ running: 0, waiting: 0 });
 });

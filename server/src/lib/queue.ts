@@ -1,3 +1,5 @@
+import { createQueueSize } from './queue-sizes.ts';
+
 export type Queue = <Result>(task: () => Promise<Result>, weight?: number) => Promise<Result>;
 
 type WaitingCaller = { weight: number; start: () => void };
@@ -16,9 +18,9 @@ export type Semaphore = {
 
 /**
  * Creates a semaphore with `width` slots, assigned in order of arrival. A caller takes as many slots as its weight,
- * but at most `width`.
+ * but at most `width`. `size` counts its callers for the metrics, together with those of other semaphores.
  */
-export function createSemaphore(width: number): Semaphore {
+export function createSemaphore(width: number, size = createQueueSize()): Semaphore {
   const waitingCallers: WaitingCaller[] = [];
   let freeWeight = width;
   const startWaitingCallers = () => {
@@ -29,6 +31,8 @@ export function createSemaphore(width: number): Semaphore {
     ) {
       waitingCallers.shift();
       freeWeight -= nextCaller.weight;
+      size.waiting -= 1;
+      size.running += 1;
       nextCaller.start();
     }
   };
@@ -37,13 +41,19 @@ export function createSemaphore(width: number): Semaphore {
       const entry: WaitingCaller = { weight: Math.min(weight, width), start };
       let hasLeft = false;
       waitingCallers.push(entry);
+      size.waiting += 1;
       startWaitingCallers();
       return () => {
         if (hasLeft) return;
         hasLeft = true;
         const position = waitingCallers.indexOf(entry);
-        if (position === -1) freeWeight += entry.weight;
-        else waitingCallers.splice(position, 1);
+        if (position === -1) {
+          freeWeight += entry.weight;
+          size.running -= 1;
+        } else {
+          waitingCallers.splice(position, 1);
+          size.waiting -= 1;
+        }
         startWaitingCallers();
       };
     },
@@ -56,8 +66,8 @@ export function createSemaphore(width: number): Semaphore {
  * Creates a queue in this process that starts tasks in order and runs up to `width` at a time. A task of weight 2
  * counts as two. Meant for tasks that occupy a CPU core or the database for a long time.
  */
-export function createQueue(width: number): Queue {
-  const semaphore = createSemaphore(width);
+export function createQueue(width: number, size = createQueueSize()): Queue {
+  const semaphore = createSemaphore(width, size);
   return async (task, weight = 1) => {
     let releaseSlot = () => {};
     await new Promise<void>((start) => {

@@ -150,7 +150,7 @@ describe('the server log', () => {
       .post('/v1/user/create-subscription?token=canary')
       .set('Authorization', member.bearer)
       .send({ price: prices.subscription });
-    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
+    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message', 'request_id']]);
     expect(response.text).not.toContain('provider is down');
     const line = await findLogLine(response);
     expect([line.level, line.status, line.userId]).toEqual([50, 500, member.user.id]);
@@ -169,7 +169,7 @@ describe('the server log', () => {
     const response = await world.api
       .post('/v1/user/signup')
       .send({ name: 'Nina', email: 'nina@example.org', ...secrets });
-    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
+    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message', 'request_id']]);
     expect((await findLogLine(response)).level).toBe(50);
     await expectNotLogged(['nina@example.org', '$2b$']);
   });

@@ -18,11 +18,8 @@ const countedRequestKinds = requestKinds.filter(({ route }) => route !== '/metri
 /** Process metrics that prom-client collects on every platform. */
 const processMetrics = [
   'nodejs_active_handles',
-  'nodejs_active_handles_total',
   'nodejs_active_requests',
-  'nodejs_active_requests_total',
   'nodejs_active_resources',
-  'nodejs_active_resources_total',
   'nodejs_eventloop_lag_max_seconds',
   'nodejs_eventloop_lag_mean_seconds',
   'nodejs_eventloop_lag_min_seconds',

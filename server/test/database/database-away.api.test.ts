@@ -26,6 +26,7 @@ afterAll(async () => {
 
 const databaseAwayBody = {
   message: 'We can’t reach our database right now. Please try again in a few seconds.',
+  request_id: expect.any(String),
 };
 const waitUntil = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));

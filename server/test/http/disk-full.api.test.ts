@@ -133,7 +133,10 @@ describe('a form with a file', () => {
       const [formParts, person] = [await createParts(), await getPerson()];
       limitDiskSpace(100);
       const { status, body } = await post(path, person, formParts);
-      expect([status, body]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
+      expect([status, body]).toEqual([
+        507,
+        { message: expect.stringMatching(diskFullPattern), request_id: expect.any(String) },
+      ]);
       expect(await listFiles()).toEqual([]);
     },
   );
@@ -145,7 +148,10 @@ describe('a form with a file', () => {
       const writeSpy = vi.spyOn(disk, 'write');
       remainingSpace.room = 100;
       const { status, body } = await post(path, person, formParts);
-      expect([status, body]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
+      expect([status, body]).toEqual([
+        507,
+        { message: expect.stringMatching(diskFullPattern), request_id: expect.any(String) },
+      ]);
       expect([writeSpy.mock.calls, await listFiles()]).toEqual([[], []]);
     },
   );
@@ -173,7 +179,10 @@ it.skipIf(!existsSync('/dev/full'))(
     const { status, body } = await supertest(app)
       .get('/v1/user/words-file?format=text')
       .set('Authorization', person.bearer);
-    expect([status, body]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
+    expect([status, body]).toEqual([
+      507,
+      { message: expect.stringMatching(diskFullPattern), request_id: expect.any(String) },
+    ]);
     expect(await listFiles()).toEqual([]);
   },
 );

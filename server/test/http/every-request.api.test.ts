@@ -118,12 +118,32 @@ describe('the log', () => {
     const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(new Error('broken') as never);
     const response = await requestSender.get(requestSender.turn(), requestSender.asMember());
     query.mockRestore();
+    expect(response.body).toEqual({
+      message: 'Something went wrong. Please try again later.',
+      request_id: response.headers['x-request-id'],
+    });
     const line = await findLogLine(response.headers['x-request-id']);
     expect(line).toMatchObject({ level: 50, status: 500, userId: requestSender.ids.member, msg: 'request' });
     const failure = readLogLines().find(
       ({ msg, requestId }) => msg === 'request failed' && requestId === line.requestId,
     );
     expect(Object.keys(failure ?? {})).toEqual(['level', 'time', 'requestId', 'err', 'path', 'msg']);
+  });
+
+  it('uses the id that nginx gave a request only if the API is behind a proxy', async () => {
+    const { deps } = world;
+    const readId = async (trustedProxies: number, proxyId: string) => {
+      const app = createApp({ ...deps, settings: { ...deps.settings, trustedProxies } });
+      const { headers } = await supertest(app).get('/healthz').set('X-Request-Id', proxyId);
+      return headers['x-request-id'];
+    };
+    const proxyId = 'ab12cd34ab12cd34ab12cd34ab12cd34';
+    expect(await readId(1, proxyId)).toBe(proxyId);
+    expect((await findLogLine(proxyId)).path).toBe('/healthz');
+    const ownIdPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+    expect(await readId(0, proxyId)).toMatch(ownIdPattern);
+    for (const invalidId of ['canary', `${proxyId}0`, proxyId.toUpperCase(), '", "level": 60'])
+      expect(await readId(1, invalidId)).toMatch(ownIdPattern);
   });
 
   it('logs and counts a request whose client disconnects before the response', async () => {

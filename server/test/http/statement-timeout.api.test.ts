@@ -80,6 +80,7 @@ describe('the statements of requests', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
     expect(await response.json()).toEqual({
       message: 'This took longer than we allow, so we stopped it. Please try again in a few seconds.',
+      request_id: response.headers.get('x-request-id'),
     });
     await release();
     const timeoutLines = logText.split('\n').filter((line) => line.includes('statement timeout'));

@@ -27,7 +27,7 @@ let nginx: Nginx;
 let nginxWithoutServers: Nginx;
 let nginxToSilentServer: Nginx;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ TRUSTED_PROXIES: '1' });
   silentServer = createServer(() => {});
   const port = await findFreePort();
   await new Promise<void>((resolve) => silentServer.listen(port, '127.0.0.1', resolve));
@@ -253,6 +253,23 @@ describe('nginx', () => {
       [200, 'gzip', 'gzipped'],
     );
     expect(assetResponse.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('gives each request an id that the API logs, the response carries and nginx logs', async () => {
+    const forgedHeader = 'X-Request-Id: 00000000000000000000000000000000\r\n';
+    const response = await sendRawGet(nginx.port, '/v1/guest/list-book', forgedHeader);
+    const requestId = response.headers.get('x-request-id') ?? '';
+    expect(requestId).toMatch(/^(?!0{32})[\da-f]{32}$/);
+    await expect.poll(() => world.readLog()).toContain(`"requestId":"${requestId}"`);
+    await expect.poll(() => nginx.accessLog()).toContain(` ${requestId}\n`);
+  });
+
+  it('returns and logs the id of a request that nginx could not forward', async () => {
+    const response = await sendRawGet(nginxWithoutServers.port, '/v1/guest/list-book');
+    const { request_id: requestId } = JSON.parse(response.body);
+    expect(requestId).toMatch(/^[\da-f]{32}$/);
+    expect(response.headers.get('x-request-id')).toBe(requestId);
+    await expect.poll(() => nginxWithoutServers.accessLog()).toContain(` ${requestId}\n`);
   });
 
   it('never logs a query string in nginx, even for failed requests', async () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 const startProcess = async (port: number) =>
   await startApiProcess({ ...world.environment, DRAIN_SECONDS: '2' }, port);
 
-/** What the load has seen: the number of correct responses by kind, and a description of each wrong one. */
+/** The number of correct responses by kind, and a description of each wrong one. */
 type Outcomes = { counts: Record<string, number>; failures: string[] };
 
 /** Repeats a request until the signal is aborted, and records whether it succeeded. */

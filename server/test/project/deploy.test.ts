@@ -21,7 +21,7 @@ describe('nginx', () => {
       'status',
       'body_bytes_sent',
       'request_time',
-      'upstream_http_x_request_id',
+      'request_id',
     ]);
     const [, path = '-'] =
       /map \$request_uri \$path \{\s+"~(.+)" \$asked;\s+\}/.exec(configBeforeServer) ?? [];
@@ -66,6 +66,12 @@ describe('docker compose in production', () => {
     const [, api = ''] = /^ {2}api:.*\n((?: {4}.*\n)+)/m.exec(readProjectFile('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(readProjectFile('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
+  });
+
+  it('keeps the values of rejected rows out of PostgreSQL’s log in Docker', () => {
+    const composeFile = readProjectFile('docker-compose.yml');
+    const [, service = ''] = /^ {2}postgres:\n((?: {4}.*\n)+)/m.exec(composeFile) ?? [];
+    expect(service).toContain('"log_error_verbosity=terse"');
   });
 
   it('makes the API reachable from nginx in Docker regardless of API_HOST in .env', () => {

@@ -49,6 +49,12 @@ describe('messageFor', () => {
     expect(messageFor('confirmationLink', { status: 404, message: serverMessage })).toBe(genericMessage);
   });
 
+  it('keeps the reference of an unexpected error, whichever message it shows', () => {
+    const problem = { status: 500, message: 'The disk broke.\nReference: ab12cd34\n', reference: 'ab12cd34' };
+    expect(messageFor('banner', problem)).toBe('The disk broke.\nReference: ab12cd34\n');
+    expect(messageFor('studio', problem)).toBe(`${genericMessage}\nReference: ab12cd34\n`);
+  });
+
   it('shows the generic message for an unexpected exception', () => {
     expect(messageFor('banner', new Error('secret'))).toBe(genericMessage);
   });

@@ -1,8 +1,8 @@
-import { genericMessage, type Problem, toProblem } from './problem.ts';
+import { addReference, genericMessage, type Problem, toProblem } from './problem.ts';
 
-type MessageWriter = (message: string) => string;
-const writeServerMessage: MessageWriter = (message) => message;
-const writeGenericMessage: MessageWriter = () => genericMessage;
+type MessageWriter = (problem: Problem) => string;
+const writeServerMessage: MessageWriter = ({ message }) => message;
+const writeGenericMessage: MessageWriter = ({ reference }) => addReference(genericMessage, reference);
 
 /** The message to show for each HTTP status. Status 0 means that the server is unreachable. */
 type MessagesByStatus = { [status: number]: MessageWriter; fallback: MessageWriter };
@@ -61,9 +61,9 @@ export type Situation = keyof typeof messagesBySituation;
 const fieldOnlySituations: readonly Situation[] = ['signUp'];
 
 export function messageFor(situation: Situation, failure: unknown): string {
-  const { status, message } = toProblem(failure);
+  const problem = toProblem(failure);
   const row: MessagesByStatus = messagesBySituation[situation];
-  return (row[status] ?? row.fallback)(message);
+  return (row[problem.status] ?? row.fallback)(problem);
 }
 
 /** Returns the server's first message for each form field, in page order. */

@@ -30,6 +30,26 @@ describe('toProblem', () => {
     expect(toReceivedProblem(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
   });
 
+  it('ends the message of an unexpected error with the start of its request’s id', () => {
+    const message = 'Something broke.';
+    for (const request_id of ['ab12cd34-0000-4000-8000-000000000000', 'ab12cd340000400080000000000000ff'])
+      expect(toReceivedProblem(500, { message, request_id })).toEqual({
+        status: 500,
+        message: 'Something broke.\nReference: ab12cd34\n',
+        reference: 'ab12cd34',
+      });
+  });
+
+  it('adds no reference for an expected error, or for a request id of another form', () => {
+    const request_id = 'ab12cd34-0000-4000-8000-000000000000';
+    expect(toReceivedProblem(422, { message: 'No.', request_id })).toEqual({ status: 422, message: 'No.' });
+    for (const invalidId of ['', '<b>', 7, null])
+      expect(toReceivedProblem(500, { message: 'No.', request_id: invalidId })).toEqual({
+        status: 500,
+        message: 'No.',
+      });
+  });
+
   it.each([
     ['a missing response', { isAxiosError: true, code: 'ERR_NETWORK' }],
     ['a 502 with an HTML page', { response: { status: 502, data: '<html>' } }],

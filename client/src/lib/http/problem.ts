@@ -9,6 +9,8 @@ export type Problem = {
   data?: object;
   /** True if the server didn't respond in time, so that it's unknown whether it carried out the request. */
   isTimeout?: true;
+  /** After an unexpected error: the start of the request's id in the server's log. `message` already ends with it. */
+  reference?: string;
 };
 
 export const genericMessage = 'Something went wrong. Please try again later.';
@@ -41,12 +43,30 @@ function toResponseProblem({ status, data }: ErrorResponse): Problem {
     return { status: 0, message: unreachableMessage };
   }
   const errors = parseFieldErrors(body.errors);
+  const reference = status >= 500 ? parseReference(body.request_id) : null;
   return {
     status,
-    message: message ?? genericMessage,
+    message: addReference(message ?? genericMessage, reference),
+    ...(reference !== null && { reference }),
     ...(errors && { errors }),
     ...(isRecord(body.data) && { data: body.data }),
   };
+}
+
+/** Eight characters are enough to find a request in a log, and few enough to read out or type. */
+const referenceLength = 8;
+
+function parseReference(requestId: unknown): string | null {
+  if (typeof requestId !== 'string' || !/^[\da-f-]{32,36}$/.test(requestId)) return null;
+  return requestId.slice(0, referenceLength);
+}
+
+/**
+ * Adds a reference on a line of its own, so that people can quote it when they ask for help. Banners and error states
+ * show the line breaks, of which the last one separates the reference from any sentence that a page adds.
+ */
+export function addReference(message: string, reference: string | null | undefined): string {
+  return reference ? `${message}\nReference: ${reference}\n` : message;
 }
 
 function parseFieldErrors(value: unknown): Record<string, string[]> | null {

@@ -22,7 +22,7 @@ type ErrorStateProps = { message: string; onRetry?: () => void; busy?: boolean }
 export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <p>{message}</p>
+      <p className={styles.message}>{message}</p>
       {onRetry !== undefined && (
         <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again

@@ -34,7 +34,14 @@ function createStatementNamer(): (query: { sql: string }) => string {
 /** `maxConnections`: of each of the two larger pools. */
 type DatabaseOptions = { maxConnections?: number; hasNamedStatements?: boolean };
 
-export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: () => Promise<void> };
+export type Database = {
+  db: PrismaClient;
+  sql: Pool;
+  limitsSql: Pool;
+  /** All pools, by the names that the metrics give them. */
+  pools: { pages: Pool; transactions: Pool; limits: Pool };
+  close: () => Promise<void>;
+};
 
 /**
  * Opens three connection pools: one for Prisma, one for rate limits, and one for the few statements that run when a
@@ -64,6 +71,7 @@ export function openDatabase(
     db,
     sql,
     limitsSql,
+    pools: { pages: sql, transactions: prismaPool, limits: limitsSql },
     close: async () => {
       await db.$disconnect();
       await Promise.all([sql.end(), limitsSql.end(), prismaPool.end()]);

@@ -1,5 +1,6 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import { createQueue, type Queue } from '../../lib/queue.ts';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
 import type { CoverImages } from './media.ts';
@@ -39,8 +40,8 @@ export function createPictureProcessor(): PictureProcessor {
     resolveWorkerUrl(import.meta.url, 'picture-worker'),
     maxHeapMegabytes,
   );
-  const queueCoverTask: Queue = createQueue(maxConcurrentPictures);
-  const queueResizeTask = createQueue(1);
+  const queueCoverTask: Queue = createQueue(maxConcurrentPictures, openQueueSize('pictures'));
+  const queueResizeTask = createQueue(1, openQueueSize('cover_sizes'));
   return {
     makeCover: async (path, isMemoryIntensive) => {
       const result = await queueCoverTask(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { IFormat } from 'music-metadata';
 import { createQueue } from '../../lib/queue.ts';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import type { Sound, SoundExtension, UnusableReason, UploadedFile } from './media.ts';
 import { readFirstBytes } from './opening.ts';
 
@@ -23,7 +24,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1
  * stopped, and the next sound gets a new one.
  */
 export function createSoundParser(timeLimitMs = defaultTimeLimitMs): SoundParser {
-  const queue = createQueue(1);
+  const queue = createQueue(1, openQueueSize('sounds'));
   let worker: Worker | undefined;
 
   const startWorker = async () => {

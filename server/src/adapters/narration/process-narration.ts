@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { createQueue } from '../../lib/queue.ts';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { createOutOfMemoryError } from '../../libraries/alignment/alignment-error.ts';
 import { toInputArgs } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
@@ -54,8 +55,11 @@ export function createProcessNarration({
   env,
   limit = computeDefaultTimeLimitMs,
 }: NarrationOptions = {}): Narration {
-  const queues = { long: createQueue(1), short: createQueue(1) };
-  const queueHeaderRead = createQueue(maxConcurrentHeaderReads);
+  const queues = {
+    long: createQueue(1, openQueueSize('recordings')),
+    short: createQueue(1, openQueueSize('recording_drafts')),
+  };
+  const queueHeaderRead = createQueue(maxConcurrentHeaderReads, openQueueSize('recording_headers'));
   const closeController = new AbortController();
   const pendingTaskResults = new Set<Promise<unknown>>();
   let hasAllPrograms = false;

@@ -1,3 +1,4 @@
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { createHashingThread, type HashingTask, type HashingThread } from './hashing-thread.ts';
 import { HashingBusyError, type Passwords } from './passwords.ts';
 
@@ -22,6 +23,7 @@ export function createBcryptPasswords({
   const threadPool = Array.from({ length: threadCount }, createHashingThread);
   const idleThreads = [...threadPool];
   const queue: WaitingTask[] = [];
+  const size = openQueueSize('passwords');
   let admittedTaskCount = 0;
   let averageHashMilliseconds = estimateHashMilliseconds(cost);
   // A hash that no password matches. Comparing a password with it takes as long as with a real hash.
@@ -36,23 +38,28 @@ export function createBcryptPasswords({
       const waitingTask: WaitingTask = {
         start: (freedThread) => {
           clearTimeout(timeout);
+          size.waiting -= 1;
           resolve(freedThread);
         },
       };
       const timeout = setTimeout(() => {
         queue.splice(queue.indexOf(waitingTask), 1);
+        size.waiting -= 1;
         reject(new HashingBusyError());
       }, maxWaitMs);
       queue.push(waitingTask);
+      size.waiting += 1;
     });
 
   const runTask = async (task: HashingTask): Promise<string | boolean> => {
     const thread = await waitForThread();
+    size.running += 1;
     try {
       const { result, milliseconds } = await thread.run(task);
       averageHashMilliseconds = 0.8 * averageHashMilliseconds + 0.2 * milliseconds;
       return result;
     } finally {
+      size.running -= 1;
       const nextTask = queue.shift();
       if (nextTask) nextTask.start(thread);
       else idleThreads.push(thread);

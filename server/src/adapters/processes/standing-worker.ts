@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { killProcessGroup, startWorker } from './worker-process.ts';
 
 export type NumberedTask<Task> = { id: number; task: Task };
@@ -66,6 +67,7 @@ export function createStandingWorker<Task extends object>(
   let currentProcess: RunningProcess | undefined;
   let lastTaskId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
+  const size = openQueueSize('process_tasks');
 
   const startTaskProcess = (): RunningProcess => {
     const newProcess = startProcess(workerUrl, heapMegabytes);
@@ -97,6 +99,7 @@ export function createStandingWorker<Task extends object>(
     setProcessRef(taskProcess, true);
     lastTaskId += 1;
     const id = lastTaskId;
+    size.running += 1;
     const taskTimer = setTimeout(() => killProcessGroup(taskProcess.child), taskTimeoutMs);
     try {
       return await new Promise((resolve, reject) => {
@@ -107,6 +110,7 @@ export function createStandingWorker<Task extends object>(
       });
     } finally {
       clearTimeout(taskTimer);
+      size.running -= 1;
       scheduleIdleKill(taskProcess);
     }
   };

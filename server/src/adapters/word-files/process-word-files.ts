@@ -1,4 +1,5 @@
 import { createQueue } from '../../lib/queue.ts';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import type { ImportContent, InvalidChoice } from '../../libraries/word-files/read-import-file.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
 import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
@@ -28,7 +29,10 @@ export function createProcessWordFiles(
   const closeController = new AbortController();
   const activeWorkerRuns = new Set<Promise<unknown>>();
   // Separate queues, so that downloads never wait for imports.
-  const queues = { write: createQueue(maxWorkersPerKind), read: createQueue(maxWorkersPerKind) };
+  const queues = {
+    write: createQueue(maxWorkersPerKind, openQueueSize('word_exports')),
+    read: createQueue(maxWorkersPerKind, openQueueSize('word_imports')),
+  };
 
   const runTask = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
     const timeoutSignal = AbortSignal.timeout(

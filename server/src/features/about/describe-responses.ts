@@ -11,6 +11,10 @@ export const problemSchema: JsonSchema = toObjectSchema({
   message: problemView.describe().fields.message as SchemaFieldDescription,
 });
 const problemProperties = problemSchema.properties as JsonSchema;
+problemProperties.request_id = {
+  type: 'string',
+  description: 'After an unexpected error: the id of this request in our log, as in the header X-Request-Id.',
+};
 problemProperties.errors = {
   type: 'object',
   description: 'The fields that need to change, each with the reasons.',

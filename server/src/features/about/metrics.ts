@@ -1,7 +1,14 @@
-import { type Request, Router } from 'express';
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { performance } from 'node:perf_hooks';
+import { Router } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Deps } from '../../deps.ts';
 import type { LimitedCallCounter } from '../../http/budgets.ts';
 import type { RequestObserver } from '../../http/create-request-middleware.ts';
+import type { Measure } from '../../lib/measure.ts';
+import { readQueueSizes } from '../../lib/queue-sizes.ts';
+import { addMeasureGauges } from './measure-gauges.ts';
+import { platformMeasures } from './platform-measures.ts';
+import { createRequestMetrics } from './request-metrics.ts';
 
 export type Metrics = {
   /** Counts every request and measures its duration. */
@@ -11,60 +18,49 @@ export type Metrics = {
   router: Router;
 };
 
-/** Upper bounds of the histogram's buckets in seconds. */
-const bucketLimitSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Gauges whose names end like those of counters, which `promtool check metrics` rejects. */
+const misnamedGauges = [
+  'nodejs_active_resources_total',
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+];
 
-/**
- * Request count and durations for one set of labels. `buckets[i]` counts the requests that took at most
- * `bucketLimits[i]` seconds but longer than the previous limit.
- */
-type RequestSeries = { labels: string; count: number; seconds: number; buckets: number[] };
-
-/**
- * Returns the route's template, such as `/books/:id`. Labels with actual paths would create a time series for each
- * book, and would show ids to the monitoring system.
- */
-function routeTemplateOf({ route }: Request): string {
-  const path: unknown = route?.path;
-  return typeof path === 'string' ? path : 'none';
-}
-
-/** Formats the request metrics in the text format of Prometheus. */
-function formatRequestMetrics(series: readonly RequestSeries[]): string {
-  const metricName = 'http_request_duration_seconds';
-  const durationLines = series.flatMap(({ labels, count, seconds, buckets }) => {
-    let cumulativeCount = 0;
-    const bucketLines = bucketLimitSeconds.map((limit, index) => {
-      cumulativeCount += buckets[index] ?? 0;
-      return `${metricName}_bucket{le="${limit}",${labels}} ${cumulativeCount}`;
-    });
-    return [
-      ...bucketLines,
-      `${metricName}_bucket{le="+Inf",${labels}} ${count}`,
-      `${metricName}_sum{${labels}} ${seconds}`,
-      `${metricName}_count{${labels}} ${count}`,
-    ];
-  });
-  return [
-    '# HELP http_requests_total Requests answered, by route template.',
-    '# TYPE http_requests_total counter',
-    ...series.map(({ labels, count }) => `http_requests_total{${labels}} ${count}`),
-    '',
-    `# HELP ${metricName} How long they took.`,
-    `# TYPE ${metricName} histogram`,
-    ...durationLines,
-    '',
-  ].join('\n');
-}
-
-/**
- * Creates Prometheus metrics about requests and this process. Request counts and durations are plain numbers that are
- * formatted only when Prometheus scrapes them. prom-client would build a key from all labels on every request.
- */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
+/** Adds metrics about this process: memory, CPU time, the event loop, and its queues. */
+function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
-  const seriesByKey = new Map<string, RequestSeries>();
+  for (const name of misnamedGauges) registry.removeSingleMetric(name);
+  new Counter({
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Time that the event loop spent working instead of waiting. Its rate is the utilization, from 0 to 1.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(performance.eventLoopUtilization().active / 1000);
+    },
+  });
+  new Gauge({
+    name: 'queue_tasks',
+    help: 'Tasks in the queues of this process, running or waiting.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [queue, { running, waiting }] of readQueueSizes()) {
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
+/** Creates the Prometheus metrics about requests, this process, the adapters and the database. */
+export function createMetrics(
+  deps: Pick<Deps, 'adapterMetrics' | 'measuresSql' | 'log'>,
+  featureMeasures: readonly Measure[],
+): Metrics {
+  const registry = new Registry();
+  addProcessMetrics(registry);
+  addMeasureGauges(registry, deps, [...platformMeasures, ...featureMeasures]);
+  const { record, formatText } = createRequestMetrics();
   const limitedCallCounter = new Counter({
     name: 'limits_reached_total',
     help: 'Calls that a limit has made wait or has rejected.',
@@ -73,25 +69,10 @@ export function createMetrics(): Metrics {
   });
   return {
     countLimit: (limit, outcome) => limitedCallCounter.inc({ limit, outcome }),
-    record: (request, { statusCode }, milliseconds) => {
-      const { method } = request;
-      const routeTemplate = routeTemplateOf(request);
-      const key = `${method} ${statusCode} ${routeTemplate}`;
-      let series = seriesByKey.get(key);
-      if (!series) {
-        const labels = `method="${method}",route="${routeTemplate}",status="${statusCode}"`;
-        series = { labels, count: 0, seconds: 0, buckets: bucketLimitSeconds.map(() => 0) };
-        seriesByKey.set(key, series);
-      }
-      const seconds = milliseconds / 1000;
-      series.count += 1;
-      series.seconds += seconds;
-      const bucketIndex = bucketLimitSeconds.findIndex((limit) => seconds <= limit);
-      if (bucketIndex >= 0) series.buckets[bucketIndex] = (series.buckets[bucketIndex] ?? 0) + 1;
-    },
+    record,
     router: Router().get('/metrics', async (_request, response) => {
-      const text = await registry.metrics();
-      response.type(registry.contentType).send(`${text}\n${formatRequestMetrics([...seriesByKey.values()])}`);
+      const texts = await Promise.all([registry.metrics(), deps.adapterMetrics.metrics()]);
+      response.type(registry.contentType).send([...texts, formatText()].join('\n'));
     }),
   };
 }

@@ -5,6 +5,7 @@ import { createExpensiveBudget, readingBudget } from '../../http/budgets.ts';
 import { defineCachedRoute, withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { noAccess, toBookDetailView, toListedBookView, toRecommendedView } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { findCatalogueState, listBooks } from './list-books.ts';
@@ -17,7 +18,7 @@ import { recommendBooks } from './recommend-books.ts';
 const maxConcurrentRankings = 2;
 
 export function createCatalogueRoutes(): Route[] {
-  const queueRanking = createQueue(maxConcurrentRankings);
+  const queueRanking = createQueue(maxConcurrentRankings, openQueueSize('rankings'));
   return defineRoutes(calls, schemas, {
     listBooks: withBudget(
       readingBudget,

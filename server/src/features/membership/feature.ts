@@ -3,6 +3,7 @@ import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { membershipRoutes } from './membership.handlers.ts';
 import { reconcileAllJobName } from './money/money.handlers.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
+import { reconciliationMeasures } from './reconciliation/reconciliation-measures.ts';
 import { createWebhookRouter } from './webhook.routes.ts';
 
 export const membership: Feature = {
@@ -12,6 +13,7 @@ export const membership: Feature = {
     reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
     [reconcileAllJobName]: { run: () => reconcile(deps, { all: true }) },
   }),
+  measures: reconciliationMeasures,
   ownedData: {
     exportedLists: [
       {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
+import { outboxMeasures } from './outbox-measures.ts';
 import { sendEmails, sendEmailsJobName } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';
 
@@ -18,6 +19,7 @@ export const outbox: Feature = {
       run: () => sendEmails(deps),
     },
   }),
+  measures: outboxMeasures,
   sweeps: [sweepEmails],
   ownedData: {
     exportedLists: [

@@ -5,6 +5,7 @@ import { type Limit, secondsPerHour, withCallerLimit } from '../../http/limits.t
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
+import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { readProgress } from './base/read-progress.ts';
 import { deleteReadingHistory, setHistoryRecording, setReadingGoal } from './change-record.ts';
 import { readToday } from './read-today.ts';
@@ -22,7 +23,7 @@ const readingEventLimit: Limit = {
 const maxConcurrentCounts = 2;
 
 export function createProgressRoutes(): Route[] {
-  const countingQueue = createQueue(maxConcurrentCounts);
+  const countingQueue = createQueue(maxConcurrentCounts, openQueueSize('progress_counts'));
   return defineRoutes(calls, schemas, {
     recordReading: withCallerLimit(readingEventLimit, async ({ deps, input, caller }) => ({
       data: await recordReading(deps, caller.id, input.events),

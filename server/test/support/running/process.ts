@@ -35,6 +35,8 @@ function spawnBuilt(
 
 export type ApiProcess = {
   origin: string;
+  /** Returns everything that the process has printed: its log, and anything else. */
+  readOutput: () => string;
   /** Sends SIGKILL, so that the process has no time to clean up. */
   kill: () => Promise<void>;
   /** Sends SIGTERM and returns the exit code. */
@@ -56,15 +58,15 @@ export async function startApiProcess(
     { ...environment, API_PORT: String(port) },
     clockShiftMs,
   );
-  child.stdout.resume();
   const exitEvent = once(child, 'exit');
-  let errorOutput = '';
-  child.stderr.on('data', (text) => {
-    errorOutput += String(text);
-  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += String(text);
+    });
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The API did not start: ${errorOutput}`);
+    if (child.exitCode !== null) throw new Error(`The API did not start: ${output}`);
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -74,6 +76,7 @@ export async function startApiProcess(
   }
   return {
     origin,
+    readOutput: () => output,
     kill: async () => {
       child.kill('SIGKILL');
       await exitEvent;

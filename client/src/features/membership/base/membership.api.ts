@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/membership/calls';
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
-import { genericMessage } from '../../../lib/http/problem.ts';
+import { addReference, genericMessage } from '../../../lib/http/problem.ts';
 import {
   fetchOnMount,
   type QueryState,
@@ -83,7 +83,7 @@ export function useMembership(): QueryState<MembershipView | null> {
   return {
     ...state,
     data: data === null ? null : data?.data,
-    problem: problem && { ...problem, message: genericMessage },
+    problem: problem && { ...problem, message: addReference(genericMessage, problem.reference) },
   };
 }
 

@@ -4,6 +4,7 @@ import { Problem } from '../../../http/problem.ts';
 import { acquireLease } from '../../../lib/lease.ts';
 import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
+import { openQueueSize } from '../../../lib/queue-sizes.ts';
 import { toUserView } from '../base/accounts.views.ts';
 
 /** Number of rows per batch. Small, so that a batch takes only a few milliseconds and little memory. */
@@ -13,7 +14,7 @@ const maxConcurrentReads = 2;
 const retryAfterSeconds = 15;
 
 /** Creates the queue for reads that all exports of a process share. */
-export const createExportQueue = (): Queue => createQueue(maxConcurrentReads);
+export const createExportQueue = (): Queue => createQueue(maxConcurrentReads, openQueueSize('exports'));
 
 /**
  * Yields everything that is stored about a member, as chunks of JSON. Reads rows in batches, no faster than the

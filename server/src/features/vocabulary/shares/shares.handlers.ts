@@ -4,6 +4,7 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes, type Route } from '../../../http/route-table.ts';
 import { createQueue } from '../../../lib/queue.ts';
+import { openQueueSize } from '../../../lib/queue-sizes.ts';
 import { toListedBookView } from '../../catalogue/public.ts';
 import { listBooksByShare } from './list-books-by-share.ts';
 import { readShares } from './read-shares.ts';
@@ -15,7 +16,7 @@ import { readShares } from './read-shares.ts';
 const maxConcurrentCounts = 2;
 
 export function createShareRoutes(): Route[] {
-  const countingQueue = createQueue(maxConcurrentCounts);
+  const countingQueue = createQueue(maxConcurrentCounts, openQueueSize('word_shares'));
   return defineRoutes(calls, schemas, {
     readShares: withBudget(
       createExpensiveBudget(2),
