@@ -15,6 +15,8 @@ export type StackSettings = {
   smtpPort: number;
   mailWebPort: number;
   dataFolder: string;
+  /** The folder for backups. If undefined, nothing is backed up and PostgreSQL archives nothing. */
+  backupFolder: string | undefined;
   /**
    * A database to use instead of the local one. Likewise, `stripeKey` and `smtpUrl` replace the local payment sandbox
    * and mail server.
@@ -70,6 +72,7 @@ export function readStackSettings(environment: StackSettings['environment'] = pr
     smtpPort: readPort(environment, 'MAIL_SMTP_PORT', 1025),
     mailWebPort: readPort(environment, 'MAIL_WEB_PORT', 1080),
     dataFolder: resolve(environment.DATA_DIR || './data'),
+    backupFolder: environment.BACKUP_DIR ? resolve(environment.BACKUP_DIR) : undefined,
     databaseUrl: environment.DATABASE_URL || undefined,
     stripeKey: environment.STRIPE_SECRET_KEY || undefined,
     smtpUrl: environment.SMTP_URL || undefined,

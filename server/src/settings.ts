@@ -35,6 +35,8 @@ export type Settings = {
    */
   callsAtOnce: number;
   mediaFolder: string;
+  /** Backups are stored in `folder`, and empty means that there is none. `databaseUrl` leads to PostgreSQL itself. */
+  backup: { folder: string; databaseUrl: string };
   /** Number of bytes on the media disk that uploads must leave free. */
   diskReserve: number;
   /** Checks every response against its contract before it is sent. For tests and development. */
@@ -210,6 +212,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     limitsFactor: reader.integer('LIMITS_FACTOR', 1, 1, 1_000_000),
     callsAtOnce: reader.integer('CALLS_AT_ONCE', 6, 3, 1_000),
     mediaFolder: reader.text('MEDIA_DIR', './data/media'),
+    backup: {
+      folder: reader.text('BACKUP_DIR', ''),
+      databaseUrl: reader.text('BACKUP_DATABASE_URL', databaseUrl),
+    },
     diskReserve: reader.integer('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
     checkResponses: environment.CHECK_RESPONSES === 'yes',
     logLevel: reader.text('LOG_LEVEL', 'info'),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
@@ -15,6 +15,10 @@ export type Cluster = {
   port: number;
   /** For tests. Makes the database faster at the expense of durability. */
   temporary?: boolean;
+  /** The folder to which PostgreSQL archives its write-ahead log. If omitted, it archives none. */
+  archiveFolder?: string | undefined;
+  /** Further settings, such as `hba_file=/etc/pg_hba.conf`. */
+  extraSettings?: string[];
   owner: ProcessOwner;
   binaries: PostgresBinaries;
 };
@@ -126,10 +130,48 @@ export type ServerRun = {
   stop: () => Promise<void>;
 };
 
+/**
+ * Settings with which at most 30 seconds of changes are missing from the archive. PostgreSQL's own archive module syncs
+ * each file to disk and never overwrites another one.
+ */
+function toArchiveSettings(archiveFolder: string): string[] {
+  return [
+    'archive_mode=on',
+    'archive_library=basic_archive',
+    `basic_archive.archive_directory=${archiveFolder}`,
+    'archive_timeout=30',
+  ];
+}
+
+/** Creates the archive's folder for the user who runs PostgreSQL. */
+export async function prepareArchiveFolder({
+  archiveFolder,
+  owner,
+  binaries,
+  folder,
+}: Cluster): Promise<void> {
+  if (archiveFolder === undefined) return;
+  await mkdir(archiveFolder, { recursive: true });
+  if (owner && areAccessibleToEveryone(binaries.postgres, folder)) {
+    if (!areAccessibleToEveryone(binaries.postgres, archiveFolder))
+      throw new Error(`PostgreSQL’s user may not enter ${archiveFolder}. Set BACKUP_DIR to another folder.`);
+    await chown(archiveFolder, owner.uid, owner.gid);
+  }
+}
+
+/** Gives restored files to the user who runs PostgreSQL, and marks the cluster as set up. */
+export async function adoptCluster({ folder, owner, binaries }: Cluster): Promise<void> {
+  await writeFile(join(folder, 'cluster', '.initialised'), '');
+  if (owner && areAccessibleToEveryone(binaries.postgres, folder))
+    execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
+}
+
 export function launchServer(cluster: Cluster): ServerRun {
-  const { folder, port, temporary = false } = cluster;
+  const { folder, port, temporary = false, archiveFolder, extraSettings = [] } = cluster;
   const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   if (temporary) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  if (archiveFolder !== undefined) settings.push(...toArchiveSettings(archiveFolder));
+  settings.push(...extraSettings);
   const settingArgs = settings.flatMap((setting) => ['-c', setting]);
   const data = join(folder, 'cluster');
   const child = spawnAsOwner(cluster, cluster.binaries.postgres, [

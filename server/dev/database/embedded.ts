@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { findPostgresBinaries, findUnprivilegedOwner } from './binaries.ts';
 import {
+  adoptCluster,
   type Cluster,
   databasePassword,
   databaseUser,
   initializeCluster,
   launchServer,
+  prepareArchiveFolder,
   type ServerRun,
   stopLeftoverServer,
   waitUntil,
@@ -17,9 +19,14 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>;
   /** Resolves when the first database process has exited. */
   exitPromise: Promise<void>;
+  /** Returns the last lines of the log of the first database process. */
+  readErrorOutput: () => string;
 };
 
-type EmbeddedDatabaseOptions = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
+export type EmbeddedDatabaseOptions = Pick<
+  Cluster,
+  'folder' | 'port' | 'temporary' | 'archiveFolder' | 'extraSettings'
+> & {
   /** Receives messages about restarts of the database process. If omitted, a process that dies is not restarted. */
   onRestart?: (line: string) => void;
 };
@@ -58,6 +65,7 @@ export async function startEmbeddedDatabase({
     )) && !serverRun.hasEnded();
   await stopLeftoverServer(folder);
   await initializeCluster(cluster);
+  await prepareArchiveFolder(cluster);
   const firstRun = launchServer(cluster);
   if (!(await isReady(firstRun))) {
     await firstRun.stop();
@@ -66,7 +74,39 @@ export async function startEmbeddedDatabase({
   const stop = onRestart
     ? restartWhenStopped(firstRun, { launch: () => launchServer(cluster), isReady, printLine: onRestart })
     : () => firstRun.stop();
-  return { url: urlOf, stop, exitPromise: firstRun.exitPromise };
+  return { url: urlOf, stop, exitPromise: firstRun.exitPromise, readErrorOutput: firstRun.readErrorOutput };
+}
+
+/** Starts PostgreSQL in a folder to which a backup was restored, and resolves when the recovery has ended. */
+export async function startRestoredDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  await adoptCluster({
+    ...options,
+    owner: findUnprivilegedOwner(),
+    binaries: await findPostgresBinaries(),
+  });
+  const database = await startEmbeddedDatabase(options);
+  let hasExited = false;
+  void database.exitPromise.then(() => {
+    hasExited = true;
+  });
+  const client = new pg.Client({ connectionString: database.url('postgres') });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (;;) {
+      const { rows } = await client.query<{ recovering: boolean }>(
+        'select pg_is_in_recovery() as recovering',
+      );
+      if (!rows[0]?.recovering) return database;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } catch (error) {
+    await database.stop();
+    if (!hasExited) throw error;
+    throw new Error(`PostgreSQL could not finish the recovery: ${database.readErrorOutput()}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** Creates the database if it does not exist. */

@@ -7,8 +7,11 @@ import { applyMigrations } from '../../src/adapters/database/migrate.ts';
 import { prepareRequestsRole } from '../../src/adapters/database/requests-role.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
+import { openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
+import { defaultSchedule, followChanges } from '../../src/libraries/backup/follow-changes.ts';
+import { copyChanges } from '../../src/libraries/backup/take-backup.ts';
 import { loadViewRenderer } from '../../src/pages/pages.ts';
-import { readSettings } from '../../src/settings.ts';
+import { readSettings, type Settings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
 import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
@@ -83,6 +86,8 @@ export async function startStack(
       clock: systemClock,
     });
     closeCallbacks.push(() => api.close());
+    if (settings.backupFolder)
+      closeCallbacks.push(startBackups(api.deps.settings, settings.backupFolder, printLine));
     const { clientOrigin } = api.deps.settings;
     const webServer = await startWebServer({
       folder: clientFolder,
@@ -107,6 +112,29 @@ export async function startStack(
   }
 }
 
+/** Backs up database and media while the stack runs. Returns a function that ends this. */
+function startBackups(
+  { mediaFolder, backup }: Settings,
+  backupFolder: string,
+  printLine: (line: string) => void,
+): () => Promise<void> {
+  const stopController = new AbortController();
+  const source = { backupFolder, mediaFolder, databaseUrl: backup.databaseUrl };
+  const followPromise = followChanges(source, {
+    ...defaultSchedule,
+    signal: stopController.signal,
+    onBackup: ({ record }) => printLine(`Backed up to ${backupFolder}: ${record.finishedAt}`),
+    onProblem: (error) => printLine(`The backup failed: ${String(error)}`),
+    onRecovery: () => printLine('Changes are backed up again.'),
+  });
+  return async () => {
+    stopController.abort();
+    await followPromise;
+    // Includes the media that were stored since the last round.
+    await copyChanges(source);
+  };
+}
+
 /**
  * Returns the URL with which requests connect to the database. In the local PostgreSQL, requests use a separate role;
  * for another database, the URL is returned unchanged.
@@ -119,7 +147,7 @@ function toRequestsDatabaseUrl(settings: StackSettings, databaseUrl: string): st
 }
 
 async function startDatabase(
-  { dataFolder, dbPort, isTemporary = false }: StackSettings,
+  { dataFolder, dbPort, backupFolder, isTemporary = false }: StackSettings,
   printLine: (line: string) => void,
   closeCallbacks: (() => Promise<void>)[],
 ): Promise<string> {
@@ -128,6 +156,7 @@ async function startDatabase(
     folder,
     port: dbPort,
     temporary: isTemporary,
+    archiveFolder: backupFolder && openBackupFolder(backupFolder).incoming,
     onRestart: printLine,
   });
   closeCallbacks.push(() => database.stop());

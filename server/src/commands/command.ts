@@ -22,6 +22,18 @@ export function withUsageErrors<Arguments>(parseArguments: () => Arguments): Arg
   }
 }
 
+/**
+ * Reads an option such as 2026-11-28T20:15:00Z. The zone is required, because a time without one would mean another
+ * one on each machine.
+ */
+export function readTime(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()) || !/T.*(Z|[+-]\d\d:?\d\d)$/.test(text))
+    throw new UsageError(`--${name} must be a time with its zone, such as 2026-11-28T20:15:00Z.`);
+  return time;
+}
+
 /** Runs work that needs the database. Explains the error if the database can't be reached. */
 export async function withOutageErrors<Result>(task: () => Promise<Result>): Promise<Result> {
   try {

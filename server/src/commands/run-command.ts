@@ -1,5 +1,6 @@
 import { Problem } from '../http/problem.ts';
 import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
+import { BackupError } from '../libraries/backup/backup-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Command, printWarning, UsageError } from './command.ts';
 
@@ -7,8 +8,10 @@ import { type Command, printWarning, UsageError } from './command.ts';
 const commands: Record<string, () => Promise<Command>> = {
   administrator: async () => (await import('./administrator.ts')).administrator,
   align: async () => (await import('./align.ts')).align,
+  backup: async () => (await import('./backup.ts')).backup,
   'check:storage': async () => (await import('./check-storage.ts')).checkStorage,
   dictionary: async () => (await import('./dictionary.ts')).dictionary,
+  restore: async () => (await import('./restore.ts')).restore,
   reconcile: async () => (await import('./reconcile.ts')).reconcile,
 };
 
@@ -48,7 +51,10 @@ function explainError(error: unknown): string[] {
     return lines.length > 0 ? lines : [error.message];
   }
   const isExpectedError =
-    error instanceof UsageError || error instanceof AlignmentError || error instanceof SettingsError;
+    error instanceof UsageError ||
+    error instanceof AlignmentError ||
+    error instanceof BackupError ||
+    error instanceof SettingsError;
   if (isExpectedError) return [error.message];
   throw error;
 }

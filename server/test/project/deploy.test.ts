@@ -71,7 +71,7 @@ describe('docker compose in production', () => {
   it('keeps the values of rejected rows out of PostgreSQL’s log in Docker', () => {
     const composeFile = readProjectFile('docker-compose.yml');
     const [, service = ''] = /^ {2}postgres:\n((?: {4}.*\n)+)/m.exec(composeFile) ?? [];
-    expect(service).toContain('"log_error_verbosity=terse"');
+    expect(service).toContain('log_error_verbosity=terse');
   });
 
   it('makes the API reachable from nginx in Docker regardless of API_HOST in .env', () => {

@@ -72,6 +72,7 @@ describe('the import rules', () => {
       "export { buyBook } from '../../features/library/public.ts';",
     ],
     ['server/src/libraries/lexicon/planted.ts', "export { default } from 'pg';"],
+    ['server/src/libraries/backup/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/dictation/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/dictionaries/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/word-files/planted.ts', "export { Problem } from '../../http/problem.ts';"],

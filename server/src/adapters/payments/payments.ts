@@ -117,6 +117,10 @@ export type Payments = {
   listCheckouts: (
     customerId: string,
   ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
+  /** Returns the ids of all checkout sessions that were opened since `createdSince`, oldest first. */
+  listCheckoutIds: (createdSince: Date) => Promise<string[]>;
+  /** Returns our member's id and email address, as sent to the provider with `createCustomer`. */
+  findCustomer: (customerId: string) => Promise<{ userId: number; email: string } | undefined>;
   /** Returns the URL of the provider's portal, where customers can only see invoices and change their card. */
   openPortal: (visit: { customerId: string; returnUrl: string }) => Promise<string>;
   /**

@@ -100,6 +100,19 @@ export function createStripePayments(options: StripeOptions): Payments {
         return { checkoutSessionId, checkoutId };
       });
     },
+    listCheckoutIds: async (createdSince) => {
+      const query = { created: { gte: Math.floor(createdSince.getTime() / 1000) }, limit: 100 };
+      const checkoutSessions = await stripe.checkout.sessions
+        .list(query)
+        .autoPagingToArray({ limit: maxRows });
+      return checkoutSessions.map(({ id }) => id).reverse();
+    },
+    findCustomer: async (customerId) => {
+      const customer = await ignoreMissingResource(stripe.customers.retrieve(customerId));
+      if (!customer || customer.deleted) return undefined;
+      const userId = Number(customer.metadata.user);
+      return Number.isInteger(userId) ? { userId, email: customer.email ?? '' } : undefined;
+    },
     expireCheckout: async (checkoutSessionId) => {
       const isCheckoutSessionOpen = async () =>
         (await ignoreMissingResource(stripe.checkout.sessions.retrieve(checkoutSessionId)))?.status ===

@@ -6,6 +6,7 @@ import { withLease } from '../../../lib/lease.ts';
 import { memberIntentKinds } from '../base/intents.ts';
 import { recoverIntent } from '../changes/perform-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
+import { adoptLostCheckouts } from './adopt-lost-checkouts.ts';
 
 const millisecondsPerHour = 60 * 60 * 1000;
 /**
@@ -35,22 +36,31 @@ const retryDelayMs = 500;
 /**
  * Compares our rows with the provider's and repairs the effects of crashes and lost webhook events. Covers checkouts
  * that have been open for an hour, memberships that haven't been synced for a day, refunds and interrupted changes.
- * With `all`, covers every membership that has not ended. Only one run is in progress at a time, across all
+ * With `all`, covers every membership that has not ended. With `lostSince`, first adds the checkouts of that time
+ * that a restored database lacks. Only one run is in progress at a time, across all
  * processes. Failures are logged, counted and retried by the next run.
  */
-export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
+export async function reconcile(
+  deps: Deps,
+  { all = false, lostSince }: { all?: boolean; lostSince?: Date | undefined } = {},
+): Promise<Reconciliation> {
   for (;;) {
-    const leaseResult = await withLease(deps, 'reconciliation', () => reconcileMembers(deps, all));
+    const leaseResult = await withLease(deps, 'reconciliation', () => reconcileMembers(deps, all, lostSince));
     if (leaseResult) return leaseResult.result;
     await sleep(retryDelayMs);
   }
 }
 
-async function reconcileMembers(deps: Deps, shouldCoverAllMemberships: boolean): Promise<Reconciliation> {
+async function reconcileMembers(
+  deps: Deps,
+  shouldCoverAllMemberships: boolean,
+  lostSince: Date | undefined,
+): Promise<Reconciliation> {
   const { db, clock, log } = deps;
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
   const counts = { looked: 0, mended: 0, failed: 0 };
+  if (lostSince) counts.failed += await adoptLostCheckouts(deps, lostSince);
   const reversedPaymentIds = await findReversedPaymentIds(deps);
   for (const userId of await findMemberIdsToReconcile(deps, reversedPaymentIds, shouldCoverAllMemberships)) {
     counts.looked += 1;

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { type BackupRecord, listBackups, openBackupFolder } from '../libraries/backup/backup-folder.ts';
+import { defaultSchedule, followChanges } from '../libraries/backup/follow-changes.ts';
+import { type BackupReport, takeBackup } from '../libraries/backup/take-backup.ts';
+import { readLastArchiveTime } from '../libraries/backup/wal-archive.ts';
+import type { Settings } from '../settings.ts';
+import {
+  type Command,
+  printLine,
+  printWarning,
+  UsageError,
+  withOutageErrors,
+  withUsageErrors,
+} from './command.ts';
+
+const millisecondsPerHour = 60 * 60 * 1000;
+const megabyte = 1024 ** 2;
+
+type BackupOptions = { follow: boolean; list: boolean; maxBackups: number; baseIntervalMs: number };
+
+function readPositiveNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a whole number from 1.`);
+  return value;
+}
+
+function readOptions(args: string[]): BackupOptions {
+  const options = {
+    follow: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    max: { type: 'string', default: String(defaultSchedule.maxBackups) },
+    every: { type: 'string', default: String(defaultSchedule.baseIntervalMs / millisecondsPerHour) },
+  } as const;
+  const { follow, list, max, every } = withUsageErrors(() => parseArgs({ args, options })).values;
+  return {
+    follow,
+    list,
+    maxBackups: readPositiveNumber('max', max),
+    baseIntervalMs: readPositiveNumber('every', every) * millisecondsPerHour,
+  };
+}
+
+/** Returns the folder for backups. Throws if none is set. */
+export function requireBackupFolder({ backup }: Settings): string {
+  if (!backup.folder) throw new UsageError('Set BACKUP_DIR to the folder for backups.');
+  return backup.folder;
+}
+
+const describeBackup = ({ finishedAt, archive }: BackupRecord) =>
+  `${finishedAt}  ${(archive.size / megabyte).toFixed(1)} MB`;
+
+async function printBackups(path: string): Promise<void> {
+  const folder = openBackupFolder(path);
+  const records = await listBackups(folder);
+  if (records.length === 0) printLine('There is no backup yet.');
+  for (const record of records) printLine(describeBackup(record));
+  const lastArchiveTime = await readLastArchiveTime(folder);
+  if (lastArchiveTime) printLine(`Changes are archived until ${lastArchiveTime.toISOString()}.`);
+}
+
+function printReport({ record, mediaCount, archiver }: BackupReport): void {
+  printLine(`Backed up: ${describeBackup(record)}, ${mediaCount} new media files.`);
+  if (!archiver.isArchiving)
+    printWarning(
+      'PostgreSQL archives no write-ahead log (archive_mode is off), so later changes are not backed up.',
+    );
+}
+
+/**
+ * `backup`: backs up the database and the media to BACKUP_DIR, and removes all but the newest backups (`--max`, 7 by
+ * default). `--follow` keeps running: it takes a backup every 24 hours (`--every`), and in between copies changes.
+ * `--list` lists the backups.
+ */
+export const backup: Command = async (args, readSettings) => {
+  const { follow, list, maxBackups, baseIntervalMs } = readOptions(args);
+  const settings = await readSettings();
+  const backupFolder = requireBackupFolder(settings);
+  if (list) {
+    await printBackups(backupFolder);
+    return 0;
+  }
+  const source = {
+    backupFolder,
+    mediaFolder: settings.mediaFolder,
+    databaseUrl: settings.backup.databaseUrl,
+  };
+  if (!follow) {
+    printReport(await withOutageErrors(() => takeBackup(source, maxBackups)));
+    return 0;
+  }
+  const stopController = new AbortController();
+  for (const signalName of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signalName, () => stopController.abort());
+  await followChanges(source, {
+    maxBackups,
+    baseIntervalMs,
+    signal: stopController.signal,
+    onBackup: printReport,
+    onProblem: (error) => printWarning(error instanceof Error ? error.message : String(error)),
+    onRecovery: () => printLine('Changes are backed up again.'),
+  });
+  return 0;
+};

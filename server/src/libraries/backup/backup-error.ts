@@ -1,0 +1,4 @@
+/** A failure that an operator can resolve. Its message says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'Backup';
+}

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
+import { streamBaseBackup } from '../../src/libraries/backup/base-backup.ts';
+import { defaultSchedule, followChanges } from '../../src/libraries/backup/follow-changes.ts';
+import { readMediaCopies } from '../../src/libraries/backup/media-copies.ts';
+import { listArchivedWal, segmentNumberAt, segmentNumberOf } from '../../src/libraries/backup/wal-archive.ts';
+import { buildBook, buildPerson } from '../support/builders.ts';
+import { type BackedUpWorld, startBackedUpWorld } from '../support/running/backed-up-world.ts';
+import { runCommand, runCommandToExit } from '../support/running/process.ts';
+
+/** PostgreSQL's default. */
+const segmentSize = 16 * 1024 ** 2;
+
+let world: BackedUpWorld;
+beforeAll(async () => {
+  world = await startBackedUpWorld();
+});
+afterAll(() => world.close());
+
+const runRestore = (...args: string[]) =>
+  runCommandToExit(['restore', '--database', world.databaseFolder, ...args], world.environment);
+
+const listMediaFiles = async () =>
+  Object.keys((await world.readContents()).files).map((path) => path.replace(/^\//, ''));
+
+describe('npm run backup', () => {
+  it('removes old backups, and the log and media that only they needed', async () => {
+    const book = await buildBook(world);
+    await runCommand(['backup', '--max', '1'], world.environment);
+    const [firstId] = await readdir(join(world.backupFolder, 'base'));
+    await world.deps.db.book.delete({ where: { id: book.id } });
+    await runCommand(['check:storage', '--remove'], world.environment);
+    await runCommand(['backup', '--max', '2'], world.environment);
+    const clipsFolder = join(world.backupFolder, 'media', 'clips');
+    expect(await readdir(clipsFolder)).toHaveLength(5);
+    await runCommand(['backup', '--max', '1'], world.environment);
+    expect(await readdir(clipsFolder)).toEqual([]);
+    const remainingIds = await readdir(join(world.backupFolder, 'base'));
+    expect(remainingIds).toHaveLength(1);
+    expect(remainingIds).not.toContain(firstId);
+    expect((await listArchivedWal(openBackupFolder(world.backupFolder))).length).toBeLessThan(6);
+    expect(await runCommand(['backup', '--list'], world.environment)).toMatch(
+      /^\S+Z {2}[\d.]+ MB\nChanges are archived until \S+Z\.\n$/,
+    );
+  });
+
+  it('waits for a slow disk without losing anything', async () => {
+    const sizes = { archive: 0, manifest: 0 };
+    const { start, end } = await streamBaseBackup(world.environment.DATABASE_URL ?? '', async (streams) => {
+      for (const name of ['archive', 'manifest'] as const)
+        for await (const chunk of streams[name]) {
+          sizes[name] += chunk.length;
+          await sleep(1);
+        }
+    });
+    expect(segmentNumberAt(end.lsn, segmentSize)).toBeGreaterThanOrEqual(
+      segmentNumberAt(start.lsn, segmentSize),
+    );
+    expect(sizes.archive).toBeGreaterThan(1_000_000);
+    expect(sizes.manifest).toBeGreaterThan(10_000);
+  });
+
+  it('rejects the folder of another database', async () => {
+    const { code, output } = await runCommandToExit(['backup'], {
+      ...world.environment,
+      DATABASE_URL: inject('postgresUrl'),
+    });
+    expect([code, output]).toEqual([1, expect.stringMatching(/has the backups of another PostgreSQL/)]);
+  });
+
+  it('loses at most a minute of changes while it follows', async () => {
+    const follow = new AbortController();
+    const problems: unknown[] = [];
+    const followPromise = followChanges(
+      {
+        backupFolder: world.backupFolder,
+        mediaFolder: world.mediaFolder,
+        databaseUrl: world.environment.DATABASE_URL ?? '',
+      },
+      {
+        ...defaultSchedule,
+        signal: follow.signal,
+        onBackup: () => {},
+        onProblem: (problem) => problems.push(problem),
+        onRecovery: () => {},
+      },
+    );
+    const person = await buildPerson(world);
+    await buildBook(world);
+    const committedAt = Date.now();
+    const { rows } = await world.deps.sql.query<{ lsn: string }>('select pg_current_wal_lsn() as lsn');
+    const segmentNumber = segmentNumberAt(rows[0]?.lsn ?? '', segmentSize);
+    const findLastSegmentNumber = async () => {
+      const files = await listArchivedWal(openBackupFolder(world.backupFolder));
+      return Math.max(...files.map(({ name }) => segmentNumberOf(name, segmentSize) ?? 0));
+    };
+    await expect
+      .poll(findLastSegmentNumber, { timeout: 120_000, interval: 200 })
+      .toBeGreaterThanOrEqual(segmentNumber);
+    expect(Date.now() - committedAt).toBeLessThan(60_000);
+    await expect
+      .poll(async () => [...(await readMediaCopies(openBackupFolder(world.backupFolder))).keys()], {
+        timeout: 60_000,
+      })
+      .toEqual(expect.arrayContaining(await listMediaFiles()));
+    follow.abort();
+    await followPromise;
+    expect(problems).toEqual([]);
+    await world.loseEverything();
+    expect(await runRestore()).toMatchObject({ code: 0 });
+    await world.recover();
+    expect(await world.deps.db.user.findUnique({ where: { id: person.user.id } })).not.toBeNull();
+    expect(await runCommand(['check:storage'], world.environment)).toBe('Storage and database agree.\n');
+  });
+});
