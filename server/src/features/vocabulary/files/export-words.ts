@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
@@ -41,7 +42,10 @@ export async function exportWords(
       const content = Readable.from(generateCsvLines(deps, memberId, filter));
       return { ...fileTypes.csv, content, close: release };
     }
-    const path = await writeExportFile(deps, memberId, { format, filter }, signal);
+    const workId = randomUUID();
+    const path = await writeExportFile(deps, memberId, { format, filter, workId }, signal).finally(() =>
+      deps.media.remove('work', workId),
+    );
     const close = async () => {
       await deps.media.discard({ path });
       await release();
@@ -58,17 +62,23 @@ async function* generateCsvLines(deps: Deps, memberId: number, filter: WordFilte
   for await (const words of generateWordBatches(deps, memberId, filter)) yield toCsvLines(words);
 }
 
-/** Writes a member's words into a zip or an Anki package, and returns the path of the file. */
+/**
+ * Writes a member's words into a zip or an Anki package, and returns the path of the file. Clips that aren't on this
+ * machine are copied into the work folder `workId`.
+ */
 async function writeExportFile(
   deps: Deps,
   memberId: number,
-  { format, filter }: { format: 'text' | 'apkg'; filter: WordFilter },
+  { format, filter, workId }: { format: 'text' | 'apkg'; filter: WordFilter; workId: string },
   signal: AbortSignal,
 ): Promise<string> {
   const { media, wordFiles, clock } = deps;
   const { path: target } = await media.receive('work', Readable.from([]));
   try {
-    const source = await media.receive('work', Readable.from(generateJsonLines(deps, memberId, filter)));
+    const source = await media.receive(
+      'work',
+      Readable.from(generateJsonLines(deps, memberId, filter, workId)),
+    );
     try {
       await wordFiles.write({ from: source.path, to: target, format, at: clock.now().getTime() }, { signal });
     } finally {
@@ -81,7 +91,12 @@ async function writeExportFile(
   }
 }
 
-async function* generateJsonLines(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
-  for await (const words of generateWordBatches(deps, memberId, filter))
+async function* generateJsonLines(
+  deps: Deps,
+  memberId: number,
+  filter: WordFilter,
+  workId: string,
+): AsyncGenerator<string> {
+  for await (const words of generateWordBatches(deps, memberId, filter, workId))
     yield words.map((word) => `${JSON.stringify(word)}\n`).join('');
 }
