@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './adapters/database/open-database.t
 import { createDictionaryReader } from './adapters/dictionaries/process-dictionary-reader.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
-import { createFolderMedia } from './adapters/media/folder-media.ts';
+import { createMedia } from './adapters/media/create-media.ts';
 import { createProcessNarration } from './adapters/narration/process-narration.ts';
 import { createBcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
@@ -63,7 +63,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     mail,
     passwords,
     payments: createStripePayments(settings.stripe),
-    media: createFolderMedia(settings.mediaFolder, { reservedBytes: settings.diskReserve }),
+    media: createMedia(settings),
     narration: createProcessNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),

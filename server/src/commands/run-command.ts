@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.ts';
+import { MediaUnavailableError } from '../lib/media-outage.ts';
 import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Command, printWarning, UsageError } from './command.ts';
@@ -48,7 +49,10 @@ function explainError(error: unknown): string[] {
     return lines.length > 0 ? lines : [error.message];
   }
   const isExpectedError =
-    error instanceof UsageError || error instanceof AlignmentError || error instanceof SettingsError;
+    error instanceof UsageError ||
+    error instanceof AlignmentError ||
+    error instanceof MediaUnavailableError ||
+    error instanceof SettingsError;
   if (isExpectedError) return [error.message];
   throw error;
 }

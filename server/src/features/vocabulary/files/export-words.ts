@@ -42,10 +42,7 @@ export async function exportWords(
       const content = Readable.from(generateCsvLines(deps, memberId, filter));
       return { ...fileTypes.csv, content, close: release };
     }
-    const workId = randomUUID();
-    const path = await writeExportFile(deps, memberId, { format, filter, workId }, signal).finally(() =>
-      deps.media.remove('work', workId),
-    );
+    const path = await writeExportFile(deps, memberId, { format, filter }, signal);
     const close = async () => {
       await deps.media.discard({ path });
       await release();
@@ -62,18 +59,17 @@ async function* generateCsvLines(deps: Deps, memberId: number, filter: WordFilte
   for await (const words of generateWordBatches(deps, memberId, filter)) yield toCsvLines(words);
 }
 
-/**
- * Writes a member's words into a zip or an Anki package, and returns the path of the file. Clips that aren't on this
- * machine are copied into the work folder `workId`.
- */
+/** Writes a member's words into a zip or an Anki package, and returns the path of the file. */
 async function writeExportFile(
   deps: Deps,
   memberId: number,
-  { format, filter, workId }: { format: 'text' | 'apkg'; filter: WordFilter; workId: string },
+  { format, filter }: { format: 'text' | 'apkg'; filter: WordFilter },
   signal: AbortSignal,
 ): Promise<string> {
   const { media, wordFiles, clock } = deps;
   const { path: target } = await media.receive('work', Readable.from([]));
+  /** Names the work folder for clips that aren't on this machine. */
+  const workId = randomUUID();
   try {
     const source = await media.receive(
       'work',
@@ -88,6 +84,8 @@ async function writeExportFile(
   } catch (error) {
     await media.discard({ path: target });
     throw error instanceof WordFileError ? new Problem(503, error.message, { retryAfter: 60 }) : error;
+  } finally {
+    await media.remove('work', workId);
   }
 }
 
