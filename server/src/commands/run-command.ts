@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   align: async () => (await import('./align.ts')).align,
   'check:storage': async () => (await import('./check-storage.ts')).checkStorage,
   dictionary: async () => (await import('./dictionary.ts')).dictionary,
+  'move:media': async () => (await import('./move-media.ts')).moveMedia,
   reconcile: async () => (await import('./reconcile.ts')).reconcile,
 };
 
