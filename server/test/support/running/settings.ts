@@ -28,6 +28,9 @@ export const runningObjectStore = {
   S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY ?? '',
 };
 
+/** True if the servers of the tests store their media in an object store, unless a test chooses. */
+export const usesObjectStore = process.env.TEST_MEDIA_STORE === 's3';
+
 /** The number of requests in a fuzz run, its seed, and the index of its first request. */
 export const fuzzSettings = {
   requests: readNumber('FUZZ_REQUESTS'),
