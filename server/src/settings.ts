@@ -35,7 +35,7 @@ export type Settings = {
    * requests, the maximum is two thirds of this number.
    */
   callsAtOnce: number;
-  /** Where media are stored: in the media folder, or in the bucket of the object store. */
+  /** The place of the media: the media folder, or the bucket of the object store. */
   mediaStore: 'folder' | 's3';
   objectStore: ObjectStoreSettings | undefined;
   /** The folder of the media, or only for uploads and work if media are in an object store. */

@@ -3,14 +3,16 @@ import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
-import { buildAdministrator, buildBook, phrasesOf } from '../support/builders.ts';
+import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
 import {
   isStoreRunningElsewhere,
   startObjectStore,
   type TestObjectStore,
 } from '../support/running/object-store.ts';
+import { runCommandToExit } from '../support/running/process.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createRecordingStudio } from '../support/studio/studio-recordings.ts';
+import { makeWav, readDemoClip } from '../support/studio/uploads.ts';
 
 /** Longest time in milliseconds that a reader waits for a clip while the store is absent. */
 const maxWaitMs = 6_000;
@@ -92,8 +94,8 @@ describe.skipIf(isStoreRunningElsewhere)('reading while the object store is abse
     const uploadId = begun.headers.get('location')?.split('/').at(-1) ?? '';
     expect((await studio.sendPart(uploadId, 0, Buffer.from('abc'))).status).toBe(204);
     await store.fail('gone');
-    const refusedPart = await studio.sendPart(uploadId, 3, Buffer.from('def'));
-    expect([refusedPart.status, await refusedPart.json()]).toEqual([
+    const rejectedPart = await studio.sendPart(uploadId, 3, Buffer.from('def'));
+    expect([rejectedPart.status, await rejectedPart.json()]).toEqual([
       503,
       { message: expect.stringMatching(/Nothing was lost/) },
     ]);
@@ -101,5 +103,43 @@ describe.skipIf(isStoreRunningElsewhere)('reading while the object store is abse
     expect((await studio.askUpload(uploadId)).headers.get('upload-offset')).toBe('3');
     expect((await studio.sendPart(uploadId, 3, Buffer.from('def'))).status).toBe(204);
     await studio.removeUpload(uploadId);
+  });
+
+  it('keeps a recording that is being processed, and goes on when the store is back', async () => {
+    const studio = createRecordingStudio(world, await buildAdministrator(world));
+    const [chapter] = await chaptersOf(world, await buildBook(world));
+    const chapterId = chapter?.id ?? 0;
+    // Phrases with times need no alignment.
+    const times = [0, 0.2, 0.3, 0.5];
+    await studio.start(chapterId, readDemoClip(), ['Un.', 'Deux.'], { times });
+    await store.fail('gone');
+    await studio.work();
+    expect(await studio.read(chapterId)).toMatchObject({ state: 'aligning', problem: null });
+    expect(world.readLog()).toContain('a recording waits until the media can be reached');
+    await store.fail('none');
+    await studio.work();
+    expect(await studio.read(chapterId)).toMatchObject({ problem: null, state: 'ready', total_phrases: 2 });
+    await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+  });
+});
+
+describe.skipIf(isStoreRunningElsewhere)('check:storage with an object store', () => {
+  it('lists and removes objects that no row names, and says when the store is absent', async () => {
+    const name = await world.deps.media.put('clips', 'wav', makeWav());
+    const checkStorage = async (...flags: string[]) =>
+      await runCommandToExit(['check:storage', ...flags], world.environment);
+    expect(await checkStorage()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`no row names clips/${name}`),
+    });
+    expect(await checkStorage('--remove')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`removed clips/${name}`),
+    });
+    await store.fail('gone');
+    expect(await checkStorage()).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/The object store at http.* (can’t be reached|is too slow)/),
+    });
   });
 });

@@ -21,7 +21,7 @@ export type MediaFile = { bytes: Buffer; type: string; etag: string };
  * A stored file of `size` bytes. `read` streams the bytes from `start` to `end` (inclusive), by default all of them.
  * `type` is undefined for an upload in parts.
  */
-export type OpenMedia = {
+type OpenMedia = {
   size: number;
   type: string | undefined;
   etag: string;

@@ -22,11 +22,11 @@ const maxAttempts = 2;
 const maxSockets = 100;
 
 /** Bytes per part of a multipart upload. At most two parts of a file are in memory. */
-export const partBytes = 8 * 1024 * 1024;
+const partBytes = 8 * 1024 * 1024;
 const concurrentParts = 2;
 
 export type ByteRange = { start: number; end: number };
-export type StoredObject = { key: string; size: number };
+type StoredObject = { key: string; size: number };
 
 /** An S3 bucket. Every call throws a `MediaUnavailableError` if the store is absent, too slow, or rejects it. */
 export type ObjectStore = {

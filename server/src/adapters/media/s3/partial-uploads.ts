@@ -9,7 +9,7 @@ import { readOrIdle } from './read-or-idle.ts';
  * Bytes of a chunk. All chunks but the last have this size, so a chunk's number tells where it begins. The studio sends
  * recordings in requests of the same size.
  */
-export const chunkBytes = 8 * 1024 * 1024;
+const chunkBytes = 8 * 1024 * 1024;
 /** Bytes that arrived are stored after this many milliseconds without further ones. */
 const idleMs = 1_000;
 
@@ -86,11 +86,11 @@ export function createPartialUploads(store: ObjectStore): PartialUploads {
       throw new Error(`The upload ${folder} has ${size} bytes and can't be continued at ${offset}.`);
     const firstIndex = Math.floor(offset / chunkBytes);
     const head = selectedChunks[firstIndex];
-    const keptHead =
+    const storedHead =
       head && offset % chunkBytes > 0
         ? (await readChunk(head)).subarray(0, offset % chunkBytes)
         : Buffer.alloc(0);
-    const writer = createChunkWriter(store, folder, firstIndex, keptHead);
+    const writer = createChunkWriter(store, folder, firstIndex, storedHead);
     const oldKeys = chunks.filter(({ index }) => index >= firstIndex).map(({ key }) => key);
     if (offset < size) {
       await writer.save();
@@ -121,10 +121,10 @@ export function createPartialUploads(store: ObjectStore): PartialUploads {
 /**
  * Collects bytes and stores them in chunks. `save` stores an unfinished chunk; the next one of its number replaces it.
  */
-function createChunkWriter(store: ObjectStore, folder: string, firstIndex: number, keptHead: Buffer) {
+function createChunkWriter(store: ObjectStore, folder: string, firstIndex: number, storedHead: Buffer) {
   let index = firstIndex;
-  let pieces = keptHead.length > 0 ? [keptHead] : [];
-  let byteCount = keptHead.length;
+  let pieces = storedHead.length > 0 ? [storedHead] : [];
+  let byteCount = storedHead.length;
   /** True if the chunk in memory has bytes that no stored one has. */
   let isChanged = true;
   let replacedKeys: readonly string[] = [];
