@@ -16,6 +16,29 @@ const timeLimits = { testTimeout: 180_000, hookTimeout: 240_000, expect: { poll:
 
 const apiTestFiles = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src/**/*.test.ts'];
 
+const apiTests = {
+  globalSetup: ['server/test/support/running/postgres.ts'],
+  alias,
+  setupFiles: [
+    'server/test/support/running/no-outbound.ts',
+    // Unit tests cover the lower priority of workers.
+    'server/dev/test-run/preserve-priority.mjs',
+  ],
+  ...timeLimits,
+  pool: 'forks' as const,
+  // Each test file starts its own server and database, so files share only loaded modules. Loading the modules again
+  // for each file would make the tests take a third longer.
+  isolate: false,
+};
+
+/** Tests that must also pass while media are in an object store instead of a folder. */
+const objectStoreTestFiles = [
+  'server/test/reading/{media,covers-and-samples}.api.test.ts',
+  'server/test/studio/recordings/{recording-uploads,recordings}.api.test.ts',
+  'server/test/vocabulary/files/word-files.api.test.ts',
+  'server/test/processes/shared-leases.api.test.ts',
+];
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -42,22 +65,13 @@ export default defineConfig({
           ...timeLimits,
         },
       },
+      { test: { name: 'api', include: apiTestFiles, ...apiTests } },
       {
         test: {
-          name: 'api',
-          include: apiTestFiles,
-          globalSetup: ['server/test/support/running/postgres.ts'],
-          alias,
-          setupFiles: [
-            'server/test/support/running/no-outbound.ts',
-            // Unit tests cover the lower priority of workers.
-            'server/dev/test-run/preserve-priority.mjs',
-          ],
-          ...timeLimits,
-          pool: 'forks',
-          // Each test file starts its own server and database, so files share only loaded modules. Loading the
-          // modules again for each file would make the tests take a third longer.
-          isolate: false,
+          name: 'object-store',
+          include: objectStoreTestFiles,
+          ...apiTests,
+          env: { TEST_MEDIA_STORE: 's3' },
         },
       },
     ],

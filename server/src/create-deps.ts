@@ -6,7 +6,7 @@ import { openPool } from './adapters/database/open-pool.ts';
 import { createDictionaryReader } from './adapters/dictionaries/process-dictionary-reader.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
-import { createFolderMedia } from './adapters/media/folder-media.ts';
+import { createMedia } from './adapters/media/create-media.ts';
 import { createCallMetrics } from './adapters/metrics/call-metrics.ts';
 import { addPoolMetrics } from './adapters/metrics/pool-metrics.ts';
 import { createProcessNarration } from './adapters/narration/process-narration.ts';
@@ -88,7 +88,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     mail: callMetrics.timeService('mail', smtpMail),
     passwords,
     payments: callMetrics.timeService('payments', createStripePayments(settings.stripe)),
-    media: createFolderMedia(settings.mediaFolder, { reservedBytes: settings.diskReserve }),
+    media: createMedia(settings),
     narration: createProcessNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),

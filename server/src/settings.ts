@@ -1,5 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { checkoutHosts } from '@lingostory/contract/membership/constants';
+import type { ObjectStoreSettings } from './adapters/media/s3/store-errors.ts';
+import { type Environment, EnvironmentReader } from './environment-reader.ts';
+import { readMediaStore } from './media-settings.ts';
 
 export type Settings = {
   production: boolean;
@@ -34,6 +37,10 @@ export type Settings = {
    * requests, the maximum is two thirds of this number.
    */
   callsAtOnce: number;
+  /** The place of the media: the media folder, or the bucket of the object store. */
+  mediaStore: 'folder' | 's3';
+  objectStore: ObjectStoreSettings | undefined;
+  /** The folder of the media, or only for uploads and work if media are in an object store. */
   mediaFolder: string;
   /** Backups are stored in `folder`, and empty means that there is none. `databaseUrl` leads to PostgreSQL itself. */
   backup: { folder: string; databaseUrl: string };
@@ -60,8 +67,6 @@ export type Settings = {
   translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
 };
 
-export type Environment = Record<string, string | undefined>;
-
 export class SettingsError extends Error {
   readonly errors: string[];
 
@@ -79,45 +84,6 @@ export const sandboxKey = 'sk_test_sandbox';
 const publishedSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
 const publishedWebhookSecrets = ['whsec_...', 'whsec_demo'];
 const publishedPasswords = ['secret', 'lingostory'];
-
-class EnvironmentReader {
-  readonly errors: string[] = [];
-  readonly #environment: Environment;
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
-  text(name: string, fallback?: string): string {
-    const value = this.#environment[name]?.trim() || fallback;
-    if (value === undefined) this.errors.push(`${name} is required.`);
-    return value ?? '';
-  }
-
-  integer(name: string, fallback: number, min: number, max: number): number {
-    const value = Number(this.#environment[name]?.trim() || fallback);
-    const isInRange = Number.isInteger(value) && value >= min && value <= max;
-    if (!isInRange) this.errors.push(`${name} must be a whole number from ${min} to ${max}.`);
-    return value;
-  }
-
-  list(name: string, fallback: string): string[] {
-    const texts = this.text(name, fallback).split(',');
-    return texts.map((listItem) => listItem.trim()).filter(Boolean);
-  }
-
-  url(name: string, fallback?: string): URL | undefined {
-    const value = this.text(name, fallback);
-    if (value === '') return undefined;
-    if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value);
-    this.errors.push(`${name} must be an address such as http://localhost:5173.`);
-    return undefined;
-  }
-
-  reportUnlessValid(isValid: boolean, error: string): void {
-    if (!isValid) this.errors.push(error);
-  }
-}
 
 /**
  * Derives a key for each purpose from one secret, so that a signature made for one purpose is invalid for another.
@@ -211,6 +177,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     passwordThreads: reader.integer('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: reader.integer('LIMITS_FACTOR', 1, 1, 1_000_000),
     callsAtOnce: reader.integer('CALLS_AT_ONCE', 6, 3, 1_000),
+    ...readMediaStore(reader, environment),
     mediaFolder: reader.text('MEDIA_DIR', './data/media'),
     backup: {
       folder: reader.text('BACKUP_DIR', ''),

@@ -11,7 +11,8 @@ import { createAllJobs } from './features.ts';
 import { createGracefulClose, patientTimeouts } from './http/close-server.ts';
 import { createDrainableHandler } from './http/drain.ts';
 import { rejectUnreadableRequest } from './http/unreadable.ts';
-import type { Settings } from './settings.ts';
+import { MediaUnavailableError } from './lib/media-outage.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * Maximum number of connections waiting to be accepted. The system drops further connections, and a reader whose
@@ -34,6 +35,7 @@ export async function startServer(options: {
   const { settings, log } = options;
   const { deps, longDeps, close: closeDeps } = createDeps(options);
   try {
+    await checkMedia(deps);
     await checkPrices(deps);
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     deps.jobs = settings.runJobs
@@ -59,6 +61,23 @@ export async function startServer(options: {
   } catch (error) {
     await closeDeps();
     throw error;
+  }
+}
+
+/**
+ * Throws if a setting of the media's object store is wrong, so that the server does not start. Only logs that the
+ * store can't be reached, because reading does not need it.
+ */
+async function checkMedia({ media, log }: Deps): Promise<void> {
+  try {
+    await media.check();
+  } catch (error) {
+    if (!(error instanceof MediaUnavailableError)) throw error;
+    if (error.isSettingsError) throw new SettingsError([error.message]);
+    log.error(
+      { err: error },
+      'the object store of the media can’t be reached: clips and covers will be missing',
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../../src/settings.ts';
+import type { Environment } from '../../src/environment-reader.ts';
 import { sandboxKey } from '../../src/settings.ts';
 import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
 import { readOrCreateLocalSecrets } from './local-secrets.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createFolderMedia } from '../adapters/media/folder-media.ts';
+import { createMedia } from '../adapters/media/create-media.ts';
 import { findStorageProblems } from '../features/studio/public.ts';
 import { type Command, printLine, withOutageErrors, withUsageErrors } from './command.ts';
 
@@ -12,9 +12,9 @@ import { type Command, printLine, withOutageErrors, withUsageErrors } from './co
 export const checkStorage: Command = async (args, readSettings) => {
   const options = { remove: { type: 'boolean', default: false } } as const;
   const { remove } = withUsageErrors(() => parseArgs({ args, options })).values;
-  const { databaseUrl, mediaFolder } = await readSettings();
-  const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const media = createFolderMedia(mediaFolder);
+  const settings = await readSettings();
+  const sql = new pg.Pool({ connectionString: settings.databaseUrl, max: 1 });
+  const media = createMedia(settings);
   try {
     const { orphanedFiles, missingFiles } = await withOutageErrors(() => findStorageProblems({ sql, media }));
     let remainingProblemCount = missingFiles.length;

@@ -1,4 +1,5 @@
 import { findOutageCode } from '../lib/database-problem.ts';
+import { MediaUnavailableError } from '../lib/media-outage.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -39,7 +40,8 @@ export async function withOutageErrors<Result>(task: () => Promise<Result>): Pro
   try {
     return await task();
   } catch (error) {
-    const outageCode = findOutageCode(error);
+    // Its cause may be a broken connection as well.
+    const outageCode = error instanceof MediaUnavailableError ? undefined : findOutageCode(error);
     if (outageCode === undefined) throw error;
     throw new UsageError(`The database could not be reached. Is it running? (${outageCode})`);
   }

@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.ts';
+import { MediaUnavailableError } from '../lib/media-outage.ts';
 import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { BackupError } from '../libraries/backup/backup-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
@@ -12,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'check:storage': async () => (await import('./check-storage.ts')).checkStorage,
   dictionary: async () => (await import('./dictionary.ts')).dictionary,
   restore: async () => (await import('./restore.ts')).restore,
+  'move:media': async () => (await import('./move-media.ts')).moveMedia,
   reconcile: async () => (await import('./reconcile.ts')).reconcile,
 };
 
@@ -54,6 +56,7 @@ function explainError(error: unknown): string[] {
     error instanceof UsageError ||
     error instanceof AlignmentError ||
     error instanceof BackupError ||
+    error instanceof MediaUnavailableError ||
     error instanceof SettingsError;
   if (isExpectedError) return [error.message];
   throw error;

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
 import { findDatabaseProblem } from '../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../lib/disk.ts';
+import { MediaUnavailableError, mediaUnavailableMessage } from '../lib/media-outage.ts';
 import type { LimitedCallCounter } from './budgets.ts';
 import { pathOf } from './create-request-middleware.ts';
 import { Problem } from './problem.ts';
@@ -12,6 +13,7 @@ export const rejectUnknownPath: RequestHandler = () => {
 };
 
 const retryAfterSeconds = 3;
+const mediaRetryAfterSeconds = 5;
 const databaseProblems = {
   away: () =>
     new Problem(503, 'We can’t reach our database right now. Please try again in a few seconds.', {
@@ -31,6 +33,10 @@ function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isDiskFull(error))
     return new Problem(507, `${noDiskSpaceMessage} Nothing was lost; please try again later.`);
+  if (error instanceof MediaUnavailableError)
+    return new Problem(503, `${mediaUnavailableMessage} Please try again in a few seconds.`, {
+      retryAfter: mediaRetryAfterSeconds,
+    });
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
   const { type, status } = error as { type?: string; status?: number };

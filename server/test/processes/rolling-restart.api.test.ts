@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,7 +103,9 @@ async function createUploader(origin: string, administrator: Person) {
     },
     /** Returns the file's content, and what was sent. */
     compare: async () => {
-      const content = await readFile(world.deps.media.pathOf('recordings', `${id}.upload`));
+      const upload = await world.deps.media.open('recordings', `${id}.upload`);
+      if (!upload) throw new Error('the upload is missing');
+      const content = await buffer(await upload.read());
       const parts = Array.from({ length: sentBytes / partSize }, (_, index) =>
         Buffer.alloc(partSize, `${index * partSize} `),
       );

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
@@ -51,8 +51,8 @@ describe('an upload', () => {
     bodyController?.enqueue(Buffer.from('XXXXXX'));
     bodyController?.close();
     await pendingPart;
-    const path = world.deps.media.pathOf('recordings', `${id}.upload`);
-    expect(await readFile(path, 'utf8')).toBe('abcdefghij');
+    const upload = await world.deps.media.open('recordings', `${id}.upload`);
+    expect(upload && (await text(await upload.read()))).toBe('abcdefghij');
     expect(await world.deps.db.lease.count({ where: { name: { startsWith: 'upload:' } } })).toBe(0);
     await secondStudio.removeUpload(id);
   });

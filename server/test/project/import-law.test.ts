@@ -94,6 +94,11 @@ describe('the import rules', () => {
     ],
     ['server/src/features/library/planted.ts', "export { default } from 'nodemailer';"],
     ['server/src/features/library/planted.ts', "export { default } from 'multer';"],
+    ['server/src/commands/planted.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
+    [
+      'server/src/features/library/planted.ts',
+      "export { createS3Media } from '../../adapters/media/s3/s3-media.ts';",
+    ],
     ['sandbox/src/planted.ts', "export { createApp } from '../../server/src/app.ts';"],
     ['server/src/http/planted.ts', "export { createStore } from '../../../client/src/app/store.ts';"],
     ['bench/planted.ts', "export const axios = await import('axios');"],

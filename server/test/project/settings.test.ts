@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  type Environment,
-  readSettings,
-  SettingsError,
-  sampleSecret,
-  sandboxKey,
-} from '../../src/settings.ts';
+import type { Environment } from '../../src/environment-reader.ts';
+import { readSettings, SettingsError, sampleSecret, sandboxKey } from '../../src/settings.ts';
 
 const secret = 'n7Qe2Vx0pLk9Zs4Tb8Yw1Rc6Hd3Jm5Ga';
 
@@ -223,5 +218,69 @@ describe('readSettings', () => {
     });
     for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
       expect(errors.join()).not.toContain(value);
+  });
+});
+
+describe('the settings of the media', () => {
+  const bucketSettings = {
+    S3_BUCKET: 'lingostory-media',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const readMediaSettings = (media: Environment) => {
+    const { mediaStore, objectStore } = readSettings({ ...productionEnvironment, ...media });
+    return { mediaStore, objectStore };
+  };
+
+  it('store media in a folder unless MEDIA_STORE says otherwise', () => {
+    expect(readMediaSettings({})).toEqual({ mediaStore: 'folder', objectStore: undefined });
+  });
+
+  it('read a bucket at Amazon, with the bucket in the host name', () => {
+    expect(readMediaSettings({ MEDIA_STORE: 's3', ...bucketSettings, S3_REGION: 'eu-west-3' })).toEqual({
+      mediaStore: 's3',
+      objectStore: {
+        bucket: 'lingostory-media',
+        region: 'eu-west-3',
+        endpoint: undefined,
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+        isPathStyle: false,
+      },
+    });
+  });
+
+  it('put the bucket into the path at other stores, unless S3_PATH_STYLE is no', () => {
+    const store = { MEDIA_STORE: 's3', ...bucketSettings, S3_ENDPOINT: 'https://s3.example.org' };
+    expect(readMediaSettings(store).objectStore?.isPathStyle).toBe(true);
+    expect(readMediaSettings({ ...store, S3_PATH_STYLE: 'no' }).objectStore?.isPathStyle).toBe(false);
+  });
+
+  it('read the bucket to which media in the folder can be moved', () => {
+    const { mediaStore, objectStore } = readMediaSettings(bucketSettings);
+    expect([mediaStore, objectStore?.bucket]).toEqual(['folder', 'lingostory-media']);
+  });
+
+  it.each([
+    [{ MEDIA_STORE: 'disk' }, ['MEDIA_STORE must be folder or s3.']],
+    [
+      { MEDIA_STORE: 's3' },
+      ['S3_BUCKET is required.', 'S3_ACCESS_KEY_ID is required.', 'S3_SECRET_ACCESS_KEY is required.'],
+    ],
+    [
+      { MEDIA_STORE: 's3', ...bucketSettings, S3_BUCKET: 'My Bucket' },
+      ['S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.'],
+    ],
+    [
+      { MEDIA_STORE: 's3', ...bucketSettings, S3_ENDPOINT: 'https://s3.example.org/lingostory-media' },
+      ['S3_ENDPOINT must be an origin without a path. The bucket belongs in S3_BUCKET.'],
+    ],
+    [
+      { MEDIA_STORE: 's3', ...bucketSettings, S3_ENDPOINT: 's3.example.org' },
+      ['S3_ENDPOINT must be an address such as http://localhost:5173.'],
+    ],
+    [{ MEDIA_STORE: 's3', ...bucketSettings, S3_PATH_STYLE: 'maybe' }, ['S3_PATH_STYLE must be yes or no.']],
+  ])('reject %j', (media, errors) => {
+    expect(() => readMediaSettings(media)).toThrow(new SettingsError(errors));
   });
 });

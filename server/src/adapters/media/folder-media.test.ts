@@ -62,8 +62,9 @@ it('removes unfinished media files of a killed process, but keeps those still be
   ]);
 });
 
-it('returns absolute paths of media even if their folder was given as a relative path', () => {
+it('returns absolute paths of media even if their folder was given as a relative path', async () => {
   const media = createFolderMedia(relative(process.cwd(), folder));
-  expect(isAbsolute(media.pathOf('recordings', 'a.mp3'))).toBe(true);
-  expect(media.pathOf('recordings', 'a.mp3')).toBe(join(folder, 'recordings', 'a.mp3'));
+  const path = await media.localPathOf('recordings', 'a.mp3', 'unused');
+  expect(isAbsolute(path)).toBe(true);
+  expect(path).toBe(join(folder, 'recordings', 'a.mp3'));
 });

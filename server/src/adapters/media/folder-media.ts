@@ -1,55 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { constants, mkdirSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import etag from 'etag';
-import { LRUCache } from 'lru-cache';
-import { type Disk, systemDisk } from '../../lib/disk.ts';
-import { type Media, type MediaFile, type MediaKind, mediaKinds } from './media.ts';
-import { createPictureProcessor } from './picture-process.ts';
-import { createCoverReader } from './read-cover.ts';
-import { createSoundParser, readSound } from './read-sound.ts';
-
-const mediaTypeByExtension: Record<string, string> = {
-  webp: 'image/webp',
-  avif: 'image/avif',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-};
-
-const fileNamePattern = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
-/** Suffix of a file that is still being written. A killed process leaves such files behind. */
-const unfinishedSuffix = '.part';
-const unfinishedNamePattern = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
-/** Matches the name of a file that is uploaded in parts. It has no media type yet. */
-const partialUploadPattern = /^[a-z0-9]{32}\.upload$/;
-const workFolderNamePattern = /^[0-9a-f-]{36}$/;
-const maxCacheBytes = 64 * 1024 * 1024;
-
-const createRandomStem = () => randomBytes(16).toString('hex');
-
-function mediaTypeOf(name: string): string | undefined {
-  const extension = fileNamePattern.exec(name)?.[1];
-  return extension ? mediaTypeByExtension[extension] : undefined;
-}
-
-const isMissingFileError = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function ignoreMissingFile<Result>(request: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (isMissingFileError(error)) return undefined;
-    throw error;
-  }
-}
+import {
+  createFileName,
+  createNameEtag,
+  createRandomStem,
+  isPartialUploadName,
+  isUnfinishedName,
+  isWorkFolderName,
+  mediaTypeOf,
+  unfinishedSuffix,
+} from './file-names.ts';
+import {
+  createLocalFiles,
+  ignoreMissingFile,
+  type LocalFilesOptions,
+  writeOrRemoveFile,
+} from './local-files.ts';
+import type { Media } from './media.ts';
+import { createMediaCache } from './media-cache.ts';
+import { createMediaReaders } from './media-readers.ts';
 
 /**
  * Stores media in a folder and caches recently read files in memory (a clip takes about 10 kB). Uploads must leave
@@ -57,53 +28,18 @@ async function ignoreMissingFile<Result>(request: Promise<Result>): Promise<Resu
  */
 export function createFolderMedia(
   folderPath: string,
-  {
-    reservedBytes = 0,
-    disk = systemDisk,
-    soundTimeLimit,
-  }: { reservedBytes?: number; disk?: Disk; soundTimeLimit?: number } = {},
+  { soundTimeLimit, ...localOptions }: LocalFilesOptions & { soundTimeLimit?: number } = {},
 ): Media {
-  // ffmpeg and Express's `sendFile` need absolute paths.
-  const folder = resolve(folderPath);
-  const cache = new LRUCache<string, MediaFile>({
-    maxSize: maxCacheBytes,
-    maxEntrySize: maxCacheBytes / 16,
-    sizeCalculation: (file) => file.bytes.length + 200,
-  });
-  const pictureProcessor = createPictureProcessor();
-  const readCover = createCoverReader(pictureProcessor);
-  const parseSound = createSoundParser(soundTimeLimit);
-  const ensureKindFolder = (mediaKind: MediaKind) => {
-    const path = join(folder, mediaKind);
-    mkdirSync(path, { recursive: true });
-    return path;
-  };
-  const writeOrRemoveFile = async (path: string, write: () => Promise<void>) => {
-    try {
-      await write();
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-  };
+  const local = createLocalFiles(folderPath, localOptions);
+  const { folder, disk, ensureKindFolder } = local;
+  const cache = createMediaCache();
   return {
-    receive: async (mediaKind, content) => {
-      const path = join(ensureKindFolder(mediaKind), createRandomStem() + unfinishedSuffix);
-      const file = disk.write(path);
-      const closePromise = new Promise<void>((resolve) => {
-        file.once('close', resolve);
-      });
-      await writeOrRemoveFile(path, async () => {
-        // Waits until the file is closed. If an upload is aborted while its file is still being opened, the file
-        // doesn't exist yet and can be removed only afterward.
-        await pipeline(content, file).finally(() => closePromise);
-      });
-      return { path, size: file.bytesWritten };
-    },
-    discard: async ({ path }) => await rm(path, { force: true }),
+    ...createMediaReaders(soundTimeLimit),
+    check: async () => {},
+    receive: local.receive,
+    discard: local.discard,
     put: async (mediaKind, extension, content, stem = createRandomStem()) => {
-      const name = `${stem}.${extension}`;
-      if (!mediaTypeOf(name)) throw new Error(`No media of type ${extension} are served.`);
+      const name = createFileName(stem, extension);
       const path = join(ensureKindFolder(mediaKind), name);
       if (!Buffer.isBuffer(content)) {
         await rename(content.path, path);
@@ -126,70 +62,55 @@ export function createFolderMedia(
       await truncate(path, offset);
       await pipeline(content, disk.write(path, { flags: 'r+', start: offset }));
     },
-    freeBytes: async () => {
-      mkdirSync(folder, { recursive: true });
-      return Math.max(0, (await disk.freeBytes(folder)) - reservedBytes);
-    },
+    freeBytes: local.freeBytes,
     sizeOf: async (mediaKind, name) => {
       const stats = await ignoreMissingFile(stat(join(folder, mediaKind, name)));
       return stats?.size;
     },
-    pathOf: (mediaKind, name) => join(folder, mediaKind, name),
-    createWorkFolder: async (id) => {
-      if (!workFolderNamePattern.test(id)) throw new Error(`${id} is no name of a folder for work.`);
-      const path = join(folder, 'work', id);
-      await mkdir(path, { recursive: true });
-      return path;
+    localPathOf: async (mediaKind, name) => join(folder, mediaKind, name),
+    createWorkFolder: local.createWorkFolder,
+    open: async (mediaKind, name) => {
+      const path = join(folder, mediaKind, name);
+      const stats = await ignoreMissingFile(stat(path));
+      if (!stats) return undefined;
+      return {
+        size: stats.size,
+        type: mediaTypeOf(name),
+        etag: createNameEtag(name, stats.size),
+        read: async (range) => createReadStream(path, range),
+      };
     },
     read: async (mediaKind, name) => {
       const type = mediaTypeOf(name);
       if (!type) return undefined;
-      const key = `${mediaKind}/${name}`;
-      const cachedFile = cache.get(key);
-      if (cachedFile) return cachedFile;
-      const bytes = await readFile(join(folder, mediaKind, name)).catch(() => undefined);
-      if (!bytes) return undefined;
-      const file = { bytes, type, etag: etag(bytes) };
-      cache.set(key, file);
-      return file;
+      return await cache.read(`${mediaKind}/${name}`, type, () =>
+        readFile(join(folder, mediaKind, name)).catch(() => undefined),
+      );
     },
     copy: async (from, to, name) => {
       const path = join(ensureKindFolder(to), name);
       const temporaryPath = path + unfinishedSuffix;
-      try {
-        await writeOrRemoveFile(temporaryPath, async () => {
+      await ignoreMissingFile(
+        writeOrRemoveFile(temporaryPath, async () => {
           // Files never change, so the copy may share the original's blocks where the file system supports it.
           await copyFile(join(folder, from, name), temporaryPath, constants.COPYFILE_FICLONE);
           await rename(temporaryPath, path);
-        });
-      } catch (error) {
-        if (!isMissingFileError(error)) throw error;
-      }
+        }),
+      );
     },
     remove: async (mediaKind, name) => {
       if (
         !mediaTypeOf(name) &&
-        ![unfinishedNamePattern, partialUploadPattern, workFolderNamePattern].some((pattern) =>
-          pattern.test(name),
-        )
+        !isUnfinishedName(name) &&
+        !isPartialUploadName(name) &&
+        !isWorkFolderName(name)
       )
         return false;
       cache.delete(`${mediaKind}/${name}`);
       await rm(join(folder, mediaKind, name), { force: true, recursive: mediaKind === 'work' });
       return true;
     },
-    removeUnfinished: async (cutoffDate) => {
-      for (const mediaKind of mediaKinds)
-        for (const name of (await ignoreMissingFile(readdir(join(folder, mediaKind)))) ?? []) {
-          if (!unfinishedNamePattern.test(name)) continue;
-          const path = join(folder, mediaKind, name);
-          const stats = await ignoreMissingFile(stat(path));
-          if (stats && stats.mtime < cutoffDate) await rm(path, { force: true });
-        }
-    },
+    removeUnfinished: async (cutoffDate) => await local.removeUnfinished(cutoffDate),
     list: async (mediaKind) => await readdir(join(folder, mediaKind)).catch(() => []),
-    readCover: ({ path }) => readCover(path),
-    drawCover: pictureProcessor.resizeCover,
-    readSound: (file) => readSound(parseSound, file),
   };
 }

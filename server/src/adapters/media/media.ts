@@ -17,6 +17,17 @@ export const mediaKinds = [
 /** `etag` is a strong ETag, computed from the bytes. */
 export type MediaFile = { bytes: Buffer; type: string; etag: string };
 
+/**
+ * A stored file of `size` bytes. `read` streams the bytes from `start` to `end` (inclusive), by default all of them.
+ * `type` is undefined for an upload in parts.
+ */
+type OpenMedia = {
+  size: number;
+  type: string | undefined;
+  etag: string;
+  read: (range?: { start: number; end: number }) => Promise<Readable>;
+};
+
 /** An uploaded file under a temporary name, until `put` stores it or `discard` removes it. */
 export type UploadedFile = { path: string; size: number };
 
@@ -39,6 +50,8 @@ export type UnusableReason = 'unreadable' | 'too-large' | 'too-complex';
  * never changes.
  */
 export type Media = {
+  /** Throws a `MediaUnavailableError` if the media can't be reached, or if a setting is wrong. */
+  check: () => Promise<void>;
   /** Streams an upload to disk. Removes the file if the upload is aborted. */
   receive: (mediaKind: MediaKind, content: Readable) => Promise<UploadedFile>;
   /** Removes an uploaded file that `put` has not stored. */
@@ -61,12 +74,18 @@ export type Media = {
    * arrived.
    */
   appendToUpload: (mediaKind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
-  /** Returns how many more bytes uploads may store: the free disk space minus a reserve. */
+  /** Returns how many more bytes uploads may use: the free space of this machine's disk minus a reserve. */
   freeBytes: () => Promise<number>;
   /** Returns a file's size in bytes, or undefined if the file doesn't exist. */
   sizeOf: (mediaKind: MediaKind, name: string) => Promise<number | undefined>;
-  /** Returns a file's path, for programs such as ffmpeg. */
-  pathOf: (mediaKind: MediaKind, name: string) => string;
+  /**
+   * Returns a file's path, for programs such as ffmpeg. A file that isn't on the disk is first copied into the work
+   * folder `workId`; the caller removes this folder afterward, whether or not it exists. If the file is missing, so is
+   * the one at the returned path.
+   */
+  localPathOf: (mediaKind: MediaKind, name: string, workId: string) => Promise<string>;
+  /** Opens a file that may be too large for the memory. Returns undefined if it doesn't exist. */
+  open: (mediaKind: MediaKind, name: string) => Promise<OpenMedia | undefined>;
   /** Creates a work folder, named after a UUID, for files that aren't media until `put` stores them. */
   createWorkFolder: (id: string) => Promise<string>;
   /** Reads a file. Returns undefined if it doesn't exist. */

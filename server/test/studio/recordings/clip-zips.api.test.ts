@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +102,7 @@ describe('a zip of clips, one for each phrase', () => {
     expect(addedPhrases.map(({ phrase }) => phrase)).toEqual(phrases);
     expect(addedPhrases.map(({ audioMs }) => audioMs)).toEqual(clipSeconds.map((length) => 1000 * length));
     for (const [index, { audioFile }] of addedPhrases.entries()) {
-      const pitch = measurePitch(world.deps.media.pathOf('clips', audioFile ?? ''));
+      const pitch = measurePitch(await world.deps.media.localPathOf('clips', audioFile ?? '', randomUUID()));
       expect(Math.abs(pitch - (pitchesHz[index] ?? 0))).toBeLessThan(30);
     }
     await expectCleanStorage();

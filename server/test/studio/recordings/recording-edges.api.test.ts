@@ -1,8 +1,9 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFolderMedia } from '../../../src/adapters/media/folder-media.ts';
 import { createProcessNarration } from '../../../src/adapters/narration/process-narration.ts';
 import { processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
@@ -103,14 +104,15 @@ describe('a recording in the studio', () => {
   it('serves a recording’s audio even if the name of the media folder starts with a dot', async () => {
     const { audio } = await prepareForReview();
     const hiddenFolder = await mkdtemp(join(tmpdir(), '.lingostory-'));
-    const { pathOf } = world.deps.media;
-    world.deps.media.pathOf = (_, name) => join(hiddenFolder, name);
+    const { open, localPathOf } = world.deps.media;
+    world.deps.media.open = createFolderMedia(hiddenFolder).open;
     try {
       const name = audio?.split(/[/?]/).at(-2) ?? '';
-      await copyFile(pathOf('recordings', name), join(hiddenFolder, name));
+      await mkdir(join(hiddenFolder, 'recordings'));
+      await copyFile(await localPathOf('recordings', name, ''), join(hiddenFolder, 'recordings', name));
       expect((await fetch(`${world.origin}${audio}`)).status).toBe(200);
     } finally {
-      world.deps.media.pathOf = pathOf;
+      world.deps.media.open = open;
       await rm(hiddenFolder, { recursive: true });
       await discardRecording();
     }

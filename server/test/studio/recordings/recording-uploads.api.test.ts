@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../../support/builders.ts';
@@ -23,8 +23,10 @@ const listRecordings = async () => await world.deps.media.list('recordings');
 const uploadIdOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
 const beginUploadOf = async (size = uploadBytes.length, fileName?: string) =>
   uploadIdOf(await studio.beginUpload(size, fileName));
-const readUpload = async (id: string) =>
-  await readFile(world.deps.media.pathOf('recordings', `${id}.upload`), 'utf8');
+const readUpload = async (id: string) => {
+  const upload = await world.deps.media.open('recordings', `${id}.upload`);
+  return upload && (await text(await upload.read()));
+};
 
 describe('an upload', () => {
   it('accepts a file in parts, and reports how many bytes have arrived so far', async () => {

@@ -16,6 +16,21 @@ export const soakSettings = {
  */
 export const runningPostgresUrl = process.env.TEST_POSTGRES_URL || undefined;
 
+/**
+ * An object store that is already running, for running the tests of media against it: an empty bucket and its key.
+ * Without its address, tests start a small server of their own.
+ */
+export const runningObjectStore = {
+  S3_ENDPOINT: process.env.TEST_S3_ENDPOINT || undefined,
+  S3_BUCKET: process.env.TEST_S3_BUCKET ?? '',
+  S3_REGION: process.env.TEST_S3_REGION ?? 'us-east-1',
+  S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID ?? '',
+  S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY ?? '',
+};
+
+/** True if the servers of the tests store their media in an object store, unless a test chooses. */
+export const usesObjectStore = process.env.TEST_MEDIA_STORE === 's3';
+
 /** The number of requests in a fuzz run, its seed, and the index of its first request. */
 export const fuzzSettings = {
   requests: readNumber('FUZZ_REQUESTS'),

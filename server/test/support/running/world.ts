@@ -17,8 +17,10 @@ import { createAllJobs } from '../../../src/features.ts';
 import { readSettings, sandboxKey } from '../../../src/settings.ts';
 import { type RunningServer, startServer } from '../../../src/start-server.ts';
 import { createCheckedApi, readApiDocument } from '../http/checked-api.ts';
+import { startObjectStore } from './object-store.ts';
 import { forbidPaymentsInTransactions } from './outside-transactions.ts';
 import { templateDatabase } from './postgres.ts';
+import { usesObjectStore } from './settings.ts';
 
 export type World = {
   deps: Deps;
@@ -69,6 +71,7 @@ export async function startWorld(
 ): Promise<World> {
   const database = await cloneDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
+  const objectStore = usesObjectStore ? await startObjectStore() : undefined;
   // The sandbox needs the webhook's URL before the server starts.
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -92,6 +95,7 @@ export async function startWorld(
     RUN_JOBS: 'no',
     API_PORT: String(port),
     ...createSandboxEnvironment(sandbox.origin, webhookSecret),
+    ...objectStore?.environment,
     ...environment,
   };
   const settings = readSettings(fullEnvironment);
@@ -131,6 +135,7 @@ export async function startWorld(
       await sandbox.close();
       await server.close();
       await database.drop();
+      await objectStore?.close();
       await rm(mediaFolder, { recursive: true, force: true });
       if (!rowsByHand && storageReport.orphanedFiles.length + storageReport.missingFiles.length > 0)
         throw new Error(`Storage and database disagree: ${JSON.stringify(storageReport)}`);

@@ -16,7 +16,7 @@ import {
   type ClaimedRecording,
   fileStemOf,
   LostLeaseError,
-  pathOfRecording,
+  localPathOfRecording,
   type RecordingTask,
   toLeaseFilter,
 } from './leases.ts';
@@ -45,7 +45,7 @@ async function alignWholeRecording(
 ): Promise<void> {
   const { media, narration } = deps;
   const hasPhraseTimes = recording.task !== null;
-  const recordingPath = pathOfRecording(deps, recording);
+  const recordingPath = await localPathOfRecording(deps, recording);
   const copyPath = join(await media.createWorkFolder(recording.leaseId), 'copy.mp3');
   const header = await narration.readHeader(recordingPath);
   const { seconds: measuredSeconds, peaks } = await narration.prepare(
@@ -95,7 +95,7 @@ async function realignPhrases(
   const { phrases, seconds } = recording;
   const availableSpan = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
-  const recordingPath = pathOfRecording(deps, recording);
+  const recordingPath = await localPathOfRecording(deps, recording);
   const spokenPhrases = await deps.narration.align(
     { recording: recordingPath, phrases: texts, within: availableSpan },
     { ...control, ...toDurationOption(seconds) },
@@ -141,7 +141,7 @@ async function joinZipRecording(
   recording: ClaimedRecording,
   control: RequiredWorkOptions,
 ): Promise<RequiredWorkOptions['onProgress']> {
-  const isZip = await deps.narration.isZip(pathOfRecording(deps, recording));
+  const isZip = await deps.narration.isZip(await localPathOfRecording(deps, recording));
   if (isZip) await replaceZipWithRecording(deps, recording, control);
   await removeZip(deps, recording);
   return isZip
@@ -157,7 +157,11 @@ async function replaceZipWithRecording(
   const { media, narration, db } = deps;
   const joinedPath = join(await media.createWorkFolder(recording.leaseId), 'joined.flac');
   const spans = await narration.join(
-    { clips: pathOfRecording(deps, recording), recording: joinedPath, count: recording.phrases.length },
+    {
+      clips: await localPathOfRecording(deps, recording),
+      recording: joinedPath,
+      count: recording.phrases.length,
+    },
     { signal, onProgress: (fraction) => onProgress(joinProgressShare * fraction) },
   );
   const phrases = recording.phrases.map(({ text }, index) => {

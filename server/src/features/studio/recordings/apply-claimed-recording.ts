@@ -10,7 +10,7 @@ import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
-import { type ClaimedRecording, LostLeaseError, pathOfRecording, toLeaseFilter } from './leases.ts';
+import { type ClaimedRecording, LostLeaseError, localPathOfRecording, toLeaseFilter } from './leases.ts';
 
 /** A phrase to be added to the book, with its clip. */
 type PhraseWithClip = StoredPhrase & { clip: string; milliseconds: number };
@@ -28,8 +28,9 @@ export async function applyClaimedRecording(
   const { file, copy, phrases, seconds, chapterId, bookId } = recording;
   const folder = await media.createWorkFolder(recording.leaseId);
   const clips = phrases.map(({ start, end }, index) => ({ start, end, path: join(folder, `${index}.mp3`) }));
+  const recordingPath = await localPathOfRecording(deps, recording);
   const clipLengthsMs = await narration.cut(
-    { recording: pathOfRecording(deps, recording), clips },
+    { recording: recordingPath, clips },
     {
       signal,
       ...(seconds && { seconds }),

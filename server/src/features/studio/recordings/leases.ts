@@ -35,9 +35,13 @@ export const fileStemOf = (leaseId: string) => leaseId.replaceAll('-', '');
 export const filesOfLease = (leaseId: string): StoredFile[] =>
   ['flac', 'mp3'].map((extension) => ({ kind: 'recordings', name: `${fileStemOf(leaseId)}.${extension}` }));
 
-export function pathOfRecording({ media }: Deps, { file }: ClaimedRecording): string {
+/** Returns the path of a recording on this machine. A copy is removed with the lease's work folder. */
+export async function localPathOfRecording(
+  { media }: Deps,
+  { file, leaseId }: ClaimedRecording,
+): Promise<string> {
   if (!file) throw new Error('The recording has no file.');
-  return media.pathOf('recordings', file);
+  return await media.localPathOf('recordings', file, leaseId);
 }
 
 const leaseExpiryOf = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseDurationMs);

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
+import { MediaUnavailableError } from '../../../lib/media-outage.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { alignClaimedRecording } from './align-claimed-recording.ts';
@@ -37,8 +38,8 @@ async function processQueue(deps: Deps, shortOnly: boolean): Promise<void> {
 }
 
 /**
- * Processes one recording. Returns false if this process is shutting down, so that it doesn't claim the same
- * recording again.
+ * Processes one recording. Returns false if it was interrupted, so that this run doesn't claim the same recording
+ * again.
  */
 async function processRecording(deps: Deps, recording: ClaimedRecording): Promise<boolean> {
   const runTask = recording.state === 'taking_over' ? applyClaimedRecording : alignClaimedRecording;
@@ -47,7 +48,7 @@ async function processRecording(deps: Deps, recording: ClaimedRecording): Promis
     return true;
   } catch (error) {
     if (!(error instanceof LostLeaseError)) await releaseAfterFailure(deps, recording, error);
-    return !isAbortError(error);
+    return !isInterruption(error);
   } finally {
     await deps.media.remove('work', recording.leaseId);
     // Deletes files that no row refers to anymore.
@@ -58,7 +59,12 @@ async function processRecording(deps: Deps, recording: ClaimedRecording): Promis
   }
 }
 
-const isAbortError = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+/**
+ * Returns true if the work can simply start over later: this process is shutting down, or the object store of the
+ * media can't be reached.
+ */
+const isInterruption = (error: unknown) =>
+  error instanceof MediaUnavailableError || (error instanceof Error && error.name === 'AbortError');
 
 function toProblemMessage(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
@@ -75,8 +81,10 @@ function toProblemMessage(deps: Deps, error: unknown): string {
 async function releaseAfterFailure(deps: Deps, recording: ClaimedRecording, error: unknown): Promise<void> {
   const releasedColumns = { leaseId: null, leaseUntil: null, clips: [] };
   const where = toLeaseFilter(recording);
-  if (isAbortError(error)) {
-    // This process is shutting down, so another one will start over with the recording.
+  if (isInterruption(error)) {
+    if (error instanceof MediaUnavailableError)
+      deps.log.warn({ err: error }, 'a recording waits until the media can be reached');
+    // The next run, maybe of another process, will start over with the recording.
     await deps.db.recording.updateMany({ where, data: releasedColumns });
     return;
   }

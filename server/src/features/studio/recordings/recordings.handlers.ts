@@ -5,6 +5,7 @@ import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { streamMedia } from '../../../http/send-media.ts';
 import { createSignatureQuery, hasValidClipSignature } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
@@ -133,21 +134,10 @@ const copyFileNamePattern = /^[a-z0-9]{32}\.mp3$/;
 /** Serves the MP3 copy of a recording with support for range requests. Requires a signature rather than a session. */
 export const createRecordingCopyHandler =
   (deps: Deps): RequestHandler<{ file: string }> =>
-  async (request, response, next) => {
+  async (request, response) => {
     const { file } = request.params;
     const isAuthorized = copyFileNamePattern.test(file) && hasValidClipSignature(deps, file, request.query);
-    if (!isAuthorized || (await deps.media.sizeOf('recordings', file)) === undefined)
-      throw new Problem(404, 'We couldn’t find this recording.');
-    response.set({
-      'Cache-Control': 'private, max-age=21600, immutable',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    response.sendFile(
-      deps.media.pathOf('recordings', file),
-      { cacheControl: false, dotfiles: 'allow' },
-      (error) => {
-        // Seeking in the player aborts the response in progress, which isn't an error.
-        if (error && !response.headersSent) next(error);
-      },
-    );
+    const copy = isAuthorized ? await deps.media.open('recordings', file) : undefined;
+    if (!copy) throw new Problem(404, 'We couldn’t find this recording.');
+    await streamMedia(request, response, copy, 'private, max-age=21600, immutable');
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
@@ -23,9 +24,8 @@ export async function startRecording(
   const { bookId } = await findChapter(deps.db, chapterId);
   const upload = await findUpload(deps, administratorId, uploadId);
   const { file, fileName } = upload;
-  const isZip = await deps.narration.isZip(deps.media.pathOf('recordings', file));
+  const isZip = await inspectUpload(deps, upload);
   if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
-  if (!isZip) await assertPlausibleHeader(deps, upload);
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
     return start === undefined || end === undefined
@@ -64,13 +64,21 @@ async function findUpload({ db, media }: Deps, userId: number, uploadId: string)
 }
 
 /**
- * Throws 422 and deletes the upload if its header is implausible. A file without a header isn't checked until it is
- * decoded.
+ * Returns true for a zip of clips, false for a recording. Throws 422 and deletes the upload if a recording's header is
+ * implausible. A file without a header isn't checked until it is decoded.
  */
-async function assertPlausibleHeader({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
-  const header = await narration.readHeader(media.pathOf('recordings', file));
-  const headerProblem = header && findHeaderProblem(header, size);
-  if (!headerProblem) return;
+async function inspectUpload({ db, media, narration }: Deps, { file, size }: Upload): Promise<boolean> {
+  const workId = randomUUID();
+  let headerProblem: string | undefined;
+  try {
+    const path = await media.localPathOf('recordings', file, workId);
+    if (await narration.isZip(path)) return true;
+    const header = await narration.readHeader(path);
+    headerProblem = header && findHeaderProblem(header, size);
+  } finally {
+    await media.remove('work', workId);
+  }
+  if (!headerProblem) return false;
   await db.upload.deleteMany({ where: { file } });
   await media.remove('recordings', file);
   throw createFieldProblem('upload_id', headerProblem);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
@@ -67,8 +68,13 @@ async function writeExportFile(
 ): Promise<string> {
   const { media, wordFiles, clock } = deps;
   const { path: target } = await media.receive('work', Readable.from([]));
+  /** Names the work folder for clips that aren't on this machine. */
+  const workId = randomUUID();
   try {
-    const source = await media.receive('work', Readable.from(generateJsonLines(deps, memberId, filter)));
+    const source = await media.receive(
+      'work',
+      Readable.from(generateJsonLines(deps, memberId, filter, workId)),
+    );
     try {
       await wordFiles.write({ from: source.path, to: target, format, at: clock.now().getTime() }, { signal });
     } finally {
@@ -78,10 +84,17 @@ async function writeExportFile(
   } catch (error) {
     await media.discard({ path: target });
     throw error instanceof WordFileError ? new Problem(503, error.message, { retryAfter: 60 }) : error;
+  } finally {
+    await media.remove('work', workId);
   }
 }
 
-async function* generateJsonLines(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
-  for await (const words of generateWordBatches(deps, memberId, filter))
+async function* generateJsonLines(
+  deps: Deps,
+  memberId: number,
+  filter: WordFilter,
+  workId: string,
+): AsyncGenerator<string> {
+  for await (const words of generateWordBatches(deps, memberId, filter, workId))
     yield words.map((word) => `${JSON.stringify(word)}\n`).join('');
 }

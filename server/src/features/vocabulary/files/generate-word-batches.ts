@@ -15,6 +15,8 @@ type ExportRow = Omit<WordRow, 'furtherPhrases'> & {
 
 /** Words per batch. Kept small, because formatting a batch blocks the event loop. */
 const wordBatchSize = 200;
+/** Maximum number of clips that are copied at the same time, if they aren't on this machine. */
+const maxConcurrentCopies = 10;
 /** FSRS state of a card that has completed its learning steps. */
 const reviewCardState = 2;
 
@@ -39,24 +41,42 @@ const wordsStatement = {
 
 const initialCursor = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
-/** Yields a member's words in batches, oldest first. Queries the next batch only when the consumer asks for it. */
+/**
+ * Yields a member's words in batches, oldest first. Queries the next batch only when the consumer asks for it. Clips
+ * that aren't on this machine are copied into the work folder `workId`; without one, no word has its clip.
+ */
 export async function* generateWordBatches(
   deps: Deps,
   memberId: number,
   { book_code: bookCode, state }: WordFilter,
+  workId?: string,
 ): AsyncGenerator<ExportedWord[]> {
   let lastRow: Pick<ExportRow, 'createdAt' | 'id'> = initialCursor;
   for (;;) {
     const cursorValues = [lastRow.createdAt, lastRow.id];
     const values = [memberId, ...cursorValues, bookCode ?? null, state ?? null, deps.clock.now()];
     const { rows }: { rows: ExportRow[] } = await deps.sql.query<ExportRow>({ ...wordsStatement, values });
-    if (rows.length > 0) yield rows.map((row) => toExportedWord(deps, row));
+    const words: ExportedWord[] = [];
+    for (const group of groupRows(rows))
+      words.push(...(await Promise.all(group.map((row) => toExportedWord(deps, row, workId)))));
+    if (words.length > 0) yield words;
     if (rows.length < wordBatchSize) return;
     lastRow = rows.at(-1) ?? lastRow;
   }
 }
 
-function toExportedWord({ media }: Deps, row: ExportRow): ExportedWord {
+function groupRows(rows: readonly ExportRow[]): ExportRow[][] {
+  const groupCount = Math.ceil(rows.length / maxConcurrentCopies);
+  return Array.from({ length: groupCount }, (_, index) =>
+    rows.slice(index * maxConcurrentCopies, (index + 1) * maxConcurrentCopies),
+  );
+}
+
+async function toExportedWord(
+  { media }: Deps,
+  row: ExportRow,
+  workId: string | undefined,
+): Promise<ExportedWord> {
   const { id, text, meaning, note, phrase, start, bookTitle, audioFile, repetitions, lapses } = row;
   return {
     id,
@@ -69,7 +89,10 @@ function toExportedWord({ media }: Deps, row: ExportRow): ExportedWord {
     repetitions,
     lapses,
     state: row.state ?? 'new',
-    clip: audioFile === null ? null : { name: audioFile, path: media.pathOf('clips', audioFile) },
+    clip:
+      audioFile === null || workId === undefined
+        ? null
+        : { name: audioFile, path: await media.localPathOf('clips', audioFile, workId) },
     createdAt: row.createdAt.getTime(),
     due: row.due.getTime(),
     interval: row.cardState === reviewCardState ? row.scheduledDays : null,

@@ -8,6 +8,7 @@ import { createUnauthorizedProblem, Problem } from '../../../../http/problem.ts'
 import { authorizeCaller } from '../../../../http/route.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../../lib/disk.ts';
 import { acquireLease, type ReleaseFunction } from '../../../../lib/lease.ts';
+import { MediaUnavailableError, mediaUnavailableMessage } from '../../../../lib/media-outage.ts';
 import { declareUpload } from './upload-room.ts';
 
 /**
@@ -166,6 +167,7 @@ function toProblemJson(status: number, body: string): string {
   return isProblemJson ? body : JSON.stringify({ message: messages[status] ?? defaultErrorMessage });
 }
 
+const mediaUnavailableUploadMessage = `${mediaUnavailableMessage} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 const diskFullMessage = `${noDiskSpaceMessage} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 
 /**
@@ -191,6 +193,8 @@ export function createUploadRouter(deps: Deps): Router {
         if (error instanceof Problem) return toProblemResponse(error.status, error.message);
         const status = 'status_code' in error ? error.status_code : 500;
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
+        if (error instanceof MediaUnavailableError)
+          return toProblemResponse(503, mediaUnavailableUploadMessage);
         return isDiskFull(error) ? toProblemResponse(507, diskFullMessage) : undefined;
       },
     });
