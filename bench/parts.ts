@@ -1,11 +1,11 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import { measureCosts } from './costs.ts';
+import { measurePgBouncer } from './database/pgbouncer.ts';
 import { countStatements, measureLargeMember } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
-import { measurePgBouncer } from './pgbouncer.ts';
 import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';

@@ -1,7 +1,7 @@
-import { startPgBouncer } from '../server/test/support/running/pgbouncer.ts';
-import { compareRequestRates } from './report/compare.ts';
-import { printNote } from './report/row.ts';
-import type { Stage } from './stage.ts';
+import { startPgBouncer } from '../../server/test/support/running/pgbouncer.ts';
+import { compareRequestRates } from '../report/compare.ts';
+import { printNote } from '../report/row.ts';
+import type { Stage } from '../stage.ts';
 
 /** Connections that PgBouncer opens to the database, as many as a process's pool of page turns has without it. */
 const poolSize = 10;
