@@ -90,16 +90,11 @@ describe('a recording in the studio', () => {
   it.each([
     ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
     ['phrases', { phrases: Array(500_000).fill('') }],
-  ])(
-    'rejects a request for a recording with megabytes of %s within 1.5 seconds',
-    async (fieldName, requestBody) => {
-      const path = `/admin/chapter/${chapterId}/recording`;
-      const startedAt = performance.now();
-      const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...requestBody });
-      expect([status, Object.keys(body.errors)]).toEqual([422, [fieldName]]);
-      expect(performance.now() - startedAt).toBeLessThan(1500);
-    },
-  );
+  ])('rejects a request for a recording with megabytes of %s', async (fieldName, requestBody) => {
+    const path = `/admin/chapter/${chapterId}/recording`;
+    const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...requestBody });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [fieldName]]);
+  });
 
   it('serves a recording’s audio even if the name of the media folder starts with a dot', async () => {
     const { audio } = await prepareForReview();

@@ -12,9 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
+  moveClockToNoon();
   member = await buildPerson(world);
   device = createPracticeTools(world, member);
 });
+
+/** Moves the clock to the next noon, so that no test passes midnight unless it means to. */
+function moveClockToNoon(): void {
+  const now = world.deps.clock.now();
+  world.moveClock(new Date(now).setUTCHours(36, 0, 0, 0) - now.getTime());
+}
 
 const addWords = async (count: number) => {
   const ids: string[] = [];
