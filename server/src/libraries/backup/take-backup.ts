@@ -26,8 +26,8 @@ export type BackupSource = {
   databaseUrl: string;
 };
 
-/** Key of the advisory lock of backups: an arbitrary number. */
-const backupLockKey = 7_204_616;
+/** Key of the advisory lock of backups: an arbitrary number that no other lock of ours has (migrations, roles). */
+const backupLockKey = 7_204_617;
 
 /** Runs a task while no other process works on a backup of this database. */
 async function withBackupLock<Result>(
