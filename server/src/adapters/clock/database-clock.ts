@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { connectTimeoutMs } from '../database/open-pool.ts';
+import { withClient } from '../database/with-client.ts';
 import type { Clock } from './clock.ts';
 
 /** Milliseconds between two comparisons with the database's clock. */
@@ -19,15 +19,8 @@ type Comparison = { databaseTime: number; readAt: number; roundTripMs: number };
 
 /** Reads the database's time on a connection of its own, so that no pool has to be free. */
 async function compareClocks(connectionString: string): Promise<Comparison> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: connectTimeoutMs,
-  });
-  // When the connection breaks, the statement in progress is rejected too, so there is nothing to do here.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  const timeouts = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs };
+  return await withClient({ connectionString, ...timeouts }, async (client) => {
     const sentAt = performance.now();
     const { rows } = await client.query<{ milliseconds: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as milliseconds',
@@ -35,9 +28,7 @@ async function compareClocks(connectionString: string): Promise<Comparison> {
     const receivedAt = performance.now();
     const databaseTime = rows[0]?.milliseconds ?? Number.NaN;
     return { databaseTime, readAt: (sentAt + receivedAt) / 2, roundTripMs: receivedAt - sentAt };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './with-client.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
@@ -119,11 +120,8 @@ async function applyMigration(client: pg.Client, { name, sql }: Migration): Prom
  * expects.
  */
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  // When the connection breaks, the statement in progress is rejected too, so there is nothing to do here.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  // Closing the connection also rolls back an open transaction and releases the lock.
+  return await withClient({ connectionString: url }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
     await client.query(recordTableSql);
     const { rows } = await client.query<MigrationRecord>(
@@ -132,8 +130,5 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
     const pendingMigrations = findPendingMigrations(await readMigrations(folder), rows);
     for (const migration of pendingMigrations) await applyMigrationWithRetries(client, migration);
     return pendingMigrations.map(({ name }) => name);
-  } finally {
-    // Closing the connection also rolls back an open transaction and releases the lock.
-    await client.end();
-  }
+  });
 }

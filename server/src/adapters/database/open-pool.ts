@@ -30,9 +30,9 @@ class UnnamedStatementClient extends TimedClient {
 }
 
 /**
- * Opens a pool that survives a restart of the database. With named statements, each connection plans them only once. A statement waits at most `freeConnectionTimeoutMs` milliseconds for a
- * free connection. Each connection gets its own error listener, because the pool listens only to idle connections and
- * an unhandled error event would end the process.
+ * Opens a pool that survives a restart of the database. With named statements, each connection plans them only once. A
+ * statement waits at most `freeConnectionTimeoutMs` milliseconds for a free connection. Each connection gets its own
+ * error listener, because the pool listens only to idle connections and an unhandled error event would end the process.
  */
 export function openPool(
   connectionString: string,

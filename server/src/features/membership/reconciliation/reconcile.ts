@@ -36,9 +36,9 @@ const retryDelayMs = 500;
 /**
  * Compares our rows with the provider's and repairs the effects of crashes and lost webhook events. Covers checkouts
  * that have been open for an hour, memberships that haven't been synced for a day, refunds and interrupted changes.
- * With `all`, covers every membership that has not ended. With `lostSince`, first adds the checkouts of that time
- * that a restored database lacks. Only one run is in progress at a time, across all
- * processes. Failures are logged, counted and retried by the next run.
+ * With `all`, covers every membership that has not ended. With `lostSince`, first adds the checkouts of that time that a
+ * restored database lacks. Only one run is in progress at a time, across all processes. Failures are logged, counted and
+ * retried by the next run.
  */
 export async function reconcile(
   deps: Deps,
