@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Pool } from 'pg';
+import { localCommitSql } from '../lib/local-commit.ts';
 import { createBusyProblem, Problem } from './problem.ts';
 
 /** Time windows of limits, in seconds. */
@@ -54,7 +55,7 @@ const nowSql = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
 const takeStatement = {
   name: 'limit take',
   text: `insert into rate_limits as counted (key, points, expire)
-    values ($1, $2, ${nowSql} + $3)
+    select $1, $2::int, ${nowSql} + $3::bigint from ${localCommitSql}
     on conflict (key) do update set
       points = case when counted.expire <= ${nowSql} then excluded.points else counted.points + excluded.points end,
       expire = case when counted.expire <= ${nowSql} then excluded.expire else counted.expire end
@@ -67,7 +68,10 @@ const readStatement = {
   text: `select points, (expire - ${nowSql})::float8 as wait_ms from rate_limits where key = $1 and expire > ${nowSql}`,
 };
 
-const resetStatement = { name: 'limit reset', text: 'delete from rate_limits where key = $1' };
+const resetStatement = {
+  name: 'limit reset',
+  text: `delete from rate_limits using ${localCommitSql} where key = $1`,
+};
 
 export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit): Limiter {
   const maxPoints = limit.points * settings.limitsFactor;

@@ -3,6 +3,7 @@ import { userTypes } from '@lingostory/contract/constants';
 import type { Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../deps.ts';
+import { localCommitSql } from '../lib/local-commit.ts';
 import { Problem } from './problem.ts';
 
 /** The account that makes a request. `sessionId` names the row that signing out deletes. */
@@ -87,14 +88,16 @@ export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | u
   return { id, sessionId: claims.sessionId, userType, name, email, credits };
 }
 
+const extendStatement = {
+  name: 'extend a session',
+  text: `update sessions set expires_at = $2 from ${localCommitSql} where id = $1`,
+};
+
 /** Extends a session when it is used. Updates the row at most once a day. */
-export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
+export async function extendSession({ sql, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
   if (expiresAt.getTime() > now + sessionLifetimeMs - day) return;
-  await db.session.updateMany({
-    where: { id: sessionId },
-    data: { expiresAt: new Date(now + sessionLifetimeMs) },
-  });
+  await sql.query({ ...extendStatement, values: [sessionId, new Date(now + sessionLifetimeMs)] });
 }
 
 export function assertUserType(actualUserType: number, requiredUserType: number): void {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { localCommitSql } from '../../../lib/local-commit.ts';
 import { buildReadableBookSql } from '../../../lib/readable-books.ts';
 import { createUnreadableProblem } from '../base/create-unreadable-problem.ts';
 
@@ -13,6 +14,7 @@ const savingStatement = {
   from books b
   join ${buildReadableBookSql('$1', 'b.id', '$5')} readable on true
   join chapters c on c.book_id = b.id and $3 between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
+  cross join ${localCommitSql}
   where b.book_code = $2
   on conflict (user_id, book_id) do update
     set phrase_id = excluded.phrase_id, phrase_no = excluded.phrase_no, seen_at = excluded.seen_at
