@@ -110,7 +110,10 @@ export async function startRestoredDatabase(options: EmbeddedDatabaseOptions): P
 }
 
 /** Creates the database if it does not exist. */
-export async function ensureDatabase(embeddedDatabase: EmbeddedDatabase, name: string): Promise<string> {
+export async function ensureDatabase(
+  embeddedDatabase: Pick<EmbeddedDatabase, 'url'>,
+  name: string,
+): Promise<string> {
   const client = new pg.Client({ connectionString: embeddedDatabase.url('postgres') });
   // A broken connection also rejects the current query, so this event can be ignored.
   client.on('error', () => {});

@@ -1,7 +1,7 @@
 import { findFreePort } from '../../../dev/ports.ts';
 import { startMailCatcher } from '../../../dev/stack/mail-catcher.ts';
 import { sendEmails } from '../../../src/features/outbox/public.ts';
-import { startWorld, type World } from '../running/world.ts';
+import { startWorld, type WebhookOptions, type World } from '../running/world.ts';
 
 type EmailAddress = { address: string; name: string };
 export type ReceivedEmail = {
@@ -62,9 +62,12 @@ export async function startMailbox(): Promise<Mailbox> {
 export type MailWorld = World & { mailbox: Mailbox };
 
 /** Starts a server with its own mailbox. Emails are sent when a test waits for one, unless `RUN_JOBS` is set. */
-export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
+export async function startMailWorld(
+  environment: Record<string, string> = {},
+  webhook: WebhookOptions = {},
+): Promise<MailWorld> {
   const baseMailbox = await startMailbox();
-  const world = await startWorld({ ...environment, SMTP_URL: baseMailbox.smtpUrl });
+  const world = await startWorld({ ...environment, SMTP_URL: baseMailbox.smtpUrl }, webhook);
   const mailbox = environment.RUN_JOBS === 'yes' ? baseMailbox : createSendingMailbox(world, baseMailbox);
   const close: World['close'] = async (options) => {
     await world.close(options);

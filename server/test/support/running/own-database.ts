@@ -1,9 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, startEmbeddedDatabase } from '../../../dev/database/embedded.ts';
+import {
+  type EmbeddedDatabaseOptions,
+  ensureDatabase,
+  startEmbeddedDatabase,
+} from '../../../dev/database/embedded.ts';
 import { findFreePort } from '../../../dev/ports.ts';
 import { applyMigrations } from '../../../src/adapters/database/migrate.ts';
+
+const databaseName = 'lingostory';
 
 export type OwnDatabase = {
   url: string;
@@ -20,14 +26,21 @@ export async function readPostmasterId(folder: string): Promise<number> {
   return Number(lockFileText.split('\n')[0]);
 }
 
-/** Starts a separate, migrated PostgreSQL that a test can kill without affecting other tests. */
-export async function startOwnDatabase(): Promise<OwnDatabase> {
+/** A folder that is deleted afterward, and how to start PostgreSQL in it. */
+type DatabaseFolder = { temporaryFolder: string; options: EmbeddedDatabaseOptions };
+
+export async function createDatabaseFolder(): Promise<DatabaseFolder> {
   const temporaryFolder = await mkdtemp(join(tmpdir(), 'lingostory-own-database-'));
   // Omits the `temporary` option, because committed data must survive the kill.
-  const options = { folder: join(temporaryFolder, 'postgres'), port: await findFreePort() };
+  return {
+    temporaryFolder,
+    options: { folder: join(temporaryFolder, 'postgres'), port: await findFreePort() },
+  };
+}
+
+/** Starts a PostgreSQL that a test can kill without affecting other tests. */
+export async function runOwnDatabase({ temporaryFolder, options }: DatabaseFolder): Promise<OwnDatabase> {
   let database = await startEmbeddedDatabase(options);
-  const url = await ensureDatabase(database, 'lingostory');
-  await applyMigrations(url);
   const restartDatabase = async () => {
     // Retries, because child processes of the killed PostgreSQL may hold its shared memory for a moment.
     for (const deadline = Date.now() + 20_000; ; ) {
@@ -40,7 +53,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     }
   };
   return {
-    url,
+    url: database.url(databaseName),
     kill: async () => {
       process.kill(await readPostmasterId(options.folder), 'SIGKILL');
       await database.exitPromise;
@@ -51,4 +64,12 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
       await rm(temporaryFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a separate PostgreSQL and creates a migrated database in it. */
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const database = await runOwnDatabase(await createDatabaseFolder());
+  const serverUrl = (name: string) => Object.assign(new URL(database.url), { pathname: `/${name}` }).href;
+  await applyMigrations(await ensureDatabase({ url: serverUrl }, databaseName));
+  return database;
 }
