@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { withClient } from '../../lib/with-client.ts';
 import { connectTimeoutMs } from '../database/open-pool.ts';
-import { withClient } from '../database/with-client.ts';
 import type { Clock } from './clock.ts';
 
 /** Milliseconds between two comparisons with the database's clock. */

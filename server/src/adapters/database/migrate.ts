@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { withClient } from './with-client.ts';
+import { acquireSessionLock, withClient } from '../../lib/with-client.ts';
+import { buildConcurrentIndex, readConcurrentIndex } from './concurrent-index.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
 /** Key of the advisory lock: an arbitrary number that all LingoStory processes share. */
 const migrationLockKey = 7_204_615;
+/** Key of an advisory lock that all processes share while they migrate or wait for it. */
+const waitingLockKey = 7_204_618;
 
 /** The table in which Prisma's own tools record applied migrations. */
 const recordTableSql = `
@@ -24,7 +27,7 @@ const recordTableSql = `
     applied_steps_count integer not null default 0
   )`;
 
-type Migration = { name: string; sql: string };
+export type Migration = { name: string; sql: string };
 type MigrationRecord = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /** Returns the migrations on disk, oldest first. */
@@ -74,44 +77,46 @@ function findPendingMigrations(migrations: Migration[], records: MigrationRecord
  * Milliseconds that a migration waits for a table lock. Other queries queue up behind a waiting migration, so it
  * gives up early and tries again.
  */
-const lockTimeoutMs = 3_000;
-const maxAttempts = 20;
+const lockTimeoutMs = 800;
+const maxAttempts = 60;
 const retryDelayMs = 1_000;
 /** SQLSTATE codes for a lock timeout and a deadlock. */
 const lockErrorCodes = ['55P03', '40P01'];
 
-/** Applies a migration, and retries while other transactions lock its tables. */
-async function applyMigrationWithRetries(client: pg.Client, migration: Migration): Promise<void> {
+/** Applies a migration and records it, and retries while other transactions lock its tables. */
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const concurrentIndex = readConcurrentIndex(migration.sql);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyMigration(client, migration);
+      if (concurrentIndex) await buildConcurrentIndex(client, concurrentIndex);
+      return await recordInTransaction(client, migration, concurrentIndex ? '' : migration.sql);
     } catch (error) {
-      const code = error instanceof Error && (error.cause as { code?: string } | undefined)?.code;
-      if (attempt === maxAttempts || !lockErrorCodes.includes(String(code))) throw error;
-      await client.query('rollback');
+      const { code, message } = error as { code?: string; message: string };
+      await client.query('rollback').catch(() => {});
+      if (attempt === maxAttempts || !lockErrorCodes.includes(String(code)))
+        throw new Error(`The migration ${migration.name} failed, and nothing of it was applied: ${message}`, {
+          cause: error,
+        });
       await sleep(retryDelayMs);
     }
   }
 }
 
-/** Applies a migration and records it, in one transaction. */
-async function applyMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
+/** Runs SQL and records its migration, in one transaction. */
+async function recordInTransaction(
+  client: pg.Client,
+  { name, sql }: Migration,
+  pendingSql: string,
+): Promise<void> {
   await client.query('begin');
-  try {
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-    await client.query(sql);
-    await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       values ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksumOf(sql), name],
-    );
-    await client.query('commit');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} failed, and nothing of it was applied: ${reason}`, {
-      cause: error,
-    });
-  }
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+  await client.query(pendingSql);
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     values ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksumOf(sql), name],
+  );
+  await client.query('commit');
 }
 
 /**
@@ -122,13 +127,15 @@ async function applyMigration(client: pg.Client, { name, sql }: Migration): Prom
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
   // Closing the connection also rolls back an open transaction and releases the lock.
   return await withClient({ connectionString: url }, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    // Two older migrations end all connections that have no advisory lock.
+    await client.query('select pg_advisory_lock_shared($1)', [waitingLockKey]);
+    await acquireSessionLock(client, migrationLockKey);
     await client.query(recordTableSql);
     const { rows } = await client.query<MigrationRecord>(
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );
     const pendingMigrations = findPendingMigrations(await readMigrations(folder), rows);
-    for (const migration of pendingMigrations) await applyMigrationWithRetries(client, migration);
+    for (const migration of pendingMigrations) await applyMigration(client, migration);
     return pendingMigrations.map(({ name }) => name);
   });
 }

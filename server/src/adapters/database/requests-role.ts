@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from '../../lib/with-client.ts';
 
 /**
  * Statement timeout for requests. Shorter than the proxy's response timeout, but long enough to wait for a book's
@@ -25,37 +26,33 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
   const name = decodeURIComponent(username);
   if (name === decodeURIComponent(new URL(databaseUrl).username)) return;
   const role = pg.escapeIdentifier(name);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  // When the connection breaks, the statement in progress is rejected too, so there is nothing to do here.
-  client.on('error', () => {});
-  await client.connect();
-  const findRole = async () =>
-    (
-      await client.query<{ settings: string[] | null }>(
-        'select rolconfig as settings from pg_roles where rolname = $1',
-        [name],
-      )
-    ).rows[0];
   try {
-    // This lock makes servers that start at the same time prepare the role one after another. The number is
-    // arbitrary.
-    await client.query('begin; select pg_advisory_xact_lock(7204616)');
-    if (!(await findRole()))
-      await client.query(
-        `create role ${role} login password ${pg.escapeLiteral(decodeURIComponent(password))}`,
-      );
-    if (!hasTimeout((await findRole())?.settings ?? null))
-      await client.query(`alter role ${role} set statement_timeout = '${requestTimeout}'`);
-    for (const grant of grantStatements) await client.query(`${grant} to ${role}`);
-    await client.query('commit');
+    await withClient({ connectionString: databaseUrl }, async (client) => {
+      const findRole = async () =>
+        (
+          await client.query<{ settings: string[] | null }>(
+            'select rolconfig as settings from pg_roles where rolname = $1',
+            [name],
+          )
+        ).rows[0];
+      // This lock makes servers that start at the same time prepare the role one after another. The number is
+      // arbitrary.
+      await client.query('begin; select pg_advisory_xact_lock(7204616)');
+      if (!(await findRole()))
+        await client.query(
+          `create role ${role} login password ${pg.escapeLiteral(decodeURIComponent(password))}`,
+        );
+      if (!hasTimeout((await findRole())?.settings ?? null))
+        await client.query(`alter role ${role} set statement_timeout = '${requestTimeout}'`);
+      for (const grant of grantStatements) await client.query(`${grant} to ${role}`);
+      await client.query('commit');
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
       `The role ${name} of REQUESTS_DATABASE_URL could not be prepared: ${reason}. README.md says how to make it by hand.`,
       { cause: error },
     );
-  } finally {
-    await client.end();
   }
 }
 

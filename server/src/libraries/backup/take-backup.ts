@@ -1,6 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { acquireSessionLock, withClient } from '../../lib/with-client.ts';
 import { BackupError } from './backup-error.ts';
 import {
   archiveFileName,
@@ -34,16 +35,10 @@ async function withBackupLock<Result>(
   databaseUrl: string,
   task: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  // A broken connection also rejects the current query, so this event can be ignored.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [backupLockKey]);
+  return await withClient({ connectionString: databaseUrl }, async (client) => {
+    await acquireSessionLock(client, backupLockKey);
     return await task(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 export type ArchiverState = {
