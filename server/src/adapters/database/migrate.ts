@@ -15,7 +15,7 @@ const migrationLockKey = 7_204_615;
 const waitingLockKey = 7_204_618;
 
 /** The table in which Prisma's own tools record applied migrations. */
-const recordTableSql = `
+export const recordTableSql = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
     checksum varchar(64) not null,
