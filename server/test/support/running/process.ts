@@ -15,14 +15,21 @@ function createClockShiftUrl(milliseconds: number): string {
   return url.href;
 }
 
+type ProcessOptions = {
+  /** The difference between the machine's clock and the correct time. */
+  clockShiftMs?: number;
+  /** The URL of the built server's folder. By default the one that this test run has built. */
+  builtServer?: string;
+};
+
 /** Starts a program of the built server. Its workers run at normal priority. */
 function spawnBuilt(
   programPath: string,
   args: readonly string[],
   environment: Record<string, string>,
-  clockShiftMs = 0,
+  { clockShiftMs = 0, builtServer = inject('builtServer') }: ProcessOptions = {},
 ): ChildProcessWithoutNullStreams {
-  const builtPath = fileURLToPath(new URL(programPath, inject('builtServer')));
+  const builtPath = fileURLToPath(new URL(programPath, builtServer));
   const imports = [preservePriorityUrl, createClockShiftUrl(clockShiftMs)].flatMap((url) => [
     '--import',
     url,
@@ -43,21 +50,13 @@ export type ApiProcess = {
   stop: () => Promise<number>;
 };
 
-/**
- * Starts the built API in its own process and waits until it is ready. `clockShiftMs` is the difference between its
- * machine's clock and the correct time.
- */
+/** Starts the built API in its own process and waits until it is ready. */
 export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
-  { clockShiftMs = 0 }: { clockShiftMs?: number } = {},
+  options: ProcessOptions = {},
 ): Promise<ApiProcess> {
-  const child = spawnBuilt(
-    'server/src/main.js',
-    [],
-    { ...environment, API_PORT: String(port) },
-    clockShiftMs,
-  );
+  const child = spawnBuilt('server/src/main.js', [], { ...environment, API_PORT: String(port) }, options);
   const exitEvent = once(child, 'exit');
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -93,9 +92,9 @@ export async function startApiProcess(
 export async function runCommandToExit(
   args: string[],
   environment: Record<string, string>,
-  { clockShiftMs = 0 }: { clockShiftMs?: number } = {},
+  options: ProcessOptions = {},
 ): Promise<{ code: number; output: string }> {
-  const child = spawnBuilt('server/src/commands/main.js', args, environment, clockShiftMs);
+  const child = spawnBuilt('server/src/commands/main.js', args, environment, options);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
