@@ -8,6 +8,7 @@ import { noJobs } from './adapters/jobs/jobs.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createMedia } from './adapters/media/create-media.ts';
 import { createCallMetrics } from './adapters/metrics/call-metrics.ts';
+import { countMediaFailures } from './adapters/metrics/media-metrics.ts';
 import { addPoolMetrics } from './adapters/metrics/pool-metrics.ts';
 import { createProcessNarration } from './adapters/narration/process-narration.ts';
 import { createBcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
@@ -88,7 +89,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     mail: callMetrics.timeService('mail', smtpMail),
     passwords,
     payments: callMetrics.timeService('payments', createStripePayments(settings.stripe)),
-    media: createMedia(settings),
+    media: countMediaFailures(adapterMetrics, createMedia(settings)),
     narration: createProcessNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),

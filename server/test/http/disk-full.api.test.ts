@@ -58,7 +58,7 @@ describe('an upload of a recording', () => {
     const partResponse = await studio.sendPart(id, 0, Buffer.from('0123456789'));
     expect([partResponse.status, await partResponse.json()]).toEqual([
       507,
-      { message: expect.stringMatching(diskFullPattern) },
+      { message: expect.stringMatching(diskFullPattern), request_id: expect.any(String) },
     ]);
     const uploadStatus = await studio.askUpload(id);
     expect([uploadStatus.status, uploadStatus.headers.get('upload-offset')]).toEqual([200, '7']);
@@ -73,7 +73,7 @@ describe('an upload of a recording', () => {
     const beginResponse = await studio.beginUpload(20);
     expect([beginResponse.status, await beginResponse.json()]).toEqual([
       507,
-      { message: expect.stringMatching(diskFullPattern) },
+      { message: expect.stringMatching(diskFullPattern), request_id: expect.any(String) },
     ]);
     expect([await world.deps.db.upload.count(), await listFiles()]).toEqual([0, []]);
   });

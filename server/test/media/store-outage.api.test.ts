@@ -4,6 +4,7 @@ import { createLog } from '../../src/adapters/log/log.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
+import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import {
   isStoreRunningElsewhere,
   startObjectStore,
@@ -60,7 +61,11 @@ describe.skipIf(isStoreRunningElsewhere)('reading while the object store is abse
       await store.fail(failure);
       const text = await world.api.get(`/v1/guest/sample-chapter?book_code=${bookCode}&phrase_no=1`);
       expect(text.status).toBe(200);
+      const countFailures = async () =>
+        readMetric(await readMetrics(world), 'media_failures_total{operation="read",reason="unavailable"}');
+      const failuresBefore = await countFailures();
       const clip = await fetch(clipUrl);
+      expect(await countFailures()).toBe(failuresBefore + 1);
       expect([clip.status, clip.headers.get('retry-after'), await clip.json()]).toEqual([
         503,
         '5',
@@ -93,7 +98,10 @@ describe.skipIf(isStoreRunningElsewhere)('reading while the object store is abse
     const rejectedPart = await studio.sendPart(uploadId, 3, Buffer.from('def'));
     expect([rejectedPart.status, await rejectedPart.json()]).toEqual([
       503,
-      { message: expect.stringMatching(/Nothing was lost/) },
+      {
+        message: expect.stringMatching(/Nothing was lost/),
+        request_id: rejectedPart.headers.get('x-request-id'),
+      },
     ]);
     await store.fail('none');
     expect((await studio.askUpload(uploadId)).headers.get('upload-offset')).toBe('3');

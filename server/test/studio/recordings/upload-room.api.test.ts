@@ -86,6 +86,7 @@ describe('the disk space for uploads', () => {
     expect(await rejectedResponse.json()).toEqual({
       message:
         'The server is out of disk space right now. Only 1 MB is left for uploads, and this file is 3 MB. Nothing was lost; please try again later.',
+      request_id: rejectedResponse.headers.get('x-request-id'),
     });
   });
 

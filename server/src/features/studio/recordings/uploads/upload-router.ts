@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProblemView } from '@lingostory/contract/problem';
 import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordings/limits';
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
@@ -144,6 +145,9 @@ const defaultErrorMessage = 'We couldn’t continue the upload. Please choose th
 
 /** The tus server, with JSON errors like those of all other calls instead of plain text. */
 class UploadServer extends Server {
+  /** The id of the request in our log. */
+  requestId: string | undefined;
+
   override async write(
     context: Parameters<Server['write']>[0],
     headers: Headers,
@@ -152,7 +156,8 @@ class UploadServer extends Server {
   ): ReturnType<Server['write']> {
     if (status < 400) return await super.write(context, headers, status, body);
     headers.set('Content-Type', 'application/json; charset=utf-8');
-    return await super.write(context, headers, status, toProblemJson(status, body));
+    const requestId = status >= 500 ? this.requestId : undefined;
+    return await super.write(context, headers, status, toProblemJson(status, body, requestId));
   }
 }
 
@@ -162,9 +167,12 @@ const toProblemResponse = (status: number, message: string) => ({
   body: JSON.stringify({ message }),
 });
 
-function toProblemJson(status: number, body: string): string {
+function toProblemJson(status: number, body: string, requestId: string | undefined): string {
   const isProblemJson = body.startsWith('{"message":');
-  return isProblemJson ? body : JSON.stringify({ message: messages[status] ?? defaultErrorMessage });
+  const problem: ProblemView = isProblemJson
+    ? JSON.parse(body)
+    : { message: messages[status] ?? defaultErrorMessage };
+  return JSON.stringify({ ...problem, ...(requestId === undefined ? {} : { request_id: requestId }) });
 }
 
 const mediaUnavailableUploadMessage = `${mediaUnavailableMessage} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
@@ -198,6 +206,7 @@ export function createUploadRouter(deps: Deps): Router {
         return isDiskFull(error) ? toProblemResponse(507, diskFullMessage) : undefined;
       },
     });
+    server.requestId = response.locals.requestId;
     await server.handle(request, response);
   };
   // Registers both paths separately, so that metrics are labeled with the route's template.
