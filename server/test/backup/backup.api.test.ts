@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findFreePort } from '../../dev/ports.ts';
 import { openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
 import { streamBaseBackup } from '../../src/libraries/backup/base-backup.ts';
 import { defaultSchedule, followChanges } from '../../src/libraries/backup/follow-changes.ts';
@@ -9,7 +10,7 @@ import { readMediaCopies } from '../../src/libraries/backup/media-copies.ts';
 import { listArchivedWal, segmentNumberAt, segmentNumberOf } from '../../src/libraries/backup/wal-archive.ts';
 import { buildBook, buildPerson } from '../support/builders.ts';
 import { type BackedUpWorld, startBackedUpWorld } from '../support/running/backed-up-world.ts';
-import { runCommand, runCommandToExit } from '../support/running/process.ts';
+import { runCommand, runCommandToExit, startApiProcess, startCommand } from '../support/running/process.ts';
 
 /** PostgreSQL's default. */
 const segmentSize = 16 * 1024 ** 2;
@@ -61,6 +62,29 @@ describe('npm run backup', () => {
     );
     expect(sizes.archive).toBeGreaterThan(1_000_000);
     expect(sizes.manifest).toBeGreaterThan(10_000);
+  });
+
+  it('does not delay an API that migrates its database meanwhile', async () => {
+    await world.deps.sql.query('create database unmigrated');
+    const url = new URL(world.environment.DATABASE_URL ?? '');
+    url.pathname = '/unmigrated';
+    const environment = { ...world.environment, DATABASE_URL: url.href, REQUESTS_DATABASE_URL: url.href };
+    const backup = startCommand(['backup'], environment);
+    const countLocks = async () =>
+      (
+        await world.deps.sql.query(
+          `select from pg_locks l join pg_database d on d.oid = l.database
+           where locktype = 'advisory' and granted and datname = 'unmigrated'`,
+        )
+      ).rowCount;
+    await expect.poll(countLocks, { interval: 10 }).toBe(1);
+    backup.signal('SIGSTOP');
+    const api = await startApiProcess(environment, await findFreePort());
+    expect(await countLocks()).toBe(1);
+    await api.kill();
+    backup.signal('SIGCONT');
+    expect(await backup.exit).toMatchObject({ code: 0 });
+    await world.deps.sql.query('drop database unmigrated with (force)');
   });
 
   it('rejects the folder of another database', async () => {

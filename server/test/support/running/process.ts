@@ -88,20 +88,35 @@ export async function startApiProcess(
   };
 }
 
-/** Runs an operator command as the Docker image would, with the API's environment, and waits until it exits. */
-export async function runCommandToExit(
+type CommandRun = {
+  /** Stops the process in the middle of its work (SIGSTOP), or lets it go on (SIGCONT). */
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
+  exit: Promise<{ code: number; output: string }>;
+};
+
+/** Starts an operator command as the Docker image would, with the API's environment. */
+export function startCommand(
   args: string[],
   environment: Record<string, string>,
   options: ProcessOptions = {},
-): Promise<{ code: number; output: string }> {
+): CommandRun {
   const child = spawnBuilt('server/src/commands/main.js', args, environment, options);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
       output += String(text);
     });
-  const [exitCode] = await once(child, 'close');
-  return { code: exitCode, output };
+  return {
+    signal: (name) => child.kill(name),
+    exit: once(child, 'close').then(([code]) => ({ code, output })),
+  };
+}
+
+/** Runs an operator command and waits until it exits. */
+export async function runCommandToExit(
+  ...run: Parameters<typeof startCommand>
+): ReturnType<typeof startCommand>['exit'] {
+  return await startCommand(...run).exit;
 }
 
 /** Runs an operator command and returns its output. Throws if the command fails. */
