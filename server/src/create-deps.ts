@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { Clock } from './adapters/clock/clock.ts';
 import { type Database, openDatabase } from './adapters/database/open-database.ts';
 import { openPool } from './adapters/database/open-pool.ts';
+import { openStandbyReads } from './adapters/database/standby-reads.ts';
 import { createDictionaryReader } from './adapters/dictionaries/process-dictionary-reader.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
@@ -58,6 +59,10 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
   const longTaskDatabase = isDatabaseUrlShared
     ? undefined
     : openDatabase(settings.databaseUrl, logConnectionError, { maxConnections: maxLongTaskConnections });
+  const { readDatabaseUrl, hasNamedStatements } = settings;
+  const standbyReads = readDatabaseUrl
+    ? openStandbyReads(readDatabaseUrl, database, { log, hasNamedStatements })
+    : undefined;
   // As the owner of the tables, who may also read the jobs.
   const measuresSql = openPool(
     settings.databaseUrl,
@@ -71,6 +76,9 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     ...(longTaskDatabase
       ? { long_pages: longTaskDatabase.pools.pages, long_transactions: longTaskDatabase.pools.transactions }
       : {}),
+    ...(standbyReads
+      ? { standby_pages: standbyReads.pools.pages, standby_transactions: standbyReads.pools.transactions }
+      : {}),
   });
   const smtpMail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = createBcryptPasswords({
@@ -82,6 +90,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     db: database.db,
     sql: database.sql,
     limitsSql: database.limitsSql,
+    standbyReads,
     measuresSql,
     adapterMetrics,
     callMetrics,
@@ -110,6 +119,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     smtpMail.close();
     await passwords.close();
     await measuresSql.end();
+    await standbyReads?.close();
     await longTaskDatabase?.close();
     await database.close();
   };

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from './adapters/clock/clock.ts';
+import type { StandbyReads } from './adapters/database/standby-reads.ts';
 import type { DictionaryReader } from './adapters/dictionaries/dictionary-reader.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
@@ -27,6 +28,8 @@ export type Deps = {
    * A small connection pool for rate limits, so that a flood of requests never makes readers wait for a connection.
    */
   limitsSql: Pool;
+  /** Reads of content from a standby. Undefined unless `READ_DATABASE_URL` is set. */
+  standbyReads: StandbyReads | undefined;
   /** A single connection for the numbers in `/metrics`, so that a scrape never takes one from readers. */
   measuresSql: Pool;
   /** Returns the limiter for a limit. */

@@ -13,6 +13,8 @@ export type Settings = {
   databaseUrl: string;
   /** Database URL for requests, with a role whose slow statements time out. */
   requestsDatabaseUrl: string;
+  /** Database URL of a standby that may serve reads of content. Empty if only the primary does. */
+  readDatabaseUrl: string;
   /** True if requests name their prepared statements, which PgBouncer before 1.21 does not support. */
   hasNamedStatements: boolean;
   /** The site's origin without a trailing slash, for links in emails, CORS and returns from a checkout. */
@@ -129,6 +131,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const secret = reader.text('SECRET_KEY');
   const databaseUrl = reader.text('DATABASE_URL');
   const requestsDatabaseUrl = reader.text('REQUESTS_DATABASE_URL', databaseUrl);
+  const readDatabaseUrl = reader.text('READ_DATABASE_URL', '');
   const origin = reader.url('CLIENT_ORIGIN', isProduction ? undefined : 'http://localhost:5173');
   const stripeHost = environment.STRIPE_HOST ? reader.url('STRIPE_HOST') : undefined;
   const key = reader.text('STRIPE_SECRET_KEY');
@@ -149,7 +152,11 @@ export function readSettings(environment: Environment = process.env): Settings {
       'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.',
     );
     reader.reportUnlessValid(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
-    const urls = { DATABASE_URL: databaseUrl, REQUESTS_DATABASE_URL: requestsDatabaseUrl };
+    const urls = {
+      DATABASE_URL: databaseUrl,
+      REQUESTS_DATABASE_URL: requestsDatabaseUrl,
+      READ_DATABASE_URL: readDatabaseUrl,
+    };
     for (const [name, url] of Object.entries(urls)) {
       const hasPublishedPassword = URL.canParse(url) && publishedPasswords.includes(new URL(url).password);
       const isAlreadyReported = name !== 'DATABASE_URL' && url === databaseUrl;
@@ -166,6 +173,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     port: reader.integer('API_PORT', 4000, 0, 65_535),
     databaseUrl,
     requestsDatabaseUrl,
+    readDatabaseUrl,
     hasNamedStatements: environment.NAMED_STATEMENTS !== 'no',
     clientOrigin,
     corsOrigins: reader.list('CORS_ORIGINS', clientOrigin),

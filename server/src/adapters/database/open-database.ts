@@ -31,8 +31,11 @@ function createStatementNamer(): (query: { sql: string }) => string {
   };
 }
 
-/** `maxConnections`: of each of the two larger pools. */
-type DatabaseOptions = { maxConnections?: number; hasNamedStatements?: boolean };
+/**
+ * `maxConnections`: of each of the two larger pools. `responseTimeoutMs`: for a database without which we can do, the
+ * milliseconds after which connecting, a statement and the wait for a free connection fail.
+ */
+type DatabaseOptions = { maxConnections?: number; hasNamedStatements?: boolean; responseTimeoutMs?: number };
 
 export type Database = {
   db: PrismaClient;
@@ -51,13 +54,18 @@ export type Database = {
 export function openDatabase(
   url: string,
   onPoolError: (error: Error) => void,
-  { maxConnections = 10, hasNamedStatements = true }: DatabaseOptions = {},
+  { maxConnections = 10, hasNamedStatements = true, responseTimeoutMs }: DatabaseOptions = {},
 ): Database {
-  const poolOptions = { max: maxConnections, freeConnectionTimeoutMs, hasNamedStatements };
+  const poolOptions = {
+    max: maxConnections,
+    freeConnectionTimeoutMs: responseTimeoutMs ?? freeConnectionTimeoutMs,
+    hasNamedStatements,
+    responseTimeoutMs,
+  };
   const sql = openPool(url, poolOptions, onPoolError);
   const prismaPool = openPool(
     url,
-    { ...poolOptions, freeConnectionTimeoutMs: transactionTimeoutsMs.maxWait },
+    { ...poolOptions, freeConnectionTimeoutMs: responseTimeoutMs ?? transactionTimeoutsMs.maxWait },
     onPoolError,
   );
   const limitsSql = openPool(url, { ...poolOptions, max: maxLimitsConnections }, onPoolError);

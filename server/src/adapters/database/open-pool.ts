@@ -15,7 +15,8 @@ const keepAliveDelayMs = 10_000;
  */
 class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+    const connectionTimeoutMillis = Math.min(connectTimeoutMs, config?.query_timeout || connectTimeoutMs);
+    super({ ...config, connectionTimeoutMillis });
   }
 }
 
@@ -39,19 +40,27 @@ class UnnamedStatementClient extends TimedClient {
  * Opens a pool that survives a restart of the database. With named statements, each connection plans them only once. A
  * statement waits at most `freeConnectionTimeoutMs` milliseconds for a free connection. Each connection gets its own
  * error listener, because the pool listens only to idle connections and an unhandled error event would end the process.
+ * With `responseTimeoutMs`, connecting and each statement fail after that many milliseconds. Only for reads: the database
+ * goes on with a statement that nobody waits for.
  */
 export function openPool(
   connectionString: string,
-  options: { max: number; freeConnectionTimeoutMs: number; hasNamedStatements?: boolean },
+  options: {
+    max: number;
+    freeConnectionTimeoutMs: number;
+    hasNamedStatements?: boolean;
+    responseTimeoutMs?: number | undefined;
+  },
   onError: (error: Error) => void,
 ): pg.Pool {
-  const { max, freeConnectionTimeoutMs, hasNamedStatements = true } = options;
+  const { max, freeConnectionTimeoutMs, hasNamedStatements = true, responseTimeoutMs } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: freeConnectionTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
+    ...(responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs }),
     Client: hasNamedStatements ? TimedClient : UnnamedStatementClient,
   });
   pool.on('connect', (client) =>

@@ -6,6 +6,7 @@ import { defineCachedRoute, withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
 import { openQueueSize } from '../../lib/queue-sizes.ts';
+import { readContent } from '../../lib/read-content.ts';
 import { noAccess, toBookDetailView, toListedBookView, toRecommendedView } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { findCatalogueState, listBooks } from './list-books.ts';
@@ -23,7 +24,9 @@ export function createCatalogueRoutes(): Route[] {
     listBooks: withBudget(
       readingBudget,
       defineCachedRoute(findCatalogueState, async ({ deps, input }) => {
-        const { books, page, perPage, total } = await listBooks(deps, input);
+        const { books, page, perPage, total } = await readContent(deps, (database) =>
+          listBooks(database, input),
+        );
         return { data: books.map(toListedBookView), meta: { page, per_page: perPage, total } };
       }),
     ),

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Book, BookMeasures, Chapter } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
+import { readContent } from '../../lib/read-content.ts';
 import { buildReadableBookSql } from '../../lib/readable-books.ts';
 import { type BookAccess, noAccess } from './catalogue.views.ts';
 
@@ -19,13 +20,15 @@ export async function findBook(
   bookCode: string,
   memberId: number | undefined,
 ): Promise<FoundBook> {
-  const book = await deps.db.book.findUnique({
-    where: { bookCode },
-    include: {
-      chapters: { where: { published: true }, orderBy: { chapterNo: 'asc' } },
-      measures: true,
-    },
-  });
+  const book = await readContent(deps, ({ db }) =>
+    db.book.findUnique({
+      where: { bookCode },
+      include: {
+        chapters: { where: { published: true }, orderBy: { chapterNo: 'asc' } },
+        measures: true,
+      },
+    }),
+  );
   const access = book && memberId !== undefined ? await findAccess(deps, memberId, book.id) : undefined;
   if (!book || !(book.inCatalogue || access?.isReadable))
     throw new Problem(404, 'We couldn’t find this book.');

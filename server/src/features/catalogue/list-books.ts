@@ -29,7 +29,7 @@ const orderByClauses = {
  * Returns a page of the catalogue. Every search word must occur in the title, author or description. Ignores case and
  * accents.
  */
-export async function listBooks({ db }: Deps, search: BookSearchInput): Promise<BookPage> {
+export async function listBooks({ db }: Pick<Deps, 'db'>, search: BookSearchInput): Promise<BookPage> {
   const words = splitSearchWords(search);
   const where: Prisma.BookWhereInput = {
     inCatalogue: true,

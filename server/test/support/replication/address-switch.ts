@@ -7,11 +7,14 @@ export type AddressSwitch = {
   urlOf: (databaseUrl: string) => string;
   /** Sends new connections to this database, and closes those to the last one, as HAProxy does. */
   moveTo: (databaseUrl: string) => void;
+  /** Leaves all connections open without passing anything on, until the address moves. */
+  stall: () => void;
   close: () => Promise<void>;
 };
 
 export async function startAddressSwitch(databaseUrl: string): Promise<AddressSwitch> {
   let targetPort = Number(new URL(databaseUrl).port);
+  let isStalled = false;
   const sockets = new Set<Socket>();
   const addSocket = (socket: Socket) => {
     sockets.add(socket);
@@ -30,7 +33,9 @@ export async function startAddressSwitch(databaseUrl: string): Promise<AddressSw
       addSocket(one);
       one.on('error', () => {});
       one.once('close', () => other.destroy());
-      one.pipe(other);
+      one.on('data', (chunk) => {
+        if (!isStalled) other.write(chunk);
+      });
     }
   });
   server.listen(0, '127.0.0.1');
@@ -40,7 +45,11 @@ export async function startAddressSwitch(databaseUrl: string): Promise<AddressSw
     urlOf: (url) => Object.assign(new URL(url), { port: String(port) }).href,
     moveTo: (url) => {
       targetPort = Number(new URL(url).port);
+      isStalled = false;
       closeConnections();
+    },
+    stall: () => {
+      isStalled = true;
     },
     close: async () => {
       const closeEvent = once(server, 'close');

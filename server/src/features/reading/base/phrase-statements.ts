@@ -1,3 +1,4 @@
+import { contentStateSql } from '../../../lib/content-state.ts';
 import { buildReadableBookSql } from '../../../lib/readable-books.ts';
 
 /**
@@ -132,6 +133,28 @@ export const previewWindowStatement = {
   cross join lateral (${buildWindowSql('b.id', 'first_studio_no', '$2::int', '$3::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null
+  order by c.number`,
+};
+
+/** Checks the session and the permission for a window that a standby may serve. Parameters: $1 to $4 as below. */
+export const windowAccessStatement = {
+  name: 'access to a window',
+  text: `select u.user_type, s.expires_at, readable.book_id, readable.included_until, ${contentStateSql} as content_state
+  from sessions s
+  join users u on u.id = s.user_id
+  left join books b on b.book_code = $4
+  left join ${buildReadableBookSql('u.id', 'b.id', '$3')} readable on true
+  where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
+};
+
+/** Reads a range of phrases without checking anything. Parameters: $1 id of the book, $2 first number, $3 count. */
+export const uncheckedWindowStatement = {
+  name: 'unchecked window of a book',
+  text: `select ${phraseColumns}, b.total_phrases as last, c.number::int
+  from books b
+  cross join lateral (${buildWindowSql('b.id', 'first_phrase_no', '$2::int', '$3::int')}) c
+  join phrases p on p.id = c.phrase_id
+  where b.id = $1
   order by c.number`,
 };
 

@@ -1,16 +1,20 @@
 import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/session.ts';
+import { readContent } from '../../../lib/read-content.ts';
 import {
   type PhraseRow,
   phraseWindowStatement,
   previewWindowStatement,
   sampleWindowStatement,
+  uncheckedWindowStatement,
+  windowAccessStatement,
 } from '../base/phrase-statements.ts';
 import {
   createNoPreviewProblem,
   createNotInSampleProblem,
   type ReaderRow,
   requirePhrase,
+  type SessionRow,
   toBookPhraseJson,
   toSamplePhraseJson,
   wrapPhrasesJson,
@@ -27,16 +31,51 @@ export type PhraseWindow = { bookCode: string; from: number; count: number };
 export async function readPhraseWindow(deps: Deps, claims: Claims, window: PhraseWindow): Promise<string> {
   const { bookCode, from, count } = window;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode, from, count];
-  const { rows } = await deps.sql.query<ReaderRow>({ ...phraseWindowStatement, values });
+  const rows = deps.standbyReads
+    ? await readWindowInTwoSteps(deps, claims, window)
+    : (await deps.sql.query<ReaderRow>({ ...phraseWindowStatement, values })).rows;
   await requirePhrase(deps, claims, bookCode, rows[0]);
   const phrases = rows.filter((row) => row.number !== null);
   return wrapPhrasesJson(phrases.map((row) => toBookPhraseJson(deps, claims.userId, row)));
 }
 
+type WindowAccessRow = SessionRow & {
+  book_id: number | null;
+  included_until: Date | null;
+  content_state: string;
+};
+
+/**
+ * Returns the same rows as `phraseWindowStatement`. The primary checks the session and the permission, and a standby may
+ * send the phrases.
+ */
+async function readWindowInTwoSteps(
+  deps: Deps,
+  claims: Claims,
+  { bookCode, from, count }: PhraseWindow,
+): Promise<ReaderRow[]> {
+  const accessValues = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
+  const access = await deps.sql.query<WindowAccessRow>({ ...windowAccessStatement, values: accessValues });
+  const [row] = access.rows;
+  if (!row) return [];
+  const { book_id: bookId, included_until, content_state: contentState, ...session } = row;
+  if (bookId === null) return [{ ...session, number: null }];
+  const values = [bookId, from, count];
+  const phrases = await readContent(
+    deps,
+    async ({ sql }) => (await sql.query<PhraseRow>({ ...uncheckedWindowStatement, values })).rows,
+    contentState,
+  );
+  if (phrases.length === 0) return [{ ...session, number: null }];
+  return phrases.map((phrase) => ({ ...session, ...phrase, included_until }));
+}
+
 /** Returns a window of a free sample, which anyone may read. Throws 404 if the sample has no such phrase. */
-export async function readSampleWindow({ sql }: Deps, window: PhraseWindow): Promise<string> {
+export async function readSampleWindow(deps: Deps, window: PhraseWindow): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
-  const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
+  const { rows } = await readContent(deps, ({ sql }) =>
+    sql.query<PhraseRow>({ ...sampleWindowStatement, values }),
+  );
   if (rows.length === 0) throw createNotInSampleProblem();
   return wrapPhrasesJson(rows.map(toSamplePhraseJson));
 }
