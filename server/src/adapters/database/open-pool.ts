@@ -7,7 +7,7 @@ export const connectTimeoutMs = 5_000;
  * Milliseconds without traffic after which the system asks whether the database's machine is still there, ten times in
  * ten seconds. Its default is two hours, for which a statement would wait for a machine that has vanished.
  */
-const keepAliveDelayMs = 10_000;
+const idleProbeDelayMs = 10_000;
 
 /**
  * A client with its own connection timeout. The pool's timeout can't be used, because it includes the wait for a free
@@ -59,7 +59,7 @@ export function openPool(
     max,
     connectionTimeoutMillis: freeConnectionTimeoutMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    keepAliveInitialDelayMillis: idleProbeDelayMs,
     ...(responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs }),
     Client: hasNamedStatements ? TimedClient : UnnamedStatementClient,
   });

@@ -1,6 +1,7 @@
 /** Names that may contain a forbidden word, each with the reason why. */
 export const nameExceptions: Record<string, string> = {
   keepAlive: "an option of Node's agents and of pg's pool",
+  keepAliveInitialDelayMillis: "an option of pg's pool",
   keepUnusedDataFor: 'an option of RTK Query',
   keepFieldsRef: 'an option of react-hook-form',
   keepPreviousData: "TanStack Query's name for it",

@@ -84,14 +84,6 @@ async function waitForRow(url: string, condition: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Waits until a standby receives every change as it is made. */
-export async function waitForStandby(primaryUrl: string): Promise<void> {
-  await waitForRow(
-    primaryUrl,
-    `exists (select from pg_stat_replication where application_name = '${standbyName}' and state = 'streaming')`,
-  );
-}
-
 /** Makes commits of a primary wait until the standby has stored them. */
 export async function requireStandby(primaryUrl: string): Promise<void> {
   await runStatement(primaryUrl, `alter system set synchronous_standby_names = '${standbyName}'`);
