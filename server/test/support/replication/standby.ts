@@ -2,7 +2,7 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostgresBinaries, findUnprivilegedOwner } from '../../../dev/database/binaries.ts';
 import { adoptCluster } from '../../../dev/database/cluster.ts';
-import { withClient } from '../../../src/adapters/database/with-client.ts';
+import { withClient } from '../../../src/lib/with-client.ts';
 import { archiveFileName, manifestFileName } from '../../../src/libraries/backup/backup-folder.ts';
 import { streamBaseBackup } from '../../../src/libraries/backup/base-backup.ts';
 import { writeDurably } from '../../../src/libraries/backup/durable-files.ts';

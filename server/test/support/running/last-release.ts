@@ -7,7 +7,7 @@ import { lastReleaseCommit } from '../../../dev/migrations/released.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What the server of the last release is built from. */
+/** The paths from which the server of the last release is built. */
 const sources = [
   'contract',
   'server',
