@@ -75,7 +75,10 @@ async function visit(world: World, writer: ApiProcess, reader: ApiProcess): Prom
   }
   const position = { book_code: book.bookCode, phrase_no: 2, seen_at: new Date().toISOString() };
   await send(writer, '/user/reading-position', { method: 'PUT', body: position });
-  const storedPosition = await get<{ phrase_no: number }>(reader, `/user/read-book?book_code=${book.bookCode}`);
+  const storedPosition = await get<{ phrase_no: number }>(
+    reader,
+    `/user/read-book?book_code=${book.bookCode}`,
+  );
   expect(storedPosition.phrase_no).toBe(2);
 
   const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
