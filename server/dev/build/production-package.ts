@@ -25,6 +25,19 @@ async function readJson<Content>(...path: string[]): Promise<Content> {
   return JSON.parse(await readFile(join(...path), 'utf8'));
 }
 
+/** Optional packages that nothing of ours imports: where `@tus/server` can keep its state instead of our media. */
+const unusedOptionalPackages = new Set(['@redis/client', 'ioredis']);
+
+/** Returns the entry without the optional packages that we don't use. */
+function withoutUnusedPackages({ optionalDependencies, ...entry }: LockEntry): LockEntry {
+  const usedPackages = Object.entries(optionalDependencies ?? {}).filter(
+    ([name]) => !unusedOptionalPackages.has(name),
+  );
+  return usedPackages.length > 0
+    ? { ...entry, optionalDependencies: Object.fromEntries(usedPackages) }
+    : entry;
+}
+
 /**
  * Returns the names of the packages that must be installed along with a package. Optional peer dependencies, such as
  * Prisma's command line, are left out.
@@ -54,9 +67,9 @@ function collectPackages(packages: LockFile['packages'], names: string[]): LockF
     const path = findPackagePath(packages, from, name);
     const entry = path === undefined ? undefined : packages[path];
     if (path === undefined || !entry || collectedPackages.has(path)) return;
-    const { devOptional, ...runtime } = entry;
+    const { devOptional, ...runtime } = withoutUnusedPackages(entry);
     collectedPackages.set(path, devOptional ? { ...runtime, optional: true } : runtime);
-    for (const dependencyName of dependencyNamesOf(entry)) visit(path, dependencyName);
+    for (const dependencyName of dependencyNamesOf(runtime)) visit(path, dependencyName);
   };
   for (const name of names) visit('', name);
   return Object.fromEntries([...collectedPackages].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../../dev/build/build-server.ts';
+import { isUnusedFile } from '../../../dev/build/prune-packages.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -27,16 +28,18 @@ async function linkFile(from: string, to: string): Promise<void> {
 }
 
 /**
- * Links a package from our own node_modules. Nested packages are left out, because the lock file lists them
- * separately.
+ * Links the files of a package from our own node_modules that the image has. Nested packages are left out, because the
+ * lock file lists them separately.
  */
-async function linkPackage(from: string, to: string, isNested = false): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isFile()) await linkFile(source, target);
-    else if (entry.isDirectory() && (isNested || entry.name !== 'node_modules'))
-      await linkPackage(source, target, true);
+async function linkPackage(name: string, from: string, to: string, path = ''): Promise<void> {
+  for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
+    const entryPath = `${path}${entry.name}`;
+    if (entry.isDirectory() && entryPath !== 'node_modules')
+      await linkPackage(name, from, to, `${entryPath}/`);
+    else if (entry.isFile() && !isUnusedFile(name, entryPath)) {
+      await mkdir(join(to, path), { recursive: true });
+      await linkFile(join(from, entryPath), join(to, entryPath));
+    }
   }
 }
 
@@ -62,16 +65,17 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
   const lockFile: LockFile = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
   const packages: string[] = [];
   for (const [packagePath, { version }] of Object.entries(lockFile.packages)) {
-    const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
+    const name = packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const nameAndVersion = `${name}@${version}`;
     // Packages that npm would not install here are for other platforms.
-    if (!npmPackages.includes(name)) continue;
+    if (!npmPackages.includes(nameAndVersion)) continue;
     const isInstalled = await access(join(root, packagePath)).then(
       () => true,
       () => false,
     );
     if (!isInstalled) continue;
-    await linkPackage(join(root, packagePath), join(path, packagePath));
-    packages.push(name);
+    await linkPackage(name, join(root, packagePath), join(path, packagePath));
+    packages.push(nameAndVersion);
   }
   return {
     path,
