@@ -16,7 +16,13 @@ import {
 const millisecondsPerHour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
-type BackupOptions = { follow: boolean; list: boolean; maxBackups: number; baseIntervalMs: number };
+type BackupOptions = {
+  follow: boolean;
+  list: boolean;
+  check: boolean;
+  maxBackups: number;
+  baseIntervalMs: number;
+};
 
 function readPositiveNumber(name: string, text: string): number {
   const value = Number(text);
@@ -28,13 +34,15 @@ function readOptions(args: string[]): BackupOptions {
   const options = {
     follow: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     max: { type: 'string', default: String(defaultSchedule.maxBackups) },
     every: { type: 'string', default: String(defaultSchedule.baseIntervalMs / millisecondsPerHour) },
   } as const;
-  const { follow, list, max, every } = withUsageErrors(() => parseArgs({ args, options })).values;
+  const { follow, list, check, max, every } = withUsageErrors(() => parseArgs({ args, options })).values;
   return {
     follow,
     list,
+    check,
     maxBackups: readPositiveNumber('max', max),
     baseIntervalMs: readPositiveNumber('every', every) * millisecondsPerHour,
   };
@@ -58,6 +66,17 @@ async function printBackups(path: string): Promise<void> {
   if (lastArchiveTime) printLine(`Changes are archived until ${lastArchiveTime.toISOString()}.`);
 }
 
+/** Returns true if there is a backup as new as the interval promises, with an hour for taking it. */
+async function hasCurrentBackup(path: string, baseIntervalMs: number): Promise<boolean> {
+  const newestBackup = (await listBackups(openBackupFolder(path))).at(-1);
+  if (newestBackup && Date.now() - Date.parse(newestBackup.startedAt) < baseIntervalMs + millisecondsPerHour)
+    return true;
+  printWarning(
+    newestBackup ? `The newest backup is of ${newestBackup.startedAt}.` : 'There is no backup yet.',
+  );
+  return false;
+}
+
 function printReport({ record, mediaCount, archiver }: BackupReport): void {
   printLine(`Backed up: ${describeBackup(record)}, ${mediaCount} new media files.`);
   if (!archiver.isArchiving)
@@ -69,16 +88,17 @@ function printReport({ record, mediaCount, archiver }: BackupReport): void {
 /**
  * `backup`: backs up the database and the media to BACKUP_DIR, and removes all but the newest backups (`--max`, 7 by
  * default). `--follow` keeps running: it takes a backup every 24 hours (`--every`), and in between copies changes.
- * `--list` lists the backups.
+ * `--list` lists the backups, and `--check` fails if the newest one is older than `--every` and an hour.
  */
 export const backup: Command = async (args, readSettings) => {
-  const { follow, list, maxBackups, baseIntervalMs } = readOptions(args);
+  const { follow, list, check, maxBackups, baseIntervalMs } = readOptions(args);
   const settings = await readSettings();
   const backupFolder = requireBackupFolder(settings);
   if (list) {
     await printBackups(backupFolder);
     return 0;
   }
+  if (check) return (await hasCurrentBackup(backupFolder, baseIntervalMs)) ? 0 : 1;
   const source = {
     backupFolder,
     mediaFolder: settings.mediaFolder,
