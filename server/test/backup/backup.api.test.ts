@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -28,6 +28,20 @@ const listMediaFiles = async () =>
   Object.keys((await world.readContents()).files).map((path) => path.replace(/^\//, ''));
 
 describe('npm run backup', () => {
+  it('says if there is no current backup, for a health check', async () => {
+    const check = () => runCommandToExit(['backup', '--check'], world.environment);
+    expect(await check()).toEqual({ code: 1, output: 'There is no backup yet.\n' });
+    await runCommand(['backup', '--max', '1'], world.environment);
+    expect(await check()).toEqual({ code: 0, output: '' });
+    const [id = ''] = await readdir(join(world.backupFolder, 'base'));
+    const recordFile = join(world.backupFolder, 'base', id, 'backup.json');
+    const record = JSON.parse(await readFile(recordFile, 'utf8'));
+    const startedAt = new Date(Date.now() - 26 * 60 * 60 * 1000).toISOString();
+    await writeFile(recordFile, JSON.stringify({ ...record, startedAt }));
+    expect(await check()).toEqual({ code: 1, output: `The newest backup is of ${startedAt}.\n` });
+    await writeFile(recordFile, JSON.stringify(record));
+  });
+
   it('removes old backups, and the log and media that only they needed', async () => {
     const book = await buildBook(world);
     await runCommand(['backup', '--max', '1'], world.environment);

@@ -75,7 +75,7 @@ export async function startNginx(
     .replaceAll('${' + 'PAGES_SERVERS}', toServerLines(origins.pages ?? unusedOrigin))
     .replaceAll('${' + 'NGINX_LOCAL_RESOLVERS}', '127.0.0.1')
     .replaceAll('${' + 'CLIENT_ORIGIN}', 'https://lingostory.example')
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('/usr/share/nginx/html', join(folder, 'html'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/var/cache/nginx/', `${folder}/`);
