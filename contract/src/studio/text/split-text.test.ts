@@ -127,7 +127,7 @@ describe('splitText', () => {
   ])('splits a text in linear time: %s', (_, text, count) => {
     const startedAt = performance.now();
     expect(splitText(text)).toHaveLength(count);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });
 

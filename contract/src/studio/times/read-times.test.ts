@@ -220,7 +220,7 @@ describe('readTimes', () => {
       const startedAt = performance.now();
       readTimesFromText(`0:01 --> 0:02\n${repeatedText.repeat(size / repeatedText.length - 10)}`);
       readTimesFromText(repeatedText.repeat(size / repeatedText.length - 1));
-      expect(performance.now() - startedAt, repeatedText).toBeLessThan(10_000);
+      expect(performance.now() - startedAt, repeatedText).toBeLessThan(100_000);
     }
   });
 

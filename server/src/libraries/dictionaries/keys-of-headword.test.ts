@@ -56,11 +56,11 @@ it.each([
 });
 
 it.each(['(', ',', '/', ' ', "l'", '(a)', 'se ', ', se', 'a,', '()', '†'])(
-  'needs less than 100 ms to find the lookup keys of a malicious headword that repeats "%s"',
+  'needs less than half a second of processor time to find the lookup keys of a malicious headword that repeats "%s"',
   (fragment) => {
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     for (const length of [50, 320, 60_000]) keysOfHeadword(fragment.repeat(length).slice(0, length));
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(500_000);
   },
 );
 

@@ -98,8 +98,8 @@ describe('the meanings of a definition', () => {
       false,
     ]),
   ])('reads a malicious definition starting with "%.10s" quickly', (text, hasMarkup) => {
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     meaningsOf({ word: 'mot', text, hasMarkup });
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 });
