@@ -94,7 +94,10 @@ describe('every upload request', () => {
     const text = await response.text();
     expect([response.status, response.headers.get('cache-control')], text).toEqual([status, 'no-store']);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(JSON.parse(text)).toEqual({ message: expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(JSON.parse(text)).toEqual({
+      message: expect.stringMatching(/^[A-Z].+\.$/),
+      ...(status >= 500 ? { request_id: response.headers.get('x-request-id') } : {}),
+    });
     await findLogLine(response);
   });
 });
