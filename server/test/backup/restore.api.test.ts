@@ -110,6 +110,33 @@ describe('npm run restore', () => {
     await runCommandToExit(['check:storage', '--remove'], world.environment);
   });
 
+  it('restores what was changed after a restore, and not what that had undone', async () => {
+    const kept = await buildPerson(world);
+    const earlyTime = await chooseTargetTime();
+    const undone = await buildPerson(world);
+    await runCommand(['backup'], world.environment);
+    const lateTime = await chooseTargetTime();
+    await buildPerson(world);
+    await world.archiveNow();
+    const restoreAndFind = async (args: string[], people: Person[]) => {
+      await world.loseEverything();
+      expect(await runRestore(...args)).toMatchObject({ code: 0 });
+      await world.recover();
+      const emails = people.map(({ user }) => user.email);
+      const users = await world.deps.db.user.findMany({ where: { email: { in: emails } } });
+      return emails.map((email) => users.some((user) => user.email === email));
+    };
+    expect(await restoreAndFind(['--to', earlyTime.toISOString()], [kept, undone])).toEqual([true, false]);
+    const added = await buildPerson(world);
+    await world.archiveNow();
+    expect(await restoreAndFind([], [kept, undone, added])).toEqual([true, false, true]);
+    await world.archiveNow();
+    // The first time was too early. What came after it is still in the archive.
+    const lateArgs = ['--to', lateTime.toISOString()];
+    expect(await restoreAndFind(lateArgs, [kept, undone, added])).toEqual([true, true, false]);
+    await runCommandToExit(['check:storage', '--remove'], world.environment);
+  });
+
   it('gives new rows no id that a lost row had', async () => {
     const before = await buildPerson(world);
     await runCommand(['restore', '--finish'], world.environment);
@@ -159,7 +186,7 @@ describe('npm run restore, if it cannot restore everything,', () => {
       for (const name of await readdir(target)) expect(await readdir(join(target, name)), name).toEqual([]);
       await writeFile(path, bytes);
     };
-    const [id = ''] = await readdir(join(world.backupFolder, 'base'));
+    const id = (await readdir(join(world.backupFolder, 'base'))).sort().at(-1) ?? '';
     const archivePath = join(world.backupFolder, 'base', id, 'base.tar.gz');
     await damage(archivePath, () => appendFile(archivePath, 'x'), /base\.tar\.gz is damaged or missing/);
     const [clip = ''] = await readdir(join(world.mediaFolder, 'clips'));

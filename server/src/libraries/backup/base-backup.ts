@@ -6,6 +6,9 @@ import { BackupError } from './backup-error.ts';
 type BackupPosition = { lsn: string; timeline: number };
 export type BaseBackupRange = { start: BackupPosition; end: BackupPosition };
 
+/** PostgreSQL's list of the timelines before the present one. */
+export type TimelineHistory = { name: string; content: string };
+
 export type BaseBackupStreams = {
   /** The cluster's files as a tar archive, compressed with gzip by the server. */
   archive: PassThrough;
@@ -94,6 +97,15 @@ class BaseBackupQuery {
   }
 }
 
+/** Reads the history of a timeline over a replication connection. The first timeline has none. */
+async function readHistory(client: pg.Client, timeline: number): Promise<TimelineHistory | undefined> {
+  if (timeline <= 1) return undefined;
+  const { rows } = await client.query<{ filename: string; content: Buffer | string }>(
+    `TIMELINE_HISTORY ${timeline}`,
+  );
+  return rows[0] && { name: rows[0].filename, content: rows[0].content.toString() };
+}
+
 /**
  * Copies a running PostgreSQL over its replication protocol, so that no access to its folder is needed. `url` names a
  * role with the attribute REPLICATION. `store` receives the streams and must read both.
@@ -101,7 +113,7 @@ class BaseBackupQuery {
 export async function streamBaseBackup(
   url: string,
   store: (streams: BaseBackupStreams) => Promise<void>,
-): Promise<BaseBackupRange> {
+): Promise<BaseBackupRange & { history: TimelineHistory | undefined }> {
   const replicationUrl = new URL(url);
   replicationUrl.searchParams.set('replication', 'true');
   const client = new pg.Client({ connectionString: replicationUrl.href });
@@ -125,7 +137,8 @@ export async function streamBaseBackup(
     });
     await Promise.all([responsePromise, store(streams)]);
     if (!query) throw new Error('No base backup was requested.');
-    return query.readRange();
+    const range = query.readRange();
+    return { ...range, history: await readHistory(client, range.end.timeline) };
   } finally {
     // If the backup could not be stored, the server would still send the rest of it.
     if (!streams.manifest.readableEnded) client.connection.stream.destroy();

@@ -51,9 +51,14 @@ export async function followChanges(source: BackupSource, options: FollowOptions
     try {
       const newestBackup = (await listBackups(folder)).at(-1);
       const isDue = !newestBackup || Date.now() - Date.parse(newestBackup.startedAt) >= baseIntervalMs;
-      const report = isDue ? await takeBackup(source, maxBackups) : undefined;
-      if (report) onBackup(report);
-      checkArchiver(report?.archiver ?? (await copyChanges(source)));
+      let archiver = isDue ? undefined : await copyChanges(source);
+      // After a restore, the newest backup may be of a moment that the database has left.
+      if (archiver?.timeline !== newestBackup?.range.end.timeline || !archiver) {
+        const report = await takeBackup(source, maxBackups);
+        onBackup(report);
+        archiver = report.archiver;
+      }
+      checkArchiver(archiver);
       if (lastProblem !== undefined) onRecovery();
       lastProblem = undefined;
     } catch (error) {

@@ -6,6 +6,7 @@ import { extract } from 'tar';
 import { BackupError } from './backup-error.ts';
 import { archiveFileName, type BackupFolder, type BackupRecord, manifestFileName } from './backup-folder.ts';
 import { digestFile, isMissingFileError, listNames, writeDurably } from './durable-files.ts';
+import { isAbandoned, type Timelines } from './timelines.ts';
 import { listArchivedWal, segmentNumberAt, segmentNumberOf } from './wal-archive.ts';
 
 /** The folder, inside that of the database, from which PostgreSQL reads the archived log while it recovers. */
@@ -64,6 +65,7 @@ export async function copyNeededWal(
   folder: BackupFolder,
   { range, segmentSize }: BackupRecord,
   databaseFolder: string,
+  timelines: Timelines,
   targetTime: Date | undefined,
 ): Promise<number> {
   const walFolder = join(databaseFolder, walFolderName);
@@ -73,7 +75,9 @@ export async function copyNeededWal(
   const isNeeded = (name: string) => {
     const number = segmentNumberOf(name, segmentSize);
     if (number === undefined) return name.endsWith('.history');
-    if (number < firstNumber) return false;
+    const timeline = Number.parseInt(name.slice(0, 8), 16);
+    const position = BigInt(number) * BigInt(segmentSize);
+    if (number < firstNumber || isAbandoned(timelines, timeline, position)) return false;
     segmentNumbers.push(number);
     return true;
   };
@@ -96,18 +100,21 @@ export async function copyNeededWal(
   return new Set(segmentNumbers).size;
 }
 
-/** Makes PostgreSQL recover at its next start, and then accept changes. */
+/**
+ * Makes PostgreSQL recover at its next start, and then accept changes. The timeline is that of the target time, because
+ * an earlier restore, perhaps to the wrong time, has begun a newer one.
+ */
 export async function writeRecoverySettings(
   databaseFolder: string,
-  targetTime: Date | undefined,
+  target: { time: Date; timeline: number } | undefined,
 ): Promise<void> {
   const settings = {
     restore_command: `test -f ${walFolderName}/%f.gz && gzip -dc ${walFolderName}/%f.gz > "%p"`,
     // Without this, the restored log would be part of the next base backup.
     recovery_end_command: `rm -rf ${walFolderName}`,
     // PostgreSQL knows no names of time zones yet, not even Z, when it reads this.
-    recovery_target_time: targetTime?.toISOString().replace('Z', '+00') ?? '',
-    recovery_target_timeline: 'latest',
+    recovery_target_time: target?.time.toISOString().replace('Z', '+00') ?? '',
+    recovery_target_timeline: String(target?.timeline ?? 'latest'),
     recovery_target_action: 'promote',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);

@@ -12,6 +12,7 @@ import {
 import { digestFile, type FileDigest, listNames } from './durable-files.ts';
 import { type MediaCopy, readMediaCopies, wasStoredAt } from './media-copies.ts';
 import { copyNeededWal, extractBaseBackup, writeRecoverySettings } from './prepare-recovery.ts';
+import { isAbandoned, parseLsn, readTimelines, type Timelines } from './timelines.ts';
 
 export type RestoreRequest = {
   backupFolder: string;
@@ -32,8 +33,15 @@ async function requireEmptyFolder(path: string): Promise<void> {
     );
 }
 
-async function chooseBackup(folder: BackupFolder, targetTime: Date | undefined): Promise<BackupRecord> {
-  const records = await listBackups(folder);
+/** Returns the newest backup before `targetTime` from which PostgreSQL can reach the newest timeline. */
+async function chooseBackup(
+  folder: BackupFolder,
+  timelines: Timelines,
+  targetTime: Date | undefined,
+): Promise<BackupRecord> {
+  const records = (await listBackups(folder)).filter(
+    ({ range: { end } }) => !isAbandoned(timelines, end.timeline, parseLsn(end.lsn)),
+  );
   const [firstRecord] = records;
   if (!firstRecord) throw new BackupError(`There is no finished backup in ${dirname(folder.base)}.`);
   const record = records.findLast(({ finishedAt }) => !targetTime || new Date(finishedAt) <= targetTime);
@@ -81,7 +89,8 @@ export async function restoreBackup({
 }: RestoreRequest): Promise<RestoreReport> {
   const folder = openBackupFolder(backupFolder);
   for (const path of [databaseFolder, mediaFolder]) await requireEmptyFolder(resolve(path));
-  const record = await chooseBackup(folder, targetTime);
+  const timelines = await readTimelines(folder, targetTime);
+  const record = await chooseBackup(folder, timelines, targetTime);
   const basePath = join(folder.base, record.id);
   await checkFile(join(basePath, archiveFileName), record.archive);
   await checkFile(join(basePath, manifestFileName), record.manifest);
@@ -91,8 +100,12 @@ export async function restoreBackup({
   for (const copy of copies) await checkFile(join(folder.media, copy.path), copy);
   try {
     await extractBaseBackup(basePath, databaseFolder);
-    const walCount = await copyNeededWal(folder, record, databaseFolder, targetTime);
-    await writeRecoverySettings(databaseFolder, targetTime);
+    const walCount = await copyNeededWal(folder, record, databaseFolder, timelines, targetTime);
+    const target = targetTime && {
+      time: targetTime,
+      timeline: Math.max(timelines.newest, record.range.end.timeline),
+    };
+    await writeRecoverySettings(databaseFolder, target);
     await restoreMedia(folder, mediaFolder, copies);
     return { record, walCount, mediaCount: copies.length };
   } catch (error) {

@@ -18,7 +18,7 @@ import {
 import { streamBaseBackup } from './base-backup.ts';
 import { type FileDigest, writeDurably } from './durable-files.ts';
 import { copyNewMedia, removeCopiesGoneBefore } from './media-copies.ts';
-import { compressIncomingWal, removeWalBefore, segmentNumberAt } from './wal-archive.ts';
+import { addToArchive, compressIncomingWal, removeWalBefore, segmentNumberAt } from './wal-archive.ts';
 
 export type BackupSource = {
   backupFolder: string;
@@ -46,15 +46,21 @@ export type ArchiverState = {
   isArchiving: boolean;
   /** The time of the last failure to archive, if no file has been archived since. */
   failingSince: Date | undefined;
+  /** Differs from that of the last base backup after a restore, or when a standby has been promoted. */
+  timeline: number;
 };
 
 async function readArchiverState(client: pg.Client): Promise<ArchiverState> {
-  const { rows } = await client.query<{ mode: string; failing_since: Date | null }>(
-    `select current_setting('archive_mode') as mode,
+  const { rows } = await client.query<{ mode: string; failing_since: Date | null; segment: string }>(
+    `select current_setting('archive_mode') as mode, pg_walfile_name(pg_current_wal_lsn()) as segment,
        case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failing_since
      from pg_stat_archiver`,
   );
-  return { isArchiving: rows[0]?.mode !== 'off', failingSince: rows[0]?.failing_since ?? undefined };
+  return {
+    isArchiving: rows[0]?.mode !== 'off',
+    failingSince: rows[0]?.failing_since ?? undefined,
+    timeline: Number.parseInt(rows[0]?.segment.slice(0, 8) ?? '', 16),
+  };
 }
 
 async function readServerSettings(client: pg.Client) {
@@ -111,7 +117,7 @@ async function copyDatabase(
   const path = await createBackupFolder(folder, id);
   await checkDiskSpace(path, databaseBytes);
   const digests: { archive?: FileDigest; manifest?: FileDigest } = {};
-  const range = await streamBaseBackup(source.databaseUrl, async ({ archive, manifest }) => {
+  const { history, ...range } = await streamBaseBackup(source.databaseUrl, async ({ archive, manifest }) => {
     [digests.archive, digests.manifest] = await Promise.all([
       writeDurably(join(path, archiveFileName), archive),
       writeDurably(join(path, manifestFileName), manifest),
@@ -127,6 +133,7 @@ async function copyDatabase(
     archive: digests.archive,
     manifest: digests.manifest,
   };
+  if (history) await addToArchive(folder, history.name, history.content);
   await writeBackupRecord(folder, record);
   return record;
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { BackupFolder } from './backup-folder.ts';
 import { ensurePrivateFolder, listNames, syncToDisk, writeDurably } from './durable-files.ts';
@@ -30,6 +31,17 @@ export async function compressIncomingWal({ incoming, wal }: BackupFolder): Prom
   }
   if (names.length > 0) await syncToDisk(incoming);
   return names.length;
+}
+
+/**
+ * Adds a file to the archive unless it is there. A database that was restored while nothing was archived never
+ * archives the history of its timeline by itself.
+ */
+export async function addToArchive(folder: BackupFolder, name: string, content: string): Promise<void> {
+  if ((await listArchivedWal(folder)).some((file) => file.name === name)) return;
+  await ensurePrivateFolder(folder.wal);
+  const pathOf = ({ sha256 }: { sha256: string }) => join(folder.wal, `${name}-${sha256}.gz`);
+  await writeDurably(pathOf, Readable.from([Buffer.from(content)]), createGzip());
 }
 
 /** Returns the compressed files of the archive in the order of their names. */
