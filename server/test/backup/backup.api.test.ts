@@ -109,6 +109,25 @@ describe('npm run backup', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/has the backups of another PostgreSQL/)]);
   });
 
+  it('leaves nothing of a base backup that could not be stored', async () => {
+    const basePath = join(world.backupFolder, 'base');
+    const idsBefore = await readdir(basePath);
+    // A role that may use the database, but not copy it.
+    await world.deps.sql.query("create role unprivileged login password 'unprivileged' in role pg_monitor");
+    const url = new URL(world.environment.DATABASE_URL ?? '');
+    [url.username, url.password] = ['unprivileged', 'unprivileged'];
+    const { code, output } = await runCommandToExit(['backup'], {
+      ...world.environment,
+      BACKUP_DATABASE_URL: url.href,
+    });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^PostgreSQL does not let this role copy it .*\n$/),
+    ]);
+    expect(await readdir(basePath)).toEqual(idsBefore);
+    await world.deps.sql.query('drop role unprivileged');
+  });
+
   it('loses at most a minute of changes while it follows', async () => {
     const follow = new AbortController();
     const problems: unknown[] = [];

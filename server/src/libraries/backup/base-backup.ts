@@ -97,6 +97,17 @@ class BaseBackupQuery {
   }
 }
 
+/** SQLSTATE codes of a role that may not copy the cluster, and of a connection that pg_hba.conf does not allow. */
+const rejectionCodes = ['42501', '28000'];
+
+function explainRejection(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (!rejectionCodes.includes(String(code))) throw error;
+  throw new BackupError(
+    `PostgreSQL does not let this role copy it (${message}). The role of BACKUP_DATABASE_URL needs the attribute REPLICATION, and pg_hba.conf a line for it with “replication” as the database.`,
+  );
+}
+
 /** Reads the history of a timeline over a replication connection. The first timeline has none. */
 async function readHistory(client: pg.Client, timeline: number): Promise<TimelineHistory | undefined> {
   if (timeline <= 1) return undefined;
@@ -123,7 +134,7 @@ export async function streamBaseBackup(
     streams.manifest.destroy(error);
   };
   client.on('error', destroyStreams);
-  await client.connect();
+  await client.connect().catch(explainRejection);
   try {
     let query: BaseBackupQuery | undefined;
     const responsePromise = new Promise<void>((resolve, reject) => {

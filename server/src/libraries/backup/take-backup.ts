@@ -1,4 +1,4 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { acquireSessionLock, withClient } from '../../lib/with-client.ts';
@@ -112,16 +112,20 @@ async function copyDatabase(
 ): Promise<BackupRecord> {
   const { databaseBytes, ...serverSettings } = await readServerSettings(client);
   checkSameDatabase(source, await listBackups(folder), serverSettings.systemIdentifier);
+  await checkDiskSpace(source.backupFolder, databaseBytes);
   const startedAt = new Date();
   const id = toBackupId(startedAt);
   const path = await createBackupFolder(folder, id);
-  await checkDiskSpace(path, databaseBytes);
   const digests: { archive?: FileDigest; manifest?: FileDigest } = {};
   const { history, ...range } = await streamBaseBackup(source.databaseUrl, async ({ archive, manifest }) => {
     [digests.archive, digests.manifest] = await Promise.all([
       writeDurably(join(path, archiveFileName), archive),
       writeDurably(join(path, manifestFileName), manifest),
     ]);
+  }).catch(async (error: unknown) => {
+    // The next round tries again, and needs the space.
+    await rm(path, { recursive: true, force: true });
+    throw error;
   });
   if (!digests.archive || !digests.manifest) throw new Error('The base backup was not stored.');
   const record: BackupRecord = {
@@ -163,6 +167,8 @@ export async function takeBackup(source: BackupSource, maxBackups: number): Prom
   await mkdir(source.backupFolder, { recursive: true });
   return await withBackupLock(source.databaseUrl, async (client) => {
     const mediaCountBefore = await copyNewMedia(folder, source.mediaFolder);
+    // Done first, too: if there is no room for a base backup, uncompressed segments would soon fill the disk.
+    await compressIncomingWal(folder);
     const record = await copyDatabase(client, folder, source);
     const mediaCount = mediaCountBefore + (await copyNewMedia(folder, source.mediaFolder));
     await compressIncomingWal(folder);
