@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createFolderMedia } from '../src/adapters/media/folder-media.ts';
 import { readTime } from '../src/commands/command.ts';
 import { finishAndReport, printRestoreReport } from '../src/commands/restore.ts';
 import { restoreBackup } from '../src/libraries/backup/restore-backup.ts';
@@ -22,7 +23,7 @@ async function restore(args: string[]): Promise<number> {
   printRestoreReport(await restoreBackup({ backupFolder, databaseFolder, mediaFolder, targetTime }));
   const database = await startRestoredDatabase({ folder, port: dbPort });
   try {
-    return (await finishAndReport(database.url('lingostory'), mediaFolder)) ? 0 : 1;
+    return (await finishAndReport(database.url('lingostory'), createFolderMedia(mediaFolder))) ? 0 : 1;
   } finally {
     await database.stop();
   }

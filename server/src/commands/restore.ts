@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createFolderMedia } from '../adapters/media/folder-media.ts';
+import { createMedia } from '../adapters/media/create-media.ts';
+import type { Media } from '../adapters/media/media.ts';
 import { findStorageProblems } from '../features/studio/public.ts';
 import { finishRestore } from '../libraries/backup/finish-restore.ts';
 import { type RestoreReport, restoreBackup } from '../libraries/backup/restore-backup.ts';
@@ -21,16 +22,15 @@ export function printRestoreReport({ record, walCount, mediaCount }: RestoreRepo
 }
 
 /** Says until when changes were restored, and which files the rows lack. Returns true if none are missing. */
-export async function finishAndReport(databaseUrl: string, mediaFolder: string): Promise<boolean> {
+export async function finishAndReport(databaseUrl: string, media: Media): Promise<boolean> {
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     const { lastChangeAt } = await withOutageErrors(() => finishRestore(sql));
     if (lastChangeAt) printLine(`The last restored change is of ${lastChangeAt.toISOString()}.`);
-    const media = createFolderMedia(mediaFolder);
     const { orphanedFiles, missingFiles } = await findStorageProblems({ sql, media });
     for (const { kind, name } of missingFiles) printLine(`there is no file ${kind}/${name}`);
     printLine(
-      `${missingFiles.length} media files are missing, and no row names ${orphanedFiles.length} of the restored ones.`,
+      `${missingFiles.length} media files are missing, and no row names ${orphanedFiles.length} of those that are there.`,
     );
     const time = lastChangeAt?.toISOString() ?? 'time';
     printLine(`Now start the API, and take later payments from the provider: reconcile --since ${time}`);
@@ -59,7 +59,7 @@ export const restore: Command = async (args, readSettings) => {
     );
   const settings = await readSettings();
   if (database === undefined)
-    return (await finishAndReport(settings.backup.databaseUrl, settings.mediaFolder)) ? 0 : 1;
+    return (await finishAndReport(settings.backup.databaseUrl, createMedia(settings))) ? 0 : 1;
   printRestoreReport(
     await restoreBackup({
       backupFolder: requireBackupFolder(settings),

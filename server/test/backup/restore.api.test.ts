@@ -11,6 +11,7 @@ import { buildAdministrator, buildBook, buildPerson, type Person, readLedger } f
 import { requestRecoveryToken } from '../support/emails/recovery.ts';
 import { completePurchase, openPaymentCheckout, startMemberTrial } from '../support/money/money.ts';
 import { type BackedUpWorld, startBackedUpWorld } from '../support/running/backed-up-world.ts';
+import { startObjectStore } from '../support/running/object-store.ts';
 import { runCommand, runCommandToExit } from '../support/running/process.ts';
 import { createBook, createStudioClient } from '../support/studio/uploads.ts';
 
@@ -135,6 +136,20 @@ describe('npm run restore', () => {
     const lateArgs = ['--to', lateTime.toISOString()];
     expect(await restoreAndFind(lateArgs, [kept, undone, added])).toEqual([true, true, false]);
     await runCommandToExit(['check:storage', '--remove'], world.environment);
+  });
+
+  it('compares the database with the object store, if that has the media', async () => {
+    const book = await buildBook(world);
+    const store = await startObjectStore();
+    const { code, output } = await runCommandToExit(['restore', '--finish'], {
+      ...world.environment,
+      ...store.environment,
+      NODE_NO_WARNINGS: '1',
+    });
+    expect([code, output]).toEqual([1, expect.stringMatching(/^[1-9]\d* media files are missing/m)]);
+    await world.deps.db.book.delete({ where: { id: book.id } });
+    await runCommand(['check:storage', '--remove'], world.environment);
+    await store.close();
   });
 
   it('gives new rows no id that a lost row had', async () => {
