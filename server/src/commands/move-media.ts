@@ -94,11 +94,18 @@ const movableNamePattern = /^[a-z0-9]{16,64}\.(?!part$)[a-z0-9]{2,6}$/;
 /**
  * `move:media --to store` copies the media of the folder to the object store, and `--to folder` copies them back. Can be
  * interrupted and repeated: it goes on with what is missing. `--remove` deletes each original whose copy has the same
- * checksum, `--verify` compares the checksums of all files. Fails if a file could not be moved.
+ * checksum, unless MEDIA_STORE still names their place, and `--verify` compares the checksums of all files. Fails if a
+ * file could not be moved.
  */
 export const moveMedia: Command = async (args, readSettings) => {
   const options = readOptions(args);
-  const bothMedia = openBothMedia(await readSettings(), options.to);
+  const settings = await readSettings();
+  const sourceStore = options.to === 'store' ? 'folder' : 's3';
+  if (options.remove && settings.mediaStore === sourceStore)
+    throw new UsageError(
+      `MEDIA_STORE is ${sourceStore}, so the site still needs what --remove would delete. Change it and restart every process first.`,
+    );
+  const bothMedia = openBothMedia(settings, options.to);
   await bothMedia.source.check();
   await bothMedia.target.check();
   const counts: Record<Outcome, number> = { copied: 0, present: 0, skipped: 0, failed: 0 };

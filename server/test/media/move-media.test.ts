@@ -104,11 +104,22 @@ describe('move:media', () => {
     expect(await readFiles(store)).toEqual(originals);
     expect(await readFiles(folder)).toEqual(originals);
 
+    environment.MEDIA_STORE = 'folder';
+    expect(await moveMedia('--to', 'store', '--remove')).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^MEDIA_STORE is folder, so the site still needs what --remove would delete\./,
+      ),
+    });
+    expect(await readFiles(folder)).toEqual(originals);
+    environment.MEDIA_STORE = 's3';
     const removed = await moveMedia('--to', 'store', '--remove');
     expect([removed.code, removed.output]).toEqual([0, expect.stringContaining('7 already there')]);
     expect([await readFiles(folder), await readFiles(store)]).toEqual([{}, originals]);
 
+    environment.MEDIA_STORE = 'folder';
     const returned = await moveMedia('--to', 'folder', '--remove');
+    environment.MEDIA_STORE = 's3';
     expect([returned.code, returned.output]).toEqual([0, expect.stringContaining('7 copied and compared')]);
     expect([await readFiles(folder), await readFiles(store)]).toEqual([originals, {}]);
     for (const path of Object.keys(originals)) {
@@ -135,6 +146,7 @@ describe('move:media', () => {
       code: 1,
       output: 'Say where to move the media: --to store or --to folder.\n',
     });
+    environment.MEDIA_STORE = 'folder';
     const { S3_BUCKET: bucket = '' } = environment;
     environment.S3_BUCKET = 'forgotten';
     expect(await moveMedia('--to', 'store')).toEqual({
