@@ -20,19 +20,39 @@ import { findFreePort } from './ports.ts';
 /** The longest time in milliseconds that a write may wait for a migration. */
 const maxWaitMs = 1_000;
 
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+
 /**
  * `npm run check:migrations -- [--rows 1000000] [--after migration]`: applies the migrations since the last release to
  * a database with this many rows in each large table that they use, and prints how long writes to these tables had to
  * wait. Fails if that is longer than a second, or if a migration holds a lock while it reads or writes all rows.
  */
-const { values: options } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '1000000' },
-    after: { type: 'string', default: lastReleasedMigration },
-  },
-});
-const rowCount = Number(options.rows);
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const usage = 'Usage: check:migrations [--rows 1000000] [--after migration]';
+
+function readOptions(migrations: Migration[]): { rowCount: number; after: string } {
+  const { rows, after } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '1000000' },
+      after: { type: 'string', default: lastReleasedMigration },
+    },
+  }).values;
+  if (!/^[1-9]\d*$/.test(rows)) throw new Error('--rows must be a whole number from 1.');
+  if (!migrations.some(({ name }) => name === after))
+    throw new Error(
+      `There is no migration ${after}. --after takes the name of a folder in prisma/migrations.`,
+    );
+  return { rowCount: Number(rows), after };
+}
+
+const migrations = await readMigrations();
+let rowCount: number;
+let after: string;
+try {
+  ({ rowCount, after } = readOptions(migrations));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`);
+  process.exit(1);
+}
 
 async function fillTables(client: pg.Client, names: string[]): Promise<void> {
   for (const table of await listLargeTables(client)) {
@@ -51,7 +71,7 @@ async function checkPending(
   await withClient({ connectionString: url }, async (client) => {
     await client.query(recordTableSql);
     for (const migration of migrations)
-      if (migration.name <= options.after) await applyMigration(client, migration);
+      if (migration.name <= after) await applyMigration(client, migration);
       else await check(client, migration);
   });
 }
@@ -75,7 +95,6 @@ async function measureMigration(
   return problems.length === 0 && [...waits.values()].every((waitMs) => waitMs <= maxWaitMs);
 }
 
-const migrations = await readMigrations();
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-migrations-'));
 const database = await startEmbeddedDatabase({
   folder: join(folder, 'postgres'),
@@ -95,7 +114,7 @@ try {
   });
   printLine(
     locksByMigration.size === 0
-      ? `There are no migrations after ${options.after}.`
+      ? `There are no migrations after ${after}.`
       : `${locksByMigration.size} migrations were checked with ${rowCount} rows in each large table that they use.`,
   );
   if (failedNames.length > 0) {

@@ -9,7 +9,12 @@ import { readStackSettings } from './settings.ts';
 
 /** `npm run restore`: restores a backup to the local stack's empty data folder, and recovers its database. */
 async function restore(args: string[]): Promise<number> {
-  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
+  const options = { to: { type: 'string' }, help: { type: 'boolean' } } as const;
+  const { to, help } = parseArgs({ args, options }).values;
+  if (help) {
+    process.stdout.write('Usage: restore [--to 2026-11-28T20:15:00Z]\n');
+    return 0;
+  }
   const targetTime = readTime('to', to);
   const { dataFolder, dbPort, backupFolder, databaseUrl } = readStackSettings();
   if (!backupFolder) throw new Error('Set BACKUP_DIR to the folder with the backups.');

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
+import { isProviderError } from '../adapters/payments/stripe-payments.ts';
 import { reconcile as compareAll } from '../features/membership/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
-import { type Command, printLine, readTime, withOutageErrors, withUsageErrors } from './command.ts';
+import {
+  type Command,
+  printLine,
+  readTime,
+  UsageError,
+  withOutageErrors,
+  withUsageErrors,
+} from './command.ts';
 import { createCommandDeps } from './create-command-deps.ts';
 
 /**
@@ -17,7 +25,10 @@ export const reconcile: Command = async (args, readSettings) => {
   try {
     const { looked, mended, failed } = await withOutageErrors(() =>
       compareAll(deps, { all: true, lostSince }),
-    );
+    ).catch((error: unknown) => {
+      if (!isProviderError(error)) throw error;
+      throw new UsageError(`The payment provider could not be asked: ${error.message}`);
+    });
     await sendEmails(deps);
     printLine(
       `${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`,

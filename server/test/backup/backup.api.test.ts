@@ -101,6 +101,24 @@ describe('npm run backup', () => {
     await world.deps.sql.query('drop database unmigrated with (force)');
   });
 
+  it('explains a folder that can’t be used', async () => {
+    const environment = { ...world.environment, BACKUP_DIR: join(world.backupFolder, 'media.jsonl') };
+    for (const args of [['backup'], ['backup', '--list'], ['backup', '--check']])
+      expect(await runCommandToExit(args, environment)).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^A file or folder can’t be used: E\w+: .* '.*media\.jsonl.*'\n$/),
+      });
+  });
+
+  it('shows the options of each command with --help', async () => {
+    const { output } = await runCommandToExit(['--help'], {});
+    expect(output).toMatch(/^administrator .*\nalign .*\nbackup /);
+    expect(await runCommandToExit(['backup', '--help'], {})).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Usage: backup \[--max 7\] /),
+    });
+  });
+
   it('rejects the folder of another database', async () => {
     const { code, output } = await runCommandToExit(['backup'], {
       ...world.environment,

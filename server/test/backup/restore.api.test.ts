@@ -152,6 +152,17 @@ describe('npm run restore', () => {
     await store.close();
   });
 
+  it('explains that the payment provider can’t be reached', async () => {
+    const { code, output } = await runCommandToExit(['reconcile'], {
+      ...world.environment,
+      STRIPE_HOST: 'http://127.0.0.1:9',
+    });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^The payment provider could not be asked: .*\n$/),
+    ]);
+  });
+
   it('gives new rows no id that a lost row had', async () => {
     const before = await buildPerson(world);
     await runCommand(['restore', '--finish'], world.environment);

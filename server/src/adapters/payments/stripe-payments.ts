@@ -13,6 +13,9 @@ import {
 } from './stripe-facts.ts';
 import { createStripePortal } from './stripe-portal.ts';
 
+/** Returns true if a call to the payment provider failed: it can't be reached, or rejects the call or its key. */
+export const isProviderError = (error: unknown): error is Error => error instanceof Stripe.errors.StripeError;
+
 const timeout = 20_000;
 /** Maximum number of rows read from one of Stripe's lists. */
 const maxRows = 1000;
