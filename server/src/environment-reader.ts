@@ -35,6 +35,23 @@ export class EnvironmentReader {
     return undefined;
   }
 
+  databaseUrl(name: string, fallback?: string): string {
+    const value = this.text(name, fallback);
+    // A fallback that is wrong has been reported under its own name.
+    const isUnset = value === '' || value === fallback;
+    this.reportUnlessValid(
+      isUnset || (/^postgres(ql)?:/.test(value) && URL.canParse(value)),
+      `${name} must be an address such as postgresql://user:password@host:5432/name. In a password, write signs such as / or @ as %2F or %40.`,
+    );
+    return value;
+  }
+
+  isYes(name: string, fallback: 'yes' | 'no'): boolean {
+    const value = this.text(name, fallback);
+    this.reportUnlessValid(['yes', 'no'].includes(value), `${name} must be yes or no.`);
+    return value === 'yes';
+  }
+
   reportUnlessValid(isValid: boolean, error: string): void {
     if (!isValid) this.errors.push(error);
   }

@@ -34,14 +34,13 @@ function readObjectStore(reader: EnvironmentReader, environment: Environment): O
     'S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
   );
   // Amazon has a host for each bucket. Other stores usually have one for all of them.
-  const pathStyle = reader.text('S3_PATH_STYLE', endpoint ? 'yes' : 'no');
-  reader.reportUnlessValid(['yes', 'no'].includes(pathStyle), 'S3_PATH_STYLE must be yes or no.');
+  const isPathStyle = reader.isYes('S3_PATH_STYLE', endpoint ? 'yes' : 'no');
   return {
     bucket,
     region: reader.text('S3_REGION', 'us-east-1'),
     endpoint,
     accessKeyId: reader.text('S3_ACCESS_KEY_ID'),
     secretAccessKey: reader.text('S3_SECRET_ACCESS_KEY'),
-    isPathStyle: pathStyle === 'yes',
+    isPathStyle,
   };
 }

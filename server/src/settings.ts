@@ -129,14 +129,17 @@ export function readSettings(environment: Environment = process.env): Settings {
     `NODE_ENV must be one of ${nodeEnvironments.join(', ')}.`,
   );
   const secret = reader.text('SECRET_KEY');
-  const databaseUrl = reader.text('DATABASE_URL');
-  const requestsDatabaseUrl = reader.text('REQUESTS_DATABASE_URL', databaseUrl);
-  const readDatabaseUrl = reader.text('READ_DATABASE_URL', '');
+  const databaseUrl = reader.databaseUrl('DATABASE_URL');
+  const requestsDatabaseUrl = reader.databaseUrl('REQUESTS_DATABASE_URL', databaseUrl);
+  const readDatabaseUrl = reader.databaseUrl('READ_DATABASE_URL', '');
   const origin = reader.url('CLIENT_ORIGIN', isProduction ? undefined : 'http://localhost:5173');
   const stripeHost = environment.STRIPE_HOST ? reader.url('STRIPE_HOST') : undefined;
   const key = reader.text('STRIPE_SECRET_KEY');
   const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET');
-  reader.reportUnlessValid(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
+  reader.reportUnlessValid(
+    secret === '' || Buffer.byteLength(secret) >= 32,
+    'SECRET_KEY needs at least 32 bytes.',
+  );
   if (isProduction) {
     reader.reportUnlessValid(
       !publishedSecrets.includes(secret),
@@ -174,7 +177,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     databaseUrl,
     requestsDatabaseUrl,
     readDatabaseUrl,
-    hasNamedStatements: environment.NAMED_STATEMENTS !== 'no',
+    hasNamedStatements: reader.isYes('NAMED_STATEMENTS', 'yes'),
     clientOrigin,
     corsOrigins: reader.list('CORS_ORIGINS', clientOrigin),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),
@@ -189,13 +192,13 @@ export function readSettings(environment: Environment = process.env): Settings {
     mediaFolder: reader.text('MEDIA_DIR', './data/media'),
     backup: {
       folder: reader.text('BACKUP_DIR', ''),
-      databaseUrl: reader.text('BACKUP_DATABASE_URL', databaseUrl),
+      databaseUrl: reader.databaseUrl('BACKUP_DATABASE_URL', databaseUrl),
     },
     diskReserve: reader.integer('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
-    checkResponses: environment.CHECK_RESPONSES === 'yes',
+    checkResponses: reader.isYes('CHECK_RESPONSES', 'no'),
     logLevel: reader.text('LOG_LEVEL', 'info'),
     drainMs: reader.integer('DRAIN_SECONDS', 0, 0, 60) * 1000,
-    runJobs: environment.RUN_JOBS !== 'no',
+    runJobs: reader.isYes('RUN_JOBS', 'yes'),
     stripe: {
       key,
       webhookSecret,
