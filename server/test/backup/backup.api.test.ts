@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
-import { openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
+import { listBackups, openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
 import { streamBaseBackup } from '../../src/libraries/backup/base-backup.ts';
 import { defaultSchedule, followChanges } from '../../src/libraries/backup/follow-changes.ts';
 import { readMediaCopies } from '../../src/libraries/backup/media-copies.ts';
@@ -189,5 +189,34 @@ describe('npm run backup', () => {
     await world.recover();
     expect(await world.deps.db.user.findUnique({ where: { id: person.user.id } })).not.toBeNull();
     expect(await runCommand(['check:storage'], world.environment)).toBe('Storage and database agree.\n');
+  });
+
+  it('takes a base backup at once after a restore, because the last one is of another timeline', async () => {
+    const listTimelines = async () =>
+      (await listBackups(openBackupFolder(world.backupFolder))).map(({ range }) => range.end.timeline);
+    expect((await listTimelines()).at(-1)).toBe(1);
+    const follow = new AbortController();
+    const source = {
+      backupFolder: world.backupFolder,
+      mediaFolder: world.mediaFolder,
+      databaseUrl: world.environment.DATABASE_URL ?? '',
+    };
+    const problems: unknown[] = [];
+    await followChanges(source, {
+      ...defaultSchedule,
+      signal: follow.signal,
+      onBackup: () => follow.abort(),
+      onProblem: (problem) => {
+        problems.push(problem);
+        follow.abort();
+      },
+      onRecovery: () => {},
+    });
+    expect(problems).toEqual([]);
+    expect((await listTimelines()).at(-1)).toBe(2);
+    const archivedNames = (await listArchivedWal(openBackupFolder(world.backupFolder))).map(
+      ({ name }) => name,
+    );
+    expect(archivedNames.filter((name) => name === '00000002.history')).toHaveLength(1);
   });
 });

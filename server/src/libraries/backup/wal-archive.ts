@@ -41,7 +41,7 @@ export async function addToArchive(folder: BackupFolder, name: string, content: 
   if ((await listArchivedWal(folder)).some((file) => file.name === name)) return;
   await ensurePrivateFolder(folder.wal);
   const pathOf = ({ sha256 }: { sha256: string }) => join(folder.wal, `${name}-${sha256}.gz`);
-  await writeDurably(pathOf, Readable.from([Buffer.from(content)]), createGzip());
+  await writeDurably(pathOf, Readable.from([Buffer.from(content)]), createGzip({ level: 1 }));
 }
 
 /** Returns the compressed files of the archive in the order of their names. */
