@@ -2,6 +2,7 @@ import { openDatabaseClock } from './adapters/clock/database-clock.ts';
 import { applyMigrations } from './adapters/database/migrate.ts';
 import { prepareRequestsRole } from './adapters/database/requests-role.ts';
 import { createLog } from './adapters/log/log.ts';
+import { findOutageCode } from './lib/database-problem.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
 
@@ -28,9 +29,15 @@ async function main(): Promise<void> {
   process.once('SIGINT', shutDown);
 }
 
+function describeStartFailure(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const outageCode = findOutageCode(error);
+  if (outageCode !== undefined)
+    return `The database of DATABASE_URL could not be reached. Is it running? (${outageCode})`;
+  return String(error instanceof Error ? error.stack : error);
+}
+
 main().catch((error: unknown) => {
-  const text =
-    error instanceof SettingsError ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 });

@@ -14,6 +14,8 @@ import {
 } from './command.ts';
 
 const millisecondsPerHour = 60 * 60 * 1000;
+/** PostgreSQL archives its log after a minute at the latest, as long as anything changes. */
+const maxArchiveAgeMs = 15 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
 type BackupOptions = {
@@ -66,15 +68,28 @@ async function printBackups(path: string): Promise<void> {
   if (lastArchiveTime) printLine(`Changes are archived until ${lastArchiveTime.toISOString()}.`);
 }
 
-/** Returns true if there is a backup as new as the interval promises, with an hour for taking it. */
-async function hasCurrentBackup(path: string, baseIntervalMs: number): Promise<boolean> {
-  const newestBackup = (await listBackups(openBackupFolder(path))).at(-1);
-  if (newestBackup && Date.now() - Date.parse(newestBackup.startedAt) < baseIntervalMs + millisecondsPerHour)
-    return true;
-  printWarning(
-    newestBackup ? `The newest backup is of ${newestBackup.startedAt}.` : 'There is no backup yet.',
-  );
-  return false;
+/**
+ * Prints the newest backup and archived change. Returns true if both are current: the backup is as new as the interval
+ * promises, with an hour for taking it, and the change at most a quarter of an hour old.
+ */
+async function checkBackups(path: string, baseIntervalMs: number): Promise<boolean> {
+  const folder = openBackupFolder(path);
+  const newestBackup = (await listBackups(folder)).at(-1);
+  if (!newestBackup) {
+    printWarning('There is no backup yet.');
+    return false;
+  }
+  const archiveTime = await readLastArchiveTime(folder);
+  const isOlderThan = (time: Date, milliseconds: number) => Date.now() - time.getTime() > milliseconds;
+  const isBackupOld = isOlderThan(new Date(newestBackup.startedAt), baseIntervalMs + millisecondsPerHour);
+  const isArchiveOld = archiveTime !== undefined && isOlderThan(archiveTime, maxArchiveAgeMs);
+  const backupLine = `The newest backup is of ${newestBackup.startedAt}.`;
+  const archiveLine = archiveTime
+    ? `Changes are archived until ${archiveTime.toISOString()}.`
+    : 'No changes are archived.';
+  (isBackupOld ? printWarning : printLine)(backupLine);
+  (isArchiveOld ? printWarning : printLine)(archiveLine);
+  return !isBackupOld && !isArchiveOld;
 }
 
 function printReport({ record, mediaCount, archiver }: BackupReport): void {
@@ -88,7 +103,8 @@ function printReport({ record, mediaCount, archiver }: BackupReport): void {
 /**
  * `backup`: backs up the database and the media to BACKUP_DIR, and removes all but the newest backups (`--max`, 7 by
  * default). `--follow` keeps running: it takes a backup every 24 hours (`--every`), and in between copies changes.
- * `--list` lists the backups, and `--check` fails if the newest one is older than `--every` and an hour.
+ * `--list` lists the backups, and `--check` fails if the newest one is older than `--every` and an hour, or the newest archived change than a quarter of an
+ * hour.
  */
 export const backup: Command = async (args, readSettings) => {
   const { follow, list, check, maxBackups, baseIntervalMs } = readOptions(args);
@@ -98,7 +114,7 @@ export const backup: Command = async (args, readSettings) => {
     await printBackups(backupFolder);
     return 0;
   }
-  if (check) return (await hasCurrentBackup(backupFolder, baseIntervalMs)) ? 0 : 1;
+  if (check) return (await checkBackups(backupFolder, baseIntervalMs)) ? 0 : 1;
   const source = {
     backupFolder,
     mediaFolder: settings.mediaFolder,

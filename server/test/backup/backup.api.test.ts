@@ -1,7 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import { listBackups, openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
 import { streamBaseBackup } from '../../src/libraries/backup/base-backup.ts';
@@ -32,14 +32,34 @@ describe('npm run backup', () => {
     const check = () => runCommandToExit(['backup', '--check'], world.environment);
     expect(await check()).toEqual({ code: 1, output: 'There is no backup yet.\n' });
     await runCommand(['backup', '--max', '1'], world.environment);
-    expect(await check()).toEqual({ code: 0, output: '' });
+    expect(await check()).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^The newest backup is of .+\.\nChanges are archived until .+\.\n$/),
+    });
     const [id = ''] = await readdir(join(world.backupFolder, 'base'));
     const recordFile = join(world.backupFolder, 'base', id, 'backup.json');
     const record = JSON.parse(await readFile(recordFile, 'utf8'));
     const startedAt = new Date(Date.now() - 26 * 60 * 60 * 1000).toISOString();
     await writeFile(recordFile, JSON.stringify({ ...record, startedAt }));
-    expect(await check()).toEqual({ code: 1, output: `The newest backup is of ${startedAt}.\n` });
+    expect(await check()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`The newest backup is of ${startedAt}.\n`),
+    });
     await writeFile(recordFile, JSON.stringify(record));
+  });
+
+  it('says if changes have not been archived for long, for a health check', async () => {
+    await runCommand(['backup'], world.environment);
+    const archivedAt = new Date('2026-01-01T12:00:00Z');
+    // Repeats both, because PostgreSQL may archive a change in between.
+    await vi.waitFor(async () => {
+      for (const { path } of await listArchivedWal(openBackupFolder(world.backupFolder)))
+        await utimes(path, archivedAt, archivedAt);
+      expect(await runCommandToExit(['backup', '--check'], world.environment)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`Changes are archived until ${archivedAt.toISOString()}.`),
+      });
+    }, 30_000);
   });
 
   it('removes old backups, and the log and media that only they needed', async () => {

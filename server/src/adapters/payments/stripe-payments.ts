@@ -17,8 +17,8 @@ import { createStripePortal } from './stripe-portal.ts';
 export const isProviderError = (error: unknown): error is Error => error instanceof Stripe.errors.StripeError;
 
 const timeout = 20_000;
-/** Maximum number of rows read from one of Stripe's lists. */
-const maxRows = 1000;
+/** Maximum number of rows read from one of a member's lists. */
+const maxMemberRows = 1000;
 
 export type StripeOptions = {
   key: string;
@@ -66,6 +66,13 @@ async function findById<T>(
   return isId(idKind, id) ? await ignoreMissingResource(request()) : undefined;
 }
 
+/** Reads all pages of a list, however long it is. */
+async function readAll<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of pages) rows.push(row);
+  return rows;
+}
+
 /** Creates a client for payments with Stripe, or with the payment sandbox, which has the same API. */
 export function createStripePayments(options: StripeOptions): Payments {
   const stripe = createStripeClient(options);
@@ -98,16 +105,14 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     listCheckouts: async (customerId) => {
       const checkoutSessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
-      return (await checkoutSessions.autoPagingToArray({ limit: maxRows })).map((checkoutSession) => {
+      return (await checkoutSessions.autoPagingToArray({ limit: maxMemberRows })).map((checkoutSession) => {
         const { checkoutSessionId, checkoutId } = toCheckoutFacts(checkoutSession);
         return { checkoutSessionId, checkoutId };
       });
     },
     listCheckoutIds: async (createdSince) => {
       const query = { created: { gte: Math.floor(createdSince.getTime() / 1000) }, limit: 100 };
-      const checkoutSessions = await stripe.checkout.sessions
-        .list(query)
-        .autoPagingToArray({ limit: maxRows });
+      const checkoutSessions = await readAll(stripe.checkout.sessions.list(query));
       return checkoutSessions.map(({ id }) => id).reverse();
     },
     findCustomer: async (customerId) => {
@@ -138,7 +143,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     listInvoices: async (subscriptionId) => {
       const invoices = await stripe.invoices
         .list({ subscription: subscriptionId, limit: 100, expand: ['data.payments'] })
-        .autoPagingToArray({ limit: maxRows });
+        .autoPagingToArray({ limit: maxMemberRows });
       return invoices.map(toInvoiceFacts);
     },
     findPayment: async (paymentId) => {
@@ -150,8 +155,8 @@ export function createStripePayments(options: StripeOptions): Payments {
     listReversedPayments: async (createdSince) => {
       const query = { created: { gte: Math.floor(createdSince.getTime() / 1000) }, limit: 100 };
       const [refunds, disputes] = await Promise.all([
-        stripe.refunds.list(query).autoPagingToArray({ limit: maxRows }),
-        stripe.disputes.list(query).autoPagingToArray({ limit: maxRows }),
+        readAll(stripe.refunds.list(query)),
+        readAll(stripe.disputes.list(query)),
       ]);
       const paymentIds = [...refunds, ...disputes].map(({ payment_intent }) => idOf(payment_intent));
       return [...new Set(paymentIds.filter((id) => id !== undefined))];

@@ -31,4 +31,12 @@ export const platformMeasures: readonly Measure[] = [
     help: 'How many bytes of changes the slowest standby has not replayed.',
     query: fromStandbys('coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0)'),
   },
+  {
+    name: 'database_archive_failing_seconds',
+    help: 'How long PostgreSQL has failed to archive its changes for the backup. Zero if the last attempt succeeded.',
+    query: `select (case when current_setting('archive_mode') = 'off' then null
+        when last_failed_time > coalesce(last_archived_time, '-infinity')
+        then extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0 end)::float8 as value
+      from pg_stat_archiver`,
+  },
 ];

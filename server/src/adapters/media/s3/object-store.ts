@@ -85,7 +85,11 @@ function createSdkLoader(settings: ObjectStoreSettings): () => Promise<LoadedSdk
   };
   let loading: Promise<LoadedSdk> | undefined;
   return async () => {
-    loading ??= load();
+    // Tries again after a failure, such as too many open files.
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return await loading;
   };
 }

@@ -69,8 +69,9 @@ async function adoptCheckout(deps: Deps, checkoutSessionId: string): Promise<boo
 
 /**
  * Stores the checkouts that were opened since `createdSince` and that we have no row of, because the database was
- * restored to an earlier time. Reconciliation then settles them like any other. Returns the number of those that belong
- * to no member, for example because the account was lost too; an operator decides about them at the provider.
+ * restored to an earlier time. Reconciliation then settles them like any other. Returns the number of those that could
+ * not be stored, or that belong to no member, for example because the account was lost too; an operator decides about
+ * the latter at the provider.
  */
 export async function adoptLostCheckouts(deps: Deps, createdSince: Date): Promise<number> {
   const checkoutSessionIds = await deps.payments.listCheckoutIds(createdSince);
@@ -79,11 +80,16 @@ export async function adoptLostCheckouts(deps: Deps, createdSince: Date): Promis
     select: { stripeSessionId: true },
   });
   const knownIds = new Set(knownCheckouts.map(({ stripeSessionId }) => stripeSessionId));
-  let unassignedCount = 0;
+  let failedCount = 0;
   for (const checkoutSessionId of checkoutSessionIds) {
-    if (knownIds.has(checkoutSessionId) || (await adoptCheckout(deps, checkoutSessionId))) continue;
-    unassignedCount += 1;
-    deps.log.error({ checkoutSessionId }, 'a checkout at the payment provider belongs to no member');
+    if (knownIds.has(checkoutSessionId)) continue;
+    try {
+      if (await adoptCheckout(deps, checkoutSessionId)) continue;
+      deps.log.error({ checkoutSessionId }, 'a checkout at the payment provider belongs to no member');
+    } catch (error) {
+      deps.log.error({ err: error, checkoutSessionId }, 'a lost checkout could not be stored');
+    }
+    failedCount += 1;
   }
-  return unassignedCount;
+  return failedCount;
 }
