@@ -1,69 +1,19 @@
-import type { Call } from '@lingostory/contract/call';
-import { loadCostPlans, type RequestInput } from './cost-plans/plan.ts';
+import { loadCostPlans } from './cost-plans/plan.ts';
+import { type MeasuredCall, sendPlannedRequest } from './drive/planned-request.ts';
 import { createDatabaseCpuTimeReader, type ServerUsage } from './drive/usage.ts';
 import { makeCostContexts } from './make/cost-members.ts';
 import type { Member } from './make/large-member.ts';
 import { median } from './report/compare.ts';
+import { type CallCost, saveCosts } from './report/costs-file.ts';
 import { printFailure, printNote } from './report/row.ts';
 import type { Stage } from './stage.ts';
-
-type MeasuredCall = Pick<Call, 'name' | 'method' | 'path' | 'access'>;
-type CallCost = {
-  call: string;
-  caller: string;
-  api: number;
-  database: number;
-  rows: number;
-  bytes: number;
-  sent: number;
-};
 
 const repetitions = 5;
 const maxShownCallCount = 10;
 
-/** Returns the path and the fetch options for a request. */
-function toRequest(
-  { method, path }: MeasuredCall,
-  { input = {}, words }: RequestInput,
-): [string, RequestInit] {
-  const remainingInput = new Map(Object.entries(input));
-  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = remainingInput.get(name);
-    remainingInput.delete(name);
-    return encodeURIComponent(String(value));
-  });
-  if (words !== undefined) {
-    const body = new FormData();
-    for (const [name, value] of remainingInput) body.set(name, String(value));
-    body.set('file', new File([words], 'words.csv', { type: 'text/csv' }));
-    return [filledPath, { method, body }];
-  }
-  if (method === 'GET' || method === 'DELETE')
-    return [
-      `${filledPath}?${new URLSearchParams([...remainingInput].map(([name, value]) => [name, String(value)]))}`,
-      { method },
-    ];
-  const headers = { 'content-type': 'application/json' };
-  return [filledPath, { method, headers, body: JSON.stringify(Object.fromEntries(remainingInput)) }];
-}
-
-async function sendRequest(
-  origin: string,
-  bearer: string | undefined,
-  call: MeasuredCall,
-  requestInput: RequestInput,
-): Promise<number> {
-  const [path, request] = toRequest(call, requestInput);
-  const headers = { ...request.headers, ...(bearer === undefined ? {} : { authorization: bearer }) };
-  const response = await fetch(`${origin}/v1${path}`, { ...request, headers });
-  const body = await response.arrayBuffer();
-  if (response.ok) return body.byteLength;
-  throw new Error(`${call.name} answered ${response.status}: ${Buffer.from(body).toString().slice(0, 200)}`);
-}
-
 /**
  * Measures the CPU time, database rows and bytes of each endpoint for a small, an average and a very large member,
- * and prints the most expensive endpoints.
+ * and prints the most expensive endpoints. Stores the figures of all endpoints, from which `npm run capacity` computes.
  */
 export async function measureCosts(stage: Stage): Promise<void> {
   const { ours, peerOrigin, editor } = stage;
@@ -116,7 +66,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
       try {
         const cost = await measureMedian(() => {
           lastRequestNumber += 1;
-          return sendRequest(
+          return sendPlannedRequest(
             ours,
             bearer,
             call,
@@ -145,6 +95,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
   await stage.sql.query('alter system reset max_parallel_workers_per_gather');
   await stage.sql.query('select pg_reload_conf()');
   printCosts(costs, skipped);
+  await saveCosts(costs);
   if (failedCalls.length > 0) throw new Error(`No costs of ${failedCalls.join(', ')}.`);
 }
 

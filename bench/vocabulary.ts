@@ -26,7 +26,17 @@ export type VocabularyCosts = {
   practiceRatios: { cards: Ratio; due: Ratio };
 };
 
-const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
+/** The lemmas of the words in the phrases of the books `short` and `long`. The first words of each member have them. */
+export const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
+
+/** Stores the lemmas of the phrases in the books `short` and `long`. */
+export async function storePhraseLemmas(sql: Stage['sql']): Promise<void> {
+  await sql.query(
+    `update phrases set lemmas = array['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'un', 'autre'],
+       word_kinds = array_fill('other'::text, array[8])
+     where book_id in (select id from books where book_code in ('long', 'short'))`,
+  );
+}
 
 /**
  * Creates a member who has saved this many words, half of them from the short book, and returns the member's token.
@@ -73,11 +83,7 @@ const wordListQueries = [
 ];
 
 export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> {
-  await stage.sql.query(
-    `update phrases set lemmas = array['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'un', 'autre'],
-       word_kinds = array_fill('other'::text, array[8])
-     where book_id in (select id from books where book_code in ('long', 'short'))`,
-  );
+  await storePhraseLemmas(stage.sql);
   const manyWordsToken = await makeReader(stage, 'fifty-thousand', 50_000);
   const fewWordsToken = await makeReader(stage, 'fifty', 50);
   const someWordsToken = await makeReader(stage, 'ten-thousand', 10_000);

@@ -8,6 +8,8 @@ export type CostContext = {
   member: Member;
   /** Ids of the member's saved words. */
   wordIds: string[];
+  /** Ids of those saved words that occur in each phrase of the book `short`. */
+  phraseWordIds: string[];
   /** Ids of the book `short`, its chapter and its phrase. */
   shortBookIds: { bookId: number; chapterId: number; phraseId: number };
 };

@@ -35,9 +35,9 @@ export const costPlans: CostPlans = {
     editWord: ({ requestNumber, wordIds }) => ({
       input: { id: wordIds[requestNumber % wordIds.length], meaning: `meaning, edited ${requestNumber}` },
     }),
-    addPhraseToWord: ({ requestNumber, wordIds }) => ({
+    addPhraseToWord: ({ requestNumber, phraseWordIds }) => ({
       input: {
-        id: wordIds[requestNumber % wordIds.length],
+        id: phraseWordIds[requestNumber % phraseWordIds.length],
         book_code: 'short',
         phrase_no: 1 + (requestNumber % 100),
       },

@@ -1,6 +1,6 @@
 import type { CostContext } from '../cost-plans/plan.ts';
 import type { Stage } from '../stage.ts';
-import { insertWords } from '../vocabulary.ts';
+import { insertWords, phraseLemmas, storePhraseLemmas } from '../vocabulary.ts';
 import { type MemberSize, makeMember } from './large-member.ts';
 import { insertBooks } from './make-books.ts';
 import { insertBookLemmas } from './shares.ts';
@@ -48,6 +48,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Cos
 export async function makeCostContexts(
   stage: Stage,
 ): Promise<Map<string, Omit<CostContext, 'requestNumber'>>> {
+  await storePhraseLemmas(stage.sql);
   await insertBookLemmas(stage);
   await insertBooks(stage.sql, 1, 10_000);
   await stage.sql.query(`update books set total_phrases = 100 where book_code like 'livre-%'`);
@@ -70,7 +71,16 @@ export async function makeCostContexts(
       orderBy: { id: 'asc' },
       take: gradedWordCount,
     });
-    contextsBySize.set(name, { member, wordIds: words.map(({ id }) => id), shortBookIds });
+    const phraseWords = await stage.db.keptWord.findMany({
+      where: { userId: member.id, lemma: { in: phraseLemmas } },
+      select: { id: true },
+    });
+    contextsBySize.set(name, {
+      member,
+      wordIds: words.map(({ id }) => id),
+      phraseWordIds: phraseWords.map(({ id }) => id),
+      shortBookIds,
+    });
   }
   await stage.sql.query('vacuum analyze');
   return contextsBySize;
