@@ -56,6 +56,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'client/src/**/*.test.{ts,tsx}',
             'server/src/**/*.test.ts',
+            'bench/**/*.test.ts',
             'prisma/**/*.test.ts',
           ],
           alias,
