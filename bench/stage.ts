@@ -70,6 +70,32 @@ export async function startBenchServer(
   return { child, ours: `http://127.0.0.1:${ours}`, peerOrigin: `http://127.0.0.1:${peer}` };
 }
 
+/** Returns the environment of a server to measure, without limits that a single load generator would reach. */
+export function createBenchEnvironment(options: {
+  databaseUrl: string;
+  mediaFolder: string;
+  sandboxOrigin: string;
+  providerOrigin: string;
+}): Record<string, string> {
+  return {
+    SECRET_KEY: 'a key of the measurements, long enough for them',
+    DATABASE_URL: options.databaseUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MEDIA_DIR: options.mediaFolder,
+    API_PORT: '0',
+    LIMITS_FACTOR: '1000000',
+    // Raises the limit on simultaneous requests, because a single reader uses many connections here. Only `neighbors`
+    // measures how requests wait for each other.
+    CALLS_AT_ONCE: '64',
+    LOG_LEVEL: 'silent',
+    // Trusts the forwarded IP address. The load sends a different one with each request, so that the requests seem to
+    // come from different readers.
+    TRUSTED_PROXIES: '1',
+    ...createSandboxEnvironment(options.sandboxOrigin, 'whsec_bench'),
+    STRIPE_HOST: options.providerOrigin,
+  };
+}
+
 /**
  * Starts everything that the API benchmarks need: a database, the server in production mode on its own core, and the
  * hand-written server.
@@ -104,23 +130,12 @@ async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Om
   closeFunctions.push(() => sandbox.close());
   const providerProxy = await startProviderProxy(sandbox.origin);
   closeFunctions.push(() => providerProxy.close());
-  const environment = {
-    SECRET_KEY: 'a key of the measurements, long enough for them',
-    DATABASE_URL: url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MEDIA_DIR: join(folder, 'media'),
-    API_PORT: '0',
-    LIMITS_FACTOR: '1000000',
-    // Raises the limit on simultaneous requests, because a single reader uses many connections here. Only `neighbors`
-    // measures how requests wait for each other.
-    CALLS_AT_ONCE: '64',
-    LOG_LEVEL: 'silent',
-    // Trusts the forwarded IP address. The load sends a different one with each request, so that the requests seem to
-    // come from different readers.
-    TRUSTED_PROXIES: '1',
-    ...createSandboxEnvironment(sandbox.origin, 'whsec_bench'),
-    STRIPE_HOST: providerProxy.origin,
-  };
+  const environment = createBenchEnvironment({
+    databaseUrl: url,
+    mediaFolder: join(folder, 'media'),
+    sandboxOrigin: sandbox.origin,
+    providerOrigin: providerProxy.origin,
+  });
   const settings = readSettings(environment);
   const { db, sql, close } = openDatabase(url, () => {});
   closeFunctions.push(close);
