@@ -29,12 +29,13 @@ export type VocabularyCosts = {
 /** The lemmas of the words in the phrases of the books `short` and `long`. The first words of each member have them. */
 export const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
-/** Stores the lemmas of the phrases in the books `short` and `long`. */
-export async function storePhraseLemmas(sql: Stage['sql']): Promise<void> {
+/** Stores the lemmas of the phrases in these books, which are `short`, `long` or both. */
+export async function storePhraseLemmas(sql: Stage['sql'], bookCodes: string[]): Promise<void> {
   await sql.query(
     `update phrases set lemmas = array['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'un', 'autre'],
        word_kinds = array_fill('other'::text, array[8])
-     where book_id in (select id from books where book_code in ('long', 'short'))`,
+     where book_id in (select id from books where book_code = any ($1))`,
+    [bookCodes],
   );
 }
 
@@ -83,7 +84,7 @@ const wordListQueries = [
 ];
 
 export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> {
-  await storePhraseLemmas(stage.sql);
+  await storePhraseLemmas(stage.sql, ['long', 'short']);
   const manyWordsToken = await makeReader(stage, 'fifty-thousand', 50_000);
   const fewWordsToken = await makeReader(stage, 'fifty', 50);
   const someWordsToken = await makeReader(stage, 'ten-thousand', 10_000);

@@ -48,7 +48,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Cos
 export async function makeCostContexts(
   stage: Stage,
 ): Promise<Map<string, Omit<CostContext, 'requestNumber'>>> {
-  await storePhraseLemmas(stage.sql);
+  await storePhraseLemmas(stage.sql, ['short']);
   await insertBookLemmas(stage);
   await insertBooks(stage.sql, 1, 10_000);
   await stage.sql.query(`update books set total_phrases = 100 where book_code like 'livre-%'`);
