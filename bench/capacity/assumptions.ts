@@ -1,7 +1,7 @@
-export type Assumption = { value: number; about: string };
+type Assumption = { value: number; about: string };
 
 /**
- * What `npm run capacity` assumes about members, machines and files. These are estimates: `--active-share 0.3` on the
+ * The assumptions of `npm run capacity` about members, machines and files. They are estimates: `--active-share 0.3` on the
  * command line replaces one of them.
  */
 const assumptions = {
@@ -9,8 +9,8 @@ const assumptions = {
   minutesRead: { value: 15, about: 'minutes that such a member reads' },
   secondsPerPhrase: { value: 6, about: 'seconds that a member spends on a phrase' },
   visits: { value: 2, about: 'times a day that such a member opens the site' },
-  wordsLookedUp: { value: 8, about: 'words whose details such a member opens' },
-  wordsKept: { value: 3, about: 'words that such a member keeps' },
+  wordsOpened: { value: 8, about: 'words whose details such a member opens' },
+  wordsAdded: { value: 3, about: 'words that such a member keeps' },
   wordsMarked: { value: 5, about: 'words whose state such a member changes' },
   cardsPracticed: { value: 20, about: 'practice cards that such a member grades' },
   secondsPerCard: { value: 8, about: 'seconds that a member spends on a card' },
@@ -53,7 +53,8 @@ const assumptions = {
 export type Assumptions = Record<keyof typeof assumptions, number>;
 
 const names = Object.keys(assumptions) as (keyof Assumptions)[];
-const toOptionName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const toOptionName = (name: string) =>
+  `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
 /** Returns the assumptions with those that the command line replaces. Throws if an option is unknown or not a number. */
 export function parseAssumptions(args: readonly string[]): Assumptions {

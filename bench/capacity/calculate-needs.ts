@@ -102,7 +102,7 @@ export function calculateNeeds(members: number, costs: readonly CallCost[], assu
   };
 }
 
-export type Limit = { what: string; members: number };
+type Limit = { what: string; members: number };
 
 /** Returns how many members each part of a single database serves, the tightest limit first. */
 export function findLimits(costs: readonly CallCost[], assumed: Assumptions): Limit[] {

@@ -22,7 +22,7 @@ const eventRetentionDays = 90;
 const weeksPerYear = 52;
 const toGigabytes = (bytes: number) => bytes / 1e9;
 
-export type DiskNeeds = {
+type DiskNeeds = {
   /** GB that are added in a year and stay. */
   grownPerYear: number;
   /** GB that don't grow with time: reading events, which are deleted after 90 days, and shares of known words. */
@@ -36,7 +36,7 @@ export function calculateDisk(members: number, active: number, assumed: Assumpti
   const bytesPerActiveDay =
     rowBytes.readingDay +
     assumed.cardsPracticed * rowBytes.practiceGrade +
-    assumed.wordsKept * (rowBytes.keptWord + rowBytes.lemmaState) +
+    assumed.wordsAdded * (rowBytes.keptWord + rowBytes.lemmaState) +
     assumed.wordsMarked * rowBytes.lemmaState +
     booksPerDay * (rowBytes.purchase + 2 * rowBytes.ledgerEntry) +
     (assumed.signInsPerMonth / 30) * rowBytes.session;

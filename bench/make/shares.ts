@@ -36,10 +36,16 @@ export async function insertBookLemmas({ sql }: Stage): Promise<void> {
         from books b cross join generate_series(1, 30000) n
         where b.book_code like 'livre-%' and random() < 500.0 / n) lemmas
       on conflict do nothing`);
+  // In one transaction, because a job counts books without measures or packed lemmas again. These books have no phrases, so
+  // it would delete their lemmas.
   await sql.query(`
     insert into counted_books (book_id, words) select book_id, sum(count) from book_lemmas group by book_id
-      on conflict (book_id) do update set words = excluded.words, version = counted_books.version + 1`);
-  await sql.query(`
+      on conflict (book_id) do update set words = excluded.words, version = counted_books.version + 1;
+    insert into chapters (book_id, title, chapter_no)
+      select id, 'Chapitre 1', 1 from books where book_code like 'livre-%' on conflict do nothing;
+    insert into chapter_lemmas (chapter_id, book_id, version, phrases)
+      select h.id, c.book_id, c.version, '' from counted_books c join chapters h on h.book_id = c.book_id and h.chapter_no = 1
+      on conflict (chapter_id) do update set version = excluded.version;
     insert into book_measures (book_id, version, words, new_words, lemma_pages, common_1000, common_3000, sentences,
         sentence_words, verbs, imperfect_verbs, past_historic_verbs, conditional_verbs, subjunctive_verbs)
       select c.book_id, c.version, c.words, 200.0 * sum(pages) filter (where rank > 3000) / c.words, sum(pages),

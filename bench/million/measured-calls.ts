@@ -1,10 +1,11 @@
 import { parseAssumptions } from '../capacity/assumptions.ts';
+import { measuredMemberCount } from './seed-members.ts';
 import { listCallsPerDay } from '../capacity/calls-per-day.ts';
-import type { CostContext, RequestInput, RequestPlan } from '../cost-plans/plan.ts';
+import type { RequestInput, RequestPlan } from '../cost-plans/plan.ts';
 import { loadCostPlans } from '../cost-plans/plan.ts';
 
-export type MeasuredRequest = { label: string; call: string; perDay: number; plan: RequestPlan };
-export type AdministratorRequest = {
+type MeasuredRequest = { label: string; call: string; perDay: number; plan: RequestPlan };
+type AdministratorRequest = {
   label: string;
   call: string;
   buildInput: (members: number) => RequestInput;
@@ -28,14 +29,30 @@ export async function listMeasuredRequests(): Promise<MeasuredRequest[]> {
     if (plan === undefined) throw new Error(`There is no cost plan of ${call}.`);
     return [{ label: call, call, perDay, plan }];
   });
-  const search = {
+  return [...requests.sort((a, b) => b.perDay - a.perDay), ...specialRequests];
+}
+
+/** Requests that are rarer, and may be slower than the usual ones of their calls. */
+const specialRequests: MeasuredRequest[] = [
+  {
     label: 'listBooks, a new search',
     call: 'listBooks',
     perDay: 0,
-    plan: ({ requestNumber }: CostContext) => ({ input: { search: `numéro ${requestNumber}` } }),
-  };
-  return [...requests.sort((a, b) => b.perDay - a.perDay), search];
-}
+    plan: ({ requestNumber }) => ({ input: { search: `numéro ${requestNumber}` } }),
+  },
+  {
+    label: 'setWordStates, a word that all books have',
+    call: 'setWordStates',
+    perDay: 0,
+    // A member's turn comes after twice as many requests as there are measured members, and changes the word each time.
+    plan: ({ requestNumber }) => ({
+      input: {
+        lemmas: ['lemme100'],
+        state: Math.floor(requestNumber / (2 * measuredMemberCount)) % 2 === 0 ? 'known' : 'learning',
+      },
+    }),
+  },
+];
 
 const membersPerPage = 24;
 

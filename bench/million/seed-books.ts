@@ -12,12 +12,12 @@ const lemmasPerBook = 300;
  * Adds books with phrases, lemmas, measures and the indexes of their words. The first is `short`. The triggers are off, so
  * every table that they write is filled here.
  */
-export async function seedBooks(sql: Pick<Pool, 'query'>, books: number): Promise<void> {
+export async function seedBooks(sql: Pool, books: number): Promise<void> {
   await sql.query(
     `insert into books (book_code, title, author, narrated_by, description, difficulty, search_text, created_at)
      values ('short', 'Un livre', 'Autrice', 'Voix', '', 'Easy', 'un livre autrice', timestamptz '2026-01-01')`,
   );
-  await insertBooks(sql as Pool, 1, books - 1);
+  await insertBooks(sql, 1, books - 1);
   const phraseCountSql = `case when id = 1 then ${phrasesOfShortBook} else ${phrasesPerBook} end`;
   // Numbers the phrases from the book's number, so that the members' positions can refer to them.
   await sql.query(
@@ -48,7 +48,7 @@ export async function seedBooks(sql: Pick<Pool, 'query'>, books: number): Promis
   );
   await sql.query(
     `insert into book_lemmas (book_id, lemma, count, pages)
-     select b.id, 'lemme' || case when k <= 200 then k else 200 + (b.id * 37 + k * 101) % 20000 end, 1 + 1000 / k, 1 + 200 / k
+     select b.id, 'lemme' || case when k <= 200 then k else 201 + (b.id * 37 + k * 101) % 20000 end, 1 + 1000 / k, 1 + 200 / k
      from books b cross join generate_series(1, ${lemmasPerBook}) k`,
   );
   await sql.query(

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What one request to an endpoint costs. `api` and `database` are microseconds of CPU time, `rows` and `bytes` were read
+ * The cost of a request to an endpoint. `api` and `database` are microseconds of CPU time, `rows` and `bytes` were read
  * from the database, and `sent` are the bytes of the response. `caller` is `guest` or a size of member.
  */
 export type CallCost = {
