@@ -5,16 +5,16 @@ import type { Assumptions } from './assumptions.ts';
  * rows).
  */
 const rowBytes = {
-  readingEvent: 150,
-  readingDay: 190,
-  practiceGrade: 230,
-  keptWord: 720,
-  lemmaState: 130,
-  knownShare: 110,
-  purchase: 240,
-  ledgerEntry: 260,
-  email: 260,
-  session: 220,
+  readingEvent: 124,
+  readingDay: 115,
+  practiceGrade: 186,
+  keptWord: 643,
+  lemmaState: 123,
+  knownShare: 82,
+  purchase: 170,
+  ledgerEntry: 278,
+  email: 272,
+  session: 145,
 };
 
 const daysPerYear = 365;

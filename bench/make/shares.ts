@@ -42,7 +42,8 @@ export async function insertBookLemmas({ sql }: Stage): Promise<void> {
     insert into counted_books (book_id, words) select book_id, sum(count) from book_lemmas group by book_id
       on conflict (book_id) do update set words = excluded.words, version = counted_books.version + 1;
     insert into chapters (book_id, title, chapter_no)
-      select id, 'Chapitre 1', 1 from books where book_code like 'livre-%' on conflict do nothing;
+      select id, 'Chapitre 1', 1 from books b
+      where book_code like 'livre-%' and not exists (select from chapters where book_id = b.id);
     insert into chapter_lemmas (chapter_id, book_id, version, phrases)
       select h.id, c.book_id, c.version, '' from counted_books c join chapters h on h.book_id = c.book_id and h.chapter_no = 1
       on conflict (chapter_id) do update set version = excluded.version;
