@@ -215,4 +215,41 @@ describe('GET /v1/user/today', () => {
       next_story: { title: 'En cours' },
     });
   });
+
+  it('suggests the nearest of hundreds of stories, however many nearer ones the member owns', async () => {
+    const { sql } = world.deps;
+    const storyCount = 400;
+    await sql.query(
+      `with stories as (
+        insert into books (book_code, title, author, narrated_by, description, difficulty, total_phrases, updated_at)
+        select 'mesuree-' || n, 'Mesurée ' || n, 'A', 'B', 'C', 'Medium', 1, now() from generate_series(1, $1::int) n
+        returning id, split_part(book_code, '-', 2)::int as n
+      ), counted as (
+        insert into counted_books (book_id, words) select id, 1000 from stories
+      )
+      insert into book_measures (book_id, version, words, new_words, lemma_pages, common_1000, common_3000, sentences,
+        sentence_words, verbs, imperfect_verbs, past_historic_verbs, conditional_verbs, subjunctive_verbs)
+      select id, 1, 1000, n * 7919 % 401 / 10.0, 100, 1, 1, 1, 1, 1, 0, 0, 0, 0 from stories`,
+      [storyCount],
+    );
+    const findStory = async (n: number) =>
+      await world.deps.db.book.findUniqueOrThrow({ where: { bookCode: `mesuree-${n}` } });
+    const newWordsOf = (n: number) => ((n * 7919) % 401) / 10;
+    const finishedNo = 200;
+    const finishedBook = await findStory(finishedNo);
+    await addBookToLibrary(world, member.user.id, finishedBook.id);
+    const numbersByDistance = Array.from({ length: storyCount }, (_, index) => index + 1)
+      .filter((n) => n !== finishedNo)
+      .map((n) => ({ n, distance: Math.abs(newWordsOf(n) - newWordsOf(finishedNo)) }))
+      .sort((a, b) => a.distance - b.distance || a.n - b.n);
+    const ownedCount = 250;
+    for (const { n } of numbersByDistance.slice(0, ownedCount))
+      await addBookToLibrary(world, member.user.id, (await findStory(n)).id);
+    await savePosition(finishedBook, 1);
+    const [nearest] = numbersByDistance.slice(ownedCount);
+    expect((await fetchToday()).next_story).toMatchObject({
+      title: `Mesurée ${nearest?.n}`,
+      compared_with: { title: `Mesurée ${finishedNo}` },
+    });
+  });
 });

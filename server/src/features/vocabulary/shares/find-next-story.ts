@@ -27,37 +27,58 @@ type NextStoryRow = ListedBook & {
 const maxBooksConsidered = 100;
 
 /**
- * Parameters: $1 member, $2 now, $3 the open book or null. Measures every other story that the member has neither
- * bought nor begun and the last books they read with the words that they know or, until they have marked one, with the
- * most common words. A finished book says most about the level of a reader, then a begun one. Without either, the
- * easiest story is next.
+ * Stories are compared with at most this many that are easier by their own measure, and as many that are harder, so that
+ * a large catalogue stays fast (decision 106).
+ */
+const maxNeighborsPerSide = 100;
+
+/** Returns SQL for the stories nearest to the compared book by their own measure that the member could read next. */
+const buildNeighborsSql = (condition: string) => {
+  const buildSideSql = (comparison: string, direction: string) => `(
+      select b.id, b.difficulty from book_measures m
+      join counted_books c on c.book_id = m.book_id and c.version = m.version
+      join books b on b.id = m.book_id
+      where m.new_words ${comparison} (select coalesce(max(new_words), 0) from own)
+        and b.in_catalogue and b.total_phrases > 0 and b.id is distinct from $3::int and ${condition}
+        and not exists (select from purchases where user_id = $1 and book_id = b.id)
+        and not exists (select from reading_positions where user_id = $1 and book_id = b.id)
+      order by m.new_words ${direction}, m.book_id ${direction} limit ${maxNeighborsPerSide}
+    )`;
+  return `${buildSideSql('>=', 'asc')} union all ${buildSideSql('<', 'desc')}`;
+};
+
+/**
+ * Parameters: $1 member, $2 now, $3 the open book or null. Measures the stories like the last book that the member read,
+ * which they have neither bought nor begun, with the words that they know or, until they have marked one, with the most
+ * common words. A finished book says most about the level of a reader, then a begun one. Without either, the easiest
+ * story is next.
  */
 const nextStoryStatement = {
   name: 'next story',
   text: `with member as materialized (
     select ${buildHasMarkedWordsSql('$1')} as begun
-  ), begun_books as materialized (
-    select latest.book_id, saved.phrase_no >= b.total_phrases as finished, latest.touched_at
+  ), own as materialized (
+    select b.id, b.difficulty, m.new_words, saved.phrase_no >= b.total_phrases as finished
     from ${buildLatestBooksSql('$1', '$2', maxBooksConsidered)} latest
     join reading_stops saved on saved.user_id = latest.user_id and saved.book_id = latest.book_id
     join books b on b.id = latest.book_id
+    join (counted_books c ${measuresJoinSql}) on c.book_id = b.id
+    order by finished desc, latest.touched_at desc, b.id limit 1
+  ), same_level as materialized (
+    ${buildNeighborsSql('b.difficulty = (select difficulty from own)')}
+  ), neighbors as materialized (
+    select * from same_level union all
+    select * from (${buildNeighborsSql('true')}) others where not exists (select from same_level)
   ), measured as materialized (
-    select b.id, b.difficulty, begun_books.finished, begun_books.touched_at, c.words, k.words as known,
-      case when member.begun then ${newWordsSql} else m.new_words end as ease
-    from member cross join books b
+    select b.id, b.is_own, k.words as known, case when member.begun then ${newWordsSql} else m.new_words end as ease
+    from member cross join (select id, false as is_own from neighbors union all select id, true from own) b
     join (counted_books c ${measuresJoinSql}) on c.book_id = b.id
     left join ${buildSharesSql('$1')} and member.begun
-    left join begun_books on begun_books.book_id = b.id
-    where begun_books.book_id is not null or b.in_catalogue and b.total_phrases > 0 and b.id is distinct from $3::int
-      and not exists (select from purchases where user_id = $1 and book_id = b.id)
-      and not exists (select from reading_positions where user_id = $1 and book_id = b.id)
-  ), own as materialized (
-    select id, difficulty, ease, finished from measured where finished is not null and ease is not null
-    order by finished desc, touched_at desc, id limit 1
+  ), compared as materialized (
+    select own.id, own.finished, m.ease from own join measured m on m.is_own where m.ease is not null
   ), chosen as materialized (
-    select s.id, s.ease from measured s left join own on true
-    where s.finished is null and s.ease is not null
-    order by s.difficulty is distinct from own.difficulty, abs(s.ease - coalesce(own.ease, 0)), s.id limit 1
+    select s.id, s.ease from measured s left join compared on true where not s.is_own and s.ease is not null
+    order by abs(s.ease - coalesce(compared.ease, 0)), s.id limit 1
   )
   select member.begun, uncounted."missingIds", chosen.id as found, chosen.ease, ${listedBookSql},
     own_book.book_code as "ownCode", own_book.title as "ownTitle", own.ease as "ownEase", own.finished as "ownFinished"
@@ -67,7 +88,7 @@ const nextStoryStatement = {
   ) uncounted
   left join chosen on true
   left join books b on b.id = chosen.id
-  left join own on true
+  left join compared own on true
   left join books own_book on own_book.id = own.id`,
 };
 
