@@ -57,6 +57,8 @@ describe('GET /v1/admin/dashboard', () => {
       active: statsBefore.members.active + 1,
       closed: statsBefore.members.closed + 1,
     });
+    const { total, ...countsByState } = body.data.members;
+    expect(Object.values<number>(countsByState).reduce((sum, count) => sum + count)).toBe(total);
     const { weeks } = body.data;
     expect(weeks).toHaveLength(12);
     expect(weeks.every(({ week }: { week: string }) => new Date(week).getUTCDay() === 1)).toBe(true);
@@ -86,6 +88,40 @@ describe('GET /v1/admin/member', () => {
     expect(Object.keys(body.data[0]).sort()).toEqual(
       ['id', 'name', 'email', 'is_active', 'current_credits', 'createdAt', 'state', 'books'].sort(),
     );
+  });
+
+  it('lists each member under the state of their latest membership, and nowhere else', async () => {
+    const name = 'Personne à ranger';
+    const states = ['active', 'paused', 'past_due', 'canceled', 'none', 'closed'] as const;
+    const idsByState = new Map<string, number>();
+    for (const [index, state] of states.entries()) {
+      const { user } = await buildPerson(world, { name, isActive: state !== 'closed' });
+      idsByState.set(state, user.id);
+      const isWithoutMembership = state === 'none';
+      const statuses = isWithoutMembership
+        ? []
+        : (['canceled', state === 'closed' ? 'active' : state] as const);
+      for (const [membershipNo, status] of statuses.entries())
+        await world.deps.db.membership.create({
+          data: {
+            userId: user.id,
+            stripeSubscriptionId: `sub_state_${index}_${membershipNo}`,
+            status,
+            canceledAt: status === 'canceled' ? new Date() : null,
+            syncedAt: new Date(),
+          },
+        });
+    }
+    await buildPerson(world, { name, closedAt: new Date(), isActive: false });
+    const search = encodeURIComponent(name);
+    for (const [state, id] of idsByState) {
+      const { body } = await studio.get(`/admin/member?search=${search}&state=${state}`);
+      expect([state, body.meta.total]).toEqual([state, 1]);
+      expect(body.data).toMatchObject([{ id, state }]);
+    }
+    const { body } = await studio.get(`/admin/member?search=${search}&per_page=2&page=2`);
+    expect(body.meta.total).toBe(states.length);
+    expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['canceled', 'past_due']);
   });
 
   it('rejects invalid fields in a member search', async () => {

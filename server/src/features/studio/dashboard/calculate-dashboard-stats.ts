@@ -1,6 +1,6 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../../deps.ts';
-import { memberStatesSql } from '../members/member-states-sql.ts';
+import { isMemberSql, latestMembershipsSql, memberStateSql } from '../members/member-states-sql.ts';
 
 type CatalogueStats = Pick<
   DashboardView,
@@ -32,7 +32,9 @@ async function countCatalogueItems({ sql }: Deps): Promise<CatalogueStats> {
 
 async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
   const { rows } = await sql.query<{ state: keyof DashboardView['members']; members: number }>(
-    `select state, count(*)::int as members from (${memberStatesSql}) members group by state`,
+    `select ${memberStateSql} as state, count(*)::int as members
+     from users u left join (${latestMembershipsSql}) last on last.user_id = u.id
+     where ${isMemberSql} group by 1`,
   );
   const counts = { total: 0, active: 0, paused: 0, past_due: 0, canceled: 0, none: 0, closed: 0 };
   for (const { state, members } of rows) {

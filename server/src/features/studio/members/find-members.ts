@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Page } from '../base/fetch-page.ts';
-import { memberStatesSql } from './member-states-sql.ts';
+import { buildMemberStateCondition, isMemberSql, memberStatesSql } from './member-states-sql.ts';
 
 export type Member = {
   id: number;
@@ -22,28 +22,45 @@ export type Member = {
 
 const memberColumns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
-// Sets the collation explicitly, because with the database's default collation, `lower()` may change only ASCII
-// letters.
-const searchConditionSql = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
-  and ($2::text is null or m.state = $2)`;
 
-/** Returns a page of the members whose name or email contains the search text, newest first. */
+/**
+ * Returns a page of the members whose name or email contains the search text, newest first. States and books are looked up
+ * only for the members on the page.
+ */
 export async function listMembers(
   { sql }: Deps,
   { search = '', state, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMembers>,
 ): Promise<Page<Member>> {
-  const filter = [search.toLowerCase(), state ?? null];
+  const { condition, values } = filterMembers(search, state);
   const [members, totalCount] = await Promise.all([
     sql.query<Member>(
-      `select ${memberColumns} from (${memberStatesSql}) m where ${searchConditionSql} order by m.id desc limit $3 offset $4`,
-      [...filter, perPage, (page - 1) * perPage],
+      `select ${memberColumns} from (
+         select id from users u where ${condition}
+         order by id desc limit $${values.length + 1} offset $${values.length + 2}
+       ) page join lateral (${memberStatesSql} and u.id = page.id) m on true
+       order by m.id desc`,
+      [...values, perPage, (page - 1) * perPage],
     ),
-    sql.query<{ total: number }>(
-      `select count(*)::int as total from (${memberStatesSql}) m where ${searchConditionSql}`,
-      filter,
-    ),
+    sql.query<{ total: number }>(`select count(*)::int as total from users u where ${condition}`, values),
   ]);
   return { rows: members.rows, page, perPage, total: totalCount.rows[0]?.total ?? 0 };
+}
+
+/** Returns the SQL condition of a search on `users u`, with its values. */
+function filterMembers(
+  search: string,
+  state: MemberState | undefined,
+): { condition: string; values: string[] } {
+  const conditions = [isMemberSql];
+  const values: string[] = [];
+  if (search !== '') {
+    values.push(search.toLowerCase());
+    // Sets the collation explicitly, because with the database's default collation, `lower()` may change only ASCII
+    // letters.
+    conditions.push(`(strpos(u.email, $1) > 0 or strpos(lower(u.name collate "pg_c_utf8"), $1) > 0)`);
+  }
+  if (state !== undefined) conditions.push(buildMemberStateCondition(state));
+  return { condition: conditions.join(' and '), values };
 }
 
 /** Returns a member. Throws 404 if there is none with this id; administrators don't count as members. */
