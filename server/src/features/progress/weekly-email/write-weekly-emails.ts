@@ -1,6 +1,7 @@
 import { calls } from '@lingostory/contract/progress/weekly-email/calls';
 import type { Deps } from '../../../deps.ts';
 import { addDays, createLocalDayFormatter, mondayOf } from '../../../lib/local-day.ts';
+import { createQueue } from '../../../lib/queue.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { countDueWords } from '../../vocabulary/public.ts';
@@ -16,15 +17,21 @@ const maxSilentDays = 28;
 /** An email that could not be sent within this time is not sent anymore. */
 const emailLifetimeMs = 2 * 24 * 60 * 60_000;
 const batchSize = 100;
+/** Emails that are written at once. Most of the time is spent waiting for the database, which has other work to do too. */
+const maxConcurrentEmails = 4;
 
 type Recipient = { userId: number; nextAt: Date; timeZone: string; token: string };
 
 /** Writes the weekly emails that are due to the outbox, and returns how many. */
 export async function writeWeeklyEmails(deps: Deps): Promise<number> {
+  const queue = createQueue(maxConcurrentEmails);
   let emailCount = 0;
   for (let lastId = 0; ; ) {
     const recipients = await findDueRecipients(deps, lastId);
-    for (const recipient of recipients) if (await writeWeeklyEmail(deps, recipient)) emailCount += 1;
+    const results = await Promise.all(
+      recipients.map((recipient) => queue(() => writeWeeklyEmail(deps, recipient))),
+    );
+    emailCount += results.filter(Boolean).length;
     const last = recipients.at(-1);
     if (last === undefined) break;
     lastId = last.userId;
