@@ -1,8 +1,8 @@
 import { parseAssumptions } from '../capacity/assumptions.ts';
-import { measuredMemberCount } from './seed-members.ts';
 import { listCallsPerDay } from '../capacity/calls-per-day.ts';
 import type { RequestInput, RequestPlan } from '../cost-plans/plan.ts';
 import { loadCostPlans } from '../cost-plans/plan.ts';
+import { measuredMemberCount } from './seed-members.ts';
 
 type MeasuredRequest = { label: string; call: string; perDay: number; plan: RequestPlan };
 type AdministratorRequest = {

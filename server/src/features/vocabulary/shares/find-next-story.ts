@@ -32,20 +32,23 @@ const maxBooksConsidered = 100;
  */
 const maxNeighborsPerSide = 100;
 
-/** Returns SQL for the stories nearest to the compared book by their own measure that the member could read next. */
-const buildNeighborsSql = (condition: string) => {
-  const buildSideSql = (comparison: string, direction: string) => `(
-      select b.id, b.difficulty from book_measures m
+/** The SQL condition of a book `b` that the member could read next. */
+const isStorySql = `b.in_catalogue and b.total_phrases > 0 and b.id is distinct from $3::int
+        and not exists (select from purchases where user_id = $1 and book_id = b.id)
+        and not exists (select from reading_positions where user_id = $1 and book_id = b.id)`;
+
+const measuredColumnsSql = 'c.book_id, c.version, c.words, m.lemma_pages, m.new_words';
+
+/** Returns SQL for the stories of the level that are easier or harder than the compared book by their own measure. */
+const buildNeighborsSql = (comparison: string, direction: string) => `(
+      select ${measuredColumnsSql}, false as is_own, null::boolean as finished from book_measures m
       join counted_books c on c.book_id = m.book_id and c.version = m.version
       join books b on b.id = m.book_id
       where m.new_words ${comparison} (select coalesce(max(new_words), 0) from own)
-        and b.in_catalogue and b.total_phrases > 0 and b.id is distinct from $3::int and ${condition}
-        and not exists (select from purchases where user_id = $1 and book_id = b.id)
-        and not exists (select from reading_positions where user_id = $1 and book_id = b.id)
+        and ((select difficulty from level) is null or b.difficulty = (select difficulty from level))
+        and ${isStorySql}
       order by m.new_words ${direction}, m.book_id ${direction} limit ${maxNeighborsPerSide}
     )`;
-  return `${buildSideSql('>=', 'asc')} union all ${buildSideSql('<', 'desc')}`;
-};
 
 /**
  * Parameters: $1 member, $2 now, $3 the open book or null. Measures the stories like the last book that the member read,
@@ -58,24 +61,27 @@ const nextStoryStatement = {
   text: `with member as materialized (
     select ${buildHasMarkedWordsSql('$1')} as begun
   ), own as materialized (
-    select b.id, b.difficulty, m.new_words, saved.phrase_no >= b.total_phrases as finished
+    select ${measuredColumnsSql}, b.difficulty, saved.phrase_no >= b.total_phrases as finished
     from ${buildLatestBooksSql('$1', '$2', maxBooksConsidered)} latest
     join reading_stops saved on saved.user_id = latest.user_id and saved.book_id = latest.book_id
     join books b on b.id = latest.book_id
     join (counted_books c ${measuresJoinSql}) on c.book_id = b.id
     order by finished desc, latest.touched_at desc, b.id limit 1
-  ), same_level as materialized (
-    ${buildNeighborsSql('b.difficulty = (select difficulty from own)')}
-  ), neighbors as materialized (
-    select * from same_level union all
-    select * from (${buildNeighborsSql('true')}) others where not exists (select from same_level)
+  ), level as materialized (
+    select difficulty from own where exists (
+      select from books b join book_measures on book_id = b.id where b.difficulty = own.difficulty and ${isStorySql}
+    )
   ), measured as materialized (
-    select b.id, b.is_own, k.words as known, case when member.begun then ${newWordsSql} else m.new_words end as ease
-    from member cross join (select id, false as is_own from neighbors union all select id, true from own) b
-    join (counted_books c ${measuresJoinSql}) on c.book_id = b.id
+    select c.book_id as id, c.is_own, c.finished, k.words as known,
+      case when member.begun then ${newWordsSql} else c.new_words end as ease
+    from member cross join (
+      ${buildNeighborsSql('>=', 'asc')} union all ${buildNeighborsSql('<', 'desc')}
+      union all select book_id, version, words, lemma_pages, new_words, true, finished from own
+    ) c
+    cross join lateral (select c.lemma_pages) m
     left join ${buildSharesSql('$1')} and member.begun
   ), compared as materialized (
-    select own.id, own.finished, m.ease from own join measured m on m.is_own where m.ease is not null
+    select id, finished, ease from measured where is_own and ease is not null
   ), chosen as materialized (
     select s.id, s.ease from measured s left join compared on true where not s.is_own and s.ease is not null
     order by abs(s.ease - coalesce(compared.ease, 0)), s.id limit 1
