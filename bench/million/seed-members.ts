@@ -50,7 +50,7 @@ export async function seedMembers(sql: Pool, members: number, books: number): Pr
     ),
     sql.query(
       `insert into word_days (user_id, day, kept, known, practiced)
-       select user_id, day, 0, 0, phrases from reading_days where book_id = 1`,
+       select user_id, day, 0, count(*) filter (where state = 'known'), 0 from lemma_states group by 1, 2`,
     ),
   ]);
 }

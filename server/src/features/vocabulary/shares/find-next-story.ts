@@ -54,7 +54,7 @@ const buildNeighborsSql = (comparison: string, direction: string) => `(
  * Parameters: $1 member, $2 now, $3 the open book or null. Measures the stories like the last book that the member read,
  * which they have neither bought nor begun, with the words that they know or, until they have marked one, with the most
  * common words. A finished book says most about the level of a reader, then a begun one. Without either, the easiest
- * story is next.
+ * story is next. `offset 0` lets the planner look up single stories instead of reading all books and shares first.
  */
 const nextStoryStatement = {
   name: 'next story',
@@ -69,7 +69,8 @@ const nextStoryStatement = {
     order by finished desc, latest.touched_at desc, b.id limit 1
   ), level as materialized (
     select difficulty from own where exists (
-      select from books b join book_measures on book_id = b.id where b.difficulty = own.difficulty and ${isStorySql}
+      select from books b join book_measures on book_id = b.id
+      where b.difficulty = own.difficulty and ${isStorySql} offset 0
     )
   ), measured as materialized (
     select c.book_id as id, c.is_own, c.finished, k.words as known,
@@ -79,7 +80,7 @@ const nextStoryStatement = {
       union all select book_id, version, words, lemma_pages, new_words, true, finished from own
     ) c
     cross join lateral (select c.lemma_pages) m
-    left join ${buildSharesSql('$1')} and member.begun
+    left join lateral (select k.* from (values (1)) one join ${buildSharesSql('$1')} offset 0) k on member.begun
   ), compared as materialized (
     select id, finished, ease from measured where is_own and ease is not null
   ), chosen as materialized (
