@@ -28,7 +28,7 @@ const needRows: [label: string, read: (needs: Needs) => number][] = [
 /** Changes of the design that move a limit, as changes of the assumptions. */
 const levers: [label: string, change: (assumed: Assumptions) => Assumptions][] = [
   ['as it is', (assumed) => assumed],
-  ['one saved position every 20 s', (assumed) => ({ ...assumed, positionsPerCall: 4 })],
+  ['a saved position every 4 phrases', (assumed) => ({ ...assumed, positionsPerCall: 4 })],
   ['events and grades every 60 s', (assumed) => ({ ...assumed, secondsPerEventBatch: 60 })],
   ['content from a standby', (assumed) => ({ ...assumed, hasReadAddress: 1 })],
   [
