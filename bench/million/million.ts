@@ -227,6 +227,13 @@ async function measureJobs({ deps }: MeasuredDatabase): Promise<void> {
      where user_id in (select user_id from weekly_emails order by user_id limit $1)`,
     [dueEmailCount],
   );
+  // Members get an email only if they have read in the weeks before this one.
+  await deps.sql.query(
+    `insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
+     select user_id, current_date - 10, 1, '{[1,50)}', 49, 600000
+     from (select user_id from weekly_emails order by user_id limit $1) due on conflict do nothing`,
+    [dueEmailCount],
+  );
   // Emails of an earlier run would not be written again.
   await deps.sql.query(
     `delete from emails where user_id in (select user_id from weekly_emails order by user_id limit $1) and sent_at is null`,
