@@ -1,8 +1,8 @@
 type Assumption = { value: number; about: string };
 
 /**
- * The assumptions of `npm run capacity` about members, machines and files. They are estimates: `--active-share 0.3` on the
- * command line replaces one of them.
+ * The assumptions of `npm run capacity` about members, machines and files. They are estimates: `--active-share 0.3` on
+ * the command line replaces one of them.
  */
 const assumptions = {
   activeShare: { value: 0.2, about: 'share of the members who read on a given day' },
@@ -56,7 +56,9 @@ const names = Object.keys(assumptions) as (keyof Assumptions)[];
 const toOptionName = (name: string) =>
   `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
-/** Returns the assumptions with those that the command line replaces. Throws if an option is unknown or not a number. */
+/**
+ * Returns the assumptions with those that the command line replaces. Throws if an option is unknown or not a number.
+ */
 export function parseAssumptions(args: readonly string[]): Assumptions {
   const values = Object.fromEntries(names.map((name) => [name, assumptions[name].value])) as Assumptions;
   const namesByOption = new Map(names.map((name) => [toOptionName(name), name]));

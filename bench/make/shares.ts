@@ -17,7 +17,10 @@ export type ShareCosts = {
    * every book.
    */
   firstListTime: number;
-  /** Milliseconds that it takes to mark words as known: common words (`commonWordsTime`) and rare words (`rareWordsTime`). */
+  /**
+   * Milliseconds that it takes to mark words as known: common words (`commonWordsTime`) and rare words
+   * (`rareWordsTime`).
+   */
   commonWordsTime: number;
   rareWordsTime: number;
 };
@@ -36,8 +39,8 @@ export async function insertBookLemmas({ sql }: Stage): Promise<void> {
         from books b cross join generate_series(1, 30000) n
         where b.book_code like 'livre-%' and random() < 500.0 / n) lemmas
       on conflict do nothing`);
-  // In one transaction, because a job counts books without measures or packed lemmas again. These books have no phrases, so
-  // it would delete their lemmas.
+  // In one transaction, because a job counts books without measures or packed lemmas again. These books have no
+  // phrases, so it would delete their lemmas.
   await sql.query(`
     insert into counted_books (book_id, words) select book_id, sum(count) from book_lemmas group by book_id
       on conflict (book_id) do update set words = excluded.words, version = counted_books.version + 1;

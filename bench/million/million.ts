@@ -47,8 +47,8 @@ const formatTimes = (large: number, small: number) =>
   `${(large / small).toFixed(2)}  (${large.toFixed(1)} ms : ${small.toFixed(1)} ms)`;
 
 /**
- * Compares calls on a database with a million members and on a small one, alternately, and times the administrators' pages
- * and the jobs. The measured members have the same history in both.
+ * Compares calls on a database with a million members and on a small one, alternately, and times the administrators'
+ * pages and the jobs. The measured members have the same history in both.
  */
 export async function measureMillion(): Promise<void> {
   // The functions that release what the measurement uses, called in reverse order.

@@ -9,8 +9,8 @@ const phrasesOfShortBook = 100;
 const lemmasPerBook = 300;
 
 /**
- * Adds books with phrases, lemmas, measures and the indexes of their words. The first is `short`. The triggers are off, so
- * every table that they write is filled here.
+ * Adds books with phrases, lemmas, measures and the indexes of their words. The first is `short`. The triggers are off,
+ * so every table that they write is filled here.
  */
 export async function seedBooks(sql: Pool, books: number): Promise<void> {
   await sql.query(

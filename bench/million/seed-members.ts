@@ -142,7 +142,9 @@ async function seedMeasuredMembers(sql: Pool, members: number): Promise<void> {
   await seedHistory(sql, idsSql, rowsOfMeasured, 'terme');
 }
 
-/** Adds words with grades, known lemmas, reading events and days of reading for the members that `from` selects as `i`. */
+/**
+ * Adds words with grades, known lemmas, reading events and days of reading for the members that `from` selects as `i`.
+ */
 async function seedHistory(sql: Pool, from: string, rows: MemberRows, wordPrefix: string): Promise<void> {
   const seedWords = async () => {
     await sql.query(

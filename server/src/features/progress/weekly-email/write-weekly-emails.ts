@@ -17,7 +17,9 @@ const maxSilentDays = 28;
 /** An email that could not be sent within this time is not sent anymore. */
 const emailLifetimeMs = 2 * 24 * 60 * 60_000;
 const batchSize = 100;
-/** Emails that are written at once. Most of the time is spent waiting for the database, which has other work to do too. */
+/**
+ * Emails that are written at once. Most of the time is spent waiting for the database, which has other work to do too.
+ */
 const maxConcurrentEmails = 4;
 
 type Recipient = { userId: number; nextAt: Date; timeZone: string; token: string };

@@ -24,8 +24,8 @@ const memberColumns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
 
 /**
- * Returns a page of the members whose name or email contains the search text, newest first. States and books are looked up
- * only for the members on the page.
+ * Returns a page of the members whose name or email contains the search text, newest first. States and books are looked
+ * up only for the members on the page.
  */
 export async function listMembers(
   { sql }: Deps,

@@ -27,8 +27,8 @@ type NextStoryRow = ListedBook & {
 const maxBooksConsidered = 100;
 
 /**
- * Stories are compared with at most this many that are easier by their own measure, and as many that are harder, so that
- * a large catalogue stays fast (decision 106).
+ * Stories are compared with at most this many that are easier by their own measure, and as many that are harder, so
+ * that a large catalogue stays fast (decision 106).
  */
 const maxNeighborsPerSide = 100;
 
@@ -51,10 +51,11 @@ const buildNeighborsSql = (comparison: string, direction: string) => `(
     )`;
 
 /**
- * Parameters: $1 member, $2 now, $3 the open book or null. Measures the stories like the last book that the member read,
- * which they have neither bought nor begun, with the words that they know or, until they have marked one, with the most
- * common words. A finished book says most about the level of a reader, then a begun one. Without either, the easiest
- * story is next. `offset 0` lets the planner look up single stories instead of reading all books and shares first.
+ * Parameters: $1 member, $2 now, $3 the open book or null. Measures the stories like the last book that the member
+ * read, which they have neither bought nor begun, with the words that they know or, until they have marked one, with
+ * the most common words. A finished book says most about the level of a reader, then a begun one. Without either, the
+ * easiest story is next. `offset 0` lets the planner look up single stories instead of reading all books and shares
+ * first.
  */
 const nextStoryStatement = {
   name: 'next story',
