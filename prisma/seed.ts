@@ -146,10 +146,11 @@ async function createBook(
           data: { bookId: book.id, title, chapterNo: index + 1, isSample: index === 0 },
         });
         await tx.phrase.createMany({
-          data: phrases.map(({ fr, en, dictionary, clip }) => ({
+          data: phrases.map(({ fr, separator, en, dictionary, clip }) => ({
             bookId: book.id,
             chapterId: chapter.id,
             phrase: fr,
+            ...(separator && { separator }),
             translation: en,
             dictionary,
             audioFile: clip.file,

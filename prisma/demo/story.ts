@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { difficulties } from '@lingostory/contract/catalogue/constants';
+import { phraseSeparators } from '@lingostory/contract/reading/constants';
 import { parse } from 'yaml';
 import { array, boolean, type InferType, number, object, string } from 'yup';
 
@@ -24,6 +25,7 @@ const storySchema = object({
       phrases: array(
         object({
           fr: string().required(),
+          separator: string().oneOf(phraseSeparators),
           en: string().required(),
           dictionary: string().required(),
         }).required(),

@@ -44,6 +44,21 @@ test('a reader switches to the page view and clicks a phrase to start playback t
   await expectPosition(page, '7 / 12');
 });
 
+test('a reader sees a story in paragraphs and chooses space between them instead of indented lines', async ({
+  page,
+}) => {
+  await presetLocalStorage(page, pageViewSettings);
+  await openReader(page);
+  const secondParagraph = getChapterText(page).locator('p').nth(1);
+  await expect(getChapterText(page).locator('[data-phrase-no]')).toHaveCount(12);
+  await expect(secondParagraph).not.toHaveCSS('text-indent', '0px');
+  await getButton(page, 'Text and colors').click();
+  await page.getByRole('group', { name: 'Paragraphs' }).getByText('Spaced').click();
+  await expect(secondParagraph).toHaveCSS('text-indent', '0px');
+  await expect(secondParagraph).not.toHaveCSS('margin-top', '0px');
+  await expectNoProblems(page);
+});
+
 test('in the page view, a reader opens word meanings with the keyboard, starting at the current phrase', async ({
   page,
 }) => {

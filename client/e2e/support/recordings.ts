@@ -55,6 +55,7 @@ export function createTone(seconds: number): Buffer {
 const sentences = ['Il était une fois un roi.', 'Il avait trois filles.', 'La plus jeune chantait.', 'Fin.'];
 const phrases: DraftPhrase[] = sentences.map((text, index) => ({
   text,
+  separator: 'space',
   start: 2 * index + 0.5,
   end: 2 * index + 2,
   flagged: index % 2 === 1,

@@ -10,7 +10,7 @@ import {
 } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
-import { maxReportNoteLength, maxWindowPhrases, reportKinds } from './constants.ts';
+import { maxReportNoteLength, maxWindowPhrases, phraseSeparators, reportKinds } from './constants.ts';
 
 /**
  * A phrase as a reader sees it. `word_list` joins to exactly `phrase`. `translated_text.translations[i]` is the
@@ -18,6 +18,7 @@ import { maxReportNoteLength, maxWindowPhrases, reportKinds } from './constants.
  */
 const phraseView = object({
   phrase: string().required(),
+  separator: string().oneOf(phraseSeparators).required(),
   phrase_no: number().integer().required(),
   previous_phrase_no: number().integer().nullable().defined(),
   next_phrase_no: number().integer().nullable().defined(),

@@ -8,6 +8,7 @@ import {
   storableTest,
   toSingleNumber,
 } from '../fields.ts';
+import { phraseSeparators } from '../reading/constants.ts';
 
 export const studioLimits = {
   title: 200,
@@ -73,6 +74,13 @@ export function dictionaryField() {
       return new ValidationError(errors, value, this.path);
     });
 }
+
+/** What separates a phrase from the one before it. */
+export const separatorField = () =>
+  string()
+    .transform(emptyToUndefined)
+    .typeError('separator must be text.')
+    .oneOf(phraseSeparators, `separator must be one of ${phraseSeparators.join(', ')}.`);
 
 /** A list of ids in their new order: a JSON list, a repeated form field, or a single field such as `3,1,2`. */
 export function idListField(name: string) {

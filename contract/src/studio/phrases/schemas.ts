@@ -3,12 +3,14 @@ import type { CallSchemas } from '../../call.ts';
 import { bookCodeField, lineField, positiveIntegerField } from '../../fields.ts';
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
+import { phraseSeparators } from '../../reading/constants.ts';
 import {
   dictionaryField,
   idField,
   idListField,
   putMethodField,
   seenVersionField,
+  separatorField,
   studioLimits,
   titleView,
   versionView,
@@ -21,6 +23,7 @@ export const studioPhraseView = object({
   chapter_id: number().integer().required(),
   phrase_no: number().integer().required(),
   phrase: string().required(),
+  separator: string().oneOf(phraseSeparators).required(),
   dictionary: string().defined(),
   translation: string().defined(),
   line_audio: string().nullable().defined(),
@@ -61,6 +64,7 @@ const phraseFormFields = {
   phrase: lineField('Phrase', studioLimits.phrase).required('Phrase is required.'),
   dictionary: dictionaryField(),
   translation: lineField('Translation', studioLimits.translation),
+  separator: separatorField(),
 };
 const phraseResponse = object({ message: string().required(), data: phraseDetailView.required() });
 

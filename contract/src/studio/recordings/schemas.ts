@@ -11,7 +11,7 @@ import {
 import type { CallSchemas } from '../../call.ts';
 import { lineField, positiveIntegerField, storableTest } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { idField, studioLimits, versionView } from '../fields.ts';
+import { idField, separatorField, studioLimits, versionView } from '../fields.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
 
 /** Maximum number of problems in a response. */
@@ -54,6 +54,7 @@ function validatePhrases(this: TestContext, phrases: readonly (string | undefine
  */
 const draftPhrase = object({
   text: phraseField,
+  separator: separatorField().default('space'),
   start: secondsField('start'),
   end: secondsField('end'),
   flagged: boolean().typeError('flagged must be true or false.').required('flagged is required.'),
@@ -124,6 +125,16 @@ export const schemas = {
           `A recording can have at most ${maxPhrasesText} phrases. Please split the chapter.`,
         )
         .test('lines', validatePhrases),
+      /** What separates each phrase from the one before it. Spaces if omitted. */
+      separators: array(separatorField().required('separators must be texts.'))
+        .typeError('separators must be a list.')
+        .max(recordingLimits.phrases, `separators can have at most ${maxPhrasesText}.`)
+        .test(
+          'phrases',
+          'separators must have one for each phrase.',
+          (separators, { parent }) =>
+            separators === undefined || separators.length === parent.phrases?.length,
+        ),
       /** Start and end of each phrase in a flat list. */
       times: array(secondsField('times'))
         .typeError('times must be a list of numbers.')

@@ -99,7 +99,7 @@ function isAbbreviation(textBefore: string, nextText: string): boolean {
   return otherAbbreviations.has(abbreviation) && !sentenceStarters.has(nextWord);
 }
 
-const lineBreakPattern = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+export const lineBreakPattern = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Default maximum length of a phrase in characters, short enough to read at a glance and to say in one breath. */
 const defaultMaxPhraseLength = 140;

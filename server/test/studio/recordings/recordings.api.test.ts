@@ -32,6 +32,7 @@ const editRecording = async (requestBody: object) =>
   await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, requestBody);
 const createDraftPhrase = (start: number, end: number): DraftPhrase => ({
   text: 'Autre.',
+  separator: 'space',
   start,
   end,
   flagged: true,
@@ -68,7 +69,13 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 
   it('uses the phrase times sent with a recording instead of finding where the phrases are spoken', async () => {
     const { phrases } = await prepareForReview();
-    expect(phrases[2]).toEqual({ text: recordedText[2], start: 2, end: 2.9, flagged: false });
+    expect(phrases[2]).toEqual({
+      text: recordedText[2],
+      separator: 'space',
+      start: 2,
+      end: 2.9,
+      flagged: false,
+    });
     await discardRecording();
   });
 
@@ -106,7 +113,13 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
       state: 'failed',
       problem: 'The recording cannot be read as audio.',
       audio: null,
-      phrases: recordedText.map((phrase) => ({ text: phrase, start: 0, end: 0, flagged: true })),
+      phrases: recordedText.map((phrase) => ({
+        text: phrase,
+        separator: 'space',
+        start: 0,
+        end: 0,
+        flagged: true,
+      })),
     });
     expect((await studio.start(chapterId, sound)).status).toBe(200);
     await discardRecording();

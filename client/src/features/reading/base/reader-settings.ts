@@ -7,6 +7,8 @@ export const textSizesInPixels = [28, 32, 36, 40, 48, 56, 64] as const;
 /** The ways to show the text: one phrase at a time, or the chapter as a page. */
 const readerViews = ['phrase', 'page'] as const;
 const lineWidths = ['narrow', 'medium', 'wide'] as const;
+/** The ways to set a page's paragraphs: with an indented first line, or with space between them. */
+const paragraphStyles = ['indent', 'space'] as const;
 
 export type ReaderSettings = {
   speed: number;
@@ -24,6 +26,7 @@ export type ReaderSettings = {
   /** Text size in pixels; null for the default at this screen size. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
+  paragraphs: (typeof paragraphStyles)[number];
   /** True once the reader has opened the meaning of a word, after which the hint to tap a word is hidden. */
   knowsWords: boolean;
   /** True if letters, digits and ? are shortcuts. People who use speech input can turn them off (WCAG 2.1.4). */
@@ -46,6 +49,7 @@ const defaultSettings: ReaderSettings = {
   view: 'phrase',
   textSize: null,
   lineWidth: 'medium',
+  paragraphs: 'indent',
   knowsWords: false,
   letterKeys: true,
   screenStaysOn: true,
@@ -55,7 +59,7 @@ const defaultSettings: ReaderSettings = {
 
 /** Parses stored settings and replaces invalid values with their defaults. */
 export function parseSettings(storedValue: Record<string, unknown> | null): ReaderSettings {
-  const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...storedValue };
+  const { speed, times, pause, view, textSize, lineWidth, paragraphs, ...flags } = { ...storedValue };
   const isFlagOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords' | 'glosses') =>
     flags[name] === true;
   return {
@@ -65,6 +69,7 @@ export function parseSettings(storedValue: Record<string, unknown> | null): Read
     textSize: textSizesInPixels.find((option) => option === textSize) ?? defaultSettings.textSize,
     view: readerViews.find((option) => option === view) ?? defaultSettings.view,
     lineWidth: lineWidths.find((option) => option === lineWidth) ?? defaultSettings.lineWidth,
+    paragraphs: paragraphStyles.find((option) => option === paragraphs) ?? defaultSettings.paragraphs,
     repeat: isFlagOn('repeat'),
     listenFirst: isFlagOn('listenFirst'),
     wholeMeaning: isFlagOn('wholeMeaning'),

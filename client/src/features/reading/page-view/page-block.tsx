@@ -7,9 +7,12 @@ import { usePositionedGlosses } from '../glosses/use-positioned-glosses.ts';
 import { HiddenMeanings, toDescriptionIds, Word } from '../words/phrase-words.tsx';
 import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 import styles from './page-view.module.css';
+import { groupIntoParagraphs } from './paragraphs.ts';
 
 type PageBlockProps = {
   phrases: readonly Phrase[];
+  /** The number of the chapter's first phrase. */
+  firstPhraseNo: number;
   /** The phrase being played, if this block contains it. */
   active: number | null;
   /** The number of the word whose meaning is open, if this block contains it. */
@@ -26,9 +29,10 @@ type PageBlockProps = {
   isUnknown: TextWordControl['isUnknown'];
 };
 
-/** A block of a chapter's phrases as flowing text. */
+/** A block of a chapter's phrases as flowing text in paragraphs. */
 export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
-  const { phrases, active, open, openMeaningId, tabStop, isBlurred, markOf, isUnknown } = props;
+  const { phrases, firstPhraseNo, active, open, openMeaningId, tabStop, isBlurred, markOf, isUnknown } =
+    props;
   const id = useId();
   const frameRef = useRef<HTMLDivElement>(null);
   const words = useMemo(
@@ -38,66 +42,75 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
       ),
     [phrases],
   );
-  const glossesByPhrase = useMemo(
+  const glossesByPhraseNo = useMemo(
     () =>
       isUnknown &&
-      phrases.map(({ phrase_no, tokens }) =>
-        isBlurred(phrase_no) ? [] : findGlosses(tokens, (index) => isUnknown(phrase_no, index)),
+      new Map(
+        phrases.map(({ phrase_no, tokens }) => [
+          phrase_no,
+          isBlurred(phrase_no) ? [] : findGlosses(tokens, (index) => isUnknown(phrase_no, index)),
+        ]),
       ),
     [isUnknown, phrases, isBlurred],
   );
-  usePositionedGlosses(frameRef, glossesByPhrase);
+  usePositionedGlosses(frameRef, glossesByPhraseNo);
+  const renderPhrase = ({ phrase_no, tokens }: Phrase) => (
+    <Fragment key={phrase_no}>
+      <span
+        className={styles.phrase}
+        data-phrase-no={phrase_no}
+        aria-current={phrase_no === active || undefined}
+      >
+        <span data-veiled={isBlurred(phrase_no) || undefined} inert={isBlurred(phrase_no)}>
+          {tokens.map(({ text, meaning }, index) => {
+            const wordNumber = toWordNumber(phrase_no, index);
+            if (meaning === null) return <span key={wordNumber}>{text}</span>;
+            const wordMark = markOf?.(phrase_no, index) ?? null;
+            return (
+              <Word
+                key={wordNumber}
+                text={text}
+                index={wordNumber}
+                describedBy={toDescriptionIds(
+                  open === wordNumber ? openMeaningId : `${id}${wordNumber}`,
+                  id,
+                  wordMark,
+                )}
+                mark={wordMark}
+                gloss={glossesByPhraseNo?.get(phrase_no)?.[index]}
+                isOpen={open === wordNumber}
+                isTabStop={tabStop === wordNumber}
+              />
+            );
+          })}
+        </span>
+      </span>{' '}
+    </Fragment>
+  );
   return (
     <div ref={frameRef} className={styles.block}>
-      <p className={styles.text} lang="fr">
-        {phrases.map(({ phrase_no, phrase, tokens }, phraseIndex) => (
-          <Fragment key={phrase_no}>
-            {/* Direct speech starts on a new line, as in a printed book. */}
-            {isDirectSpeech(phrase) && (
-              <>
-                {phraseIndex > 0 && <br />}
-                <span className={styles.hang} />
-              </>
-            )}
-            <span
-              className={styles.phrase}
-              data-phrase-no={phrase_no}
-              aria-current={phrase_no === active || undefined}
-            >
-              <span data-veiled={isBlurred(phrase_no) || undefined} inert={isBlurred(phrase_no)}>
-                {tokens.map(({ text, meaning }, index) => {
-                  const wordNumber = toWordNumber(phrase_no, index);
-                  if (meaning === null) return <span key={wordNumber}>{text}</span>;
-                  const wordMark = markOf?.(phrase_no, index) ?? null;
-                  return (
-                    <Word
-                      key={wordNumber}
-                      text={text}
-                      index={wordNumber}
-                      describedBy={toDescriptionIds(
-                        open === wordNumber ? openMeaningId : `${id}${wordNumber}`,
-                        id,
-                        wordMark,
-                      )}
-                      mark={wordMark}
-                      gloss={glossesByPhrase?.[phraseIndex]?.[index]}
-                      isOpen={open === wordNumber}
-                      isTabStop={tabStop === wordNumber}
-                    />
-                  );
-                })}
-              </span>
-            </span>{' '}
-          </Fragment>
-        ))}
-      </p>
+      {groupIntoParagraphs(phrases, firstPhraseNo).map((paragraph) => (
+        <Fragment key={paragraph.lines[0]?.[0]?.phrase_no}>
+          {paragraph.begins === 'section' && <hr className={styles.section} />}
+          <p
+            className={styles.text}
+            lang="fr"
+            data-begins={paragraph.begins}
+            data-speech={paragraph.isDirectSpeech || undefined}
+          >
+            {paragraph.lines.map((line, lineIndex) => (
+              <Fragment key={line[0]?.phrase_no}>
+                {lineIndex > 0 && <br />}
+                {line.map(renderPhrase)}
+              </Fragment>
+            ))}
+          </p>
+        </Fragment>
+      ))}
       <HiddenMeanings id={id} words={words} frame={frameRef} />
     </div>
   );
 });
-
-/** Returns true if a phrase is direct speech, which begins with a dash. */
-const isDirectSpeech = (phrase: string) => /^\s*[—–]/.test(phrase);
 
 /** Returns the word number if its word is in one of these phrases, otherwise null. */
 export function findWordNumberIn(phrases: readonly Phrase[], wordNumber: number | null): number | null {

@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
 import type { Chapter } from '../base/chapters.ts';
 import { TextButton } from '../base/controls/text-button.tsx';
@@ -18,6 +19,7 @@ import { OpenMeaning } from '../words/meaning.tsx';
 import { findBlockIndex, phraseNoOf, splitIntoBlocks, wordIndexOf } from './blocks.ts';
 import { findWordNumberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
+import { createBlockArranger, findShownBlockIndex } from './paragraphs.ts';
 import { PendingBlock } from './pending-block.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
 import { useFollowMarkedPhrase } from './use-follow-marked-phrase.ts';
@@ -64,7 +66,8 @@ export function PageView(props: PageViewProps) {
   const { settings } = useReaderSettings();
   const text = usePageText(reading, props.chapter, phrase.phrase_no);
   const { chapter, active, edition, store, phrases: loadedPhrases, failed } = text;
-  const activeBlockIndex = findBlockIndex(chapter, active);
+  const activeBlockIndex = findShownBlockIndex(loadedPhrases, findBlockIndex(chapter, active), active);
+  const [arrangeBlock] = useState(createBlockArranger);
   const { visibleBlocks, heightBelow, measure } = useBlocksInView(
     splitIntoBlocks(chapter),
     activeBlockIndex,
@@ -90,7 +93,11 @@ export function PageView(props: PageViewProps) {
     [listenFirst, active, heardPhraseNos],
   );
   const getBlockPhrases = (index: number) =>
-    loadedPhrases.get(index) ?? (index === activeBlockIndex ? [phrase] : []);
+    loadedPhrases.has(index)
+      ? arrangeBlock(loadedPhrases, index)
+      : index === activeBlockIndex
+        ? [phrase]
+        : [];
   const { meaning, open, openVoice } = usePageWords({
     chapterNo: chapter.chapter_no,
     phrases: visibleBlocks.flatMap(({ index }) => getBlockPhrases(index)),
@@ -142,6 +149,7 @@ export function PageView(props: PageViewProps) {
         data-voice={voice?.speaker}
         data-keep={words.canSetStates || undefined}
         data-glosses={words.isUnknown !== null || undefined}
+        data-paragraphs={settings.paragraphs}
         style={{ paddingBottom: heightBelow }}
         {...handlers}
         onClick={handleClick}
@@ -152,6 +160,7 @@ export function PageView(props: PageViewProps) {
           const block = (
             <PageBlock
               phrases={phrases}
+              firstPhraseNo={chapter.first_phrase_no}
               active={index === activeBlockIndex ? active : null}
               open={findWordNumberIn(phrases, openIndex)}
               openMeaningId={`${id}open`}

@@ -26,6 +26,10 @@ const widthOptions = [
   { value: 'medium', label: 'Medium' },
   { value: 'wide', label: 'Wide' },
 ] as const;
+const paragraphOptions = [
+  { value: 'indent', label: 'Indented' },
+  { value: 'space', label: 'Spaced' },
+] as const;
 const themeOptions: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'Auto' },
   { value: 'light', label: 'Light' },
@@ -64,6 +68,14 @@ export function AppearancePanel({ words }: { words: Pick<WordControl, 'isMember'
         value={settings.lineWidth}
         onChange={(lineWidth) => changeSettings({ lineWidth })}
       />
+      {settings.view === 'page' && (
+        <ChoiceGroup
+          legend="Paragraphs"
+          choices={paragraphOptions}
+          value={settings.paragraphs}
+          onChange={(paragraphs) => changeSettings({ paragraphs })}
+        />
+      )}
       <ChoiceGroup legend="Colors" choices={themeOptions} value={chosen} onChange={choose} />
       <Switch
         label="Listen first"

@@ -12,6 +12,7 @@ import {
 export const totalPhrases = 9;
 export const buildPhrase = (phrase_no: number, overrides: Partial<Phrase> = {}): Phrase => ({
   phrase: `Phrase ${phrase_no}.`,
+  separator: 'space',
   phrase_no,
   previous_phrase_no: phrase_no > 1 ? phrase_no - 1 : null,
   next_phrase_no: phrase_no < totalPhrases ? phrase_no + 1 : null,

@@ -4,11 +4,12 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { TextArea } from '../../../ui/forms/text-field.tsx';
+import { Select, TextArea } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useListChaptersQuery } from '../base/chapters.api.ts';
 import { EditConflict } from '../base/edit-conflict.tsx';
 import { useCreatePhraseMutation, usePostPhraseEditMutation } from '../base/phrases.api.ts';
+import { separatorOptions } from '../base/separators.ts';
 import { useEditForm } from '../base/use-edit-form.ts';
 import { FileField } from '../files/file-field.tsx';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
@@ -26,6 +27,7 @@ const toClipLabel = (file: File | undefined) =>
   file === undefined ? 'Current recording' : `Preview of ${file.name}`;
 const labels = {
   phrase: 'Phrase',
+  separator: 'Beginning',
   dictionary: 'Dictionary',
   translation: 'Translation',
   line_audio: 'Audio file',
@@ -85,6 +87,12 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
     <Form className={styles.form ?? ''} onSubmit={submit}>
       <div className={styles.fields}>
         <TextArea label="Phrase" lang="fr" style={shortFieldStyle} {...field('phrase')} />
+        <Select
+          label="Beginning"
+          hint="How the page view places the phrase after the one before it."
+          options={separatorOptions}
+          {...field('separator')}
+        />
         <TextArea
           label="Dictionary"
           lang="fr"

@@ -1,4 +1,7 @@
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
+import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import type { ReactNode } from 'react';
+import { messageFor } from '../../../lib/http/messages.ts';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -8,6 +11,7 @@ import {
   useDeletePhraseMutation,
   useListPhrasesQuery,
   useMovePhraseMutation,
+  usePostPhraseEditMutation,
   useRestorePhraseMutation,
 } from '../base/phrases.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
@@ -28,10 +32,11 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
   const [remove] = useDeletePhraseMutation();
   const [restorePhrase] = useRestorePhraseMutation();
   const [movePhrase] = useMovePhraseMutation();
+  const [editPhrase] = usePostPhraseEditMutation();
   const phrases = phraseList?.data.phrase ?? [];
   const total = phraseList?.meta.total ?? 0;
   const parentIds = { chapter_id: chapterId, book_id: phraseList?.data.book.id };
-  const { order, outcome, undo, handleDelete } = useOrderedRows(
+  const { order, outcome, setOutcome, undo, handleDelete } = useOrderedRows(
     phrases.map(({ id }) => id),
     {
       list: `phrases:${chapterId}`,
@@ -43,6 +48,12 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
       getName: (id) => phrases.find((phrase) => phrase.id === id)?.phrase,
     },
   );
+  const handleSeparatorChange = async (row: StudioPhraseView, separator: PhraseSeparator) => {
+    setOutcome(null);
+    const { id, phrase, version } = row;
+    const { error } = await editPhrase({ id, phrase, separator, version });
+    if (error !== undefined) setOutcome({ tone: 'bad', message: messageFor('studio', error) });
+  };
   return (
     <>
       {phraseList !== undefined && <PhraseSearch bookCode={phraseList.data.book.book_code} />}
@@ -73,7 +84,13 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
         contentBelow={renderPageLinks(page, Math.ceil(total / phrasesPageSize))}
       >
         {phrases.map((row) => (
-          <PhraseRow key={row.id} row={row} order={order} onDelete={() => handleDelete(row.id)} />
+          <PhraseRow
+            key={row.id}
+            row={row}
+            order={order}
+            onSeparatorChange={(separator) => handleSeparatorChange(row, separator)}
+            onDelete={() => handleDelete(row.id)}
+          />
         ))}
       </OrderedRows>
     </>

@@ -1,4 +1,5 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -8,6 +9,7 @@ import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
+import { separatorOptions } from '../base/separators.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
 import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import rowStyles from './phrase-row.module.css';
@@ -21,16 +23,33 @@ export const phraseColumns: readonly Column[] = [
   { name: 'Order' },
 ];
 
-type PhraseRowProps = { row: StudioPhraseView; order: RowOrder; onDelete: () => Promise<void> };
+type PhraseRowProps = {
+  row: StudioPhraseView;
+  order: RowOrder;
+  onSeparatorChange: (separator: PhraseSeparator) => Promise<void>;
+  onDelete: () => Promise<void>;
+};
 
-export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
-  const { id, phrase, phrase_no, translation, dictionary, line_audio } = row;
+export function PhraseRow({ row, order, onSeparatorChange, onDelete }: PhraseRowProps) {
+  const { id, phrase, separator, phrase_no, translation, dictionary, line_audio } = row;
   const sortable = useSortableRow(id);
   return (
     <tr {...sortable.row}>
       <td className={numberCellClass}>{phrase_no}</td>
       <td className={rowStyles.phrase}>
         <p lang="fr">{phrase}</p>
+        <select
+          className={rowStyles.beginning}
+          aria-label={`Beginning of phrase ${phrase_no}`}
+          value={separator}
+          onChange={(event) => void onSeparatorChange(event.target.value as PhraseSeparator)}
+        >
+          {separatorOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
         {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
         <PhraseReportsLink phraseId={id} chapterId={row.chapter_id} />
       </td>

@@ -4,9 +4,11 @@ import { schemas } from '@lingostory/contract/studio/phrases/schemas';
 import type { InferType } from 'yup';
 import { createFileSchema } from '../files/file-schema.ts';
 
-const textFieldsSchema = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
-  chapter_id: positiveIntegerField('Chapter').required('Chapter is required.'),
-});
+const textFieldsSchema = schemas.createPhrase.input
+  .pick(['phrase', 'separator', 'dictionary', 'translation'])
+  .shape({
+    chapter_id: positiveIntegerField('Chapter').required('Chapter is required.'),
+  });
 
 export const editPhraseSchema = textFieldsSchema.shape({
   line_audio: createFileSchema('Audio', 'clip', false),
@@ -20,6 +22,7 @@ export type PhraseFormValues = InferType<typeof editPhraseSchema>;
 export function toPhraseFields(chapterId: number, editedPhrase?: PhraseDetailView) {
   return {
     phrase: editedPhrase?.phrase ?? '',
+    separator: editedPhrase?.separator ?? ('space' as const),
     dictionary: editedPhrase?.dictionary ?? '',
     translation: editedPhrase?.translation ?? '',
     line_audio: undefined,

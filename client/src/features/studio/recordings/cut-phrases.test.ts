@@ -1,4 +1,4 @@
-import { splitText } from '@lingostory/contract/studio/text/split-text';
+import { splitShapedText } from '@lingostory/contract/studio/text/text-shape';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPhraseCutter } from './cut-phrases.ts';
@@ -9,6 +9,7 @@ test('splits a text into the correct phrases, even if some lines are cached from
     'Il vint. ',
     'Il vit ; il dit : « Non ! » ',
     '\n',
+    '* * *\n',
     '\r\n',
     '\u2028',
     'M. Le Goff ',
@@ -16,7 +17,7 @@ test('splits a text into the correct phrases, even if some lines are cached from
   const text = fc.array(fragment, { maxLength: 12 }).map((fragments) => fragments.join(''));
   fc.assert(
     fc.property(text, (typedText) => {
-      expect(cutPhrases(typedText)).toEqual(splitText(typedText));
+      expect(cutPhrases(typedText)).toEqual(splitShapedText(typedText));
     }),
   );
 });

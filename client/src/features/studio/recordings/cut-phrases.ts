@@ -1,20 +1,21 @@
 import { splitText } from '@lingostory/contract/studio/text/split-text';
-
-const lineBreakPattern = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+import { readLines, type ShapedText, splitLine } from '@lingostory/contract/studio/text/text-shape';
 
 /**
  * Returns a function that splits a text into phrases while it is being edited. Caches the result for each line, so
  * that typing stays fast in a text of several thousand lines.
  */
-export function createPhraseCutter(): (text: string) => readonly string[] {
+export function createPhraseCutter(): (text: string) => readonly ShapedText[] {
   let phrasesByLine = new Map<string, readonly string[]>();
   return (text) => {
     const nextPhrasesByLine = new Map<string, readonly string[]>();
-    for (const line of text.split(lineBreakPattern)) {
-      if (!nextPhrasesByLine.has(line))
-        nextPhrasesByLine.set(line, phrasesByLine.get(line) ?? splitText(line));
-    }
+    const splitCached = (line: string) => {
+      const phrases = nextPhrasesByLine.get(line) ?? phrasesByLine.get(line) ?? splitText(line);
+      nextPhrasesByLine.set(line, phrases);
+      return phrases;
+    };
+    const phrases = readLines(text).flatMap((line) => splitLine(line, splitCached));
     phrasesByLine = nextPhrasesByLine;
-    return text.split(lineBreakPattern).flatMap((line) => nextPhrasesByLine.get(line) ?? []);
+    return phrases;
   };
 }

@@ -1,16 +1,21 @@
+import type { ShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
+import { SeparatorMark } from '../base/separator-mark.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut-preview.module.css';
 import type { TimesFile } from './recording-fields.ts';
 
 const rowHeightPx = 60;
 
-const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
+const PhraseRow = memo(({ item, index }: BlockRowProps<ShapedText>) => (
   <li>
-    <span className={styles.number}>{index + 1}</span>
-    {item}
+    <span className={styles.number}>
+      <SeparatorMark separator={item.separator} />
+      {index + 1}
+    </span>
+    {item.text}
   </li>
 ));
 
@@ -20,7 +25,10 @@ export function PhraseCutPreview({ text, times }: { text: string; times: TimesFi
   const [cutPhrases] = useState(createPhraseCutter);
   const deferredText = useDeferredValue(text);
   const phrases = useMemo(
-    () => (times === undefined ? cutPhrases(deferredText) : times.rows.map((row) => row.text)),
+    () =>
+      times === undefined
+        ? cutPhrases(deferredText)
+        : times.rows.map(({ text: phrase }) => ({ text: phrase, separator: 'space' as const })),
     [cutPhrases, deferredText, times],
   );
   return (

@@ -23,7 +23,10 @@ async function validate(values: RecordingValues): Promise<Record<string, string>
 
 describe('recording fields', () => {
   it('takes phrases and their times from a times file, or else splits the entered text into phrases', () => {
-    expect(toAlignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
+    expect(toAlignmentInput({ text: 'Un. Deux.\n\nTrois' })).toEqual({
+      phrases: ['Un.', 'Deux.', 'Trois'],
+      separators: ['paragraph', 'space', 'paragraph'],
+    });
     expect(toAlignmentInput({ text: 'Autre.', times })).toEqual({
       phrases: ['Un.', 'Deux.'],
       times: [1, 2, 2.5, 3],

@@ -1,6 +1,6 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { splitText } from '@lingostory/contract/studio/text/split-text';
+import { splitShapedText } from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { mixed, object, string } from 'yup';
 
@@ -32,7 +32,13 @@ function findPhrasesProblem(phrases: readonly string[]): string | null {
 
 /** Returns the phrases to align. If they come from a times file, they include their times. */
 export function toAlignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
-  if (times === undefined) return { phrases: splitText(text ?? '') };
+  if (times === undefined) {
+    const phrases = splitShapedText(text ?? '');
+    return {
+      phrases: phrases.map((phrase) => phrase.text),
+      separators: phrases.map(({ separator }) => separator),
+    };
+  }
   return {
     phrases: times.rows.map((row) => row.text),
     times: times.rows.flatMap(({ start, end }) => [start, end]),

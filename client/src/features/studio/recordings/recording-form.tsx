@@ -1,5 +1,6 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { joinShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -47,7 +48,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
-      text: failed?.phrases.map(({ text }) => text).join('\n') ?? '',
+      text: joinShapedText(failed?.phrases ?? []),
       times: undefined,
       file: undefined,
     },

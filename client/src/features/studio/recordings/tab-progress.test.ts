@@ -6,7 +6,8 @@ function buildRecording(
   state: RecordingView['state'],
   overrides: Partial<RecordingView> = {},
 ): RecordingView {
-  const phrases = state === 'ready' ? [{ text: 'Un.', start: 0, end: 1, flagged: false }] : [];
+  const phrases =
+    state === 'ready' ? [{ text: 'Un.', separator: 'space' as const, start: 0, end: 1, flagged: false }] : [];
   return {
     chapter_id: 1,
     version: 1,

@@ -1,3 +1,4 @@
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { contentStateSql } from '../../../lib/content-state.ts';
 import { buildReadableBookSql } from '../../../lib/readable-books.ts';
 
@@ -5,13 +6,14 @@ import { buildReadableBookSql } from '../../../lib/readable-books.ts';
  * The columns that both guests and members get. The words and their meanings are stored as JSON, which is built when
  * the phrase is saved.
  */
-const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, p.word_times, b.title as book_title,
+const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.separator, p.translation, p.words_json, p.word_times, b.title as book_title,
   b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title, c.chapter_no`;
 
 export type PhraseRow = {
   phrase_id: number;
   audio_file: string | null;
   phrase: string;
+  separator: PhraseSeparator;
   translation: string;
   words_json: string;
   /** Start and end times of each word in the clip, in milliseconds. */

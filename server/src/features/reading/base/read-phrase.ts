@@ -27,6 +27,7 @@ function toPhraseJson(
   const { number, last, words_json: words } = row;
   const remainingJson = JSON.stringify({
     phrase: row.phrase,
+    separator: row.separator,
     phrase_no: number,
     previous_phrase_no: number > 1 ? number - 1 : null,
     next_phrase_no: number < last ? number + 1 : null,

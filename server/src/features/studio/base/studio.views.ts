@@ -63,6 +63,7 @@ export const createPhraseMapper =
     chapter_id: phrase.chapterId,
     phrase_no: phrase.phraseNo,
     phrase: phrase.phrase,
+    separator: phrase.separator,
     dictionary: phrase.dictionary,
     translation: phrase.translation,
     line_audio: phrase.audioFile && createSignedClipUrl(deps, administratorId, phrase.audioFile),

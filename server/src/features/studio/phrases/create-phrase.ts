@@ -20,7 +20,8 @@ export async function createPhrase(
   input: InputOf<typeof calls.createPhrase>,
   clip: Sound,
 ): Promise<PhraseWithNeighbors> {
-  const { phrase, dictionary = '', translation = '', chapter_id: chapterId, before_id: beforeId } = input;
+  const { phrase, dictionary = '', translation = '', separator = 'space' } = input;
+  const { chapter_id: chapterId, before_id: beforeId } = input;
   const { bookId } = await findChapter(deps.db, chapterId);
   return await storeFiles(deps, toClipFile(clip), async (names) =>
     editLockedBook(deps, bookId, async (tx, book) => {
@@ -29,6 +30,7 @@ export async function createPhrase(
         bookId,
         chapterId,
         phrase,
+        separator,
         dictionary,
         translation,
         ...names,

@@ -22,7 +22,7 @@ export async function editPhrase(
   input: InputOf<typeof calls.editPhrase>,
   clip: Sound | undefined,
 ): Promise<PhraseWithNeighbors> {
-  const { id, phrase, dictionary, translation, chapter_id: chapterId } = input;
+  const { id, phrase, separator, dictionary, translation, chapter_id: chapterId } = input;
   const existingPhrase = await findPhrase(deps.db, id);
   const { edited, replaced } = await storeFiles(deps, toClipFile(clip), async (names) =>
     editLockedBook(deps, existingPhrase.bookId, async (tx, book) => {
@@ -40,7 +40,11 @@ export async function editPhrase(
         const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};
         // Word times are valid only for the text and clip from which they were measured.
         const wordTimesChange = clip || phrase !== previousPhrase.phrase ? { wordTimes: [] } : {};
-        const textChanges = { ...updatedTextFields, ...(translation === undefined ? {} : { translation }) };
+        const textChanges = {
+          ...updatedTextFields,
+          ...(separator && { separator }),
+          ...(translation === undefined ? {} : { translation }),
+        };
         const changes = { ...textChanges, ...audioChanges, ...wordTimesChange, ...versionIncrement };
         await tx.phrase.update({ where: { id }, data: changes });
         if (phrase !== previousPhrase.phrase) await moveCorrections(tx, previousPhrase, phrase);

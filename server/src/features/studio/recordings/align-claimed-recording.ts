@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { NarrationError, type WorkOptions } from '../../../adapters/narration/narration.ts';
+import {
+  NarrationError,
+  type SpokenPhrase,
+  type WorkOptions,
+} from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { versionIncrement } from '../base/versions.ts';
@@ -76,6 +80,10 @@ async function alignWholeRecording(
 /** Returns the recording's length as an option, if known. The length determines the timeout of the work. */
 const toDurationOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
+/** Returns the aligned phrases with the separators of the draft, which has the same phrases. */
+const toStoredPhrases = (spokenPhrases: readonly SpokenPhrase[], draft: readonly StoredPhrase[]) =>
+  spokenPhrases.map((phrase, index) => toStoredPhrase(phrase, draft[index]?.separator ?? 'space'));
+
 async function alignPhrases(
   { narration }: Deps,
   recordingPath: string,
@@ -83,7 +91,8 @@ async function alignPhrases(
   options: WorkOptions,
 ): Promise<StoredPhrase[]> {
   const texts = phrases.map(({ text }) => text);
-  return (await narration.align({ recording: recordingPath, phrases: texts }, options)).map(toStoredPhrase);
+  const spokenPhrases = await narration.align({ recording: recordingPath, phrases: texts }, options);
+  return toStoredPhrases(spokenPhrases, phrases);
 }
 
 async function realignPhrases(
@@ -94,13 +103,14 @@ async function realignPhrases(
 ): Promise<void> {
   const { phrases, seconds } = recording;
   const availableSpan = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
-  const texts = phrases.slice(at, at + count).map(({ text }) => text);
+  const draft = phrases.slice(at, at + count);
+  const texts = draft.map(({ text }) => text);
   const recordingPath = await localPathOfRecording(deps, recording);
   const spokenPhrases = await deps.narration.align(
     { recording: recordingPath, phrases: texts, within: availableSpan },
     { ...control, ...toDurationOption(seconds) },
   );
-  const alignedPhrases = clampPhrasesToLength(spokenPhrases.map(toStoredPhrase), availableSpan.end);
+  const alignedPhrases = clampPhrasesToLength(toStoredPhrases(spokenPhrases, draft), availableSpan.end);
   await storeAlignment(deps, recording, { phrases: phrases.toSpliced(at, count, ...alignedPhrases) });
 }
 
@@ -164,9 +174,10 @@ async function replaceZipWithRecording(
     },
     { signal, onProgress: (fraction) => onProgress(joinProgressShare * fraction) },
   );
-  const phrases = recording.phrases.map(({ text }, index) => {
+  const phrases = recording.phrases.map(({ text, separator }, index) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
-    return { text, start: roundToMilliseconds(start), end: roundToMilliseconds(end), flagged: false };
+    const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
+    return { text, separator, ...times, flagged: false };
   });
   const joinedFileName = await media.put(
     'recordings',

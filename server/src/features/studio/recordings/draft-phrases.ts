@@ -1,3 +1,4 @@
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
@@ -10,11 +11,29 @@ export type PhraseRange = { at: number; count: number };
 
 export const roundToMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-export const toUnspokenPhrase = (text: string): StoredPhrase => ({ text, start: 0, end: 0, flagged: true });
+export const toUnspokenPhrase = (text: string, separator: PhraseSeparator): StoredPhrase => ({
+  text,
+  separator,
+  start: 0,
+  end: 0,
+  flagged: true,
+});
 
-export function toStoredPhrase({ text, start, end, flagged, words }: SpokenPhrase): StoredPhrase {
-  return { text, start: roundToMilliseconds(start), end: roundToMilliseconds(end), flagged, words };
-}
+export const toStoredPhrase = (
+  { text, start, end, flagged, words }: SpokenPhrase,
+  separator: PhraseSeparator,
+): StoredPhrase => ({
+  text,
+  separator,
+  start: roundToMilliseconds(start),
+  end: roundToMilliseconds(end),
+  flagged,
+  words,
+});
+
+/** Returns a recording's phrases as they are stored. Phrases that the previous release stored have no separator. */
+export const readStoredPhrases = (phrases: unknown): StoredPhrase[] =>
+  (phrases as StoredPhrase[]).map((phrase) => ({ ...phrase, separator: phrase.separator ?? 'space' }));
 
 /**
  * Returns the draft with a range of phrases replaced. A new phrase with the same text as an old one keeps its word
@@ -31,10 +50,10 @@ export function replacePhrases(
     if (sameTextPhrases) sameTextPhrases.push(phrase);
     else phrasesByText.set(phrase.text, [phrase]);
   }
-  const newPhrases = phrases.map(({ text, start, end, flagged }) => {
+  const newPhrases = phrases.map(({ text, separator, start, end, flagged }) => {
     const words = findNearestPhrase(phrasesByText.get(text) ?? [], start)?.words;
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
-    return { text, ...times, flagged, ...(words && { words: clampWordTimes(words, times) }) };
+    return { text, separator, ...times, flagged, ...(words && { words: clampWordTimes(words, times) }) };
   });
   return draft.toSpliced(at, count, ...newPhrases);
 }

@@ -2,7 +2,7 @@ import type { TransactionClient } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { assertVersion } from '../base/versions.ts';
-import type { StoredPhrase } from './draft-phrases.ts';
+import { readStoredPhrases, type StoredPhrase } from './draft-phrases.ts';
 
 /** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
 export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'peaks'> & { phrases: StoredPhrase[] };
@@ -15,7 +15,7 @@ export async function findRecording(
   chapterId: number,
 ): Promise<RecordingWithPhrases | null> {
   const recording = await db.recording.findUnique({ where: { chapterId }, omit: { peaks: true } });
-  return recording && { ...recording, phrases: recording.phrases as StoredPhrase[] };
+  return recording && { ...recording, phrases: readStoredPhrases(recording.phrases) };
 }
 
 /**

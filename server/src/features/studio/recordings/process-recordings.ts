@@ -99,7 +99,7 @@ async function releaseAfterFailure(deps: Deps, recording: ClaimedRecording, erro
         problem,
         file: null,
         copy: null,
-        phrases: phrases.map(({ text }) => toUnspokenPhrase(text)),
+        phrases: phrases.map(({ text, separator }) => toUnspokenPhrase(text, separator)),
         ...versionIncrement,
       };
   const { count } = await deps.db.recording.updateMany({ where, data });

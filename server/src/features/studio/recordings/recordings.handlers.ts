@@ -51,9 +51,7 @@ function toRecordingView(
     seconds: recording.seconds,
     audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administratorId, copy)}`,
     total_phrases: phrases.length,
-    phrases: hasVisiblePhrases
-      ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }))
-      : [],
+    phrases: hasVisiblePhrases ? phrases.map(({ words: _words, ...phrase }) => phrase) : [],
   };
 }
 

@@ -19,8 +19,9 @@ import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
 export async function startRecording(
   deps: Deps,
   administratorId: number,
-  { id: chapterId, upload_id: uploadId, phrases: texts, times }: InputOf<typeof calls.startRecording>,
+  input: InputOf<typeof calls.startRecording>,
 ): Promise<RecordingWithPhrases | null> {
+  const { id: chapterId, upload_id: uploadId, phrases: texts, separators, times } = input;
   const { bookId } = await findChapter(deps.db, chapterId);
   const upload = await findUpload(deps, administratorId, uploadId);
   const { file, fileName } = upload;
@@ -28,9 +29,10 @@ export async function startRecording(
   if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
+    const separator = separators?.[index] ?? 'space';
     return start === undefined || end === undefined
-      ? toUnspokenPhrase(text)
-      : { text, start, end, flagged: false };
+      ? toUnspokenPhrase(text, separator)
+      : { text, separator, start, end, flagged: false };
   });
   const timesProblem = times && findTimesProblem(phrases, Number.POSITIVE_INFINITY);
   if (timesProblem) throw createFieldProblem('times', timesProblem);

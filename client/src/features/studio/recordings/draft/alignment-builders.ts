@@ -14,9 +14,9 @@ export const recording: RecordingView = {
   audio: '/v1/recording',
   total_phrases: 3,
   phrases: [
-    { text: 'Un.', start: 1, end: 2, flagged: false },
-    { text: 'Deux.', start: 2, end: 3, flagged: true },
-    { text: 'Trois.', start: 3, end: 4, flagged: false },
+    { text: 'Un.', separator: 'space', start: 1, end: 2, flagged: false },
+    { text: 'Deux.', separator: 'space', start: 2, end: 3, flagged: true },
+    { text: 'Trois.', separator: 'space', start: 3, end: 4, flagged: false },
   ],
 };
 

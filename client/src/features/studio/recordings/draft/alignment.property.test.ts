@@ -1,3 +1,4 @@
+import { phraseSeparators } from '@lingostory/contract/reading/constants';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,16 +15,17 @@ const draftArbitrary: fc.Arbitrary<DraftPhrase[]> = fc
       gap: fc.constantFrom(0, 0, 0.005, 0.3),
       length: fc.constantFrom(0, 0.004, 0.02, 0.5, 1.2345678),
       text: fc.constantFrom('Oui.', 'Il était une fois un roi.', '« Non ! » dit-il.', 'la mer'),
+      separator: fc.constantFrom(...phraseSeparators),
       flagged: fc.boolean(),
     }),
     { minLength: 1, maxLength: 8 },
   )
   .map((rows) => {
     let end = 0;
-    return rows.map(({ gap, length, text, flagged }) => {
+    return rows.map(({ gap, length, ...row }) => {
       const start = end + gap;
       end = start + length;
-      return { text, start, end, flagged };
+      return { ...row, start, end };
     });
   });
 
@@ -49,7 +51,16 @@ const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('textEntered' as const), text: fc.constantFrom('Bonjour.', '', ' Le roi ') }),
   fc.record({
-    type: fc.constantFrom('marked', 'joined', 'deleted', 'undone', 'redone', 'editOpened', 'insertOpened'),
+    type: fc.constantFrom(
+      'marked',
+      'separatorChanged',
+      'joined',
+      'deleted',
+      'undone',
+      'redone',
+      'editOpened',
+      'insertOpened',
+    ),
   }),
   fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
 );

@@ -10,6 +10,7 @@ import {
 
 const buildPhrase = (text: string, start: number, end: number, isFlagged = false): DraftPhrase => ({
   text,
+  separator: 'space',
   start,
   end,
   flagged: isFlagged,

@@ -25,7 +25,7 @@ export type AlignmentEvent =
   | { type: 'stopped' | 'playFailed' }
   | { type: 'edgeMoved'; side: Side; by: number }
   | { type: 'edgeDragged'; index: number; side: Side; time: number }
-  | { type: 'marked' | 'joined' | 'deleted' | 'undone' | 'redone' }
+  | { type: 'marked' | 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
   | { type: 'editOpened' | 'insertOpened' | 'editClosed' }
   | { type: 'typed' | 'textEntered'; text: string }
   | { type: 'realignRequested' }
@@ -78,6 +78,8 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
       );
     case 'marked':
       return applyChange(state, changes.toggleFlag(state.phrases, state.chosen));
+    case 'separatorChanged':
+      return applyChange(state, changes.changeSeparator(state.phrases, state.chosen));
     case 'split':
       return applyChange(state, changes.splitPhrase(state.phrases, state.chosen, event.time));
     case 'joined':

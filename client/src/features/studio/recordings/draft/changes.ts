@@ -1,6 +1,7 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import { nextSeparatorOf, separatorLabels } from '../../base/separators.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
 import { hasSound, moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
@@ -55,6 +56,15 @@ export function toggleFlag(phrases: Phrases, index: number): Change {
   return { note, splice: { at: index, count: 1, phrases: [toggledPhrase] } };
 }
 
+/** Changes what separates a phrase from the one before it to the next of the four separators. */
+export function changeSeparator(phrases: Phrases, index: number): Change {
+  const phrase = phrases[index];
+  if (phrase === undefined) return noChange;
+  const changedPhrase = { ...phrase, separator: nextSeparatorOf(phrase.separator) };
+  const note = `Phrase ${index + 1}: ${separatorLabels[changedPhrase.separator].toLowerCase()}.`;
+  return { note, splice: { at: index, count: 1, phrases: [changedPhrase] } };
+}
+
 /**
  * Splits a phrase at the given time of the recording. The text is split at the same fraction of its length, moved to the
  * nearest space.
@@ -62,7 +72,7 @@ export function toggleFlag(phrases: Phrases, index: number): Change {
 export function splitPhrase(phrases: Phrases, index: number, time: number): Change {
   const phrase = phrases[index];
   if (phrase === undefined) return noChange;
-  const { text, start, end, flagged } = phrase;
+  const { text, separator, start, end, flagged } = phrase;
   const splitTime = roundToMillisecond(time);
   if (splitTime < start + shortest || splitTime > end - shortest) {
     return { note: 'Play the phrase and pause where it should be split.' };
@@ -71,8 +81,8 @@ export function splitPhrase(phrases: Phrases, index: number, time: number): Chan
   const texts = cutText(text, (splitTime - start) / (end - start));
   if (texts === null) return { note: 'A single word can’t be split.' };
   const splitPhrases = [
-    { text: texts[0], start, end: splitTime, flagged },
-    { text: texts[1], start: splitTime, end, flagged },
+    { text: texts[0], separator, start, end: splitTime, flagged },
+    { text: texts[1], separator: 'space' as const, start: splitTime, end, flagged },
   ];
   return {
     note: `Split into phrases ${index + 1} and ${index + 2}.`,
@@ -90,6 +100,7 @@ export function joinPhrases(phrases: Phrases, index: number): Change {
   }
   const joinedPhrase = {
     text,
+    separator: firstPhrase.separator,
     start: hasSound(firstPhrase) || !hasSound(secondPhrase) ? firstPhrase.start : secondPhrase.start,
     end: hasSound(secondPhrase) || !hasSound(firstPhrase) ? secondPhrase.end : firstPhrase.end,
     flagged: firstPhrase.flagged || secondPhrase.flagged,
@@ -122,7 +133,7 @@ export function insertPhraseAfter(phrases: Phrases, seconds: number, index: numb
   const start = phrases[index]?.end ?? 0;
   const nextPhraseStart = phrases[index + 1]?.start ?? seconds;
   const end = nextPhraseStart - start < shortest ? start : nextPhraseStart;
-  const insertedPhrase = { text, start, end, flagged: true };
+  const insertedPhrase = { text, separator: 'space' as const, start, end, flagged: true };
   const splice = { at: index + 1, count: 0, phrases: [insertedPhrase] };
   return { note: `Phrase ${index + 2} added.`, splice, chosen: index + 1, seekTime: start };
 }

@@ -1,4 +1,5 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import { fields } from './rows.ts';
 
 /**
  * Replacement of `count` phrases, starting at index `at`, by `phrases`. All changes to a recording are sent to the
@@ -35,5 +36,5 @@ export function diffPhrases(
 
 function isSamePhrase(a: DraftPhrase | undefined, b: DraftPhrase | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a.text === b.text && a.start === b.start && a.end === b.end && a.flagged === b.flagged;
+  return fields.every((field) => a[field] === b[field]);
 }

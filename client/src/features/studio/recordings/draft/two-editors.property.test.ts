@@ -11,6 +11,7 @@ const phraseCount = 6;
 
 const phrases: DraftPhrase[] = Array.from({ length: phraseCount }, (_, index) => ({
   text: `Phrase numéro ${index} du texte.`,
+  separator: 'space',
   start: index * 4,
   end: index * 4 + 3,
   flagged: false,
@@ -115,10 +116,13 @@ const editorIndexArbitrary = fc.constantFrom(0 as const, 1 as const);
 const phraseIndexArbitrary = fc.integer({ min: 0, max: phraseCount });
 const editEventsArbitrary: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
   fc
-    .record({ index: phraseIndexArbitrary, what: fc.constantFrom('marked', 'joined', 'deleted') })
+    .record({
+      index: phraseIndexArbitrary,
+      what: fc.constantFrom('marked', 'separatorChanged', 'joined', 'deleted'),
+    })
     .map(({ index, what }) => [
       { type: 'chosen' as const, index },
-      { type: what as 'marked' | 'joined' | 'deleted' },
+      { type: what as 'marked' | 'separatorChanged' | 'joined' | 'deleted' },
     ]),
   fc
     .record({

@@ -8,6 +8,7 @@ export type CommandName =
   | 'nextToCheck'
   | 'mark'
   | 'editText'
+  | 'separate'
   | 'split'
   | 'join'
   | 'insert'
@@ -34,6 +35,7 @@ export const commands: Commands<CommandName> = {
   nextToCheck: { keys: ['N'], does: 'Next phrase to check' },
   mark: { keys: ['C'], does: 'Mark as right or to check' },
   editText: { keys: ['E'], does: 'Edit the text' },
+  separate: { keys: ['B'], does: 'Begin a new line, paragraph or section, or stay on the same line' },
   split: { keys: ['S'], does: 'Split at the playback position' },
   join: { keys: ['J'], does: 'Join with the next phrase' },
   insert: { keys: ['I'], does: 'Insert a phrase after this one' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
+import { separatorLabels } from '../../base/separators.ts';
 import { CommandButton as AnyCommandButton } from '../../keys/command-button.tsx';
 import { type Alignment, countFlaggedPhrases } from '../draft/alignment-state.ts';
 import { type CommandName, commands } from './alignment-keys.ts';
@@ -40,6 +41,9 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
       <div className={styles.line}>
         <CommandButton name="editText" {...buttonProps}>
           Edit text
+        </CommandButton>
+        <CommandButton name="separate" {...buttonProps}>
+          {separatorLabels[phrase?.separator ?? 'space']}
         </CommandButton>
         <CommandButton name="split" {...buttonProps}>
           Split

@@ -2,6 +2,7 @@ import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas
 import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { PhraseChoice } from '../../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
+import { SeparatorMark } from '../../base/separator-mark.tsx';
 import type { AlignmentEvent } from '../draft/alignment.ts';
 import type { Alignment } from '../draft/alignment-state.ts';
 import { hasSound } from '../draft/edges.ts';
@@ -12,10 +13,13 @@ import { formatTime } from './time-label.ts';
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
   const { item: phrase, index, isChosen, chosenRowContent } = props;
-  const { text, start, end, flagged } = phrase;
+  const { text, separator, start, end, flagged } = phrase;
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
-      <span className={styles.number}>{index + 1}</span>
+      <span className={styles.number}>
+        <SeparatorMark separator={separator} />
+        {index + 1}
+      </span>
       <div className={styles.text}>
         <PhraseChoice phrase={text} isChosen={isChosen} className={styles.choose} />
         {chosenRowContent}

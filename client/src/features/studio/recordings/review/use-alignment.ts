@@ -95,6 +95,7 @@ export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): Align
     nextToCheck: { type: 'nextToCheckChosen' },
     mark: { type: 'marked' },
     editText: { type: 'editOpened' },
+    separate: { type: 'separatorChanged' },
     split: { type: 'split', time },
     join: { type: 'joined' },
     insert: { type: 'insertOpened' },
