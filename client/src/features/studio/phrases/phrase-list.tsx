@@ -48,11 +48,11 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
       getName: (id) => phrases.find((phrase) => phrase.id === id)?.phrase,
     },
   );
-  const handleSeparatorChange = async (row: StudioPhraseView, separator: PhraseSeparator) => {
+  const saveSeparator = async (row: StudioPhraseView, separator: PhraseSeparator, version: number) => {
     setOutcome(null);
-    const { id, phrase, version } = row;
-    const { error } = await editPhrase({ id, phrase, separator, version });
+    const { data, error } = await editPhrase({ id: row.id, phrase: row.phrase, separator, version });
     if (error !== undefined) setOutcome({ tone: 'bad', message: messageFor('studio', error) });
+    return data?.data.version ?? null;
   };
   return (
     <>
@@ -83,12 +83,13 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
         }
         contentBelow={renderPageLinks(page, Math.ceil(total / phrasesPageSize))}
       >
-        {phrases.map((row) => (
+        {phrases.map((row, index) => (
           <PhraseRow
             key={row.id}
             row={row}
             order={order}
-            onSeparatorChange={(separator) => handleSeparatorChange(row, separator)}
+            isFirst={page === 1 && index === 0}
+            onSeparatorChange={(separator, version) => saveSeparator(row, separator, version)}
             onDelete={() => handleDelete(row.id)}
           />
         ))}

@@ -9,10 +9,10 @@ import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
-import { separatorOptions } from '../base/separators.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
 import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import rowStyles from './phrase-row.module.css';
+import { SeparatorChoice } from './separator-choice.tsx';
 
 export const phraseColumns: readonly Column[] = [
   { name: 'No', numeric: true, width: '4rem' },
@@ -26,30 +26,22 @@ export const phraseColumns: readonly Column[] = [
 type PhraseRowProps = {
   row: StudioPhraseView;
   order: RowOrder;
-  onSeparatorChange: (separator: PhraseSeparator) => Promise<void>;
+  /** True for the chapter's first phrase, which begins a paragraph by itself. */
+  isFirst: boolean;
+  /** Resolves to the phrase's new version, or to null if the change was not saved. */
+  onSeparatorChange: (separator: PhraseSeparator, version: number) => Promise<number | null>;
   onDelete: () => Promise<void>;
 };
 
-export function PhraseRow({ row, order, onSeparatorChange, onDelete }: PhraseRowProps) {
-  const { id, phrase, separator, phrase_no, translation, dictionary, line_audio } = row;
+export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: PhraseRowProps) {
+  const { id, phrase, phrase_no, translation, dictionary, line_audio } = row;
   const sortable = useSortableRow(id);
   return (
     <tr {...sortable.row}>
       <td className={numberCellClass}>{phrase_no}</td>
       <td className={rowStyles.phrase}>
+        {!isFirst && <SeparatorChoice phrase={row} onChoose={onSeparatorChange} />}
         <p lang="fr">{phrase}</p>
-        <select
-          className={rowStyles.beginning}
-          aria-label={`Beginning of phrase ${phrase_no}`}
-          value={separator}
-          onChange={(event) => void onSeparatorChange(event.target.value as PhraseSeparator)}
-        >
-          {separatorOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
         {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
         <PhraseReportsLink phraseId={id} chapterId={row.chapter_id} />
       </td>

@@ -1,0 +1,44 @@
+import { type PhraseSeparator, phraseSeparators } from '@lingostory/contract/reading/constants';
+import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import { useRef, useState } from 'react';
+import { separatorOptions } from '../base/separators.ts';
+import styles from './phrase-row.module.css';
+
+type SeparatorChoiceProps = {
+  phrase: StudioPhraseView;
+  /** Resolves to the phrase's new version, or to null if the change was not saved. */
+  onChoose: (separator: PhraseSeparator, version: number) => Promise<number | null>;
+};
+
+/** Lets the editor choose what separates a phrase from the one before it. */
+export function SeparatorChoice({ phrase, onChoose }: SeparatorChoiceProps) {
+  const { separator, version, phrase_no } = phrase;
+  // Optimistic value, shown until the list has been refetched.
+  const [pendingChange, setPendingChange] = useState<{ from: number; to: PhraseSeparator } | null>(null);
+  // Keys change the value quickly, so that each change waits for the version of the one before it.
+  const savedVersionRef = useRef<Promise<number | null>>(Promise.resolve(null));
+  const handleChoice = async (chosen: PhraseSeparator) => {
+    setPendingChange({ from: version, to: chosen });
+    savedVersionRef.current = savedVersionRef.current.then((savedVersion) =>
+      onChoose(chosen, Math.max(version, savedVersion ?? 0)),
+    );
+    if ((await savedVersionRef.current) === null) setPendingChange(null);
+  };
+  return (
+    <select
+      className={styles.beginning}
+      aria-label={`Beginning of phrase ${phrase_no}`}
+      value={pendingChange?.from === version ? pendingChange.to : separator}
+      onChange={({ target }) => {
+        const chosen = phraseSeparators.find((option) => option === target.value);
+        if (chosen !== undefined) void handleChoice(chosen);
+      }}
+    >
+      {separatorOptions.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
