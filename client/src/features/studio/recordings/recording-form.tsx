@@ -87,7 +87,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
           lang="fr"
           hint={
             times === undefined
-              ? 'Paste the whole text. Each line break starts a new phrase; long lines are cut where a voice pauses. Blank lines separate paragraphs, and a line of asterisks sections.'
+              ? 'Paste the whole text. Each line break starts a new phrase; long lines are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections.'
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}

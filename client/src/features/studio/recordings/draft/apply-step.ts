@@ -1,6 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { fields, type RowEdit, type RowStep, type Rows } from './rows.ts';
+import type { RowEdit, RowStep, Rows } from './rows.ts';
+import { fields } from './splice.ts';
 
 /** The rows after a step, or the key of a row in which the step conflicts with another editor's change. */
 type ApplyResult = { rows: Rows; clashingKey?: undefined } | { rows?: undefined; clashingKey: number };

@@ -1,5 +1,6 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { fields, type Rows } from './rows.ts';
+import type { Rows } from './rows.ts';
+import { fields } from './splice.ts';
 
 /**
  * Matches the server's phrases to known rows and reuses their keys. Identical phrases are matched first, then phrases

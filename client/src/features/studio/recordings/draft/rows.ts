@@ -1,10 +1,9 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import type { Splice } from './splice.ts';
+import { fields, type Splice } from './splice.ts';
 
 /** Phrases, each with a key that never changes. The keys exist only in this browser tab, not on the server. */
 export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
 
-export const fields = ['text', 'separator', 'start', 'end', 'flagged'] as const;
 type RowField = (typeof fields)[number];
 type RowFieldValues = Partial<DraftPhrase>;
 

@@ -1,5 +1,7 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { fields } from './rows.ts';
+
+/** The fields of a draft phrase. */
+export const fields = ['text', 'separator', 'start', 'end', 'flagged'] as const;
 
 /**
  * Replacement of `count` phrases, starting at index `at`, by `phrases`. All changes to a recording are sent to the

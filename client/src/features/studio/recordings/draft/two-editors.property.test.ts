@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
 import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
-import { fields } from './rows.ts';
-import { applySplice } from './splice.ts';
+import { applySplice, fields } from './splice.ts';
 
 const seconds = 30;
 const phraseCount = 6;
