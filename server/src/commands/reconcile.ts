@@ -27,7 +27,8 @@ export const reconcile: Command = async (args, readSettings) => {
       compareAll(deps, { all: true, lostSince }),
     ).catch((error: unknown) => {
       if (!isProviderError(error)) throw error;
-      throw new UsageError(`The payment provider could not be asked: ${error.message}`);
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new UsageError(`The payment provider could not be asked: ${reason}`);
     });
     await sendEmails(deps);
     printLine(

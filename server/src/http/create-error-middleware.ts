@@ -4,6 +4,7 @@ import multer from 'multer';
 import { findDatabaseProblem } from '../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../lib/disk.ts';
 import { MediaUnavailableError, mediaUnavailableMessage } from '../lib/media-outage.ts';
+import { PaymentsUnavailableError, paymentsUnavailableMessage } from '../lib/payments-outage.ts';
 import type { LimitedCallCounter } from './budgets.ts';
 import { pathOf } from './create-request-middleware.ts';
 import { Problem } from './problem.ts';
@@ -14,6 +15,7 @@ export const rejectUnknownPath: RequestHandler = () => {
 
 const retryAfterSeconds = 3;
 const mediaRetryAfterSeconds = 5;
+const paymentsRetryAfterSeconds = 60;
 const databaseProblems = {
   away: () =>
     new Problem(503, 'We can’t reach our database right now. Please try again in a few seconds.', {
@@ -26,6 +28,12 @@ const databaseProblems = {
     }),
 };
 
+/** Returns a 503 for an error that comes from the database itself, or undefined for any other error. */
+export function toDatabaseProblem(error: unknown): Problem | undefined {
+  const databaseProblem = findDatabaseProblem(error);
+  return databaseProblem && databaseProblems[databaseProblem]();
+}
+
 /**
  * Converts an expected error into a Problem. A body parser's error with a 4xx status means that the input is invalid.
  */
@@ -37,6 +45,8 @@ function toProblem(error: unknown): Problem | undefined {
     return new Problem(503, `${mediaUnavailableMessage} Please try again in a few seconds.`, {
       retryAfter: mediaRetryAfterSeconds,
     });
+  if (error instanceof PaymentsUnavailableError)
+    return new Problem(503, paymentsUnavailableMessage, { retryAfter: paymentsRetryAfterSeconds });
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
   const { type, status } = error as { type?: string; status?: number };
@@ -49,8 +59,7 @@ function toProblem(error: unknown): Problem | undefined {
     return new Problem(422, 'The request could not be read.');
   // Checked after the parsers' errors, because the error of a disconnecting caller looks like a broken database
   // connection.
-  const databaseProblem = findDatabaseProblem(error);
-  return databaseProblem && databaseProblems[databaseProblem]();
+  return toDatabaseProblem(error);
 }
 
 /** Creates the error middleware, the only place where an error becomes a response. */

@@ -203,7 +203,7 @@ it('prints and logs no password, token, key, card, email address, IP address or 
     reset: 200,
     'an ended session': 401,
     'sign-in from IPv6': 200,
-    'a failing provider': 500,
+    'a failing provider': 503,
     checkout: 200,
     return: 200,
     'a forged webhook': 400,

@@ -224,7 +224,7 @@ describe('DELETE /v1/user/account', () => {
       world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: failureTiming, times: 3 });
       world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: failureTiming, times: 3 });
       const { status, body } = await closeAccount(person, { password });
-      expect(status).toBe(500);
+      expect(status).toBe(503);
       expect(body.message).toContain('couldn’t delete your account just now');
       expect(await findMemberRows(world, person.user.id)).toEqual(rowsBefore);
       expect(world.readLog()).toContain('an account could not be closed');

@@ -114,7 +114,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     const path = '/v1/checkout/sessions';
     control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
     const packRequest = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
-    expect((await packRequest.send({ price: prices.creditPack })).status).toBe(500);
+    expect((await packRequest.send({ price: prices.creditPack })).status).toBe(503);
     const customer = await findCustomerId(member);
     const [unfinishedCheckoutSession] = (
       await world.stripe.checkout.sessions.list({ customer, status: 'open' })

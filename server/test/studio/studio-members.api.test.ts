@@ -252,7 +252,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
       when: 'before',
       times: 3,
     });
-    expect((await studio.post(`/admin/member/${member.user.id}/close`)).status).toBe(500);
+    expect((await studio.post(`/admin/member/${member.user.id}/close`)).status).toBe(503);
     const { isActive } = await world.deps.db.user.findUniqueOrThrow({ where: { id: member.user.id } });
     expect(isActive).toBe(false);
     expect((await studio.post(`/admin/member/${member.user.id}/close`)).status).toBe(200);

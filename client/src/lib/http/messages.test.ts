@@ -12,7 +12,7 @@ const shownStatusesBySituation: [Situation, number[]][] = [
   ['signUp', [422]],
   ['recovery', [422]],
   ['member', [401, 422, 429, 500, 503, 507]],
-  ['membership', [404, 422, 429]],
+  ['membership', [404, 422, 429, 503]],
   ['studio', [422, 507]],
   ['sampleToggle', []],
   ['banner', statuses],

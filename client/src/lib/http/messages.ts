@@ -41,6 +41,7 @@ const messagesBySituation = {
     404: writeServerMessage,
     422: writeServerMessage,
     429: writeServerMessage,
+    503: writeServerMessage,
     fallback: writeGenericMessage,
   },
   /** The forms in the studio, and moving and deleting chapters and phrases. */

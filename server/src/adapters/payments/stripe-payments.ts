@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { PaymentsUnavailableError } from '../../lib/payments-outage.ts';
 import type { NewCheckout, Payments } from './payments.ts';
 import { createStripeChanges, ignoreMissingResource } from './stripe-changes.ts';
 import { verifyEvent } from './stripe-events.ts';
@@ -11,12 +12,18 @@ import {
   toPrice,
   toSubscriptionFacts,
 } from './stripe-facts.ts';
+import { createStripeHttpClient, reportOutages } from './stripe-outage.ts';
 import { createStripePortal } from './stripe-portal.ts';
 
 /** Returns true if a call to the payment provider failed: it can't be reached, or rejects the call or its key. */
-export const isProviderError = (error: unknown): error is Error => error instanceof Stripe.errors.StripeError;
+export const isProviderError = (error: unknown): error is Error =>
+  error instanceof PaymentsUnavailableError || error instanceof Stripe.errors.StripeError;
 
-const timeout = 20_000;
+/**
+ * Milliseconds that each attempt may take. All attempts together take less than the 30 seconds after which the client
+ * stops waiting for its response.
+ */
+const timeout = 8_000;
 /** Maximum number of rows read from one of a member's lists. */
 const maxMemberRows = 1000;
 
@@ -33,7 +40,13 @@ function createStripeClient({ key, host }: StripeOptions): Stripe {
     port: host.port || '80',
     protocol: host.protocol === 'https:' ? ('https' as const) : ('http' as const),
   };
-  return new Stripe(key, { timeout, maxNetworkRetries: 2, telemetry: false, ...sandboxOptions });
+  return new Stripe(key, {
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    httpClient: createStripeHttpClient(),
+    ...sandboxOptions,
+  });
 }
 
 function toCheckoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
@@ -73,10 +86,13 @@ async function readAll<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {
   return rows;
 }
 
-/** Creates a client for payments with Stripe, or with the payment sandbox, which has the same API. */
+/**
+ * Creates a client for payments with Stripe, or with the payment sandbox, which has the same API. Its methods throw a
+ * `PaymentsUnavailableError` if the provider can't be used.
+ */
 export function createStripePayments(options: StripeOptions): Payments {
   const stripe = createStripeClient(options);
-  return {
+  return reportOutages({
     createCustomer: async ({ id, name, email }) => {
       const customer = await stripe.customers.create(
         { name, email, metadata: { user: String(id) } },
@@ -166,5 +182,5 @@ export function createStripePayments(options: StripeOptions): Payments {
       return price && toPrice(price);
     },
     readEvent: (signedEvent) => verifyEvent(stripe, signedEvent, options.webhookSecret),
-  };
+  });
 }

@@ -5,8 +5,8 @@ import { Problem } from '../../http/problem.ts';
 import { handlePaymentEvent } from './checkouts/handle-payment-event.ts';
 
 /**
- * Verifies the signature of the raw request body and responds with 400 if it is wrong. Responds with 500 if handling
- * the event fails, so that the provider sends it again.
+ * Verifies the signature of the raw request body and responds with 400 if it is wrong. Responds with 500 or 503 if
+ * handling the event fails, so that the provider sends it again.
  */
 const createWebhookHandler =
   (deps: Deps): RequestHandler =>

@@ -4,7 +4,9 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
+import { findDatabaseProblem } from '../../../lib/database-problem.ts';
 import type { OwnedData } from '../../../lib/owned-data.ts';
+import { PaymentsUnavailableError } from '../../../lib/payments-outage.ts';
 import { applyCreditMovement, withLockedMember } from '../../library/public.ts';
 import { runAfterEndingPayments } from '../../membership/public.ts';
 import { sendEmailsSoon, writeEmailTo } from '../../outbox/public.ts';
@@ -15,9 +17,9 @@ import { noPasswordHash } from '../base/passwords.ts';
 
 /**
  * Closes the caller's account permanently. Ends all payments at the provider first; if that fails, deletes nothing and
- * responds with 500. Keeps the credit ledger and purchases, which accounting needs, under a pseudonym. Keeps reviews
- * and reports without a name. Sends a confirmation to the former email address. Throws 422 for a wrong password, and
- * 429 while another change to the membership is in progress.
+ * responds with 503, or with 500 for a defect. Keeps the credit ledger and purchases, which accounting needs, under a
+ * pseudonym. Keeps reviews and reports without a name. Sends a confirmation to the former email address. Throws 422
+ * for a wrong password, and 429 while another change to the membership is in progress.
  */
 export async function closeAccount(
   deps: Deps,
@@ -44,7 +46,11 @@ export async function closeAccount(
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
-    throw new Problem(500, 'We couldn’t delete your account just now. Please try again later.');
+    const isOutage = error instanceof PaymentsUnavailableError || findDatabaseProblem(error) !== undefined;
+    throw new Problem(
+      isOutage ? 503 : 500,
+      'We couldn’t delete your account just now. Please try again later.',
+    );
   }
 }
 
