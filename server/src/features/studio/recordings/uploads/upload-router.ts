@@ -5,6 +5,7 @@ import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordi
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
+import { toDatabaseProblem } from '../../../../http/create-error-middleware.ts';
 import { createUnauthorizedProblem, Problem } from '../../../../http/problem.ts';
 import { authorizeCaller } from '../../../../http/route.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../../lib/disk.ts';
@@ -203,7 +204,9 @@ export function createUploadRouter(deps: Deps): Router {
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
         if (error instanceof MediaUnavailableError)
           return toProblemResponse(503, mediaUnavailableUploadMessage);
-        return isDiskFull(error) ? toProblemResponse(507, diskFullMessage) : undefined;
+        if (isDiskFull(error)) return toProblemResponse(507, diskFullMessage);
+        const databaseProblem = toDatabaseProblem(error);
+        return databaseProblem && toProblemResponse(databaseProblem.status, databaseProblem.message);
       },
     });
     server.requestId = response.locals.requestId;
