@@ -67,8 +67,8 @@ export async function runOwnDatabase({ temporaryFolder, options }: DatabaseFolde
 }
 
 /** Starts a separate PostgreSQL and creates a migrated database in it. */
-export async function startOwnDatabase(): Promise<OwnDatabase> {
-  const database = await runOwnDatabase(await createDatabaseFolder());
+export async function startOwnDatabase(databaseFolder?: DatabaseFolder): Promise<OwnDatabase> {
+  const database = await runOwnDatabase(databaseFolder ?? (await createDatabaseFolder()));
   const serverUrl = (name: string) => Object.assign(new URL(database.url), { pathname: `/${name}` }).href;
   await applyMigrations(await ensureDatabase({ url: serverUrl }, databaseName));
   return database;

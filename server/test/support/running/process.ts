@@ -9,15 +9,18 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const preservePriorityUrl = new URL('../../../dev/test-run/preserve-priority.mjs', import.meta.url).href;
 
 /** Returns the URL of a module that shifts a process's clock by these milliseconds. */
-function createClockShiftUrl(milliseconds: number): string {
+function createClockShiftUrl(milliseconds: number, jump: number): string {
   const url = new URL('shift-clock.mjs', import.meta.url);
   url.searchParams.set('milliseconds', String(milliseconds));
+  url.searchParams.set('jump', String(jump));
   return url.href;
 }
 
 type ProcessOptions = {
   /** The difference between the machine's clock and the correct time. */
   clockShiftMs?: number;
+  /** By how much `jumpClock` moves the clock. */
+  clockJumpMs?: number;
   /** The URL of the built server's folder. By default the one that this test run has built. */
   builtServer?: string;
 };
@@ -27,10 +30,10 @@ function spawnBuilt(
   programPath: string,
   args: readonly string[],
   environment: Record<string, string>,
-  { clockShiftMs = 0, builtServer = inject('builtServer') }: ProcessOptions = {},
+  { clockShiftMs = 0, clockJumpMs = 0, builtServer = inject('builtServer') }: ProcessOptions = {},
 ): ChildProcessWithoutNullStreams {
   const builtPath = fileURLToPath(new URL(programPath, builtServer));
-  const imports = [preservePriorityUrl, createClockShiftUrl(clockShiftMs)].flatMap((url) => [
+  const imports = [preservePriorityUrl, createClockShiftUrl(clockShiftMs, clockJumpMs)].flatMap((url) => [
     '--import',
     url,
   ]);
@@ -48,6 +51,8 @@ export type ApiProcess = {
   kill: () => Promise<void>;
   /** Sends SIGTERM and returns the exit code. */
   stop: () => Promise<number>;
+  /** Moves the clock of the running process by `clockJumpMs`, and the next time back. */
+  jumpClock: () => void;
 };
 
 /** Starts the built API in its own process and waits until it is ready. */
@@ -84,6 +89,9 @@ export async function startApiProcess(
       child.kill('SIGTERM');
       const [exitCode] = await exitEvent;
       return exitCode;
+    },
+    jumpClock: () => {
+      child.kill('SIGUSR2');
     },
   };
 }

@@ -37,3 +37,15 @@ export const fuzzSettings = {
   seed: readNumber('FUZZ_SEED'),
   from: readNumber('FUZZ_FROM'),
 };
+
+const readList = (name: string) => process.env[name]?.split(',').filter(Boolean);
+
+/**
+ * The deeds and failures of a run of `npm run faults`, and the file that receives its results. Without the file, tests
+ * run a few pairs.
+ */
+export const faultsSettings = {
+  deeds: readList('FAULTS_DEEDS'),
+  failures: readList('FAULTS_FAILURES'),
+  resultsFile: process.env.FAULTS_RESULTS || undefined,
+};
