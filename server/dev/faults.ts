@@ -23,9 +23,9 @@ const documentPath = fileURLToPath(new URL('../../docs/faults.md', import.meta.u
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-faults-'));
 const resultsFile = join(folder, 'results.json');
 const environment = {
-  FAULTS_DEEDS: values.deed.join(','),
-  FAULTS_FAILURES: values.failure.join(','),
   FAULTS_RESULTS: resultsFile,
+  ...(values.deed.length > 0 ? { FAULTS_DEEDS: values.deed.join(',') } : {}),
+  ...(values.failure.length > 0 ? { FAULTS_FAILURES: values.failure.join(',') } : {}),
 };
 const testFile = 'server/test/faults/faults.api.test.ts';
 const hasPassed = await runTool('vitest', ['run', '--project', 'api', testFile], environment);

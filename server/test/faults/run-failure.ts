@@ -32,10 +32,12 @@ export type AttemptRecord = {
 
 type RunningAttempt = { deed: Deed; attempt: Attempt; record: AttemptRecord };
 
-/** Milliseconds over which the requests before the failure are spread, so that it interrupts them at any point. */
+/** Milliseconds over which requests are spread, so that a failure interrupts them at any point. */
 const startSpreadMs = 400;
+/** The failure begins when this part of the requests before it has been answered. */
+const answeredBefore = 0.25;
 /** A failure that makes requests hang ends after this many milliseconds. */
-const maxFailureMs = 7_000;
+const maxFailureMs = 12_000;
 const [maxRetries, retryPauseMs] = [60, 500];
 
 export function summarizePair(deed: Deed, failure: string, records: readonly AttemptRecord[]): PairResult {
@@ -62,6 +64,7 @@ async function runOnce({ attempt, record }: RunningAttempt): Promise<void> {
     await attempt.run();
     record.isAcknowledged = true;
   } catch (error) {
+    if (process.env.FAULTS_DEBUG) process.stderr.write(`${Date.now() % 100000} ${error}\n`);
     if (!(error instanceof CallFailure)) record.problems.push(`defect of the test: ${error}`);
     else if (error.status === 500) record.problems.push(error.message);
   }
@@ -120,15 +123,16 @@ export async function runFailure(
     }
   await stage.world.sandbox.control.settled();
 
+  let answeredCount = 0;
+  const start = async (one: RunningAttempt) => {
+    await runAtFirst(one, Math.random() * startSpreadMs);
+    answeredCount += 1;
+  };
   const middle = Math.ceil(running.length / 2);
-  const firstRuns = running
-    .slice(0, middle)
-    .map((attempt) => runAtFirst(attempt, Math.random() * startSpreadMs));
-  await sleep(startSpreadMs / 2);
+  const firstRuns = running.slice(0, middle).map(start);
+  await expect.poll(() => answeredCount, { interval: 5 }).toBeGreaterThanOrEqual(answeredBefore * middle);
   await failure.begin(stage);
-  firstRuns.push(
-    ...running.slice(middle).map((attempt) => runAtFirst(attempt, Math.random() * startSpreadMs)),
-  );
+  firstRuns.push(...running.slice(middle).map(start));
   await Promise.race([Promise.all(firstRuns), sleep(maxFailureMs)]);
   await failure.end(stage);
   await waitUntilReady(stage);

@@ -38,7 +38,7 @@ export const fuzzSettings = {
   from: readNumber('FUZZ_FROM'),
 };
 
-const readList = (name: string) => process.env[name]?.split(',').filter(Boolean);
+const readList = (name: string) => process.env[name]?.split(',');
 
 /**
  * The deeds and failures of a run of `npm run faults`, and the file that receives its results. Without the file, tests
