@@ -10,13 +10,14 @@ import { runTool } from './test-run/steps.ts';
 /**
  * `npm run faults -- --deed "buy credits" --failure "PostgreSQL killed"`: sends real writes while something fails, and
  * prints how many of them were told as failed, lost and doubled. Both options can be repeated; without them, every
- * deed runs during every failure, and the table replaces docs/faults.md. Fails if a write was lost or doubled, or if a
- * response was a 500.
+ * deed runs during every failure, and the table replaces docs/faults.md. `--attempts 6` does each deed six times, half
+ * of them before the failure begins. Fails if a write was lost or doubled, or if a response was a 500.
  */
 const { values } = parseArgs({
   options: {
     deed: { type: 'string', multiple: true, default: [] },
     failure: { type: 'string', multiple: true, default: [] },
+    attempts: { type: 'string', default: '2' },
   },
 });
 const documentPath = fileURLToPath(new URL('../../docs/faults.md', import.meta.url));
@@ -24,6 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'lingostory-faults-'));
 const resultsFile = join(folder, 'results.json');
 const environment = {
   FAULTS_RESULTS: resultsFile,
+  FAULTS_ATTEMPTS: values.attempts,
   ...(values.deed.length > 0 ? { FAULTS_DEEDS: values.deed.join(',') } : {}),
   ...(values.failure.length > 0 ? { FAULTS_FAILURES: values.failure.join(',') } : {}),
 };

@@ -5,9 +5,7 @@ import type { Deed } from './deed.ts';
 import { type AttemptRecord, isPairWrong, type PairResult, summarizePair } from './run-failure.ts';
 import { runTable } from './run-table.ts';
 
-const { deeds, failures, resultsFile } = faultsSettings;
-/** Of each deed, half are sent before the failure begins. */
-const attemptCount = 4;
+const { deeds, failures, attempts, resultsFile } = faultsSettings;
 
 const printPairs = (pairs: PairResult[]) => {
   for (const { failure, deed, sent, succeeded, toldAsFailed, lost, doubled, problems } of pairs) {
@@ -20,7 +18,7 @@ const printPairs = (pairs: PairResult[]) => {
 
 describe.runIf(resultsFile)('every deed during every failure', { timeout: 3_600_000 }, () => {
   it('loses and doubles nothing', async () => {
-    const results = await runTable({ deeds, failures }, attemptCount, printPairs);
+    const results = await runTable({ deeds, failures }, attempts, printPairs);
     await writeFile(resultsFile ?? '', JSON.stringify(results));
     expect(results.pairs.filter(isPairWrong)).toEqual([]);
   });

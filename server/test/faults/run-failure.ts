@@ -64,7 +64,6 @@ async function runOnce({ attempt, record }: RunningAttempt): Promise<void> {
     await attempt.run();
     record.isAcknowledged = true;
   } catch (error) {
-    if (process.env.FAULTS_DEBUG) process.stderr.write(`${Date.now() % 100000} ${error}\n`);
     if (!(error instanceof CallFailure)) record.problems.push(`defect of the test: ${error}`);
     else if (error.status === 500) record.problems.push(error.message);
   }
@@ -116,11 +115,14 @@ export async function runFailure(
   attemptCount: number,
 ): Promise<PairResult[]> {
   const running: RunningAttempt[] = [];
-  for (let index = 0; index < attemptCount; index += 1)
-    for (const deed of deeds) {
-      const record = { isAcknowledged: false, hasFailedAtFirst: false, storedCount: 0, problems: [] };
-      running.push({ deed, attempt: await deed.prepare(stage), record });
-    }
+  for (let index = 0; index < attemptCount; index += 1) {
+    const prepare = async (deed: Deed): Promise<RunningAttempt> => ({
+      deed,
+      attempt: await deed.prepare(stage),
+      record: { isAcknowledged: false, hasFailedAtFirst: false, storedCount: 0, problems: [] },
+    });
+    running.push(...(await Promise.all(deeds.map(prepare))));
+  }
   await stage.world.sandbox.control.settled();
 
   let answeredCount = 0;

@@ -119,7 +119,7 @@ describe.skipIf(isStoreRunningElsewhere)('reading while the object store is abse
     await store.fail('gone');
     await studio.work();
     expect(await studio.read(chapterId)).toMatchObject({ state: 'aligning', problem: null });
-    expect(world.readLog()).toContain('a recording waits until the media can be reached');
+    expect(world.readLog()).toContain('a recording waits until the database and the media can be reached');
     await store.fail('none');
     await studio.work();
     expect(await studio.read(chapterId)).toMatchObject({ problem: null, state: 'ready', total_phrases: 2 });

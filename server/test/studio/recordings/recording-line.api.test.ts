@@ -137,4 +137,23 @@ describe('the queue of recordings', () => {
     expect(await readQueuePositions()).toEqual([null, null, null, null]);
     await discardAll();
   });
+
+  it('keeps a recording that was interrupted because the database closed a connection', async () => {
+    const [chapterId = 0] = chapters;
+    await startRecording(chapterId, alignedTimesBody);
+    const breakConnection = async () => {
+      const connection = await world.deps.sql.connect();
+      connection.on('error', () => {});
+      await connection
+        .query('select pg_terminate_backend(pg_backend_pid())')
+        .finally(() => connection.release(true));
+      throw new Error('The connection is still open.');
+    };
+    const narration: Narration = { ...world.deps.narration, prepare: breakConnection };
+    await processRecordings({ ...world.deps, narration });
+    expect(await readRecording(chapterId)).toMatchObject({ state: 'aligning', problem: null });
+    await studio.work();
+    expect(await readRecording(chapterId)).toMatchObject({ state: 'ready' });
+    await discardAll();
+  });
 });

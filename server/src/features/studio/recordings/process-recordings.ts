@@ -2,6 +2,7 @@ import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { findDatabaseProblem } from '../../../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
 import { MediaUnavailableError } from '../../../lib/media-outage.ts';
 import { versionIncrement } from '../base/versions.ts';
@@ -59,12 +60,15 @@ async function processRecording(deps: Deps, recording: ClaimedRecording): Promis
   }
 }
 
+const isOutage = (error: unknown) =>
+  error instanceof MediaUnavailableError || findDatabaseProblem(error) === 'away';
+
 /**
- * Returns true if the work can simply start over later: this process is shutting down, or the object store of the
- * media can't be reached.
+ * Returns true if the work can simply start over later: this process is shutting down, or the database or the object
+ * store of the media can't be reached.
  */
 const isInterruption = (error: unknown) =>
-  error instanceof MediaUnavailableError || (error instanceof Error && error.name === 'AbortError');
+  isOutage(error) || (error instanceof Error && error.name === 'AbortError');
 
 function toProblemMessage(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
@@ -82,8 +86,8 @@ async function releaseAfterFailure(deps: Deps, recording: ClaimedRecording, erro
   const releasedColumns = { leaseId: null, leaseUntil: null, clips: [] };
   const where = toLeaseFilter(recording);
   if (isInterruption(error)) {
-    if (error instanceof MediaUnavailableError)
-      deps.log.warn({ err: error }, 'a recording waits until the media can be reached');
+    if (isOutage(error))
+      deps.log.warn({ err: error }, 'a recording waits until the database and the media can be reached');
     // The next run, maybe of another process, will start over with the recording.
     await deps.db.recording.updateMany({ where, data: releasedColumns });
     return;
