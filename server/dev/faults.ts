@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { renderFaults } from '../test/faults/render-faults.ts';
+import { renderResults } from '../test/faults/render-results.ts';
 import type { TableResults } from '../test/faults/run-table.ts';
 import { runTool } from './test-run/steps.ts';
 
@@ -24,10 +24,10 @@ const documentPath = fileURLToPath(new URL('../../docs/faults.md', import.meta.u
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-faults-'));
 const resultsFile = join(folder, 'results.json');
 const environment = {
-  FAULTS_RESULTS: resultsFile,
-  FAULTS_ATTEMPTS: values.attempts,
-  ...(values.deed.length > 0 ? { FAULTS_DEEDS: values.deed.join(',') } : {}),
-  ...(values.failure.length > 0 ? { FAULTS_FAILURES: values.failure.join(',') } : {}),
+  FAILURES_RESULTS: resultsFile,
+  FAILURES_ATTEMPTS: values.attempts,
+  ...(values.deed.length > 0 ? { FAILURES_DEEDS: values.deed.join(',') } : {}),
+  ...(values.failure.length > 0 ? { FAILURES_CHOSEN: values.failure.join(',') } : {}),
 };
 const testFile = 'server/test/faults/faults.api.test.ts';
 const hasPassed = await runTool('vitest', ['run', '--project', 'api', testFile], environment);
@@ -35,7 +35,7 @@ const resultsText = await readFile(resultsFile, 'utf8').catch(() => undefined);
 await rm(folder, { recursive: true });
 if (resultsText !== undefined) {
   const results: TableResults = JSON.parse(resultsText);
-  const document = renderFaults(results);
+  const document = renderResults(results);
   process.stdout.write(document);
   const isWholeRun = values.deed.length + values.failure.length === 0;
   if (isWholeRun) await writeFile(documentPath, document);

@@ -21,7 +21,7 @@ export type Deed = {
 
 export type Failure = {
   name: string;
-  /** What the failure does, for the table. */
+  /** The effect of the failure, for the table. */
   description: string;
   /** The arrangement of servers in which it can happen. */
   stage?: 'object store' | 'PgBouncer';

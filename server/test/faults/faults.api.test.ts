@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { faultsSettings } from '../support/running/settings.ts';
+import { failureSettings } from '../support/running/settings.ts';
 import type { Deed } from './deed.ts';
 import { type AttemptRecord, isPairWrong, type PairResult, summarizePair } from './run-failure.ts';
 import { runTable } from './run-table.ts';
 
-const { deeds, failures, attempts, resultsFile } = faultsSettings;
+const { deeds, failures, attempts, resultsFile } = failureSettings;
 
 const printPairs = (pairs: PairResult[]) => {
-  for (const { failure, deed, sent, succeeded, toldAsFailed, lost, doubled, problems } of pairs) {
-    const counts = [sent, succeeded, toldAsFailed, lost, doubled].join(' ');
+  for (const { failure, deed, sent, succeeded, failedAtFirst, lost, doubled, problems } of pairs) {
+    const counts = [sent, succeeded, failedAtFirst, lost, doubled].join(' ');
     process.stderr.write(
       `${failure} × ${deed}: ${counts}${problems.map((line) => `\n    ${line}`).join('')}\n`,
     );
@@ -61,7 +61,7 @@ describe('the counting', () => {
 
   it('accepts a write that failed at first and was stored once after another attempt', () => {
     const pair = summarize({ hasFailedAtFirst: true });
-    expect(pair).toMatchObject({ toldAsFailed: 1, lost: 0, doubled: 0 });
+    expect(pair).toMatchObject({ failedAtFirst: 1, lost: 0, doubled: 0 });
     expect(isPairWrong(pair)).toBe(false);
   });
 

@@ -12,7 +12,7 @@ export type PairResult = {
   /** Attempts that were acknowledged in the end. */
   succeeded: number;
   /** Attempts whose first run got an error or no response. */
-  toldAsFailed: number;
+  failedAtFirst: number;
   /** Attempts that were acknowledged, but are not stored. */
   lost: number;
   /** Attempts that are stored more than once. */
@@ -22,7 +22,7 @@ export type PairResult = {
   problems: string[];
 };
 
-/** What happened to one attempt. */
+/** The outcome of one attempt. */
 export type AttemptRecord = {
   isAcknowledged: boolean;
   hasFailedAtFirst: boolean;
@@ -34,8 +34,8 @@ type RunningAttempt = { deed: Deed; attempt: Attempt; record: AttemptRecord };
 
 /** Milliseconds over which requests are spread, so that a failure interrupts them at any point. */
 const startSpreadMs = 400;
-/** The failure begins when this part of the requests before it has been answered. */
-const answeredBefore = 0.25;
+/** The failure begins when this part of the requests before it has got a response. */
+const responseShare = 0.25;
 /** A failure that makes requests hang ends after this many milliseconds. */
 const maxFailureMs = 12_000;
 const [maxRetries, retryPauseMs] = [60, 500];
@@ -47,7 +47,7 @@ export function summarizePair(deed: Deed, failure: string, records: readonly Att
     failure,
     sent: records.length,
     succeeded: count(({ isAcknowledged }) => isAcknowledged),
-    toldAsFailed: count(({ hasFailedAtFirst }) => hasFailedAtFirst),
+    failedAtFirst: count(({ hasFailedAtFirst }) => hasFailedAtFirst),
     lost: count(({ isAcknowledged, storedCount }) => isAcknowledged && storedCount < 1),
     doubled: count(({ storedCount }) => storedCount > 1),
     mayBeDoubled: deed.mayBeDoubled === true,
@@ -125,14 +125,14 @@ export async function runFailure(
   }
   await stage.world.sandbox.control.settled();
 
-  let answeredCount = 0;
+  let responseCount = 0;
   const start = async (one: RunningAttempt) => {
     await runAtFirst(one, Math.random() * startSpreadMs);
-    answeredCount += 1;
+    responseCount += 1;
   };
   const middle = Math.ceil(running.length / 2);
   const firstRuns = running.slice(0, middle).map(start);
-  await expect.poll(() => answeredCount, { interval: 5 }).toBeGreaterThanOrEqual(answeredBefore * middle);
+  await expect.poll(() => responseCount, { interval: 5 }).toBeGreaterThanOrEqual(responseShare * middle);
   await failure.begin(stage);
   firstRuns.push(...running.slice(middle).map(start));
   await Promise.race([Promise.all(firstRuns), sleep(maxFailureMs)]);

@@ -67,7 +67,7 @@ async function prepareCalls(): Promise<Call[]> {
 describe('every call that asks the payment provider', () => {
   it.each<[string, ProxyFailure]>([
     ['is silent', 'silent'],
-    ['refuses connections', 'refusing'],
+    ['refuses connections', 'unreachable'],
     ['has an error of its own', 'broken'],
     ['sends JSON that isn’t its own', 'nonsense'],
   ])('returns 503 when the provider %s, and works afterward', async (_caseName, failure) => {

@@ -27,7 +27,7 @@ const slow: Failure = {
 const unreachable: Failure = {
   name: 'PostgreSQL unreachable',
   description: 'The address of PostgreSQL refuses connections, and those that were open are closed.',
-  begin: ({ proxies }) => proxies.database.fail('refusing'),
+  begin: ({ proxies }) => proxies.database.fail('unreachable'),
   end: ({ proxies }) => proxies.database.mend(),
 };
 
@@ -52,7 +52,7 @@ const outOfConnections: Failure = {
   description: 'Other clients hold all connections of PostgreSQL.',
   begin: async (stage) => {
     // The processes lose their connections, so that they have to ask for new ones.
-    await stage.proxies.database.fail('refusing');
+    await stage.proxies.database.fail('unreachable');
     await occupyConnections(stage);
     await stage.proxies.database.mend();
   },

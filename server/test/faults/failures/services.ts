@@ -4,7 +4,7 @@ import type { Failure } from '../deed.ts';
 const descriptions: Record<ProxyFailure, string> = {
   silent: 'takes connections and never sends anything',
   slow: 'takes 300 ms longer for every packet',
-  refusing: 'refuses connections',
+  unreachable: 'refuses connections',
   broken: 'answers with an error of its own (500, and 421 for mail)',
   nonsense: 'answers with something that isn’t its protocol',
 };

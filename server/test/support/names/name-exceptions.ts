@@ -5,6 +5,8 @@ export const nameExceptions: Record<string, string> = {
   keepUnusedDataFor: 'an option of RTK Query',
   keepFieldsRef: 'an option of react-hook-form',
   keepPreviousData: "TanStack Query's name for it",
+  faults: 'the command that lets each service fail: npm run faults',
+  'faults.api.test': 'the test of that command',
   letterKeys: 'keys of the alphabet',
   looked: 'a column of the reconciliations, and its field on the wire',
   place: "a field on the wire: a phrase's number in its chapter",

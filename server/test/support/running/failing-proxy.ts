@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /**
  * - `silent`: takes connections and never sends anything
  * - `slow`: passes on everything after a delay
- * - `refusing`: refuses connections
+ * - `unreachable`: refuses connections
  * - `broken` and `nonsense`: sends a fixed text instead of passing anything on
  */
-export type ProxyFailure = 'silent' | 'slow' | 'refusing' | 'broken' | 'nonsense';
+export type ProxyFailure = 'silent' | 'slow' | 'unreachable' | 'broken' | 'nonsense';
 
 /** A TCP proxy in front of a service, which can make the service look as if it failed. */
 export type FailingProxy = {
@@ -18,7 +18,7 @@ export type FailingProxy = {
   close: () => Promise<void>;
 };
 
-/** What the service sends when it is broken or sends nonsense, and whether it does so before the client speaks. */
+/** The texts of a broken service. `isServerFirst` is true if the service speaks first in its protocol. */
 export type FailingReplies = { broken: string; nonsense: string; isServerFirst?: boolean };
 
 const delayMs = 300;
@@ -87,7 +87,7 @@ export async function startFailingProxy(
     port,
     fail: async (newFailure) => {
       failure = newFailure;
-      if (newFailure === 'refusing') await stopListening();
+      if (newFailure === 'unreachable') await stopListening();
       else if (newFailure !== 'silent') closeConnections();
     },
     mend: async () => {

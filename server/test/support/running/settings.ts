@@ -44,9 +44,9 @@ const readList = (name: string) => process.env[name]?.split(',');
  * The deeds and failures of a run of `npm run faults`, how often each deed is done, and the file that receives the
  * results. Without the file, tests run a few pairs.
  */
-export const faultsSettings = {
-  deeds: readList('FAULTS_DEEDS'),
-  failures: readList('FAULTS_FAILURES'),
-  attempts: readNumber('FAULTS_ATTEMPTS') ?? 2,
-  resultsFile: process.env.FAULTS_RESULTS || undefined,
+export const failureSettings = {
+  deeds: readList('FAILURES_DEEDS'),
+  failures: readList('FAILURES_CHOSEN'),
+  attempts: readNumber('FAILURES_ATTEMPTS') ?? 2,
+  resultsFile: process.env.FAILURES_RESULTS || undefined,
 };

@@ -13,9 +13,9 @@ Lost means acknowledged, but not stored. Doubled means stored more than once.`;
 /** Returns the text of a cell. Numbers that must be zero appear only if they aren't. */
 function renderCell(pair: PairResult | undefined): string {
   if (!pair) return '–';
-  const { sent, succeeded, toldAsFailed, lost, doubled, mayBeDoubled, problems } = pair;
+  const { sent, succeeded, failedAtFirst, lost, doubled, mayBeDoubled, problems } = pair;
   return [
-    `${toldAsFailed} / ${sent}`,
+    `${failedAtFirst} / ${sent}`,
     ...(succeeded < sent ? [`**${sent - succeeded} never succeeded**`] : []),
     ...(lost > 0 ? [`**${lost} lost**`] : []),
     ...(doubled > 0 ? [mayBeDoubled ? `${doubled} doubled` : `**${doubled} doubled**`] : []),
@@ -26,7 +26,7 @@ function renderCell(pair: PairResult | undefined): string {
 const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** Renders the results as the text of docs/faults.md. */
-export function renderFaults({ deeds, failures, pairs, skipped }: TableResults): string {
+export function renderResults({ deeds, failures, pairs, skipped }: TableResults): string {
   const findPair = (failure: string, deed: string) =>
     pairs.find((pair) => pair.failure === failure && pair.deed === deed);
   const sumOf = (count: (pair: PairResult) => number) =>
@@ -36,7 +36,7 @@ export function renderFaults({ deeds, failures, pairs, skipped }: TableResults):
     ['pairs', pairs.length],
     ['sent', sumOf(({ sent }) => sent)],
     ['succeeded', sumOf(({ succeeded }) => succeeded)],
-    ['told as failed at first', sumOf(({ toldAsFailed }) => toldAsFailed)],
+    ['told as failed at first', sumOf(({ failedAtFirst }) => failedAtFirst)],
     ['lost', sumOf(({ lost }) => lost)],
     ['doubled', sumOf(({ doubled }) => doubled) - doubledEmails],
     ['doubled emails', doubledEmails],
