@@ -19,7 +19,7 @@ function renderCell(pair: PairResult | undefined): string {
     ...(succeeded < sent ? [`**${sent - succeeded} never succeeded**`] : []),
     ...(lost > 0 ? [`**${lost} lost**`] : []),
     ...(doubled > 0 ? [mayBeDoubled ? `${doubled} doubled` : `**${doubled} doubled**`] : []),
-    ...(problems.length > 0 && succeeded === sent ? ['**500**'] : []),
+    ...(problems.length > 0 && succeeded === sent ? [`**${sent > 0 ? '500' : 'did not recover'}**`] : []),
   ].join(', ');
 }
 

@@ -1,7 +1,7 @@
 import type { Deed, Failure } from './deed.ts';
 import { allDeeds } from './deeds/deeds.ts';
 import { allFailures } from './failures/failures.ts';
-import { type PairResult, runFailure } from './run-failure.ts';
+import { type PairResult, runFailure, summarizePair } from './run-failure.ts';
 import { canMount } from './small-file-system.ts';
 import { type Stage, startStage } from './stage.ts';
 
@@ -27,6 +27,12 @@ function choose<Entry extends { name: string }>(
 
 const needsSmallDisk = ({ name }: Failure) => name.endsWith('disk full');
 
+/** Returns the result of a failure that the servers didn't survive. */
+const createBrokenPair = (deed: Deed, failure: Failure, error: unknown): PairResult => ({
+  ...summarizePair(deed, failure.name, []),
+  problems: [`the servers did not recover: ${error}`],
+});
+
 /** Runs the chosen deeds during the chosen failures. Starts the servers once for all failures of the same stage. */
 export async function runTable(
   chosen: ChosenPairs,
@@ -44,16 +50,21 @@ export async function runTable(
       ({ name, stage }) => stage === kind && !skipped.some(({ failure }) => failure === name),
     );
     if (ownFailures.length === 0) continue;
-    const stage: Stage = await startStage(kind);
-    try {
-      for (const failure of ownFailures) {
-        const newPairs = await runFailure(stage, failure, deeds, attemptCount);
-        pairs.push(...newPairs);
-        onPairs(newPairs);
+    let stage: Stage = await startStage(kind);
+    for (const failure of ownFailures) {
+      let newPairs: PairResult[];
+      try {
+        newPairs = await runFailure(stage, failure, deeds, attemptCount);
+      } catch (error) {
+        newPairs = deeds.map((deed) => createBrokenPair(deed, failure, error));
+        // The next failure needs servers that work.
+        await stage.close();
+        stage = await startStage(kind);
       }
-    } finally {
-      await stage.close();
+      pairs.push(...newPairs);
+      onPairs(newPairs);
     }
+    await stage.close();
   }
   return {
     deeds: deeds.map(({ name, mayBeDoubled }) => ({ name, mayBeDoubled: mayBeDoubled === true })),

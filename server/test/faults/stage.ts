@@ -17,7 +17,7 @@ import { startUnreliableNetwork, type UnreliableNetwork } from './unreliable-net
 
 const hourMs = 60 * 60 * 1000;
 
-export type RestartableProcess = {
+type RestartableProcess = {
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   start: () => Promise<void>;
