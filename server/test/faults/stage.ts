@@ -113,7 +113,7 @@ export async function startStage(kind: Failure['stage']): Promise<Stage> {
   const mail = await startFailingProxy(Number(new URL(smtpUrl).port), failingMailReplies);
   const databaseUrl = withPort(database.url, databaseProxy.port);
   const requestsUrl = Object.assign(new URL(databaseUrl), { username: 'lingostory_requests' }).href;
-  const pgBouncer = kind === 'PgBouncer' ? await startPgBouncer(requestsUrl, 10) : undefined;
+  const pgBouncer = kind === 'PgBouncer' ? await startPgBouncer(databaseUrl, 10) : undefined;
   const environment = {
     ...world.environment,
     // The test's clients wait for no limits, and responses are checked by other tests.
