@@ -10,6 +10,12 @@ in the mailbox and the bytes of the files are counted.
 Each cell is *told as failed / sent*. Told as failed means that the first attempt got an error or no response; all of these succeeded afterward unless the cell says otherwise.
 Lost means acknowledged, but not stored. Doubled means stored more than once.`;
 
+const notCovered = `## Not covered
+
+- The jobs that are stopped and killed are those of recordings and emails. \`kill.api.test.ts\` kills processes during purchases, and \`killed-imports.api.test.ts\` during imports of dictionaries.
+- All clocks jump forward by an hour and back, in running processes. The clock of PostgreSQL doesn’t jump.
+- A failover to a standby and a required standby that is gone have tests of their own in \`server/test/processes\`.`;
+
 /** Returns the text of a cell. Numbers that must be zero appear only if they aren't. */
 function renderCell(pair: PairResult | undefined): string {
   if (!pair) return '–';
@@ -66,6 +72,7 @@ export function renderResults({ deeds, failures, pairs, skipped }: TableResults)
     ...(skipped.length > 0
       ? ['## Not made', '', ...skipped.map(({ failure, reason }) => `- **${failure}**: ${reason}`), '']
       : []),
+    notCovered,
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
