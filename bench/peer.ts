@@ -63,6 +63,7 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
     response.set('Cache-Control', 'no-store').json({
       data: {
         phrase: row.phrase,
+        separator: row.separator,
         phrase_no: row.phrase_no,
         previous_phrase_no: row.phrase_no > 1 ? row.phrase_no - 1 : null,
         next_phrase_no: row.phrase_no < row.total_phrases ? row.phrase_no + 1 : null,

@@ -3,8 +3,8 @@ export const reportKinds = ['sound', 'meaning', 'typo', 'other'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /**
- * What separates a phrase from the one before it, from the weakest to the strongest: a space, a new line (as in verse
- * or an address), a new paragraph, or a section break. The first phrase of a chapter always begins a paragraph.
+ * The separators between a phrase and the one before it, from the weakest to the strongest: a space, a new line (as in
+ * verse or an address), a new paragraph, or a section break. The first phrase of a chapter always begins a paragraph.
  */
 export const phraseSeparators = ['space', 'line', 'paragraph', 'section'] as const;
 export type PhraseSeparator = (typeof phraseSeparators)[number];

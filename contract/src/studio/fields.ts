@@ -75,7 +75,7 @@ export function dictionaryField() {
     });
 }
 
-/** What separates a phrase from the one before it. */
+/** The separator between a phrase and the one before it. */
 export const separatorField = () =>
   string()
     .transform(emptyToUndefined)

@@ -125,7 +125,7 @@ export const schemas = {
           `A recording can have at most ${maxPhrasesText} phrases. Please split the chapter.`,
         )
         .test('lines', validatePhrases),
-      /** What separates each phrase from the one before it. Spaces if omitted. */
+      /** The separator between each phrase and the one before it. Spaces if omitted. */
       separators: array(separatorField().required('separators must be texts.'))
         .typeError('separators must be a list.')
         .max(recordingLimits.phrases, `separators can have at most ${maxPhrasesText}.`)
