@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { isMissingObject, type ObjectStoreSettings, toMediaUnavailableError } from './store-errors.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -37,7 +37,10 @@ export type ObjectStore = {
   /** Returns an object's size in bytes, or undefined if it doesn't exist. */
   sizeOf: (key: string) => Promise<number | undefined>;
   put: (key: string, bytes: Buffer, type?: string) => Promise<void>;
-  /** Stores a file of any size, a large one in parts. A failed upload leaves no object behind. */
+  /**
+   * Stores a file of any size, a large one in parts. A failed upload leaves no object behind. Throws the file's own
+   * error if it can't be read.
+   */
   putFile: (key: string, path: string, type: string) => Promise<void>;
   /** Copies an object within the store. Ignores a missing one. */
   copy: (from: string, to: string) => Promise<void>;
@@ -117,6 +120,18 @@ async function readBody(body: Readable): Promise<Buffer> {
   });
 }
 
+/** Returns a stream of the same bytes that fails with a `MediaUnavailableError` if the store breaks it off. */
+function withStoreErrors(body: Readable, settings: ObjectStoreSettings): Readable {
+  const readChunks = async function* () {
+    try {
+      yield* body;
+    } catch (error) {
+      throw toMediaUnavailableError(error, settings);
+    }
+  };
+  return Readable.from(readChunks(), { objectMode: false });
+}
+
 /** Ignores that a store can't list unfinished uploads. Such a store removes them itself. */
 function ignoreNotImplemented(error: unknown): undefined {
   if (error instanceof Error && (error.cause as Error | undefined)?.name === 'NotImplemented')
@@ -149,7 +164,7 @@ export function createObjectStore(settings: ObjectStoreSettings): ObjectStore {
     const response = await request('short', (sdk, client, options) =>
       client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range }), options),
     );
-    return response?.Body as Readable | undefined;
+    return response?.Body && withStoreErrors(response.Body as Readable, settings);
   };
 
   /** Requests all pages of a list. */
@@ -202,10 +217,14 @@ export function createObjectStore(settings: ObjectStoreSettings): ObjectStore {
       );
     },
     putFile: async (key, path, type) => {
+      let fileError: Error | undefined;
       try {
         const { clients } = await loadSdk();
         const { Upload } = await import('@aws-sdk/lib-storage');
         const body = createReadStream(path, { highWaterMark: 1024 * 1024 });
+        body.once('error', (error) => {
+          fileError = error;
+        });
         const params = { Bucket: bucket, Key: key, Body: body, ContentType: type };
         const upload = new Upload({
           client: clients.transfer,
@@ -215,7 +234,7 @@ export function createObjectStore(settings: ObjectStoreSettings): ObjectStore {
         });
         await upload.done();
       } catch (error) {
-        throw toMediaUnavailableError(error, settings);
+        throw fileError ?? toMediaUnavailableError(error, settings);
       }
     },
     copy: async (from, to) => {
