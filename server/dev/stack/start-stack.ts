@@ -124,7 +124,8 @@ function startBackups(
     ...defaultSchedule,
     signal: stopController.signal,
     onBackup: ({ record }) => printLine(`Backed up to ${backupFolder}: ${record.finishedAt}`),
-    onProblem: (error) => printLine(`The backup failed: ${String(error)}`),
+    onProblem: (error) =>
+      printLine(`The backup failed: ${error instanceof Error ? error.message : String(error)}`),
     onRecovery: () => printLine('Changes are backed up again.'),
   });
   return async () => {

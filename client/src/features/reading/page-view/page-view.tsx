@@ -21,10 +21,12 @@ import { findWordNumberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { createBlockArranger, findShownBlockIndex } from './paragraphs.ts';
 import { PendingBlock } from './pending-block.tsx';
+import { PrintedChapter } from './printed-chapter.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
 import { useFollowMarkedPhrase } from './use-follow-marked-phrase.ts';
 import { type PageSource, usePageText } from './use-page-text.ts';
 import { usePageWords } from './use-page-words.ts';
+import { usePrinting } from './use-printing.ts';
 
 /** The parts of the reading state that the page uses. */
 type PageReadingState = PageSource & {
@@ -68,20 +70,21 @@ export function PageView(props: PageViewProps) {
   const { chapter, active, edition, store, phrases: loadedPhrases, failed } = text;
   const activeBlockIndex = findShownBlockIndex(loadedPhrases, findBlockIndex(chapter, active), active);
   const [arrangeBlock] = useState(createBlockArranger);
-  const { visibleBlocks, heightBelow, measure } = useBlocksInView(
-    splitIntoBlocks(chapter),
-    activeBlockIndex,
-    stage,
-  );
+  const blocks = splitIntoBlocks(chapter);
+  const { visibleBlocks, heightBelow, measure } = useBlocksInView(blocks, activeBlockIndex, stage);
+  const isPrinting = usePrinting({
+    load: () => store.load(blocks.map((_block, index) => index)),
+    isLoaded: blocks.every((_block, index) => loadedPhrases.has(index) || failed.has(index)),
+  });
   const joinedBlockIndexes = visibleBlocks.map(({ index }) => index).join();
   useEffect(() => {
     if (joinedBlockIndexes !== '') store.load(joinedBlockIndexes.split(',').map(Number));
   }, [store, joinedBlockIndexes]);
   const { loadStates: loadWordStates } = words;
   useEffect(() => {
-    const blocks = splitIntoBlocks(chapter);
+    const chapterBlocks = splitIntoBlocks(chapter);
     for (const index of joinedBlockIndexes === '' ? [] : joinedBlockIndexes.split(',').map(Number)) {
-      const block = blocks[index];
+      const block = chapterBlocks[index];
       if (block !== undefined) loadWordStates(block.from, block.count);
     }
   }, [chapter, joinedBlockIndexes, loadWordStates]);
@@ -140,6 +143,14 @@ export function PageView(props: PageViewProps) {
 
   return (
     <>
+      {isPrinting && (
+        <PrintedChapter
+          bookTitle={phrase.book.title}
+          chapter={chapter}
+          blocks={blocks}
+          phrases={loadedPhrases}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields. */}
       <div
         ref={frame}
