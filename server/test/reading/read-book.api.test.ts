@@ -81,6 +81,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(body).toEqual({
       data: {
         phrase: 'D.',
+        separator: 'space',
         phrase_no: 4,
         previous_phrase_no: 3,
         next_phrase_no: 5,

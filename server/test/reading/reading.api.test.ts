@@ -27,6 +27,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(body).toEqual({
       data: {
         phrase: "L'homme qu'il aimait.",
+        separator: 'space',
         phrase_no: 1,
         previous_phrase_no: null,
         next_phrase_no: 2,

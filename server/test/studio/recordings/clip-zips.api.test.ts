@@ -63,7 +63,7 @@ const joinedPhrases = phrases.map((text, index) => {
     start: expect.closeTo(start, 5),
     end: expect.closeTo(start + (clipSeconds[index] ?? 0), 5),
   };
-  return { text, ...times, flagged: false };
+  return { text, separator: 'space' as const, ...times, flagged: false };
 });
 
 /** Creates the error that processing throws when the server shuts down. */
@@ -133,7 +133,7 @@ describe('a zip of clips, one for each phrase', () => {
         problem,
         audio: null,
         seconds: null,
-        phrases: phrases.map((text) => ({ text, start: 0, end: 0, flagged: true })),
+        phrases: phrases.map((text) => ({ text, separator: 'space', start: 0, end: 0, flagged: true })),
       });
       expect(await findRecordingRow()).toMatchObject({ file: null, copy: null });
       await discardRecording();
