@@ -27,7 +27,8 @@ async function breakConnectionOf(sendRequest: () => Promise<Response>): Promise<
     .poll(async () => {
       const { rows } = await operator.query(
         `select pg_terminate_backend(pid) from pg_locks
-         where relation = 'uploads'::regclass and not granted`,
+         where relation = 'uploads'::regclass and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       return rows.length;
     })
