@@ -20,13 +20,23 @@ const draw = (text: string) =>
 describe('splitShapedText', () => {
   it.each([
     ['paragraphs', 'Il vint. Il vit.\n\nIl partit.', '¶ Il vint. _ Il vit. ¶ Il partit.'],
-    ['paragraphs without blank lines', 'Il vint. Il vit.\nIl partit.', '¶ Il vint. _ Il vit. ¶ Il partit.'],
-    ['dialogue', '— Oui.\n— Non\n— Si !', '¶ — Oui. ¶ — Non ¶ — Si !'],
-    ['dialogue in a paragraph', 'Il dit :\n— Oui.\n\nElle rit.', '¶ Il dit : / — Oui. ¶ Elle rit.'],
+    ['a paragraph on each line', 'Il vint. Il vit.\nIl partit.', '¶ Il vint. _ Il vit. ¶ Il partit.'],
+    ['dialogue', '— Oui.\n— Non\n- Si !', '¶ — Oui. ¶ — Non ¶ - Si !'],
+    ['dialogue in prose', 'Il dit :\n— Oui.\n\nElle rit.', '¶ Il dit : ¶ — Oui. ¶ Elle rit.'],
+    [
+      'prose after a title',
+      'Le Horla\n\nIl entra.\n— Oui.\nElle rit.',
+      '¶ Le Horla ¶ Il entra. ¶ — Oui. ¶ Elle rit.',
+    ],
+    [
+      'a scene break in a text with a paragraph on each line',
+      'Un.\nDeux.\nTrois.\n\nQuatre.\nCinq.\nSix.',
+      '¶ Un. ¶ Deux. ¶ Trois. § Quatre. ¶ Cinq. ¶ Six.',
+    ],
     [
       'verse',
-      'Demain, dès l’aube,\nje partirai\nvers la mer',
-      '¶ Demain, dès l’aube, / je partirai / vers la mer',
+      'Demain, dès l’aube, à l’heure où blanchit la campagne,\nJe partirai. Vois-tu, je sais que tu m’attends.\nJ’irai par la forêt, j’irai par la montagne.\nJe ne puis demeurer loin de toi plus longtemps.',
+      '¶ Demain, dès l’aube, à l’heure où blanchit la campagne, / Je partirai. _ Vois-tu, je sais que tu m’attends. / J’irai par la forêt, j’irai par la montagne. / Je ne puis demeurer loin de toi plus longtemps.',
     ],
     ['stanzas', 'Un vers\nun autre\n\nun tiers\nle dernier', '¶ Un vers / un autre ¶ un tiers / le dernier'],
     [
@@ -36,17 +46,42 @@ describe('splitShapedText', () => {
     ],
     ['larger gaps', 'Un.\n\nDeux.\n\n\nTrois.', '¶ Un. ¶ Deux. § Trois.'],
     ['only larger gaps', 'Un.\n\n\nDeux.\n\n\nTrois.', '¶ Un. ¶ Deux. ¶ Trois.'],
+    ['a heading before a larger gap', 'Un.\n\nDeux.\n\n\nII\n\n\nTrois.', '¶ Un. ¶ Deux. § II ¶ Trois.'],
+    ['an underlined heading', 'Chapitre I\n----------\nIl vint.', '¶ Chapitre I ¶ Il vint.'],
     ['a line of asterisks', 'Un.\n\n* * *\n\nDeux.\n\n***\nTrois.', '¶ Un. § Deux. § Trois.'],
     ['other ornaments', 'Un.\n⁂\nDeux.\n---\nTrois.\n~\nQuatre.', '¶ Un. § Deux. § Trois. § Quatre.'],
     ['an ornament at the start and the end', '* * *\nUn.\n\nDeux.\n* * *', '¶ Un. ¶ Deux.'],
-    ['Windows line breaks', 'Un.\r\n\r\nDeux.\r\nTrois.', '¶ Un. ¶ Deux. / Trois.'],
+    ['Windows line breaks', 'Un.\r\n\r\nDeux.\r\nTrois.', '¶ Un. ¶ Deux. ¶ Trois.'],
+    ['lines of invisible characters', 'Un.\n* * *\n\u200B\nDeux.\n\u00AD\nTrois.', '¶ Un. § Deux. ¶ Trois.'],
     ['a text of ornaments', '* * *', '¶ * * *'],
-    ['a dash as a phrase', 'Un.\n…\nDeux.', '¶ Un. ¶ … ¶ Deux.'],
+    ['dots as a phrase', 'Un.\n…\nDeux.', '¶ Un. ¶ … ¶ Deux.'],
+    ['a footnote', 'Il vint.[1]\nIl vit (enfin).\nFin.', '¶ Il vint.[1] ¶ Il vit (enfin). ¶ Fin.'],
   ])('keeps the shape of %s', (_, text, drawing) => {
     expect(draw(text)).toBe(drawing);
   });
 
-  it('splits a text into the same phrases as splitText, apart from lines of ornaments', () => {
+  const wrappedLines = [
+    'Il y avait en Westphalie, dans le château de M. le',
+    'baron de Thunder-ten-tronckh, un jeune garçon à qui',
+    'la nature avait donné les mœurs les plus douces. Sa',
+    'physionomie annonçait son âme.',
+  ];
+
+  it('joins the lines of prose that was wrapped at a fixed width', () => {
+    const wrappedText = ['CHAPITRE PREMIER', '', ...wrappedLines, '', ...wrappedLines].join('\n');
+    const paragraph = wrappedLines.join(' ').replace(/(tronckh,|douces\.) /g, '$1 _ ');
+    expect(draw(wrappedText)).toBe(`¶ CHAPITRE PREMIER ¶ ${paragraph} ¶ ${paragraph}`);
+  });
+
+  it('begins a paragraph at an indented line of wrapped prose', () => {
+    const [firstLine = '', ...otherLines] = wrappedLines;
+    const indentedText = [...wrappedLines, `  ${firstLine}`, ...otherLines].join('\n');
+    expect(splitShapedText(indentedText).map(({ separator }) => separator)).toEqual([
+      ...['paragraph', 'space', 'space', 'paragraph', 'space', 'space'],
+    ]);
+  });
+
+  it('keeps every word of a text in order, apart from lines of ornaments', () => {
     const fragment = fc.constantFrom(
       'Il vint. ',
       '« Non ! » dit-il. ',
@@ -57,10 +92,13 @@ describe('splitShapedText', () => {
       '\r\n',
       '…',
     );
-    const text = fc.array(fragment, { maxLength: 14 }).map((fragments) => fragments.join(''));
+    const text = fc.array(fragment, { maxLength: 24 }).map((fragments) => fragments.join(''));
+    const wordsOf = (phrases: readonly string[]) => phrases.join(' ').split(/\s+/);
     fc.assert(
       fc.property(text, (typedText) => {
-        expect(splitShapedText(typedText).map((phrase) => phrase.text)).toEqual(splitText(typedText));
+        expect(wordsOf(splitShapedText(typedText).map((phrase) => phrase.text))).toEqual(
+          wordsOf(splitText(typedText)),
+        );
       }),
     );
   });

@@ -1,67 +1,139 @@
 import type { PhraseSeparator } from '../../reading/constants.ts';
-import { lineBreakPattern, splitText } from './split-text.ts';
+import { lineBreakPattern, repairLine, splitText } from './split-text.ts';
 
-/** A phrase or line with what separates it from the one before it. */
+/** A phrase or line with the separator between it and the one before it. */
 export type ShapedText = { text: string; separator: PhraseSeparator };
 
 /** Matches a line of ornaments between two sections, such as `* * *`, `⁂` or `---`. */
-const ornamentPattern = /^\s*(?:(?:[*⁂✻✽✱❦❧•·~_=#–—-]|\\\*)\s*)+$/u;
-const sentenceEndPattern = /[.!?…:;»”"]\s*$/u;
-const dialogueDashPattern = /^\s*[–—]\s/u;
+const ornamentPattern = /^\s*(?:(?:[*⁂✻✽✱❦❧•·~_#–—-]|\\\*)\s*)+$/u;
+/** Matches the end of a sentence, with closing marks and the number of a footnote after it. */
+const sentenceEndPattern = /(?:[.!?…][)\]»”"’'*\s]*|[»”"]\s*)(?:\[\d+\])?\s*$/u;
+const colonPattern = /:\s*$/u;
+const dialogueDashPattern = /^\s*[–—-]\s/u;
+const indentPattern = /^(?:[\t\u2003]| {2})/u;
 
-const isBlank = (line: string) => line.trim() === '';
+const isBlank = (line: string) => repairLine(line) === '';
 const isOrnament = (line: string) => ornamentPattern.test(line);
+const endsSentence = (line: string) => sentenceEndPattern.test(line);
+const startsDialogue = (line: string) => dialogueDashPattern.test(line);
 
 /**
- * Reads a text's lines, each with what separates it from the one before it. Blank lines and ornaments become
- * separators. In a text with blank lines, these separate paragraphs and other line breaks are kept as new lines. In
- * a text without, each line is a paragraph, or a verse if most lines don't end like a sentence. A text of ornaments
- * only keeps them as its text.
+ * Lines without a blank line between them, and the gap before them. `isUnderlined` is true if the gap's ornament is
+ * directly below the line before.
+ */
+type Run = { lines: string[]; blankCount: number; hasOrnament: boolean; isUnderlined: boolean };
+
+/**
+ * Reads a text's lines, each with the separator between it and the one before it. Blank lines and ornaments become
+ * separators. Prose that was wrapped at a fixed width gets its paragraphs back. Other lines without a blank line
+ * between them are paragraphs, or new lines if they look like verse, an address or a list. A text of ornaments only
+ * keeps them as its text.
  */
 export function readLines(text: string): ShapedText[] {
   const lines = text.split(lineBreakPattern);
   if (lines.every((line) => isBlank(line) || isOrnament(line)))
     return lines.filter((line) => !isBlank(line)).map((line) => ({ text: line, separator: 'paragraph' }));
-  const gaps = measureGaps(lines);
-  const singleBreak = gaps.some(({ blankCount }) => blankCount > 0) ? 'line' : findLineKind(gaps);
-  // Three line breaks mark a new section only if two mark a paragraph. Texts from some programs have only larger gaps.
-  const sectionBlankCount = gaps.some(({ blankCount }) => blankCount === 1) ? 2 : Number.POSITIVE_INFINITY;
-  return gaps.map(({ line, blankCount, hasOrnament }, index) => {
-    if (index === 0) return { text: line, separator: 'paragraph' };
-    if (hasOrnament || blankCount >= sectionBlankCount) return { text: line, separator: 'section' };
-    return { text: line, separator: blankCount > 0 ? 'paragraph' : singleBreak };
+  const runs = findRuns(lines);
+  const isWrapped = isWrappedProse(runs);
+  const hasSmallGaps = runs.some(({ blankCount }) => blankCount === 1);
+  return runs.flatMap((run, index) => {
+    const innerSeparator = findInnerSeparator(run.lines);
+    const runLines = isWrapped ? unwrap(run.lines) : run.lines;
+    const separator = findOuterSeparator(runs[index - 1], run, hasSmallGaps, isWrapped);
+    return runLines.map((line, lineIndex) => ({
+      text: line,
+      separator: lineIndex === 0 ? separator : isWrapped ? ('paragraph' as const) : innerSeparator,
+    }));
   });
 }
 
-/** A line with text, and what stands between it and the line with text before it. */
-type LineAfterGap = { line: string; blankCount: number; hasOrnament: boolean };
-
-function measureGaps(lines: readonly string[]): LineAfterGap[] {
-  const gaps: LineAfterGap[] = [];
-  let [blankCount, hasOrnament] = [0, false];
+function findRuns(lines: readonly string[]): Run[] {
+  const runs: Run[] = [];
+  const noGap = { blankCount: 0, hasOrnament: false, isUnderlined: false };
+  let gap = { ...noGap };
   for (const line of lines) {
-    if (isBlank(line)) blankCount += 1;
-    else if (isOrnament(line)) hasOrnament = true;
-    else {
-      gaps.push({ line, blankCount: gaps.length === 0 ? 0 : blankCount, hasOrnament });
-      [blankCount, hasOrnament] = [0, false];
+    if (isBlank(line)) gap.blankCount += 1;
+    else if (isOrnament(line)) {
+      gap.isUnderlined ||= gap.blankCount === 0 && !gap.hasOrnament;
+      gap.hasOrnament = true;
+    } else {
+      const run = runs.at(-1);
+      if (run && gap.blankCount === 0 && !gap.hasOrnament) run.lines.push(line);
+      else runs.push({ lines: [line], ...gap, ...(run ? {} : { blankCount: 0 }) });
+      gap = { ...noGap };
     }
   }
-  return gaps;
+  return runs;
 }
 
-/** Returns what a line break means in a text without blank lines. */
-function findLineKind(lines: readonly LineAfterGap[]): 'line' | 'paragraph' {
-  const verseCount = lines.filter(
-    ({ line }) => !sentenceEndPattern.test(line) && !dialogueDashPattern.test(line),
-  ).length;
-  return 2 * verseCount > lines.length ? 'line' : 'paragraph';
+/** Returns true for a line that stands alone and doesn't end like a sentence. */
+const isHeading = ({ lines: [line = '', ...others] }: Run) =>
+  others.length === 0 && line.trim().length <= 60 && !endsSentence(line) && !startsDialogue(line);
+
+const isLongProse = ({ lines }: Run) => lines.length >= 3 && findInnerSeparator(lines) === 'paragraph';
+
+/** Returns the separator before a run. A heading is never cut off from its text. */
+function findOuterSeparator(
+  previousRun: Run | undefined,
+  run: Run,
+  hasSmallGaps: boolean,
+  isWrapped: boolean,
+): PhraseSeparator {
+  if (previousRun === undefined) return 'paragraph';
+  if (isHeading(previousRun) && (!run.hasOrnament || run.isUnderlined)) return 'paragraph';
+  if (run.hasOrnament || (hasSmallGaps && run.blankCount > 1)) return 'section';
+  // Where each line is a paragraph, only sections have blank lines between them.
+  return !isWrapped && isLongProse(previousRun) && isLongProse(run) ? 'section' : 'paragraph';
 }
+
+/** Returns the separator of lines that have no blank line between them. */
+function findInnerSeparator(lines: readonly string[]): 'line' | 'paragraph' {
+  if (2 * lines.filter(startsDialogue).length >= lines.length) return 'paragraph';
+  const openCount = lines.filter((line) => !endsSentence(line) && !colonPattern.test(line)).length;
+  const areLinesShort = lines.every((line) => line.trim().length <= 70);
+  return 2 * openCount > lines.length || (areLinesShort && 4 * openCount >= lines.length)
+    ? 'line'
+    : 'paragraph';
+}
+
+const minWrapWidth = 40;
+const maxWrapWidth = 100;
+/** The number of line breaks that must look wrapped before a text counts as wrapped. */
+const minWrappedCount = 3;
 
 /**
- * Splits a line into phrases. Its first phrase gets the line's separator, and each further one follows after a
- * space.
+ * Returns true if lines end because the next word would not have fitted, which is true for nearly every line of wrapped
+ * prose and for few lines of verse.
  */
+function isWrappedProse(runs: readonly Run[]): boolean {
+  const breaks = runs.flatMap(({ lines }) =>
+    lines.slice(1).flatMap((line, index) => {
+      const lineBefore = lines[index]?.trimEnd() ?? '';
+      return indentPattern.test(line)
+        ? []
+        : [{ length: lineBefore.length, word: /\S+/.exec(line)?.[0] ?? '' }];
+    }),
+  );
+  const width = runs.reduce(
+    (max, { lines }) => lines.reduce((lineMax, line) => Math.max(lineMax, line.trimEnd().length), max),
+    0,
+  );
+  if (breaks.length < minWrappedCount || width < minWrapWidth || width > maxWrapWidth) return false;
+  const fullCount = breaks.filter(({ length, word }) => length + 1 + word.length > width).length;
+  return fullCount >= 0.9 * breaks.length;
+}
+
+/** Joins wrapped lines to paragraphs. An indented line begins a paragraph. */
+function unwrap(lines: readonly string[]): string[] {
+  const paragraphs: string[] = [];
+  for (const line of lines) {
+    const paragraph = indentPattern.test(line) ? undefined : paragraphs.pop();
+    paragraphs.push(paragraph === undefined ? line : `${paragraph} ${line}`);
+  }
+  return paragraphs;
+}
+
+/** Splits a line into phrases. Its first phrase gets the line's separator, and each further one follows a space. */
 export const splitLine = (
   { text, separator }: ShapedText,
   split: (line: string) => readonly string[] = splitText,
@@ -79,10 +151,7 @@ const gapsBySeparator: Readonly<Record<PhraseSeparator, string>> = {
   section: '\n\n* * *\n\n',
 };
 
-/**
- * Writes phrases as a text that `splitShapedText` splits into the same phrases, if it could have produced them.
- * Phrases with only spaces between them, as from a file of subtitles, get a line each.
- */
+/** Writes phrases as a text for editing. Phrases with only spaces between them get a line each. */
 export function joinShapedText(phrases: readonly ShapedText[]): string {
   const isShaped = phrases.some(({ separator }) => separator !== 'space');
   return phrases

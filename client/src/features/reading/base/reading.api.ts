@@ -1,4 +1,5 @@
 import { calls } from '@lingostory/contract/reading/calls';
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
@@ -64,5 +65,7 @@ export const { useReadSampleQuery, useReportPhraseMutation, useReportSamplePhras
 
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
   const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;
-  return { ...view, total, tokens: toTokens(word_list, translated_text.translations) };
+  // A server of the previous release sends no separator.
+  const separator: PhraseSeparator = view.separator ?? 'space';
+  return { ...view, separator, total, tokens: toTokens(word_list, translated_text.translations) };
 }

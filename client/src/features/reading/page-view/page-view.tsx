@@ -72,8 +72,12 @@ export function PageView(props: PageViewProps) {
   const [arrangeBlock] = useState(createBlockArranger);
   const blocks = splitIntoBlocks(chapter);
   const { visibleBlocks, heightBelow, measure } = useBlocksInView(blocks, activeBlockIndex, stage);
-  const isPrinting = usePrinting({
-    load: () => store.load(blocks.map((_block, index) => index)),
+  const { isPreparing, isPrinting } = usePrinting({
+    textKey: text.key,
+    load: () => {
+      for (const index of failed) store.tryAgain(index);
+      store.load(blocks.map((_block, index) => index));
+    },
     isLoaded: blocks.every((_block, index) => loadedPhrases.has(index) || failed.has(index)),
   });
   const joinedBlockIndexes = visibleBlocks.map(({ index }) => index).join();
@@ -214,6 +218,7 @@ export function PageView(props: PageViewProps) {
       )}
       <div ref={footer} className={styles.foot}>
         <div className={styles.ways}>
+          {isPreparing && <p role="status">Preparing to print…</p>}
           {props.jumpBackLinks}
           {isAway && (
             <TextButton isPill onClick={() => scrollToMarked()}>

@@ -13,33 +13,59 @@ type PrintedChapterProps = {
   phrases: ReadonlyMap<number, readonly Phrase[]>;
 };
 
+/** Returns the phrases of consecutive loaded blocks as one list. */
+function joinLoadedBlocks(
+  blocks: readonly PhraseWindow[],
+  phrases: PrintedChapterProps['phrases'],
+): (readonly Phrase[])[] {
+  const parts: Phrase[][] = [];
+  for (const index of blocks.keys()) {
+    const blockPhrases = phrases.get(index);
+    if (blockPhrases === undefined) continue;
+    if (index > 0 && phrases.has(index - 1)) parts.at(-1)?.push(...blockPhrases);
+    else parts.push([...blockPhrases]);
+  }
+  return parts;
+}
+
 /** The whole chapter as plain text, shown only on paper and instead of the page. */
 export function PrintedChapter({ bookTitle, chapter, blocks, phrases }: PrintedChapterProps) {
-  const missingCount = blocks.filter((_block, index) => !phrases.has(index)).length;
-  const loadedPhrases = blocks.flatMap((_block, index) => phrases.get(index) ?? []);
+  const isIncomplete = blocks.some((_block, index) => !phrases.has(index));
   return createPortal(
     <article className={styles.printed} lang="fr">
       <p className={styles.book}>{bookTitle}</p>
       <h1 className={styles.title}>{chapter.title}</h1>
-      {missingCount > 0 && (
+      {isIncomplete && (
         <p className={styles.missing} lang="en">
-          Parts of this chapter are missing here, because they haven’t been loaded.
+          Some of this chapter couldn’t be loaded. […] marks where it is missing.
         </p>
       )}
-      {groupIntoParagraphs(loadedPhrases, chapter.first_phrase_no).map(({ begins, lines }) => (
-        <Fragment key={lines[0]?.[0]?.phrase_no}>
-          {begins === 'section' && <hr className={styles.section} />}
-          <p className={styles.text} data-begins={begins}>
-            {lines.map((line, index) => (
-              <Fragment key={line[0]?.phrase_no}>
-                {index > 0 && <br />}
-                {line.map(({ phrase }) => phrase).join(' ')}
-              </Fragment>
-            ))}
-          </p>
+      {joinLoadedBlocks(blocks, phrases).map((part, index) => (
+        <Fragment key={part[0]?.phrase_no}>
+          {(index > 0 || part[0]?.phrase_no !== chapter.first_phrase_no) && <p>[…]</p>}
+          <PrintedParagraphs phrases={part} firstPhraseNo={chapter.first_phrase_no} />
         </Fragment>
       ))}
+      {!phrases.has(blocks.length - 1) && <p>[…]</p>}
     </article>,
     document.body,
   );
+}
+
+type PrintedParagraphsProps = { phrases: readonly Phrase[]; firstPhraseNo: number };
+
+function PrintedParagraphs({ phrases, firstPhraseNo }: PrintedParagraphsProps) {
+  return groupIntoParagraphs(phrases, firstPhraseNo).map(({ begins, lines }) => (
+    <Fragment key={lines[0]?.[0]?.phrase_no}>
+      {begins === 'section' && <hr className={styles.section} />}
+      <p className={styles.text} data-begins={begins}>
+        {lines.map((line, index) => (
+          <Fragment key={line[0]?.phrase_no}>
+            {index > 0 && <br />}
+            {line.map(({ phrase }) => phrase).join(' ')}
+          </Fragment>
+        ))}
+      </p>
+    </Fragment>
+  ));
 }

@@ -1,44 +1,61 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** `loading` while the chapter is loaded for a print that the reader asked for with the keyboard. */
-type Printing = 'no' | 'loading' | 'yes';
-
 type PrintingOptions = {
-  /** Loads the whole chapter. */
+  /** Identifies the chapter and its edition. Another one is not printed in its place. */
+  textKey: string;
+  /** Loads the whole chapter, and tries again what has failed to load. */
   load: () => void;
   /** True once every part of the chapter has been loaded, or has failed to load. */
   isLoaded: boolean;
 };
 
-/**
- * Returns true while the chapter is printed. Ctrl+P or ⌘P loads the whole chapter before it opens the browser's print
- * dialog. A print from the browser's menu can't wait, and has what has been loaded.
- */
-export function usePrinting({ load, isLoaded }: PrintingOptions): boolean {
-  const [printing, setPrinting] = useState<Printing>('no');
-  const startLoading = useEffectEvent(() => {
-    setPrinting('loading');
-    load();
-  });
+/** `isRequested` is true until the browser's print dialog has been opened for Ctrl+P. */
+type Printing = { key: string; stage: 'loading' | 'printing'; isRequested: boolean };
 
+const isPrintShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) => {
+  const hasModifier = /^Mac|^iP/.test(navigator.platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return hasModifier && !shiftKey && !altKey && key.toLowerCase() === 'p';
+};
+
+/**
+ * Prints a chapter. Ctrl+P (⌘P on a Mac) loads the whole chapter before it opens the browser's print dialog. A print
+ * from the browser's menu can't wait, and has what has been loaded. Returns whether the chapter is being loaded for
+ * printing, and whether its printed form must be rendered.
+ */
+export function usePrinting({ textKey, load, isLoaded }: PrintingOptions) {
+  const [printing, setPrinting] = useState<Printing | null>(null);
+  const stage = printing?.key === textKey ? printing.stage : null;
+  const shouldOpenDialog = stage === 'printing' && printing?.isRequested === true;
+  if (stage === 'loading' && isLoaded) setPrinting({ key: textKey, stage: 'printing', isRequested: true });
+
+  const handleShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isPrintShortcut(event)) return;
+    event.preventDefault();
+    load();
+    setPrinting({ key: textKey, stage: 'loading', isRequested: true });
+  });
+  const handleBeforePrint = useEffectEvent(() => {
+    if (stage === 'printing') return;
+    flushSync(() => setPrinting({ key: textKey, stage: 'printing', isRequested: false }));
+  });
   useEffect(() => {
     const abortController = new AbortController();
     const { signal } = abortController;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const isModified = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isModified || event.key.toLowerCase() !== 'p') return;
-      event.preventDefault();
-      startLoading();
-    };
-    window.addEventListener('keydown', handleKeyDown, { signal });
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting('yes')), { signal });
-    window.addEventListener('afterprint', () => setPrinting('no'), { signal });
+    window.addEventListener('keydown', (event) => handleShortcut(event), { signal });
+    window.addEventListener('beforeprint', () => handleBeforePrint(), { signal });
+    window.addEventListener('afterprint', () => setPrinting(null), { signal });
     return () => abortController.abort();
   }, []);
 
   useEffect(() => {
-    if (printing === 'loading' && isLoaded) window.print();
-  }, [printing, isLoaded]);
-  return printing === 'yes';
+    if (!shouldOpenDialog) return;
+    // Opened outside of React's commit, because the browser takes the page while this call runs.
+    const timer = setTimeout(() => {
+      setPrinting((current) => current && { ...current, isRequested: false });
+      window.print();
+    });
+    return () => clearTimeout(timer);
+  }, [shouldOpenDialog]);
+  return { isPreparing: stage === 'loading', isPrinting: stage === 'printing' };
 }
