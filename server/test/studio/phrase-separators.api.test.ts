@@ -82,6 +82,29 @@ it('restores the separator of a deleted phrase', async () => {
   expect(await findSeparators(book.id)).toEqual(['space', 'section']);
 });
 
+it('gives the separator of a deleted phrase to the next one, and takes it back when it is restored', async () => {
+  const book = await buildBook(world, { chapters: [['Un.', 'Deux.', 'Trois.', 'Quatre.']] });
+  const [, second, third] = await phrasesOf(world, book.id);
+  await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Deux.', separator: 'paragraph' });
+  await studio.remove(`/admin/phrase/${second?.id}`);
+  expect(await findSeparators(book.id)).toEqual(['space', 'paragraph', 'space']);
+  await studio.post(`/admin/phrase/${second?.id}/restore`, {});
+  expect(await findSeparators(book.id)).toEqual(['space', 'paragraph', 'space', 'space']);
+  await studio.remove(`/admin/phrase/${second?.id}`);
+  await studio.put(`/admin/phrase/${third?.id}`, { phrase: 'Trois.', separator: 'section' });
+  await studio.post(`/admin/phrase/${second?.id}/restore`, {});
+  expect(await findSeparators(book.id)).toEqual(['space', 'paragraph', 'section', 'space']);
+});
+
+it('stores deleted phrases so that a server of the previous release can restore them', async () => {
+  const { second } = await buildTwoPhraseBook();
+  await studio.put(`/admin/phrase/${second.id}`, { phrase: second.phrase, separator: 'section' });
+  await studio.remove(`/admin/phrase/${second.id}`);
+  const { rows } = await world.deps.db.deletion.findFirstOrThrow({ where: { itemId: second.id } });
+  const { phrases } = rows as { phrases: object[] };
+  expect(phrases[0]).not.toHaveProperty('separator');
+});
+
 it('keeps the separators of a text from its recording to its chapter', async () => {
   const { book, first } = await buildTwoPhraseBook();
   const recordings = createRecordingStudio(world, administrator);

@@ -82,7 +82,7 @@ function findOuterSeparator(
   if (previousRun === undefined) return 'paragraph';
   if (isHeading(previousRun) && (!run.hasOrnament || run.isUnderlined)) return 'paragraph';
   if (run.hasOrnament || (hasSmallGaps && run.blankCount > 1)) return 'section';
-  // Where each line is a paragraph, only sections have blank lines between them.
+  // In a text with a paragraph on each line, only sections have blank lines between them.
   return !isWrapped && isLongProse(previousRun) && isLongProse(run) ? 'section' : 'paragraph';
 }
 

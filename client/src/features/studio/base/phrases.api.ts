@@ -87,6 +87,10 @@ const phrasesApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags([buildTag('StudioPhrase', id), 'StudioMeaning', ...tags]));
       },
     }),
+    /** For a change that leaves the chapter and the words as they are. Refetches the phrase after a conflict too. */
+    editPhrase: endpoint.mutation(calls.editPhrase, {
+      invalidatesTags: (_result, _problem, { id }) => [buildTag('StudioPhrase', id)],
+    }),
     deletePhrase: endpoint.mutationFn(
       calls.deletePhrase,
       ({ id }: ListedPhrase, callApi) => callApi(calls.deletePhrase, { id }),
@@ -132,6 +136,7 @@ export const {
   useLazyListMissingQuery,
   useCreatePhraseMutation,
   usePostPhraseEditMutation,
+  useEditPhraseMutation,
   useDeletePhraseMutation,
   useRestorePhraseMutation,
   useSearchPhrasesQuery,

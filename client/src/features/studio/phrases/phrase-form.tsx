@@ -27,7 +27,7 @@ const toClipLabel = (file: File | undefined) =>
   file === undefined ? 'Current recording' : `Preview of ${file.name}`;
 const labels = {
   phrase: 'Phrase',
-  separator: 'Beginning',
+  separator: 'Starts on',
   dictionary: 'Dictionary',
   translation: 'Translation',
   line_audio: 'Audio file',
@@ -88,7 +88,7 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
       <div className={styles.fields}>
         <TextArea label="Phrase" lang="fr" style={shortFieldStyle} {...field('phrase')} />
         <Select
-          label="Beginning"
+          label="Starts on"
           hint="How the page view places the phrase after the one before it."
           options={separatorOptions}
           {...field('separator')}

@@ -9,9 +9,9 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   phrasesPageSize,
   useDeletePhraseMutation,
+  useEditPhraseMutation,
   useListPhrasesQuery,
   useMovePhraseMutation,
-  usePostPhraseEditMutation,
   useRestorePhraseMutation,
 } from '../base/phrases.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
@@ -32,7 +32,7 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
   const [remove] = useDeletePhraseMutation();
   const [restorePhrase] = useRestorePhraseMutation();
   const [movePhrase] = useMovePhraseMutation();
-  const [editPhrase] = usePostPhraseEditMutation();
+  const [editPhrase] = useEditPhraseMutation();
   const phrases = phraseList?.data.phrase ?? [];
   const total = phraseList?.meta.total ?? 0;
   const parentIds = { chapter_id: chapterId, book_id: phraseList?.data.book.id };

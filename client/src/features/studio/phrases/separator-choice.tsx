@@ -10,25 +10,33 @@ type SeparatorChoiceProps = {
   onChoose: (separator: PhraseSeparator, version: number) => Promise<number | null>;
 };
 
+/** `savedVersion` is null until the change has been saved. */
+type PendingChange = { to: PhraseSeparator; savedVersion: number | null };
+
 /** Lets the editor choose what separates a phrase from the one before it. */
 export function SeparatorChoice({ phrase, onChoose }: SeparatorChoiceProps) {
   const { separator, version, phrase_no } = phrase;
-  // Optimistic value, shown until the list has been refetched.
-  const [pendingChange, setPendingChange] = useState<{ from: number; to: PhraseSeparator } | null>(null);
+  // Optimistic value, shown until the list has been refetched in the saved version.
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
+  const isPending =
+    pendingChange !== null && (pendingChange.savedVersion === null || version < pendingChange.savedVersion);
   // Keys change the value quickly, so that each change waits for the version of the one before it.
   const savedVersionRef = useRef<Promise<number | null>>(Promise.resolve(null));
   const handleChoice = async (chosen: PhraseSeparator) => {
-    setPendingChange({ from: version, to: chosen });
+    const change: PendingChange = { to: chosen, savedVersion: null };
+    setPendingChange(change);
     savedVersionRef.current = savedVersionRef.current.then((savedVersion) =>
       onChoose(chosen, Math.max(version, savedVersion ?? 0)),
     );
-    if ((await savedVersionRef.current) === null) setPendingChange(null);
+    const savedVersion = await savedVersionRef.current;
+    const settledChange = savedVersion === null ? null : { ...change, savedVersion };
+    setPendingChange((current) => (current === change ? settledChange : current));
   };
   return (
     <select
       className={styles.beginning}
-      aria-label={`Beginning of phrase ${phrase_no}`}
-      value={pendingChange?.from === version ? pendingChange.to : separator}
+      aria-label={`Start of phrase ${phrase_no}`}
+      value={isPending ? pendingChange.to : separator}
       onChange={({ target }) => {
         const chosen = phraseSeparators.find((option) => option === target.value);
         if (chosen !== undefined) void handleChoice(chosen);

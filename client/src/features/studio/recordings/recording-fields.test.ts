@@ -33,6 +33,21 @@ describe('recording fields', () => {
     });
   });
 
+  it('keeps the phrases of a recording that failed, unless its text was changed', () => {
+    const phrases = ['Il vint', 'et il vit.'].map((text) => ({
+      ...{ text, separator: 'space' as const },
+      ...{ start: 0, end: 0, flagged: true },
+    }));
+    expect(toAlignmentInput({ text: 'Il vint\net il vit.' }, { phrases })).toEqual({
+      phrases: ['Il vint', 'et il vit.'],
+      separators: ['space', 'space'],
+    });
+    expect(toAlignmentInput({ text: 'Il vint.\nFin.' }, { phrases }).separators).toEqual([
+      'paragraph',
+      'paragraph',
+    ]);
+  });
+
   it('validates the recording form before submitting it', async () => {
     expect(await validate({ text: 'Un.', file })).toEqual({});
     expect(await validate({ text: '', times, file })).toEqual({});

@@ -1,6 +1,7 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { splitShapedText } from '@lingostory/contract/studio/text/text-shape';
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { joinShapedText, splitShapedText } from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { mixed, object, string } from 'yup';
 
@@ -30,10 +31,17 @@ function findPhrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${tooLongPhraseIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
-/** Returns the phrases to align. If they come from a times file, they include their times. */
-export function toAlignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
+/**
+ * Returns the phrases to align. If they come from a times file, they include their times. The text of a recording that
+ * failed keeps its phrases, unless the editor has changed it.
+ */
+export function toAlignmentInput(
+  { text = '', times }: Pick<RecordingValues, 'text' | 'times'>,
+  failed: Pick<RecordingView, 'phrases'> | null = null,
+) {
   if (times === undefined) {
-    const phrases = splitShapedText(text ?? '');
+    const isUnchanged = failed !== null && text === joinShapedText(failed.phrases);
+    const phrases = isUnchanged ? failed.phrases : splitShapedText(text);
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),

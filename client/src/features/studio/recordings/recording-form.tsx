@@ -65,7 +65,11 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       });
       setUploadController(null);
       if (id === undefined) return error && { error };
-      const response = await startRecording({ id: chapterId, upload_id: id, ...toAlignmentInput(values) });
+      const response = await startRecording({
+        id: chapterId,
+        upload_id: id,
+        ...toAlignmentInput(values, failed),
+      });
       if (response.error === undefined) void forgetUpload(id).catch(() => {});
       return response;
     },

@@ -1,3 +1,4 @@
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type {
@@ -9,18 +10,29 @@ import type {
   PhraseReport,
 } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import type { SeparatorHeir } from './pass-on-separator.ts';
 
 /**
- * Deleted rows as they are stored for a restore, without computed columns. A chapter is stored only with columns that
- * the previous release knows, because a server of that release may restore it. The chapter is a draft if
- * `firstPhraseNo` is null.
+ * Deleted rows for a restore, without computed columns. The chapter is a draft if `firstPhraseNo` is null. `heir` is the
+ * phrase that got a deleted phrase's separator, with the separator that it had before.
  */
 type DeletedRows = {
   chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
   phrases: Omit<Phrase, 'wordsJson'>[];
+  heir?: SeparatorHeir | undefined;
 };
-/** `corrections` is missing in a deletion that a server of the previous release stored. */
-type StoredRows = DeletedRows & { reports: PhraseReport[]; corrections?: LemmaCorrection[] };
+type RestorableRows = DeletedRows & { reports: PhraseReport[]; corrections?: LemmaCorrection[] };
+/**
+ * The rows as they are stored. A chapter and its phrases have only columns that the previous release knows, because a
+ * server of that release may restore them. The separators, by phrase id, and the corrections are missing in a deletion
+ * that such a server stored.
+ */
+type StoredRows = Omit<RestorableRows, 'phrases'> & {
+  phrases: Omit<DeletedRows['phrases'][number], 'separator'>[];
+  separators?: Record<number, PhraseSeparator>;
+};
+
+const toStoredPhrase = ({ separator: _separator, ...phrase }: DeletedRows['phrases'][number]) => phrase;
 
 /** A deletion without its deleted rows, which can be as large as a chapter. */
 export type DeletionWithoutRows = Omit<Deletion, 'rows'>;
@@ -53,6 +65,13 @@ export async function storeDeletion(
   const deletedPhraseIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
   const corrections = await tx.lemmaCorrection.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
+  const storedRows: StoredRows = {
+    ...rows,
+    phrases: phrases.map(toStoredPhrase),
+    separators: Object.fromEntries(phrases.map(({ id, separator }) => [id, separator])),
+    reports,
+    corrections,
+  };
   // Deletes the row of an earlier, undone deletion of the same item, so that the new row's id comes last in the order
   // of deletion.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
@@ -64,7 +83,7 @@ export async function storeDeletion(
       chapterId,
       phraseIds,
       deletedAt: deps.clock.now(),
-      ...(rows && { rows: JSON.parse(JSON.stringify({ ...rows, reports, corrections })) }),
+      ...(rows && { rows: JSON.parse(JSON.stringify(storedRows)) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
     },
     omit: { rows: true },
@@ -96,9 +115,15 @@ export async function findDeletion(
 export async function findDeletedRows(
   tx: TransactionClient,
   { id }: DeletionWithoutRows,
-): Promise<StoredRows | null> {
+): Promise<RestorableRows | null> {
   const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
-  return rows as StoredRows | null;
+  if (rows === null) return null;
+  const { phrases, separators = {}, ...otherRows } = rows as unknown as StoredRows;
+  const restoredPhrases = phrases.map((phrase) => ({
+    ...phrase,
+    separator: separators[phrase.id] ?? ('space' as const),
+  }));
+  return { ...otherRows, phrases: restoredPhrases };
 }
 
 /**
@@ -117,7 +142,7 @@ export async function markDeletionUndone(
 /** Restores the corrections of the phrases' words. Must be called before the phrases are indexed. */
 export async function restoreCorrections(
   tx: TransactionClient,
-  { corrections = [] }: Pick<StoredRows, 'corrections'>,
+  { corrections = [] }: Pick<RestorableRows, 'corrections'>,
 ): Promise<void> {
   await tx.lemmaCorrection.createMany({ data: corrections });
 }
@@ -128,7 +153,7 @@ export async function restoreCorrections(
  */
 export async function restoreReports(
   tx: TransactionClient,
-  { reports }: Pick<StoredRows, 'reports'>,
+  { reports }: Pick<RestorableRows, 'reports'>,
 ): Promise<void> {
   const userIds = reports.flatMap(({ userId }) => userId ?? []);
   const users = await tx.user.findMany({

@@ -10,6 +10,7 @@ import {
 } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { passOnSeparator, takeSeparatorBack } from '../deletions/pass-on-separator.ts';
 import { addToOtherDeletions, findNextPhraseId, findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
   findDeletedRows,
@@ -40,7 +41,7 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
       bookId,
       chapterId,
       phraseIds,
-      rows: { phrases: [row] },
+      rows: { phrases: [row], heir: await passOnSeparator(tx, row, phraseIds) },
     });
     await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
       await removePhrasesAndMoveReaders(tx, chapterId, [id], async () => {
@@ -76,6 +77,7 @@ export async function restorePhrase(deps: Deps, id: number): Promise<PhraseWithN
         id,
       );
       await tx.phrase.create({ data: row });
+      await takeSeparatorBack(tx, row, rows.heir);
       await restoreCorrections(tx, rows);
       await insertIntoPhraseOrder(tx, { id, chapterId }, nextPhraseId);
       await renumberPhrases(tx, bookId);

@@ -1,3 +1,4 @@
+import { phraseSeparators } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
@@ -113,8 +114,22 @@ export function joinPhrases(phrases: Phrases, index: number): Change {
 
 export function removePhrase(phrases: Phrases, index: number): Change {
   if (phrases.length <= 1) return { note: 'This is the only phrase. Discard the recording instead.' };
-  const splice = { at: index, count: 1, phrases: [] };
+  const nextPhrase = index > 0 ? inheritSeparator(phrases[index], phrases[index + 1]) : undefined;
+  const splice = nextPhrase
+    ? { at: index, count: 2, phrases: [nextPhrase] }
+    : { at: index, count: 1, phrases: [] };
   return { note: `Phrase ${index + 1} deleted.`, splice, chosen: Math.min(index, phrases.length - 2) };
+}
+
+/** Returns the next phrase with a deleted phrase's separator, or undefined if its own is as strong. */
+function inheritSeparator(
+  deletedPhrase: DraftPhrase | undefined,
+  nextPhrase: DraftPhrase | undefined,
+): DraftPhrase | undefined {
+  if (deletedPhrase === undefined || nextPhrase === undefined) return undefined;
+  const strengthOf = ({ separator }: DraftPhrase) => phraseSeparators.indexOf(separator);
+  if (strengthOf(nextPhrase) >= strengthOf(deletedPhrase)) return undefined;
+  return { ...nextPhrase, separator: deletedPhrase.separator };
 }
 
 export function changePhraseText(phrases: Phrases, index: number, text: string): Change {

@@ -23,6 +23,15 @@ describe('changing what separates a phrase from the one before it', () => {
     expect(separatorsOf(state)).toEqual(['space', 'line', 'space']);
   });
 
+  it('passes to the next phrase when its phrase is deleted', () => {
+    const deleted = runEvents([secondChosenEvent, changedEvent, { type: 'deleted' }]).state;
+    expect([separatorsOf(deleted), deleted.phrases.map(({ text }) => text)]).toEqual([
+      ['space', 'line'],
+      ['Un.', 'Trois.'],
+    ]);
+    expect(separatorsOf(runEvents([{ type: 'undone' }], deleted).state)).toEqual(['space', 'line', 'space']);
+  });
+
   it('keeps the separator with the first part of a split phrase and the first of two joined phrases', () => {
     const separated = runEvents([changedEvent]).state;
     expect(separatorsOf(runEvents([{ type: 'joined' }], separated).state)).toEqual(['line', 'space']);

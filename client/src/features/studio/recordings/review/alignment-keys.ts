@@ -35,7 +35,7 @@ export const commands: Commands<CommandName> = {
   nextToCheck: { keys: ['N'], does: 'Next phrase to check' },
   mark: { keys: ['C'], does: 'Mark as right or to check' },
   editText: { keys: ['E'], does: 'Edit the text' },
-  separate: { keys: ['B'], does: 'Begin a new line, paragraph or section, or stay on the same line' },
+  separate: { keys: ['B'], does: 'Change where the phrase starts' },
   split: { keys: ['S'], does: 'Split at the playback position' },
   join: { keys: ['J'], does: 'Join with the next phrase' },
   insert: { keys: ['I'], does: 'Insert a phrase after this one' },

@@ -14,6 +14,7 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
   const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
   const flaggedCount = countFlaggedPhrases(phrases);
   const phrase = phrases[chosen];
+  const startLabel = separatorLabels[phrase?.separator ?? 'space'];
   const buttonProps = { onCommand, disabled: isRealigning };
   return (
     <section className={styles.bar} aria-label={`Phrase ${chosen + 1} of ${phrases.length}`}>
@@ -42,8 +43,12 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
         <CommandButton name="editText" {...buttonProps}>
           Edit text
         </CommandButton>
-        <CommandButton name="separate" {...buttonProps}>
-          {separatorLabels[phrase?.separator ?? 'space']}
+        <CommandButton
+          name="separate"
+          label={`${startLabel}: change where the phrase starts`}
+          {...buttonProps}
+        >
+          {startLabel}
         </CommandButton>
         <CommandButton name="split" {...buttonProps}>
           Split
