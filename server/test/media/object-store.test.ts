@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -20,6 +20,36 @@ beforeAll(async () => {
   store = createObjectStore(settings);
 });
 afterAll(() => testStore.close());
+
+/** Starts a store that announces 1,000 bytes in response to any request. `respond` sends as many as it likes. */
+async function startStoreThat(respond: (response: ServerResponse) => void): Promise<ObjectStore> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Length': 1_000 });
+    respond(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return createObjectStore({ ...settings, endpoint: new URL(`http://127.0.0.1:${port}`) });
+}
+
+/** Opens a download that stops after its first bytes. */
+async function openHangingDownload() {
+  let isConnectionClosed = false;
+  const hangingStore = await startStoreThat((response) => {
+    response.once('close', () => {
+      isConnectionClosed = true;
+    });
+    response.write('only the start');
+  });
+  const stream = await hangingStore.open('clips/a.mp3');
+  // Waits for less than the SDK's idle timeout, which would close the connection too.
+  const expectClosed = () => expect.poll(() => isConnectionClosed, { timeout: 10_000 }).toBe(true);
+  return { stream, expectClosed };
+}
 
 describe('an object store', () => {
   // The tests' own store can't list or abort uploads.
@@ -56,16 +86,27 @@ describe('an object store', () => {
   });
 
   it('reports a download that the store breaks off as an outage', async () => {
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { 'Content-Length': 1_000 });
+    const breakingStore = await startStoreThat((response) => {
       response.write('only the start', () => response.destroy());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const broken = createObjectStore({ ...settings, endpoint: new URL(`http://127.0.0.1:${port}`) });
-    const stream = await broken.open('clips/a.mp3');
+    const stream = await breakingStore.open('clips/a.mp3');
     await expect(stream?.toArray()).rejects.toMatchObject({ name: 'MediaUnavailable' });
+  });
+
+  it('closes the connection of a download that is given up before anything is read', async () => {
+    const { stream, expectClosed } = await openHangingDownload();
+    stream?.destroy();
+    await expectClosed();
+  });
+
+  it('closes the connection of a download that is given up while it waits for the store', async () => {
+    const { stream, expectClosed } = await openHangingDownload();
+    const chunks = stream?.iterator({ destroyOnReturn: false });
+    expect((await chunks?.next())?.value.toString()).toBe('only the start');
+    const nextRead = chunks?.next().catch(() => {});
+    stream?.destroy();
+    await expectClosed();
+    await nextRead;
   });
 
   it('tells a local file that can’t be read from an outage of the store', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { addAbortSignal, Readable } from 'node:stream';
+import { addAbortSignal, finished, PassThrough, type Readable } from 'node:stream';
 import { isMissingObject, type ObjectStoreSettings, toMediaUnavailableError } from './store-errors.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -120,16 +120,21 @@ async function readBody(body: Readable): Promise<Buffer> {
   });
 }
 
-/** Returns a stream of the same bytes that fails with a `MediaUnavailableError` if the store breaks it off. */
+/**
+ * Returns a stream of the same bytes that fails with a `MediaUnavailableError` if the store breaks it off. Destroying
+ * the stream also destroys `body`, even while that waits for the store, so that its connection is closed.
+ */
 function withStoreErrors(body: Readable, settings: ObjectStoreSettings): Readable {
-  const readChunks = async function* () {
-    try {
-      yield* body;
-    } catch (error) {
-      throw toMediaUnavailableError(error, settings);
-    }
-  };
-  return Readable.from(readChunks(), { objectMode: false });
+  const stream = new PassThrough({
+    destroy: (error, callback) => {
+      body.destroy();
+      callback(error);
+    },
+  });
+  finished(body, (error) => {
+    if (error) stream.destroy(toMediaUnavailableError(error, settings));
+  });
+  return body.pipe(stream);
 }
 
 /** Ignores that a store can't list unfinished uploads. Such a store removes them itself. */
