@@ -20,8 +20,8 @@ export const isProviderError = (error: unknown): error is Error =>
   error instanceof PaymentsUnavailableError || error instanceof Stripe.errors.StripeError;
 
 /**
- * Milliseconds that each attempt may take. All attempts together take less than the 30 seconds after which the client
- * stops waiting for its response.
+ * Milliseconds that each attempt may take. All attempts of one call take less than the 30 seconds after which the client
+ * stops waiting for its response. A first purchase makes two calls in a row, which together may take longer.
  */
 const timeout = 8_000;
 /** Maximum number of rows read from one of a member's lists. */
