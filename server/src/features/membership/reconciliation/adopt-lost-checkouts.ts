@@ -1,5 +1,7 @@
 import type { CheckoutFacts, CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import { findDatabaseProblem } from '../../../lib/database-problem.ts';
+import { PaymentsUnavailableError } from '../../../lib/payments-outage.ts';
 import { toOffersView } from '../checkouts/offers.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
@@ -71,7 +73,7 @@ async function adoptCheckout(deps: Deps, checkoutSessionId: string): Promise<boo
  * Stores the checkouts that were opened since `createdSince` and that we have no row of, because the database was
  * restored to an earlier time. Reconciliation then settles them like any other. Returns the number of those that could
  * not be stored, or that belong to no member, for example because the account was lost too; an operator decides about
- * the latter at the provider.
+ * the latter at the provider. Throws during an outage of the provider or the database.
  */
 export async function adoptLostCheckouts(deps: Deps, createdSince: Date): Promise<number> {
   const checkoutSessionIds = await deps.payments.listCheckoutIds(createdSince);
@@ -87,6 +89,8 @@ export async function adoptLostCheckouts(deps: Deps, createdSince: Date): Promis
       if (await adoptCheckout(deps, checkoutSessionId)) continue;
       deps.log.error({ checkoutSessionId }, 'a checkout at the payment provider belongs to no member');
     } catch (error) {
+      // The other checkouts would fail too, each after all attempts to reach the provider or the database.
+      if (error instanceof PaymentsUnavailableError || findDatabaseProblem(error)) throw error;
       deps.log.error({ err: error, checkoutSessionId }, 'a lost checkout could not be stored');
     }
     failedCount += 1;
