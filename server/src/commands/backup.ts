@@ -69,8 +69,8 @@ async function printBackups(path: string): Promise<void> {
 }
 
 /**
- * Prints the newest backup and archived change. Returns true if both are current: the backup is as new as the interval
- * promises, with an hour for taking it, and the change at most a quarter of an hour old.
+ * Prints the times of the newest backup and of the newest archived change. Returns true if both exist and are current:
+ * the backup is as new as the interval promises, with an hour for taking it, and the change at most 15 minutes old.
  */
 async function checkBackups(path: string, baseIntervalMs: number): Promise<boolean> {
   const folder = openBackupFolder(path);
@@ -82,7 +82,7 @@ async function checkBackups(path: string, baseIntervalMs: number): Promise<boole
   const archiveTime = await readLastArchiveTime(folder);
   const isOlderThan = (time: Date, milliseconds: number) => Date.now() - time.getTime() > milliseconds;
   const isBackupOld = isOlderThan(new Date(newestBackup.startedAt), baseIntervalMs + millisecondsPerHour);
-  const isArchiveOld = archiveTime !== undefined && isOlderThan(archiveTime, maxArchiveAgeMs);
+  const isArchiveOld = archiveTime === undefined || isOlderThan(archiveTime, maxArchiveAgeMs);
   const backupLine = `The newest backup is of ${newestBackup.startedAt}.`;
   const archiveLine = archiveTime
     ? `Changes are archived until ${archiveTime.toISOString()}.`
@@ -103,8 +103,8 @@ function printReport({ record, mediaCount, archiver }: BackupReport): void {
 /**
  * `backup`: backs up the database and the media to BACKUP_DIR, and removes all but the newest backups (`--max`, 7 by
  * default). `--follow` keeps running: it takes a backup every 24 hours (`--every`), and in between copies changes.
- * `--list` lists the backups, and `--check` fails if the newest one is older than `--every` and an hour, or the newest archived change than a quarter of an
- * hour.
+ * `--list` lists the backups. `--check` fails if the newest backup is more than an hour older than `--every` allows, or
+ * if no change was archived in the last 15 minutes.
  */
 export const backup: Command = async (args, readSettings) => {
   const { follow, list, check, maxBackups, baseIntervalMs } = readOptions(args);

@@ -1,7 +1,8 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
 import { listBackups, openBackupFolder } from '../../src/libraries/backup/backup-folder.ts';
 import { streamBaseBackup } from '../../src/libraries/backup/base-backup.ts';
@@ -60,6 +61,18 @@ describe('npm run backup', () => {
         output: expect.stringContaining(`Changes are archived until ${archivedAt.toISOString()}.`),
       });
     }, 30_000);
+  });
+
+  it('says if no changes are archived at all, for a health check', async () => {
+    await runCommand(['backup'], world.environment);
+    const backupFolder = await mkdtemp(join(tmpdir(), 'backups-'));
+    onTestFinished(() => rm(backupFolder, { recursive: true }));
+    await cp(join(world.backupFolder, 'base'), join(backupFolder, 'base'), { recursive: true });
+    const environment = { ...world.environment, BACKUP_DIR: backupFolder };
+    expect(await runCommandToExit(['backup', '--check'], environment)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The newest backup is of .+\.\nNo changes are archived\.\n$/),
+    });
   });
 
   it('removes old backups, and the log and media that only they needed', async () => {
