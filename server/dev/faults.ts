@@ -9,7 +9,7 @@ import { runTool } from './test-run/steps.ts';
 
 /**
  * `npm run faults -- --deed "buy credits" --failure "PostgreSQL killed"`: sends real writes while something fails, and
- * prints how many of them were told as failed, lost and doubled. Both options can be repeated; without them, every
+ * prints how many of them failed at first, were lost and were doubled. Both options can be repeated; without them, every
  * deed runs during every failure, and the table replaces docs/faults.md. `--attempts 6` does each deed six times, half
  * of them before the failure begins. Fails if a write was lost or doubled, or if a response was a 500.
  */

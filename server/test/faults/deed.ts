@@ -29,6 +29,9 @@ export type Failure = {
   end: (stage: Stage) => Promise<void>;
 };
 
+/** A failure that makes requests hang ends after this many milliseconds. */
+export const maxFailureMs = 12_000;
+
 /** Thrown when a request failed. The status is 0 if there was no response. */
 export class CallFailure extends Error {
   readonly status: number;

@@ -1,3 +1,4 @@
+import { maxFailureMs } from './deed.ts';
 import type { PairResult } from './run-failure.ts';
 import type { TableResults } from './run-table.ts';
 
@@ -7,8 +8,17 @@ Written by \`npm run faults\`. Real processes serve real requests while somethin
 the clients repeat what was not acknowledged, under the same ids, as the product's own client does. Then the rows of the database, the payments at the provider, the emails
 in the mailbox and the bytes of the files are counted.
 
-Each cell is *told as failed / sent*. Told as failed means that the first attempt got an error or no response; all of these succeeded afterward unless the cell says otherwise.
-Lost means acknowledged, but not stored. Doubled means stored more than once.`;
+Each cell is *failed at first / sent*. Failed at first means that the first attempt got an error or no response; all of these succeeded afterward unless the cell says otherwise.
+Lost means acknowledged, but not stored. Doubled means stored more than once.
+
+## What the numbers can’t show
+
+- Each cell has only a few attempts, so “0 lost” is the result of a sample, not a proof.
+- A failure that makes requests hang is ended after ${maxFailureMs / 1000} seconds, and requests that waited can then succeed. A real
+  failure often lasts longer, and costs these requests an error.
+- While PostgreSQL’s disk is full, most writes still fit into space that PostgreSQL had allocated before, so few fail.
+
+## Totals`;
 
 const notCovered = `## Not covered
 
@@ -42,7 +52,7 @@ export function renderResults({ deeds, failures, pairs, skipped }: TableResults)
     ['pairs', pairs.length],
     ['sent', sumOf(({ sent }) => sent)],
     ['succeeded', sumOf(({ succeeded }) => succeeded)],
-    ['told as failed at first', sumOf(({ failedAtFirst }) => failedAtFirst)],
+    ['failed at first', sumOf(({ failedAtFirst }) => failedAtFirst)],
     ['lost', sumOf(({ lost }) => lost)],
     ['doubled', sumOf(({ doubled }) => doubled) - doubledEmails],
     ['doubled emails', doubledEmails],

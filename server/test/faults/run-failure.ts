@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { findJob } from '../support/running/find-job.ts';
-import { type Attempt, CallFailure, type Deed, type Failure } from './deed.ts';
+import { type Attempt, CallFailure, type Deed, type Failure, maxFailureMs } from './deed.ts';
 import type { Stage } from './stage.ts';
 
 /** The counts of one deed during one failure. */
@@ -36,8 +36,6 @@ type RunningAttempt = { deed: Deed; attempt: Attempt; record: AttemptRecord };
 const startSpreadMs = 400;
 /** The failure begins when this part of the requests before it has got a response. */
 const responseShare = 0.25;
-/** A failure that makes requests hang ends after this many milliseconds. */
-const maxFailureMs = 12_000;
 const [maxRetries, retryPauseMs] = [60, 500];
 
 export function summarizePair(deed: Deed, failure: string, records: readonly AttemptRecord[]): PairResult {
@@ -81,8 +79,13 @@ async function retryUntilAcknowledged(running: RunningAttempt): Promise<void> {
     if (retry > 0) await sleep(retryPauseMs);
     await runOnce(running);
   }
-  if (!record.isAcknowledged)
-    await attempt.run().catch((error) => record.problems.push(`never succeeded: ${error}`));
+  if (record.isAcknowledged) return;
+  try {
+    await attempt.run();
+    record.isAcknowledged = true;
+  } catch (error) {
+    record.problems.push(`never succeeded: ${error}`);
+  }
 }
 
 /** Waits until both processes are ready, and until the database answers the world's own questions. */

@@ -1,19 +1,22 @@
 import type { ProxyFailure } from '../../support/running/failing-proxy.ts';
 import type { Failure } from '../deed.ts';
 
-const descriptions: Record<ProxyFailure, string> = {
-  silent: 'takes connections and never sends anything',
-  slow: 'takes 300 ms longer for every packet',
-  unreachable: 'refuses connections',
-  broken: 'answers with an error of its own (500, and 421 for mail)',
-  nonsense: 'answers with something that isn’t its protocol',
+const proxyFailures: Record<ProxyFailure, { label: string; description: string }> = {
+  silent: { label: 'silent', description: 'takes connections and never sends anything' },
+  slow: { label: 'slow', description: 'takes 300 ms longer for every packet' },
+  unreachable: { label: 'unreachable', description: 'refuses connections' },
+  broken: { label: 'broken', description: 'answers with an error of its own (500, and 421 for mail)' },
+  nonsense: {
+    label: 'sends invalid responses',
+    description: 'answers with something that isn’t its protocol',
+  },
 };
 
 /** Creates the ways in which a service behind a proxy fails. */
-const createProxyFailures = (service: 'provider' | 'mail', label: string): Failure[] =>
-  Object.entries(descriptions).map(([failure, description]) => ({
-    name: `${label} ${failure}`,
-    description: `The ${label} ${description}.`,
+const createProxyFailures = (service: 'provider' | 'mail', serviceLabel: string): Failure[] =>
+  Object.entries(proxyFailures).map(([failure, { label, description }]) => ({
+    name: `${serviceLabel} ${label}`,
+    description: `The ${serviceLabel} ${description}.`,
     begin: ({ proxies }) => proxies[service].fail(failure as ProxyFailure),
     end: ({ proxies }) => proxies[service].mend(),
   }));
