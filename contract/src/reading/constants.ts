@@ -9,6 +9,10 @@ export type ReportKind = (typeof reportKinds)[number];
 export const phraseSeparators = ['space', 'line', 'paragraph', 'section'] as const;
 export type PhraseSeparator = (typeof phraseSeparators)[number];
 
+/** Returns true if `separator` is stronger than `other`. */
+export const isStrongerSeparator = (separator: PhraseSeparator, other: PhraseSeparator) =>
+  phraseSeparators.indexOf(separator) > phraseSeparators.indexOf(other);
+
 export const maxReportNoteLength = 300;
 
 /** Maximum number of phrases in one response. */

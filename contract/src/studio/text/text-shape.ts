@@ -12,7 +12,8 @@ const colonPattern = /:\s*$/u;
 const dialogueDashPattern = /^\s*[–—-]\s/u;
 const indentPattern = /^(?:[\t\u2003]| {2})/u;
 
-const isBlank = (line: string) => repairLine(line) === '';
+// The first test is much cheaper, and settles almost every line.
+const isBlank = (line: string) => !/[\p{L}\p{N}]/u.test(line) && repairLine(line) === '';
 const isOrnament = (line: string) => ornamentPattern.test(line);
 const endsSentence = (line: string) => sentenceEndPattern.test(line);
 const startsDialogue = (line: string) => dialogueDashPattern.test(line);
@@ -22,6 +23,8 @@ const startsDialogue = (line: string) => dialogueDashPattern.test(line);
  * directly below the line before.
  */
 type Run = { lines: string[]; blankCount: number; hasOrnament: boolean; isUnderlined: boolean };
+/** `isLongProse` is true for several paragraphs without a blank line between them. */
+type ShapedRun = Run & { innerSeparator: 'line' | 'paragraph'; isLongProse: boolean };
 
 /**
  * Reads a text's lines, each with the separator between it and the one before it. Blank lines and ornaments become
@@ -33,16 +36,15 @@ export function readLines(text: string): ShapedText[] {
   const lines = text.split(lineBreakPattern);
   if (lines.every((line) => isBlank(line) || isOrnament(line)))
     return lines.filter((line) => !isBlank(line)).map((line) => ({ text: line, separator: 'paragraph' }));
-  const runs = findRuns(lines);
-  const isWrapped = isWrappedProse(runs);
+  const foundRuns = findRuns(lines);
+  const isWrapped = isWrappedProse(foundRuns);
+  const runs = foundRuns.map((run) => (isWrapped ? unwrap(run) : withInnerSeparator(run)));
   const hasSmallGaps = runs.some(({ blankCount }) => blankCount === 1);
   return runs.flatMap((run, index) => {
-    const innerSeparator = findInnerSeparator(run.lines);
-    const runLines = isWrapped ? unwrap(run.lines) : run.lines;
-    const separator = findOuterSeparator(runs[index - 1], run, hasSmallGaps, isWrapped);
-    return runLines.map((line, lineIndex) => ({
+    const separator = findOuterSeparator(runs[index - 1], run, hasSmallGaps);
+    return run.lines.map((line, lineIndex) => ({
       text: line,
-      separator: lineIndex === 0 ? separator : isWrapped ? ('paragraph' as const) : innerSeparator,
+      separator: lineIndex === 0 ? separator : run.innerSeparator,
     }));
   });
 }
@@ -70,20 +72,22 @@ function findRuns(lines: readonly string[]): Run[] {
 const isHeading = ({ lines: [line = '', ...others] }: Run) =>
   others.length === 0 && line.trim().length <= 60 && !endsSentence(line) && !startsDialogue(line);
 
-const isLongProse = ({ lines }: Run) => lines.length >= 3 && findInnerSeparator(lines) === 'paragraph';
-
 /** Returns the separator before a run. A heading is never cut off from its text. */
 function findOuterSeparator(
-  previousRun: Run | undefined,
-  run: Run,
+  previousRun: ShapedRun | undefined,
+  run: ShapedRun,
   hasSmallGaps: boolean,
-  isWrapped: boolean,
 ): PhraseSeparator {
   if (previousRun === undefined) return 'paragraph';
   if (isHeading(previousRun) && (!run.hasOrnament || run.isUnderlined)) return 'paragraph';
   if (run.hasOrnament || (hasSmallGaps && run.blankCount > 1)) return 'section';
   // In a text with a paragraph on each line, only sections have blank lines between them.
-  return !isWrapped && isLongProse(previousRun) && isLongProse(run) ? 'section' : 'paragraph';
+  return previousRun.isLongProse && run.isLongProse ? 'section' : 'paragraph';
+}
+
+function withInnerSeparator(run: Run): ShapedRun {
+  const innerSeparator = findInnerSeparator(run.lines);
+  return { ...run, innerSeparator, isLongProse: run.lines.length >= 3 && innerSeparator === 'paragraph' };
 }
 
 /** Returns the separator of lines that have no blank line between them. */
@@ -123,14 +127,14 @@ function isWrappedProse(runs: readonly Run[]): boolean {
   return fullCount >= 0.9 * breaks.length;
 }
 
-/** Joins wrapped lines to paragraphs. An indented line begins a paragraph. */
-function unwrap(lines: readonly string[]): string[] {
+/** Joins a run's wrapped lines to paragraphs. An indented line begins a paragraph. */
+function unwrap(run: Run): ShapedRun {
   const paragraphs: string[] = [];
-  for (const line of lines) {
+  for (const line of run.lines) {
     const paragraph = indentPattern.test(line) ? undefined : paragraphs.pop();
     paragraphs.push(paragraph === undefined ? line : `${paragraph} ${line}`);
   }
-  return paragraphs;
+  return { ...run, lines: paragraphs, innerSeparator: 'paragraph', isLongProse: false };
 }
 
 /** Splits a line into phrases. Its first phrase gets the line's separator, and each further one follows a space. */

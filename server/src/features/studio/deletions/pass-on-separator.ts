@@ -1,4 +1,4 @@
-import { type PhraseSeparator, phraseSeparators } from '@lingostory/contract/reading/constants';
+import { isStrongerSeparator, type PhraseSeparator } from '@lingostory/contract/reading/constants';
 import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import { versionIncrement } from '../base/versions.ts';
@@ -23,7 +23,7 @@ export async function passOnSeparator(
     where: { id: nextId },
     select: { id: true, separator: true },
   });
-  if (phraseSeparators.indexOf(next.separator) >= phraseSeparators.indexOf(separator)) return undefined;
+  if (!isStrongerSeparator(separator, next.separator)) return undefined;
   await tx.phrase.update({ where: { id: nextId }, data: { separator, ...versionIncrement } });
   return next;
 }

@@ -1,4 +1,4 @@
-import { phraseSeparators } from '@lingostory/contract/reading/constants';
+import { isStrongerSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
@@ -127,9 +127,8 @@ function inheritSeparator(
   nextPhrase: DraftPhrase | undefined,
 ): DraftPhrase | undefined {
   if (deletedPhrase === undefined || nextPhrase === undefined) return undefined;
-  const strengthOf = ({ separator }: DraftPhrase) => phraseSeparators.indexOf(separator);
-  if (strengthOf(nextPhrase) >= strengthOf(deletedPhrase)) return undefined;
-  return { ...nextPhrase, separator: deletedPhrase.separator };
+  const { separator } = deletedPhrase;
+  return isStrongerSeparator(separator, nextPhrase.separator) ? { ...nextPhrase, separator } : undefined;
 }
 
 export function changePhraseText(phrases: Phrases, index: number, text: string): Change {
