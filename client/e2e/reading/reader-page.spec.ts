@@ -63,9 +63,7 @@ test('a reader prints a long chapter as a whole and without the reader around it
   page,
   studio,
 }) => {
-  const { address } = await createLongBook(studio, 100);
-  await studio.signIn(page);
-  await presetLocalStorage(page, pageViewSettings);
+  const { address } = await prepareLongBook(page, studio, 100);
   // Does what the browser does while its print dialog opens, which would block the page.
   await page.addInitScript(() => {
     window.print = () => {
@@ -125,7 +123,13 @@ test('on a phone, AutoPlay marks the phrase being played and keeps it in view', 
 });
 
 /** Creates a book with one chapter of this many phrases, to be opened in the studio's preview. */
-async function createLongBook(studio: Studio, length: number) {
+/** Creates a book with one long chapter, and signs in its editor with the page view. */
+async function prepareLongBook(
+  page: Page,
+  studio: Studio,
+  length: number,
+  stored: Record<string, string> = {},
+) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   for (let phraseNo = 1; phraseNo <= length; phraseNo += 1)
@@ -133,6 +137,8 @@ async function createLongBook(studio: Studio, length: number) {
       chapter,
       `Phrase numéro ${phraseNo}, assez longue pour remplir presque toute une ligne.`,
     );
+  await studio.signIn(page);
+  await presetLocalStorage(page, { ...pageViewSettings, ...stored });
   return { chapter, address: `/admin/preview/${book.book_code}/read` };
 }
 
@@ -140,9 +146,7 @@ test('a long chapter opens at the phrase given in the URL and renders only the p
   page,
   studio,
 }) => {
-  const { address } = await createLongBook(studio, 100);
-  await studio.signIn(page);
-  await presetLocalStorage(page, pageViewSettings);
+  const { address } = await prepareLongBook(page, studio, 100);
   await page.goto(`${address}?phrase=80`);
   await expect(getCurrentPhrase(page)).toHaveText(/^Phrase numéro 80,/);
   await expect(getPhraseElement(page, 76)).toHaveCount(1);
@@ -168,9 +172,7 @@ test('AutoPlay does not scroll the page back after the reader has scrolled away'
   page,
   studio,
 }) => {
-  const { address } = await createLongBook(studio, 60);
-  await studio.signIn(page);
-  await presetLocalStorage(page, { ...pageViewSettings, autoplay: 'true' });
+  const { address } = await prepareLongBook(page, studio, 60, { autoplay: 'true' });
   await page.goto(`${address}?phrase=50`);
   await expect(getPhraseElement(page, 51)).toHaveCount(1);
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
@@ -184,9 +186,7 @@ test('a part of the page that fails to load shows an error, and the current phra
   page,
   studio,
 }) => {
-  const { address } = await createLongBook(studio, 60);
-  await studio.signIn(page);
-  await presetLocalStorage(page, pageViewSettings);
+  const { address } = await prepareLongBook(page, studio, 60);
   await page.route(/preview-window\?/, (route) =>
     route.fulfill({ status: 503, json: { message: 'Being dusted.' } }),
   );
@@ -208,9 +208,7 @@ test('in the page view, a phrase added by an editor appears without changing the
   page,
   studio,
 }) => {
-  const { chapter, address } = await createLongBook(studio, 80);
-  await studio.signIn(page);
-  await presetLocalStorage(page, pageViewSettings);
+  const { chapter, address } = await prepareLongBook(page, studio, 80);
   await page.goto(`${address}?phrase=5`);
   await expect(getPhraseElement(page, 25)).toHaveCount(1);
   await addFirstPhrase(page, studio, chapter);

@@ -7,7 +7,7 @@ import { usePositionedGlosses } from '../glosses/use-positioned-glosses.ts';
 import { HiddenMeanings, toDescriptionIds, Word } from '../words/phrase-words.tsx';
 import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 import styles from './page-view.module.css';
-import { groupIntoParagraphs } from './paragraphs.ts';
+import { ParagraphList } from './paragraph-list.tsx';
 
 type PageBlockProps = {
   phrases: readonly Phrase[];
@@ -89,24 +89,12 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
   );
   return (
     <div ref={frameRef} className={styles.block}>
-      {groupIntoParagraphs(phrases, firstPhraseNo).map((paragraph) => (
-        <Fragment key={paragraph.lines[0]?.[0]?.phrase_no}>
-          {paragraph.begins === 'section' && <hr className={styles.section} />}
-          <p
-            className={styles.text}
-            lang="fr"
-            data-begins={paragraph.begins}
-            data-speech={paragraph.isDirectSpeech || undefined}
-          >
-            {paragraph.lines.map((line, lineIndex) => (
-              <Fragment key={line[0]?.phrase_no}>
-                {lineIndex > 0 && <br />}
-                {line.map(renderPhrase)}
-              </Fragment>
-            ))}
-          </p>
-        </Fragment>
-      ))}
+      <ParagraphList
+        phrases={phrases}
+        firstPhraseNo={firstPhraseNo}
+        className={styles.text}
+        renderLine={(line) => line.map(renderPhrase)}
+      />
       <HiddenMeanings id={id} words={words} frame={frameRef} />
     </div>
   );

@@ -78,7 +78,7 @@ export function PageView(props: PageViewProps) {
       for (const index of failed) store.tryAgain(index);
       store.load(blocks.map((_block, index) => index));
     },
-    isLoaded: blocks.every((_block, index) => loadedPhrases.has(index) || failed.has(index)),
+    checkLoaded: () => blocks.every((_block, index) => loadedPhrases.has(index) || failed.has(index)),
   });
   const joinedBlockIndexes = visibleBlocks.map(({ index }) => index).join();
   useEffect(() => {

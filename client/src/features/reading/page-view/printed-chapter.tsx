@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import type { Chapter } from '../base/chapters.ts';
 import type { Phrase, PhraseWindow } from '../base/reading.api.ts';
-import { groupIntoParagraphs } from './paragraphs.ts';
+import { ParagraphList } from './paragraph-list.tsx';
 import styles from './printed-chapter.module.css';
 
 type PrintedChapterProps = {
@@ -43,29 +43,16 @@ export function PrintedChapter({ bookTitle, chapter, blocks, phrases }: PrintedC
       {joinLoadedBlocks(blocks, phrases).map((part, index) => (
         <Fragment key={part[0]?.phrase_no}>
           {(index > 0 || part[0]?.phrase_no !== chapter.first_phrase_no) && <p>[…]</p>}
-          <PrintedParagraphs phrases={part} firstPhraseNo={chapter.first_phrase_no} />
+          <ParagraphList
+            phrases={part}
+            firstPhraseNo={chapter.first_phrase_no}
+            className={styles.text}
+            renderLine={(line) => line.map(({ phrase }) => phrase).join(' ')}
+          />
         </Fragment>
       ))}
       {!phrases.has(blocks.length - 1) && <p>[…]</p>}
     </article>,
     document.body,
   );
-}
-
-type PrintedParagraphsProps = { phrases: readonly Phrase[]; firstPhraseNo: number };
-
-function PrintedParagraphs({ phrases, firstPhraseNo }: PrintedParagraphsProps) {
-  return groupIntoParagraphs(phrases, firstPhraseNo).map(({ begins, lines }) => (
-    <Fragment key={lines[0]?.[0]?.phrase_no}>
-      {begins === 'section' && <hr className={styles.section} />}
-      <p className={styles.text} data-begins={begins}>
-        {lines.map((line, index) => (
-          <Fragment key={line[0]?.phrase_no}>
-            {index > 0 && <br />}
-            {line.map(({ phrase }) => phrase).join(' ')}
-          </Fragment>
-        ))}
-      </p>
-    </Fragment>
-  ));
 }

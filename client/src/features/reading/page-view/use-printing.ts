@@ -6,8 +6,8 @@ type PrintingOptions = {
   textKey: string;
   /** Loads the whole chapter, and tries again what has failed to load. */
   load: () => void;
-  /** True once every part of the chapter has been loaded, or has failed to load. */
-  isLoaded: boolean;
+  /** Returns true once every part of the chapter has been loaded, or has failed to load. */
+  checkLoaded: () => boolean;
 };
 
 /** `isRequested` is true until the browser's print dialog has been opened for Ctrl+P. */
@@ -23,11 +23,12 @@ const isPrintShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEv
  * from the browser's menu can't wait, and has what has been loaded. Returns whether the chapter is being loaded for
  * printing, and whether its printed form must be rendered.
  */
-export function usePrinting({ textKey, load, isLoaded }: PrintingOptions) {
+export function usePrinting({ textKey, load, checkLoaded }: PrintingOptions) {
   const [printing, setPrinting] = useState<Printing | null>(null);
   const stage = printing?.key === textKey ? printing.stage : null;
   const shouldOpenDialog = stage === 'printing' && printing?.isRequested === true;
-  if (stage === 'loading' && isLoaded) setPrinting({ key: textKey, stage: 'printing', isRequested: true });
+  if (stage === 'loading' && checkLoaded())
+    setPrinting({ key: textKey, stage: 'printing', isRequested: true });
 
   const handleShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isPrintShortcut(event)) return;
