@@ -91,7 +91,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
           lang="fr"
           hint={
             times === undefined
-              ? 'Paste the whole text. Each line break starts a new phrase; long lines are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections.'
+              ? 'Paste the whole text. A line break starts a new phrase, unless the lines were wrapped at a fixed width. Long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections.'
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}
