@@ -73,6 +73,16 @@ describe('splitShapedText', () => {
     expect(draw(wrappedText)).toBe(`¶ CHAPITRE PREMIER ¶ ${paragraph} ¶ ${paragraph}`);
   });
 
+  it('knows that no line is wrapped at a no-break space', () => {
+    const lines = [
+      'Elle posa la tasse et regarda longtemps par la',
+      '«\u00A0fenêtre\u00A0», qui n’était qu’un trou dans le mur,',
+      'puis elle dit ce que tout le monde attendait\u00A0:',
+      '«\u00A0Partons\u00A0!\u00A0»',
+    ];
+    expect(readLines(lines.join('\n'))).toEqual([{ text: lines.join(' '), separator: 'paragraph' }]);
+  });
+
   it('begins a paragraph at an indented line of wrapped prose', () => {
     const [firstLine = '', ...otherLines] = wrappedLines;
     const indentedText = [...wrappedLines, `  ${firstLine}`, ...otherLines].join('\n');

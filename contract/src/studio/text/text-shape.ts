@@ -100,6 +100,8 @@ function findInnerSeparator(lines: readonly string[]): 'line' | 'paragraph' {
     : 'paragraph';
 }
 
+/** A word with what a no-break space ties to it, since no line is wrapped there. */
+const firstWordPattern = /[^ \t]+/u;
 const minWrapWidth = 40;
 const maxWrapWidth = 100;
 /** The number of line breaks that must look wrapped before a text counts as wrapped. */
@@ -115,7 +117,7 @@ function isWrappedProse(runs: readonly Run[]): boolean {
       const lineBefore = lines[index]?.trimEnd() ?? '';
       return indentPattern.test(line)
         ? []
-        : [{ length: lineBefore.length, word: /\S+/.exec(line)?.[0] ?? '' }];
+        : [{ length: lineBefore.length, word: firstWordPattern.exec(line)?.[0] ?? '' }];
     }),
   );
   const width = runs.reduce(
