@@ -2,6 +2,7 @@ import { Problem } from '../http/problem.ts';
 import { MediaUnavailableError } from '../lib/media-outage.ts';
 import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { BackupError } from '../libraries/backup/backup-error.ts';
+import { BookFileError } from '../libraries/book-files/book-file-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Command, printLine, printWarning, UsageError } from './command.ts';
 
@@ -26,6 +27,10 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
   dictionary: {
     usage: 'dictionary.zip --name … --licence … --source …, or --list, or --remove name',
     load: async () => (await import('./dictionary.ts')).dictionary,
+  },
+  import: {
+    usage: 'book.epub [--publish] [--json] [--edition-of book-code]',
+    load: async () => (await import('./import-book.ts')).importBook,
   },
   restore: {
     usage: '--database folder [--to 2026-11-28T20:15:00Z], then --finish',
@@ -97,6 +102,7 @@ function explainError(error: unknown): string[] {
     error instanceof UsageError ||
     error instanceof AlignmentError ||
     error instanceof BackupError ||
+    error instanceof BookFileError ||
     error instanceof MediaUnavailableError ||
     error instanceof SettingsError;
   if (isExpectedError) return [error.message];

@@ -39,6 +39,10 @@ export function limitRangesToRecording(
   });
 }
 
+/** Cuts off ranges at the end of a recording of `count` samples, and drops those that begin after it. */
+export const shortenRangesToRecording = (ranges: readonly ClipRange[], count: number): ClipRange[] =>
+  ranges.filter(({ first }) => first < count).map(({ first, end }) => ({ first, end: Math.min(end, count) }));
+
 /**
  * Called with part of a clip. `index` is the clip's position among the clips, and `offset` is the position of the
  * part within the clip, in samples.

@@ -1,8 +1,14 @@
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { startProgram } from '../../libraries/alignment/run-program.ts';
-import { type ClipRange, createClipSlicer, limitRangesToRecording, toClipRanges } from './clip-slices.ts';
+import {
+  type ClipRange,
+  createClipSlicer,
+  limitRangesToRecording,
+  shortenRangesToRecording,
+  toClipRanges,
+} from './clip-slices.ts';
 import { clipSampleRate, createClipEncoder } from './encode-clips.ts';
-import type { TimeSpan, WorkOptions } from './narration.ts';
+import type { Narration, WorkOptions } from './narration.ts';
 
 /**
  * Target loudness in LUFS: -18, as in the demo's clips (prisma/demo/make/clip-sound.ts), raised to make up for the
@@ -25,6 +31,7 @@ const HIGHPASS_FILTER = 'highpass=f=60';
 /** Fraction of the total progress that is reported when measuring is complete. */
 const MEASUREMENT_PROGRESS_SHARE = 0.3;
 
+type CutRequest = Parameters<Narration['cut']>[0];
 type LoudnessRequest = {
   recording: string;
   ranges: readonly ClipRange[];
@@ -36,7 +43,7 @@ type LoudnessRequest = {
  * them.
  */
 export async function cutRecording(
-  { recording, clips }: { recording: string; clips: readonly (TimeSpan & { path: string })[] },
+  { recording, clips, shortenClips = false }: CutRequest,
   { signal, onProgress }: WorkOptions = {},
 ): Promise<number[]> {
   const requestedRanges = toClipRanges(clips, clipSampleRate);
@@ -46,7 +53,9 @@ export async function cutRecording(
     (measuredSampleCount) =>
       onProgress?.(MEASUREMENT_PROGRESS_SHARE * Math.min(1, measuredSampleCount / totalSampleCount)),
   );
-  const ranges = limitRangesToRecording(requestedRanges, count, clipSampleRate);
+  const ranges = shortenClips
+    ? shortenRangesToRecording(requestedRanges, count)
+    : limitRangesToRecording(requestedRanges, count, clipSampleRate);
   const gainDb = loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
   const encoder = createClipEncoder(
     ranges.map(({ first, end }, index) => ({ path: clips[index]?.path ?? '', samples: end - first })),
@@ -72,7 +81,10 @@ export async function cutRecording(
     await encoder.close();
   }
   onProgress?.(1);
-  return ranges.map(({ first, end }) => Math.round(((end - first) / clipSampleRate) * 1000));
+  return clips.map((_, index) => {
+    const { first, end } = ranges[index] ?? { first: 0, end: 0 };
+    return Math.round(((end - first) / clipSampleRate) * 1000);
+  });
 }
 
 /**

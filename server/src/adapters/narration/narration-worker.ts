@@ -5,6 +5,7 @@ import { AlignmentError, createOutOfMemoryError } from '../../libraries/alignmen
 import { serveTask } from '../processes/serve-task.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';
+import { joinParts } from './join-parts.ts';
 import { NarrationError } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 import type { Task } from './process-narration.ts';
@@ -13,6 +14,7 @@ import type { Task } from './process-narration.ts';
 const MIN_PROGRESS_STEP = 0.005;
 
 async function runTask(task: Task, onProgress: (fraction: number) => void): Promise<unknown> {
+  if (task.name === 'joinParts') return await joinParts(task.work);
   await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
     throw new NarrationError('The recording is no longer there. Please upload it again.');
   });

@@ -19,6 +19,8 @@ export type SoundHeader = { rate: number; channels: number; seconds: number | un
 
 /** A part of the recording. Times are in seconds from the recording's start. */
 export type TimeSpan = { start: number; end: number };
+/** A part of a sound file. */
+export type SoundPart = { path: string; start: number; end: number | undefined };
 export type SpokenWord = TimeSpan & { text: string };
 /**
  * `flagged` is true if the phrase's times are probably wrong. A phrase that wasn't spoken is flagged and has zero
@@ -51,6 +53,10 @@ export type Narration = {
     options?: WorkOptions,
   ) => Promise<TimeSpan[]>;
   /**
+   * Joins parts of sound files into one recording (mono FLAC). A part without an end lasts until the end of its file.
+   */
+  joinParts: (request: { parts: SoundPart[]; recording: string }, options?: WorkOptions) => Promise<void>;
+  /**
    * Writes a mono MP3 copy for editors to listen to. Returns the recording's waveform in `peaks`: one byte for each
    * part of the recording, with the level of the part's loudest sample. There are `peaksPerSecond` parts per second.
    */
@@ -65,10 +71,12 @@ export type Narration = {
   ) => Promise<SpokenPhrase[]>;
   /**
    * Cuts clips, applies the same gain to all of them, and writes each to its path as mono MP3. The clips must be in
-   * order and must not overlap. Returns their lengths in milliseconds.
+   * order and must not overlap. Returns their lengths in milliseconds. Throws if a clip ends after the recording; with
+   * `shortenClips`, such a clip ends with the recording instead, and one that begins after it has the length 0 and no
+   * file.
    */
   cut: (
-    request: { recording: string; clips: (TimeSpan & { path: string })[] },
+    request: { recording: string; clips: (TimeSpan & { path: string })[]; shortenClips?: boolean },
     options?: WorkOptions,
   ) => Promise<number[]>;
   /** Aborts the work in progress. */

@@ -113,6 +113,9 @@ export function createProcessNarration({
     readHeader: async (file) => await queueHeaderRead(() => readHeader(file)),
     join: async (request, options) =>
       (await queueTask({ name: 'join', work: request }, options)) as TimeSpan[],
+    joinParts: async (request, options) => {
+      await queueTask({ name: 'joinParts', work: request }, options);
+    },
     prepare: async (request, options) =>
       (await queueTask({ name: 'prepare', work: request }, options)) as Awaited<
         ReturnType<Narration['prepare']>
@@ -127,9 +130,14 @@ export function createProcessNarration({
   };
 }
 
-/** Returns true for short tasks (cutting, or aligning part of a recording), which may run alongside a long one. */
+/**
+ * Returns true for short tasks (cutting, joining parts, or aligning part of a recording), which may run alongside a long
+ * one.
+ */
 const isShortTask = (task: Task) =>
-  task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
+  task.name === 'cut' ||
+  task.name === 'joinParts' ||
+  (task.name === 'align' && task.work.within !== undefined);
 
 function createTimeLimitError(milliseconds: number): NarrationError {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
@@ -187,7 +195,7 @@ function parseHeader(json: string): SoundHeader | undefined {
   };
 }
 
-type TaskName = 'join' | 'prepare' | 'align' | 'cut';
+type TaskName = 'join' | 'joinParts' | 'prepare' | 'align' | 'cut';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /**

@@ -1,7 +1,12 @@
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { finishRecordingsJobName, makeMeaningsJobName, processRecordingsJobName } from './base/job-names.ts';
+import {
+  finishRecordingsJobName,
+  makeMeaningsJobName,
+  processImportsJobName,
+  processRecordingsJobName,
+} from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';
 import { retokenizeOutdatedBooks } from './cutting/retokenize-outdated-books.ts';
@@ -10,14 +15,16 @@ import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
+import { importRoutes } from './imports/imports.handlers.ts';
+import { processImports } from './imports/process-imports.ts';
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 import { createRecordingCopyHandler, recordingRoutes } from './recordings/recordings.handlers.ts';
-import { createUploadRouter } from './recordings/uploads/upload-router.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
+import { createUploadRouter } from './uploads/upload-router.ts';
 
 /**
  * A run that takes longer than this many seconds is considered dead, and the scheduler starts the next one. Runs may
@@ -34,6 +41,7 @@ export const studio: Feature = {
     ...meaningRoutes,
     ...lemmaRoutes,
     ...recordingRoutes,
+    ...importRoutes,
     ...reportRoutes,
     ...dictionaryRoutes,
     ...memberRoutes,
@@ -56,6 +64,11 @@ export const studio: Feature = {
       expireInSeconds: maxRunSeconds,
       run: preventOverlap(() => processShortTasks(deps)),
     },
+    [processImportsJobName]: {
+      cron: '* * * * *',
+      expireInSeconds: maxRunSeconds,
+      run: preventOverlap(() => processImports(deps)),
+    },
     'sweep-imports': { cron: '* * * * *', run: () => removeStaleImports(deps) },
   }),
   sweeps: [removeUnfinishedMedia],
@@ -66,8 +79,9 @@ export const studio: Feature = {
       // Kept, because these rows are purged together with the deletion that they belong to, once it can no longer be
       // undone.
       moved_readers: 'kept',
-      // Kept, because only administrators upload recordings, so members have no uploads.
+      // Kept, because only administrators upload recordings and books, so members have none.
       uploads: 'kept',
+      book_imports: 'kept',
     },
   },
 };

@@ -10,4 +10,6 @@ export {
   removeStaleImports,
 } from './dictionaries/stored-dictionaries.ts';
 export { findStorageProblems, type StorageProblems } from './files/find-storage-problems.ts';
+export { importBookFile } from './imports/import-book-file.ts';
+export { processImports } from './imports/process-imports.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';

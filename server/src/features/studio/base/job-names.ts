@@ -2,3 +2,4 @@
 export const makeMeaningsJobName = 'make-meanings';
 export const processRecordingsJobName = 'work-recordings';
 export const finishRecordingsJobName = 'finish-recordings';
+export const processImportsJobName = 'work-imports';

@@ -74,7 +74,9 @@ export async function findReferencedFiles(
         unnest(array[image_file, image_jpeg_file, image_card_file, image_wide_file]) as cover
       union all select 'recordings', unnest(array[file, copy]) from recordings
       union all select 'recordings', file from uploads
+      union all select 'recordings', file from book_imports
       union all select 'work', lease_id from recordings
+      union all select 'work', lease_id from book_imports
       union all select 'work', unnest(array[id, file]) from dictionary_imports
     ) named where name ${names ? '= any($1)' : 'is not null'} order by kind, name`,
     names ? [names] : [],

@@ -6,6 +6,7 @@ import {
 } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
+import { LostLeaseError } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import {
   type ClaimedRecording,
   fileStemOf,
-  LostLeaseError,
   localPathOfRecording,
   type RecordingTask,
   toLeaseFilter,

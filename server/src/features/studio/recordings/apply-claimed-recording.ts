@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
-import type { Deps, TransactionClient } from '../../../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findLockedChapter } from '../base/find-chapters.ts';
+import { LostLeaseError } from '../base/hold-lease.ts';
+import { insertPhrases, type NewPhrase } from '../base/insert-phrases.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { indexPhrases } from '../cutting/index-phrases.ts';
 import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
-import { type ClaimedRecording, LostLeaseError, localPathOfRecording, toLeaseFilter } from './leases.ts';
+import { type ClaimedRecording, localPathOfRecording, toLeaseFilter } from './leases.ts';
 
 /** A phrase to be added to the book, with its clip. */
 type PhraseWithClip = StoredPhrase & { clip: string; milliseconds: number };
@@ -55,7 +57,12 @@ export async function applyClaimedRecording(
   await editLockedBook(deps, bookId, async (tx, book) => {
     await findLockedChapter(tx, book, chapterId);
     await retokenizeAffectedPhrases(tx, book, [], async () => {
-      const addedPhrases = await addPhrases(deps, tx, { bookId, chapterId }, phrasesWithClips);
+      const addedPhrases = await insertPhrases(
+        deps,
+        tx,
+        { bookId, chapterId },
+        phrasesWithClips.map(toNewPhrase),
+      );
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, addedPhrases);
       return addedPhrases.map(({ id }) => id);
@@ -69,35 +76,13 @@ export async function applyClaimedRecording(
 const toClipMilliseconds = (phrase: PhraseWithClip, seconds: number) =>
   Math.min(phrase.milliseconds, Math.max(0, Math.round((seconds - phrase.start) * 1000)));
 
-async function addPhrases(
-  { clock }: Deps,
-  tx: TransactionClient,
-  { bookId, chapterId }: { bookId: number; chapterId: number },
-  phrases: PhraseWithClip[],
-) {
-  const rows = phrases.map((phrase, index) => ({
-    no: index,
-    phrase: phrase.text,
-    separator: phrase.separator,
-    clip: phrase.clip,
-    milliseconds: phrase.milliseconds,
-    word_times: (phrase.words ?? []).flatMap(({ start, end }) => [
-      toClipMilliseconds(phrase, start),
-      toClipMilliseconds(phrase, end),
-    ]),
-  }));
-  const addedRows = await tx.$queryRaw<{ id: number; phrase: string; dictionary: string }[]>`
-    insert into phrases
-      (book_id, chapter_id, phrase, separator, audio_file, audio_ms, word_times, word_list, meanings,
-      created_at, updated_at)
-    select ${bookId}::int, ${chapterId}::int, r.phrase, r.separator, r.clip, r.milliseconds, r.word_times,
-      array[r.phrase], array[''], ${clock.now()}, ${clock.now()}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(no int, phrase text, separator phrase_separator, clip text, milliseconds int, word_times int[])
-    order by r.no
-    returning id, phrase, dictionary`;
-  addedRows.sort((a, b) => a.id - b.id);
-  await tx.$executeRaw`
-    update chapters set phrase_ids = phrase_ids || ${addedRows.map(({ id }) => id)}::int[] where id = ${chapterId}`;
-  return addedRows;
-}
+const toNewPhrase = (phrase: PhraseWithClip): NewPhrase => ({
+  phrase: phrase.text,
+  separator: phrase.separator,
+  clip: phrase.clip,
+  milliseconds: phrase.milliseconds,
+  wordTimes: (phrase.words ?? []).flatMap(({ start, end }) => [
+    toClipMilliseconds(phrase, start),
+    toClipMilliseconds(phrase, end),
+  ]),
+});

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
+import { holdLease, leaseExpiryOf, type TaskControl } from '../base/hold-lease.ts';
 import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { PhraseRange } from './draft-phrases.ts';
 import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
-
-/** A process that hasn't renewed its lease for this many milliseconds is considered dead. */
-const leaseDurationMs = 30_000;
-const renewIntervalMs = 2_000;
 
 /** A recording that this process is working on. The lease's id names the working folder. */
 export type ClaimedRecording = RecordingWithPhrases & { leaseId: string };
@@ -19,9 +16,6 @@ export type ClaimedRecording = RecordingWithPhrases & { leaseId: string };
  * recording.
  */
 export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & PhraseRange) | null;
-
-/** Thrown when the recording that this process is working on was discarded, or claimed by another process. */
-export class LostLeaseError extends Error {}
 
 /**
  * Returns a lease's file name without its extension. Files are named after their lease, so that the files of a
@@ -43,8 +37,6 @@ export async function localPathOfRecording(
   if (!file) throw new Error('The recording has no file.');
   return await media.localPathOf('recordings', file, leaseId);
 }
-
-const leaseExpiryOf = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseDurationMs);
 
 /**
  * SQL condition for short tasks that an editor is waiting for: adding phrases to the book, or aligning some of them
@@ -103,34 +95,14 @@ export async function findQueuePosition({ db, clock }: Deps, chapterId: number):
 
 export const toLeaseFilter = ({ chapterId, leaseId }: ClaimedRecording) => ({ chapterId, leaseId });
 
-/**
- * Runs work on a claimed recording while renewing the lease and storing the progress. Aborts the work if the lease is
- * lost.
- */
+/** Runs work on a claimed recording while holding its lease. */
 export async function runWithLease(
   deps: Deps,
   recording: ClaimedRecording,
-  task: (options: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<void>,
+  task: (control: TaskControl) => Promise<void>,
 ): Promise<void> {
-  const abortController = new AbortController();
-  let progress = 0;
-  const renewLease = async () => {
-    const { count } = await deps.db.recording.updateMany({
-      where: toLeaseFilter(recording),
-      data: { leaseUntil: leaseExpiryOf(deps), progress },
-    });
-    if (count === 0) abortController.abort(new LostLeaseError());
-  };
-  const timer = setInterval(() => {
-    // A short database outage must not end the lease.
-    renewLease().catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be held'));
-  }, renewIntervalMs);
-  try {
-    const onProgress = (fraction: number) => {
-      progress = fraction;
-    };
-    await task({ signal: abortController.signal, onProgress });
-  } finally {
-    clearInterval(timer);
-  }
+  await holdLease(deps, task, async (lease) => {
+    const { count } = await deps.db.recording.updateMany({ where: toLeaseFilter(recording), data: lease });
+    return count > 0;
+  });
 }

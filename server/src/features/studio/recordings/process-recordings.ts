@@ -5,6 +5,7 @@ import { Problem } from '../../../http/problem.ts';
 import { findDatabaseProblem } from '../../../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
 import { MediaUnavailableError } from '../../../lib/media-outage.ts';
+import { LostLeaseError } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { alignClaimedRecording } from './align-claimed-recording.ts';
@@ -15,7 +16,6 @@ import {
   type ClaimedRecording,
   claimRecording,
   filesOfLease,
-  LostLeaseError,
   runWithLease,
   toLeaseFilter,
 } from './leases.ts';

@@ -9,6 +9,7 @@ import { streamMedia } from '../../../http/send-media.ts';
 import { createSignatureQuery, hasValidClipSignature } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
+import { findMaxUploadBytes } from '../uploads/upload-room.ts';
 import { discardRecording } from './discard-recording.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
 import { startRecording } from './start-recording.ts';
-import { findMaxUploadBytes } from './uploads/upload-room.ts';
 
 const viewStateByRecordingState = {
   waiting: 'waiting',

@@ -8,6 +8,7 @@ import type { Upload } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { processRecordingsJobName } from '../base/job-names.ts';
+import { findUpload, useUpload } from '../uploads/find-upload.ts';
 import { findTimesProblem, toUnspokenPhrase } from './draft-phrases.ts';
 import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
 
@@ -46,23 +47,10 @@ export async function startRecording(
       if (!isUniqueViolation(error)) throw error;
       throw new Problem(422, 'This chapter already has a recording. Take it over or discard it first.');
     }
-    // If two requests use the same upload, the second one finds that it is gone.
-    const { count } = await tx.upload.deleteMany({ where: { file } });
-    if (count === 0) throw createUploadNotFoundProblem();
+    await useUpload(tx, file);
   });
   deps.jobs.requestRun(processRecordingsJobName);
   return await findRecording(deps.db, chapterId);
-}
-
-const createUploadNotFoundProblem = () =>
-  createFieldProblem('upload_id', 'We couldn’t find this upload. Please upload the recording again.');
-
-async function findUpload({ db, media }: Deps, userId: number, uploadId: string) {
-  const upload = await db.upload.findFirst({ where: { file: `${uploadId}.upload`, userId } });
-  if (!upload) throw createUploadNotFoundProblem();
-  if ((await media.sizeOf('recordings', upload.file)) !== upload.size)
-    throw createFieldProblem('upload_id', 'The upload isn’t complete yet.');
-  return upload;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { Deps, TransactionClient } from '../../../../deps.ts';
-import { Problem } from '../../../../http/problem.ts';
-import { noDiskSpaceMessage } from '../../../../lib/disk.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { noDiskSpaceMessage } from '../../../lib/disk.ts';
 
 const megabyte = 1024 ** 2;
 /**

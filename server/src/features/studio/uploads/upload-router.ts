@@ -4,13 +4,13 @@ import type { ProblemView } from '@lingostory/contract/problem';
 import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordings/limits';
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
-import type { Deps } from '../../../../deps.ts';
-import { toDatabaseProblem } from '../../../../http/create-error-middleware.ts';
-import { createUnauthorizedProblem, Problem } from '../../../../http/problem.ts';
-import { authorizeCaller } from '../../../../http/route.ts';
-import { isDiskFull, noDiskSpaceMessage } from '../../../../lib/disk.ts';
-import { acquireLease, type ReleaseFunction } from '../../../../lib/lease.ts';
-import { MediaUnavailableError, mediaUnavailableMessage } from '../../../../lib/media-outage.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDatabaseProblem } from '../../../http/create-error-middleware.ts';
+import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
+import { authorizeCaller } from '../../../http/route.ts';
+import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
+import { acquireLease, type ReleaseFunction } from '../../../lib/lease.ts';
+import { MediaUnavailableError, mediaUnavailableMessage } from '../../../lib/media-outage.ts';
 import { declareUpload } from './upload-room.ts';
 
 /**

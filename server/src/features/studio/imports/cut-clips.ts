@@ -1,0 +1,72 @@
+import type { Narration } from '../../../adapters/narration/narration.ts';
+import type { TaskControl } from '../base/hold-lease.ts';
+
+/** A clip to be cut from a sound file into a file of its own. Without `end`, it lasts until the end of the sound. */
+export type ClipToCut = { sound: string; start: number; end: number | undefined; path: string };
+
+/** A clip that is shorter than this many seconds is left out, because nothing can be heard in it. */
+const minClipSeconds = 0.05;
+
+type TimedClip = { index: number; start: number; end: number; path: string };
+
+/**
+ * Cuts clips from several sound files, in any order and even if they overlap. Returns the length of each clip in
+ * milliseconds, which is 0 for a clip that is empty or lies beyond the end of its sound.
+ */
+export async function cutClips(
+  narration: Pick<Narration, 'cut' | 'readHeader'>,
+  clips: readonly ClipToCut[],
+  { signal, onProgress }: TaskControl,
+): Promise<number[]> {
+  const lengthsMs = clips.map(() => 0);
+  let finishedCount = 0;
+  for (const [sound, timedClips] of await groupBySound(narration, clips)) {
+    for (const layer of toLayers(timedClips)) {
+      const layerLengthsMs = await narration.cut(
+        {
+          recording: sound,
+          clips: layer.map(({ start, end, path }) => ({ start, end, path })),
+          shortenClips: true,
+        },
+        {
+          signal,
+          onProgress: (fraction) => onProgress((finishedCount + fraction * layer.length) / clips.length),
+        },
+      );
+      for (const [position, { index }] of layer.entries()) lengthsMs[index] = layerLengthsMs[position] ?? 0;
+      finishedCount += layer.length;
+    }
+  }
+  return lengthsMs;
+}
+
+async function groupBySound(
+  narration: Pick<Narration, 'readHeader'>,
+  clips: readonly ClipToCut[],
+): Promise<Map<string, TimedClip[]>> {
+  const clipsBySound = new Map<string, TimedClip[]>();
+  const secondsBySound = new Map<string, number>();
+  for (const [index, { sound, start, end, path }] of clips.entries()) {
+    const knownEnd = end ?? secondsBySound.get(sound) ?? (await readSeconds(narration, sound));
+    if (end === undefined) secondsBySound.set(sound, knownEnd);
+    if (knownEnd - start < minClipSeconds) continue;
+    const timedClips = clipsBySound.get(sound) ?? [];
+    clipsBySound.set(sound, timedClips);
+    timedClips.push({ index, start, end: knownEnd, path });
+  }
+  return clipsBySound;
+}
+
+const readSeconds = async (narration: Pick<Narration, 'readHeader'>, sound: string) =>
+  (await narration.readHeader(sound))?.seconds ?? 0;
+
+/** Distributes clips over as few layers as possible, so that those of a layer are in order and don't overlap. */
+export function toLayers<Clip extends { start: number; end: number }>(clips: readonly Clip[]): Clip[][] {
+  const layers: Clip[][] = [];
+  for (const clip of clips.toSorted((a, b) => a.start - b.start)) {
+    const layer = layers.find((candidate) => (candidate.at(-1)?.end ?? 0) <= clip.start);
+    if (layer) layer.push(clip);
+    else layers.push([clip]);
+  }
+  return layers;
+}
