@@ -20,3 +20,7 @@ export const importLimits = {
   /** Maximum number of imports that an administrator can have at once, apart from finished ones. */
   open: 10,
 } as const;
+
+export const editionChangeKinds = ['changed', 'added', 'removed'] as const;
+/** Maximum number of an edition's changes that are listed before it is taken over. */
+export const maxListedChanges = 200;

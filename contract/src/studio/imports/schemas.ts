@@ -1,7 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { difficulties } from '../../catalogue/constants.ts';
-import { booleanField, lineField, multilineField, positiveIntegerField, storableTest } from '../../fields.ts';
+import {
+  bookCodeField,
+  booleanField,
+  lineField,
+  multilineField,
+  positiveIntegerField,
+  storableTest,
+} from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import {
   emptyToUndefined,
@@ -11,7 +18,14 @@ import {
   titleView,
   versionView,
 } from '../fields.ts';
-import { clipUnits, importLimits, importStates, paragraphClipChoices, wordClipChoices } from './constants.ts';
+import {
+  clipUnits,
+  editionChangeKinds,
+  importLimits,
+  importStates,
+  paragraphClipChoices,
+  wordClipChoices,
+} from './constants.ts';
 
 /** A chapter found in a file. `seconds` is the total length of its clips. */
 const foundChapter = object({
@@ -27,6 +41,27 @@ const foundChapter = object({
   is_sample: boolean().required(),
 });
 export type FoundChapter = InferType<typeof foundChapter>;
+
+/** A difference between a book and a newer edition. A changed phrase keeps its id. */
+const editionChange = object({
+  kind: string().oneOf(editionChangeKinds).required(),
+  /** Title of the chapter in the file, or in the book for a removed phrase. */
+  chapter: string().defined(),
+  before: string().defined(),
+  after: string().defined(),
+});
+export type EditionChange = InferType<typeof editionChange>;
+
+/** Differences between a book and a newer edition, by phrase. */
+export const editionView = object({
+  same: number().integer().required(),
+  changed: number().integer().required(),
+  added: number().integer().required(),
+  removed: number().integer().required(),
+  /** The first changes in reading order, at most `maxListedChanges`. */
+  changes: array(editionChange.required()).required(),
+});
+export type EditionView = InferType<typeof editionView>;
 
 /** The book found in a file, shown before anything is written. */
 export const foundBook = object({
@@ -44,6 +79,8 @@ export const foundBook = object({
   /** A small picture of the cover as a data URL, or null if there is none. */
   cover: string().nullable().defined(),
   chapters: array(foundChapter.required()).required(),
+  /** Set if the file is a newer edition of a book. */
+  edition: editionView.nullable().default(null),
   left_out: array(
     object({
       what: string().required(),

@@ -59,6 +59,7 @@ export function summarizeBook(book: BookFile, cover: string | null): FoundBook {
     sample_text: book.details?.sampleText ?? excerptOf(book),
     cover,
     chapters: book.chapters.map(summarizeChapter),
+    edition: null,
     left_out: book.leftOut,
   };
 }
