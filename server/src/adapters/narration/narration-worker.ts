@@ -21,6 +21,7 @@ async function runTask(task: Task, onProgress: (fraction: number) => void): Prom
   if (task.name === 'join') return await joinClips(task.work, { onProgress });
   if (task.name === 'prepare') return await prepareRecording(task.work, { onProgress });
   if (task.name === 'cut') return await cutRecording(task.work, { onProgress });
+  if (task.name === 'cutImported') return await cutRecording(task.work, { onProgress, shortenClips: true });
   const { phrases, recording, within } = task.work;
   return await alignRecording(phrases, recording, { within, onProgress });
 }

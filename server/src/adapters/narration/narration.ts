@@ -19,6 +19,7 @@ export type SoundHeader = { rate: number; channels: number; seconds: number | un
 
 /** A part of the recording. Times are in seconds from the recording's start. */
 export type TimeSpan = { start: number; end: number };
+export type CutRequest = { recording: string; clips: (TimeSpan & { path: string })[] };
 /** A part of a sound file. */
 export type SoundPart = { path: string; start: number; end: number | undefined };
 export type SpokenWord = TimeSpan & { text: string };
@@ -71,14 +72,14 @@ export type Narration = {
   ) => Promise<SpokenPhrase[]>;
   /**
    * Cuts clips, applies the same gain to all of them, and writes each to its path as mono MP3. The clips must be in
-   * order and must not overlap. Returns their lengths in milliseconds. Throws if a clip ends after the recording; with
-   * `shortenClips`, such a clip ends with the recording instead, and one that begins after it has the length 0 and no
-   * file.
+   * order and must not overlap. Returns their lengths in milliseconds.
    */
-  cut: (
-    request: { recording: string; clips: (TimeSpan & { path: string })[]; shortenClips?: boolean },
-    options?: WorkOptions,
-  ) => Promise<number[]>;
+  cut: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
+  /**
+   * Like `cut`, but for the sounds of an imported book, in a queue of their own. A clip that ends after the recording is
+   * shortened; one that begins after it has the length 0 and no file.
+   */
+  cutImported: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
   /** Aborts the work in progress. */
   close: () => Promise<void>;
 };
