@@ -14,6 +14,8 @@ export type FileCorrection = {
 /** A phrase in a book file. Its separator is the one between it and the phrase before it. */
 export type FilePhrase = {
   type: 'phrase';
+  /** The id of its element in the book's pages, by which details of our own export refer to it. */
+  id?: string;
   text: string;
   separator: PhraseSeparator;
   /** Italic ranges of `text` as a flat list of starts and ends, in UTF-16 code units. */
@@ -26,8 +28,10 @@ export type FilePhrase = {
   corrections?: FileCorrection[];
 };
 
-/** A picture in a book file. Its alternative text is empty if it is decorative. */
-export type FilePicture = { type: 'picture'; entry: string; alt: string };
+/**
+ * A picture in a book file. Its alternative text is empty if it is decorative, and null if nobody has described it yet.
+ */
+export type FilePicture = { type: 'picture'; entry: string; alt: string | null };
 
 /**
  * The text that one clip of a narrated chapter covers. `mixed` is for a chapter without a typical length, and `none` for
