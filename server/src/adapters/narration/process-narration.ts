@@ -58,6 +58,7 @@ export function createProcessNarration({
   const queues = {
     long: createQueue(1, openQueueSize('recordings')),
     short: createQueue(1, openQueueSize('recording_drafts')),
+    exports: createQueue(1, openQueueSize('exported_clips')),
   };
   const queueHeaderRead = createQueue(maxConcurrentHeaderReads, openQueueSize('recording_headers'));
   const closeController = new AbortController();
@@ -87,7 +88,7 @@ export function createProcessNarration({
       // An aborted task leaves the queue immediately instead of waiting for its turn.
       const rejectTask = () => reject(stopSignal.reason);
       stopSignal.addEventListener('abort', rejectTask, { once: true });
-      queues[isShortTask(task) ? 'short' : 'long'](async () => {
+      queues[findQueue(task)](async () => {
         stopSignal.removeEventListener('abort', rejectTask);
         return await runWithTimeLimit(task, seconds, {
           signal: stopSignal,
@@ -120,6 +121,8 @@ export function createProcessNarration({
     align: async (request, options) =>
       (await queueTask({ name: 'align', work: request }, options)) as SpokenPhrase[],
     cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
+    convert: async (request, options) =>
+      (await queueTask({ name: 'convert', work: request }, options)) as boolean[],
     close: async () => {
       closeController.abort();
       await Promise.allSettled(pendingTaskResults);
@@ -127,9 +130,12 @@ export function createProcessNarration({
   };
 }
 
-/** Returns true for short tasks (cutting, or aligning part of a recording), which may run alongside a long one. */
-const isShortTask = (task: Task) =>
-  task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
+/** Short tasks (cutting, or aligning part of a recording) may run alongside a long one. */
+function findQueue(task: Task): 'long' | 'short' | 'exports' {
+  if (task.name === 'convert') return 'exports';
+  const isShort = task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
+  return isShort ? 'short' : 'long';
+}
 
 function createTimeLimitError(milliseconds: number): NarrationError {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
@@ -187,7 +193,7 @@ function parseHeader(json: string): SoundHeader | undefined {
   };
 }
 
-type TaskName = 'join' | 'prepare' | 'align' | 'cut';
+type TaskName = 'join' | 'prepare' | 'align' | 'cut' | 'convert';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /**

@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
+import { exportRoutes } from './exports/exports.handlers.ts';
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
@@ -36,6 +37,7 @@ export const studio: Feature = {
     ...recordingRoutes,
     ...reportRoutes,
     ...dictionaryRoutes,
+    ...exportRoutes,
     ...memberRoutes,
     ...dashboardRoutes,
   ],

@@ -9,5 +9,6 @@ export {
   removeDictionary,
   removeStaleImports,
 } from './dictionaries/stored-dictionaries.ts';
+export { exportBook } from './exports/export-book.ts';
 export { findStorageProblems, type StorageProblems } from './files/find-storage-problems.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';

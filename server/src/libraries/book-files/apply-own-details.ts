@@ -1,6 +1,6 @@
 import type { BookFile, FileChapter, FilePhrase } from './book-file.ts';
 import { recordingRightsPrefix } from './epub-writing/package-document.ts';
-import { toXmlCharacters } from './epub-writing/xml-text.ts';
+import { blankBookTitle, createChapterTitle, isVisible, toXmlCharacters } from './epub-writing/xml-text.ts';
 import type { OwnDetails } from './own-details.ts';
 
 type PhraseDetails = OwnDetails['chapters'][number]['phrases'][number];
@@ -11,15 +11,24 @@ const toComparableText = (text: string) =>
     .replace(/[ \t\n\f]+/g, ' ')
     .trim();
 
-/** Returns the exported text if it looks the same as the file's. A file can't contain some of its characters. */
-const restoreText = (text: string, exportedText: string) =>
-  toComparableText(text) === toComparableText(exportedText) ? exportedText : text;
+/**
+ * Returns the exported text if it looks the same as the file's. A file can't contain some of its characters, and has
+ * `fallback` instead of a blank text.
+ */
+function restoreText(text: string, exportedText: string, fallback = ''): string {
+  const isSame = isVisible(exportedText)
+    ? toComparableText(text) === toComparableText(exportedText)
+    : !isVisible(text) || text === fallback;
+  return isSame ? exportedText : text;
+}
 
-function restoreLines(lines: string[], exportedLines: string[]): string[] {
-  const isSame = (line: string, index: number) =>
-    restoreText(line, exportedLines[index] ?? '') === exportedLines[index];
-  const visibleLines = exportedLines.filter((line) => toComparableText(line) !== '');
-  return lines.length === visibleLines.length && lines.every(isSame) ? exportedLines : lines;
+/** Returns the exported names, if the file has the same or none. A book without sound doesn't name its narrators. */
+function restoreNames(names: string[], exportedNames: string[]): string[] {
+  const visibleNames = exportedNames.filter(isVisible).map(toComparableText);
+  const hasChanged =
+    names.length !== visibleNames.length ||
+    names.some((name, index) => toComparableText(name) !== visibleNames[index]);
+  return names.length > 0 && hasChanged ? names : exportedNames;
 }
 
 /** Returns the rights to the text, if the file's statement consists of them and those to the recording. */
@@ -96,13 +105,15 @@ export function applyOwnDetails(book: BookFile, details: OwnDetails): BookFile {
     });
     // A chapter without phrases is recognized by its number and title.
     const sameNumber = details.chapters[index];
-    const sameTitle =
-      sameNumber?.phrases.length === 0 && restoreText(chapter.title, sameNumber.title) === sameNumber.title;
-    const exported =
-      chapterIndex === undefined ? (sameTitle ? sameNumber : undefined) : details.chapters[chapterIndex];
+    const restoreTitle = (exportedTitle: string) =>
+      restoreText(chapter.title, exportedTitle, createChapterTitle(index + 1));
+    const isSameBlank =
+      sameNumber?.phrases.length === 0 && restoreTitle(sameNumber.title) === sameNumber.title;
+    const foundChapter = chapterIndex === undefined ? undefined : details.chapters[chapterIndex];
+    const exported = foundChapter ?? (isSameBlank ? sameNumber : undefined);
     if (!exported) return { ...chapter, items };
     const { title, isSample, published } = exported;
-    return { ...chapter, items, title: restoreText(chapter.title, title), isSample, published };
+    return { ...chapter, items, title: restoreTitle(title), isSample, published };
   };
   const {
     title,
@@ -115,9 +126,9 @@ export function applyOwnDetails(book: BookFile, details: OwnDetails): BookFile {
   } = details.book;
   return {
     ...book,
-    title: restoreText(book.title, title),
-    authors: restoreLines(book.authors, authors),
-    narrators: restoreLines(book.narrators, narrators),
+    title: restoreText(book.title, title, blankBookTitle),
+    authors: restoreNames(book.authors, authors),
+    narrators: restoreNames(book.narrators, narrators),
     description: restoreText(book.description, description),
     rights: restoreRights(book.rights, details.book),
     chapters: book.chapters.map(applyToChapter),

@@ -1,6 +1,6 @@
 import type { FileChapter, FilePhrase, FilePicture } from '../book-file.ts';
 import { fromChapter, stylesheetName } from './entry-names.ts';
-import { escapeAttribute, escapeText, escapeTitle } from './xml-text.ts';
+import { createChapterTitle, escapeAttribute, escapeText, escapeTitle } from './xml-text.ts';
 
 /** A phrase with the pictures before it. */
 type Part = { phrase: IdentifiedPhrase; pictures: FilePicture[] };
@@ -53,12 +53,16 @@ function groupBlocks(items: IdentifiedChapter['items']): Block[] {
   return blocks;
 }
 
+/** Returns the start of the character at this code unit, which may be the second one of a pair. */
+const toCharacterStart = (text: string, at: number) =>
+  at > 0 && /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(at - 1, at + 1)) ? at - 1 : at;
+
 /** Writes a phrase's text with its italics. Ranges that overlap others, or that lie outside the text, are left out. */
 function renderText({ text, emphasis }: FilePhrase): string {
   let html = '';
   let position = 0;
   for (let index = 0; index + 1 < emphasis.length; index += 2) {
-    const [start = 0, end = 0] = emphasis.slice(index, index + 2);
+    const [start = 0, end = 0] = emphasis.slice(index, index + 2).map((at) => toCharacterStart(text, at));
     if (start < position || end <= start || end > text.length) continue;
     html += `${escapeText(text.slice(position, start))}<em>${escapeText(text.slice(start, end))}</em>`;
     position = end;
@@ -103,7 +107,7 @@ export function* renderChapterPage(
   chapter: IdentifiedChapter,
   { language, number, pictureNames }: { language: string; number: number; pictureNames: PictureNames },
 ): Generator<string> {
-  const title = escapeTitle(chapter.title, `Chapitre ${number}`);
+  const title = escapeTitle(chapter.title, createChapterTitle(number));
   const languageTag = escapeAttribute(language);
   yield `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { BookSource } from '../book-source.ts';
 import { coverName, createChapterNames, fromPackage, navigationName, stylesheetName } from './entry-names.ts';
-import { escapeText, escapeTitle, formatClock } from './xml-text.ts';
+import {
+  blankBookTitle,
+  createChapterTitle,
+  escapeText,
+  escapeTitle,
+  formatClock,
+  isVisible,
+} from './xml-text.ts';
 
 /** A written chapter. `spokenMs` is the length of its clips, and undefined without any. */
 export type WrittenChapter = { title: string; spokenMs: number | undefined };
@@ -47,8 +54,6 @@ function createIdentifier(code: string): string {
 const renderElement = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`;
 const renderProperty = (property: string, value: string, refines?: string) =>
   `<meta property="${property}"${refines === undefined ? '' : ` refines="#${refines}"`}>${escapeText(value)}</meta>`;
-
-const isVisible = (text: string) => escapeTitle(text, '') !== '';
 
 function describeAccess({ chapters, pictures, areAllPicturesDescribed }: WrittenBook): string[] {
   const isNarrated = chapters.some(({ spokenMs }) => spokenMs !== undefined);
@@ -101,7 +106,7 @@ function renderMetadata({ code, modifiedAt, book }: BookSource, written: Written
   ];
   return [
     `<dc:identifier id="identifier">${createIdentifier(code)}</dc:identifier>`,
-    `<dc:title>${escapeTitle(book.title, 'Sans titre')}</dc:title>`,
+    `<dc:title>${escapeTitle(book.title, blankBookTitle)}</dc:title>`,
     renderElement('dc:language', book.language || 'fr'),
     ...book.authors
       .filter(isVisible)
@@ -158,10 +163,10 @@ ${itemReferences.join('\n')}
 }
 
 export function renderNavigation({ book }: BookSource, { chapters }: WrittenBook): string {
-  const title = escapeTitle(book.title, 'Sans titre');
+  const title = escapeTitle(book.title, blankBookTitle);
   const links = chapters.map((chapter, index) => {
     const page = fromPackage(createChapterNames(index + 1).page);
-    return `<li><a href="${page}">${escapeTitle(chapter.title, `Chapitre ${index + 1}`)}</a></li>`;
+    return `<li><a href="${page}">${escapeTitle(chapter.title, createChapterTitle(index + 1))}</a></li>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>

@@ -5,6 +5,7 @@ const references: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  '\t': '&#9;',
   '\n': '&#10;',
 };
 
@@ -15,13 +16,20 @@ export const toXmlCharacters = (text: string) => text.replace(invalidCharacterPa
 export const escapeText = (text: string) =>
   toXmlCharacters(text).replace(/[&<>]/g, (character) => references[character] ?? character);
 
-/** Escapes the value of an attribute in double quotes, with its line breaks. */
+/** Escapes the value of an attribute in double quotes, with its line breaks and tabs, which parsers change otherwise. */
 export const escapeAttribute = (text: string) =>
-  toXmlCharacters(text).replace(/[&<>"\n]/g, (character) => references[character] ?? character);
+  toXmlCharacters(text).replace(/[&<>"\t\n]/g, (character) => references[character] ?? character);
 
-/** Returns a title for elements that must not be blank, and `fallback` if nothing of it can be seen. */
+/** Returns true if anything of a text can be seen. EPUB doesn't allow blank titles, names and rights. */
+export const isVisible = (text: string) => /[^\s\p{Cc}\p{Cf}\p{Cn}\p{Cs}]/u.test(text);
+
+/** Titles for what must have one. */
+export const blankBookTitle = 'Sans titre';
+export const createChapterTitle = (number: number) => `Chapitre ${number}`;
+
+/** Escapes a title, or `fallback` if the title is blank. */
 export const escapeTitle = (title: string, fallback: string) =>
-  escapeText(/[^\s\p{Cc}\p{Cf}\p{Cn}\p{Cs}]/u.test(title) ? title : fallback);
+  escapeText(isVisible(title) ? title : fallback);
 
 /** Formats milliseconds as a clock value of SMIL, such as 0:01:02.345. */
 export function formatClock(milliseconds: number): string {

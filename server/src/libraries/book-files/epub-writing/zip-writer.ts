@@ -11,6 +11,12 @@ export type EntryContent = Buffer | Readable | Iterable<string> | AsyncIterable<
  */
 const entryDate = new Date(2000, 0, 1);
 
+/**
+ * Maximum size of an entry that is added at once. Its size stands before its content then, which is required of the
+ * first entry of an EPUB. Larger entries are streamed, so that they don't pile up while nobody reads the archive.
+ */
+const maxBufferedBytes = 1024;
+
 export type ZipWriter = {
   /** Writes an entry after the earlier ones, and waits until the archive has taken all of it. */
   add: (name: string, content: EntryContent, options?: { isCompressed: boolean }) => Promise<void>;
@@ -33,8 +39,9 @@ export function createZipStream(writeEntries: (zip: ZipWriter) => Promise<void>)
   const add: ZipWriter['add'] = async (name, content, { isCompressed } = { isCompressed: true }) => {
     if (stream.destroyed) throw new Error('The archive was closed before all of it was read.');
     const options = { mtime: entryDate, forceDosTimestamp: true, compress: isCompressed, mode: 0o100644 };
-    if (Buffer.isBuffer(content)) return zip.addBuffer(content, name, options);
-    const source = content instanceof Readable ? content : Readable.from(content, { objectMode: false });
+    if (Buffer.isBuffer(content) && content.length <= maxBufferedBytes)
+      return zip.addBuffer(content, name, options);
+    const source = toReadable(content);
     zip.addReadStream(source, name, options);
     const destroySource = () => void source.destroy();
     stream.once('close', destroySource);
@@ -52,4 +59,9 @@ export function createZipStream(writeEntries: (zip: ZipWriter) => Promise<void>)
       await closePromise;
     },
   };
+}
+
+function toReadable(content: EntryContent): Readable {
+  if (content instanceof Readable) return content;
+  return Readable.from(Buffer.isBuffer(content) ? [content] : content, { objectMode: false });
 }
