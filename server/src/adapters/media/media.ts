@@ -3,13 +3,14 @@ import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 
 /**
  * `deleted`: clips of deleted phrases that can still be restored; never served. `recordings`: narrators' uploads, and
- * the copies that editors listen to. `work`: folders for files that are still being processed.
+ * the copies that editors listen to. `pictures`: those between the phrases of books. `work`: folders for files that are still being processed.
  */
-export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
+export type MediaKind = 'covers' | 'clips' | 'samples' | 'pictures' | 'deleted' | 'recordings' | 'work';
 export const mediaKinds = [
   'covers',
   'clips',
   'samples',
+  'pictures',
   'deleted',
   'recordings',
   'work',
