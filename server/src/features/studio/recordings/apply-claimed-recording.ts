@@ -79,6 +79,7 @@ async function addPhrases(
     no: index,
     phrase: phrase.text,
     separator: phrase.separator,
+    emphasis: phrase.emphasis ?? [],
     clip: phrase.clip,
     milliseconds: phrase.milliseconds,
     word_times: (phrase.words ?? []).flatMap(({ start, end }) => [
@@ -88,12 +89,12 @@ async function addPhrases(
   }));
   const addedRows = await tx.$queryRaw<{ id: number; phrase: string; dictionary: string }[]>`
     insert into phrases
-      (book_id, chapter_id, phrase, separator, audio_file, audio_ms, word_times, word_list, meanings,
+      (book_id, chapter_id, phrase, separator, emphasis, audio_file, audio_ms, word_times, word_list, meanings,
       created_at, updated_at)
-    select ${bookId}::int, ${chapterId}::int, r.phrase, r.separator, r.clip, r.milliseconds, r.word_times,
+    select ${bookId}::int, ${chapterId}::int, r.phrase, r.separator, r.emphasis, r.clip, r.milliseconds, r.word_times,
       array[r.phrase], array[''], ${clock.now()}, ${clock.now()}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(no int, phrase text, separator phrase_separator, clip text, milliseconds int, word_times int[])
+      as r(no int, phrase text, separator phrase_separator, emphasis int[], clip text, milliseconds int, word_times int[])
     order by r.no
     returning id, phrase, dictionary`;
   addedRows.sort((a, b) => a.id - b.id);
