@@ -92,7 +92,7 @@ function chooseChapters(
 }
 
 function createNoTextError(leftOut: LeftOutList): BookFileError {
-  const hasDrawings = leftOut.list().some(({ what }) => /SVG/.test(what));
+  const hasDrawings = leftOut.list().some(({ reason }) => reason.includes('drawn as SVG'));
   return new BookFileError(
     hasDrawings
       ? 'The text of this book is drawn as SVG or consists of pictures, so there are no phrases to import.'
