@@ -1,7 +1,13 @@
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { joinShapedText, splitShapedText } from '@lingostory/contract/studio/text/text-shape';
+import {
+  joinShapedText,
+  type LineReading,
+  lineReadings,
+  splitShapedText,
+} from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { mixed, object, string } from 'yup';
 
@@ -31,30 +37,45 @@ function findPhrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${tooLongPhraseIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
+type AlignmentInput = {
+  phrases: string[];
+  separators?: PhraseSeparator[];
+  emphases?: number[][];
+  times?: number[];
+};
+
 /**
  * Returns the phrases to align. If they come from a times file, they include their times. The text of a recording that
- * failed keeps its phrases, unless the editor has changed it.
+ * failed keeps its phrases, unless the editor has changed it or says how to read its lines.
  */
 export function toAlignmentInput(
-  { text = '', times }: Pick<RecordingValues, 'text' | 'times'>,
+  { text = '', times, lines = 'auto' }: Pick<RecordingValues, 'text' | 'times' | 'lines'>,
   failed: Pick<RecordingView, 'phrases'> | null = null,
-) {
+): AlignmentInput {
   if (times === undefined) {
-    const isUnchanged = failed !== null && text === joinShapedText(failed.phrases);
-    const phrases = isUnchanged ? failed.phrases : splitShapedText(text);
+    const isUnchanged = failed !== null && lines === 'auto' && text === joinShapedText(failed.phrases);
+    const phrases = isUnchanged ? failed.phrases : splitShapedText(text, lines);
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),
+      ...toEmphasesInput(phrases),
     };
   }
   return {
     phrases: times.rows.map((row) => row.text),
+    ...toEmphasesInput(times.rows),
     times: times.rows.flatMap(({ start, end }) => [start, end]),
   };
 }
 
+function toEmphasesInput(phrases: readonly { emphasis?: number[] | undefined }[]) {
+  const emphases = phrases.map(({ emphasis = [] }) => emphasis);
+  return emphases.some((emphasis) => emphasis.length > 0) ? { emphases } : {};
+}
+
 export const recordingSchema = object({
   text: string(),
+  lines: string().oneOf(lineReadings),
   times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
   file: mixed((value): value is File => value instanceof File)
     .test('there', 'Please choose the recording, or record it here.', (file) => file !== undefined)
@@ -68,17 +89,18 @@ export const recordingSchema = object({
       `This recording is too large (maximum ${recordingLimits.file / megabyte} MB). Save it as MP3, or split the chapter.`,
       (file) => file === undefined || file.size <= recordingLimits.file,
     ),
-}).test('phrases', function ({ text, times }) {
+}).test('phrases', function ({ text, times, lines }) {
   const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
   const message = hasEmptyTimesFile
     ? 'Nothing in this file can be used.'
-    : findPhrasesProblem(toAlignmentInput({ text, times }).phrases);
+    : findPhrasesProblem(toAlignmentInput({ text, times, lines }).phrases);
   if (message === null) return true;
   return this.createError({ path: times === undefined ? 'text' : 'times', message });
 });
 
 export type RecordingValues = {
   text?: string | undefined;
+  lines?: LineReading | undefined;
   times?: TimesFile | undefined;
   file?: File | undefined;
 };

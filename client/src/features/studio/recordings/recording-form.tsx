@@ -1,6 +1,6 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { joinShapedText } from '@lingostory/contract/studio/text/text-shape';
+import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { TextArea } from '../../../ui/forms/text-field.tsx';
+import { Select, TextArea } from '../../../ui/forms/text-field.tsx';
 import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePreview } from '../files/file-field.tsx';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
@@ -27,6 +27,13 @@ import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
 import { forgetUpload, leftPageReason, uploadRecording } from './upload-recording.ts';
+
+const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
+  { value: 'auto', label: 'Detect automatically' },
+  { value: 'paragraphs', label: 'Each line is a paragraph' },
+  { value: 'lines', label: 'Keep lines (verse)' },
+  { value: 'wrapped', label: 'Lines are wrapped: join them' },
+];
 
 const formatMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
 
@@ -49,6 +56,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
     schema: recordingSchema,
     fields: {
       text: joinShapedText(failed?.phrases ?? []),
+      lines: 'auto',
       times: undefined,
       file: undefined,
     },
@@ -74,7 +82,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       return response;
     },
   });
-  const [text = '', times] = useWatch({ control, name: ['text', 'times'] });
+  const [text = '', lines, times] = useWatch({ control, name: ['text', 'lines', 'times'] });
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
   const leaveDialogProps = useLeaveQuestion(() => uploadController !== null || isUsingMicrophone);
 
@@ -91,14 +99,20 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
           lang="fr"
           hint={
             times === undefined
-              ? 'Paste the whole text. A line break starts a new phrase, unless the lines were wrapped at a fixed width. Long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections.'
+              ? 'Paste the whole text. Long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections. Words between underscores, as in _Le Horla_, become italic.'
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}
           {...field('text')}
         />
+        <Select
+          label="Line breaks"
+          options={lineReadingOptions}
+          disabled={times !== undefined}
+          {...field('lines')}
+        />
       </div>
-      <PhraseCutPreview text={text} times={times} />
+      <PhraseCutPreview text={text} lines={lines} times={times} />
       {room < recordingLimits.file && (
         <div className={styles.notice}>
           <Banner>
