@@ -72,6 +72,9 @@ export function BookOverview({ book }: { book: StudioBook }) {
           <LinkButton to={`${paths.adminReviews}?book=${book.book_code}`} variant="quiet">
             Reviews
           </LinkButton>
+          <LinkButton to={paths.adminImportEdition(book.book_code)} variant="quiet">
+            Import a newer edition
+          </LinkButton>
         </div>
         <h2>Chapters</h2>
         <ChapterTable bookCode={book.book_code} isBookPublished={book.published} chapters={book.chapters} />
