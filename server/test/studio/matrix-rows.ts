@@ -2,6 +2,7 @@ import { allowAdministrators, type MatrixRows, type RecordKeys } from '../suppor
 import { bookForm } from '../support/studio/uploads.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
+const picturePath = `/admin/picture/${'0'.repeat(32)}`;
 const bookEdit = {
   path: ({ studio }: RecordKeys) => `/admin/book/${studio.code}`,
   send: () => bookForm,
@@ -90,6 +91,26 @@ export const rows: MatrixRows = {
     send: () => ({ version: 1 }),
     expect: allowAdministrators(404),
   },
+  'GET /admin/import': { expect: allowAdministrators(200) },
+  'POST /admin/import': { send: () => ({ upload_id: 'unknown' }), expect: allowAdministrators(422) },
+  'GET /admin/import/{id}': { path: () => '/admin/import/1', expect: allowAdministrators(404) },
+  'PUT /admin/import/{id}': {
+    path: () => '/admin/import/1',
+    send: () => ({ version: 1 }),
+    expect: allowAdministrators(404),
+  },
+  'POST /admin/import/{id}/book': {
+    path: () => '/admin/import/1/book',
+    send: () => ({
+      version: 1,
+      title: 'Essai',
+      author: 'Personne',
+      difficulty: 'Easy',
+      chapters: [{ index: 0, title: 'Un' }],
+    }),
+    expect: allowAdministrators(404),
+  },
+  'DELETE /admin/import/{id}': { path: () => '/admin/import/1', expect: allowAdministrators(200) },
   'GET /admin/dictionary': { expect: allowAdministrators(200) },
   'POST /admin/dictionary': { send: () => ({ name: 'Essai' }), expect: allowAdministrators(422) },
   'DELETE /admin/dictionary/{id}': {
@@ -189,6 +210,25 @@ export const rows: MatrixRows = {
   'POST /admin/phrase/{id}/close-reports': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/close-reports`,
     expect: allowAdministrators(200),
+  },
+  'POST /admin/picture': {
+    send: ({ studio }) => ({ phrase_id: studio.phrases[0], alt: 'A lighthouse' }),
+    expect: allowAdministrators(422),
+  },
+  'PUT /admin/picture/{picture_id}': {
+    path: () => picturePath,
+    send: () => ({ alt: 'A lighthouse' }),
+    expect: allowAdministrators(404),
+  },
+  'PUT /admin/picture/{picture_id}/place': {
+    path: () => `${picturePath}/place`,
+    send: ({ studio }) => ({ phrase_id: studio.phrases[0] }),
+    expect: allowAdministrators(404),
+  },
+  'DELETE /admin/picture/{picture_id}': { path: () => picturePath, expect: allowAdministrators(404) },
+  'POST /admin/picture/{picture_id}/restore': {
+    path: () => `${picturePath}/restore`,
+    expect: allowAdministrators(404),
   },
   'GET /admin/review': { expect: allowAdministrators(200) },
   'POST /admin/review/{id}/hide': {

@@ -8,7 +8,7 @@ import {
   toClipRanges,
 } from './clip-slices.ts';
 import { clipSampleRate, createClipEncoder } from './encode-clips.ts';
-import type { Narration, WorkOptions } from './narration.ts';
+import type { CutRequest, WorkOptions } from './narration.ts';
 
 /**
  * Target loudness in LUFS: -18, as in the demo's clips (prisma/demo/make/clip-sound.ts), raised to make up for the
@@ -31,7 +31,6 @@ const HIGHPASS_FILTER = 'highpass=f=60';
 /** Fraction of the total progress that is reported when measuring is complete. */
 const MEASUREMENT_PROGRESS_SHARE = 0.3;
 
-type CutRequest = Parameters<Narration['cut']>[0];
 type LoudnessRequest = {
   recording: string;
   ranges: readonly ClipRange[];
@@ -39,12 +38,12 @@ type LoudnessRequest = {
 };
 
 /**
- * Implements `Narration.cut`. Decodes the recording twice: once to measure the loudness of the clips, and once to cut
+ * Implements `Narration.cut` and, with `shortenClips`, `cutImported`. Decodes the recording twice: once to measure the loudness of the clips, and once to cut
  * them.
  */
 export async function cutRecording(
-  { recording, clips, shortenClips = false }: CutRequest,
-  { signal, onProgress }: WorkOptions = {},
+  { recording, clips }: CutRequest,
+  { signal, onProgress, shortenClips = false }: WorkOptions & { shortenClips?: boolean } = {},
 ): Promise<number[]> {
   const requestedRanges = toClipRanges(clips, clipSampleRate);
   const totalSampleCount = requestedRanges.at(-1)?.end ?? 1;

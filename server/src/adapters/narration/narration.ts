@@ -1,3 +1,6 @@
+import type { Conversion } from '../../libraries/book-files/book-source.ts';
+import type { Mp3Format } from '../../libraries/book-files/epub-writing/mp3-frames.ts';
+
 /** Thrown when a recording can't be used. Editors see its message. */
 export class NarrationError extends Error {
   override readonly name = 'NarrationError';
@@ -19,6 +22,7 @@ export type SoundHeader = { rate: number; channels: number; seconds: number | un
 
 /** A part of the recording. Times are in seconds from the recording's start. */
 export type TimeSpan = { start: number; end: number };
+export type CutRequest = { recording: string; clips: (TimeSpan & { path: string })[] };
 /** A part of a sound file. */
 export type SoundPart = { path: string; start: number; end: number | undefined };
 export type SpokenWord = TimeSpan & { text: string };
@@ -71,14 +75,22 @@ export type Narration = {
   ) => Promise<SpokenPhrase[]>;
   /**
    * Cuts clips, applies the same gain to all of them, and writes each to its path as mono MP3. The clips must be in
-   * order and must not overlap. Returns their lengths in milliseconds. Throws if a clip ends after the recording; with
-   * `shortenClips`, such a clip ends with the recording instead, and one that begins after it has the length 0 and no
-   * file.
+   * order and must not overlap. Returns their lengths in milliseconds.
    */
-  cut: (
-    request: { recording: string; clips: (TimeSpan & { path: string })[]; shortenClips?: boolean },
+  cut: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
+  /**
+   * Like `cut`, but for the sounds of an imported book, in a queue of their own. A clip that ends after the recording is
+   * shortened; one that begins after it has the length 0 and no file.
+   */
+  cutImported: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
+  /**
+   * Converts clips to MP3 of one format, for an export. Returns false for each clip that isn't a sound. Exports have
+   * their own queue, because they convert many clips in short tasks.
+   */
+  convert: (
+    request: { conversions: readonly Conversion[]; format: Mp3Format },
     options?: WorkOptions,
-  ) => Promise<number[]>;
+  ) => Promise<boolean[]>;
   /** Aborts the work in progress. */
   close: () => Promise<void>;
 };

@@ -45,6 +45,9 @@ const maxConcurrentHeaderReads = 2;
  */
 const headerTimeoutMs = 10_000;
 
+/** Two, so that decoding one sound and encoding the clips of another share two CPU cores. */
+const maxConcurrentImportCuts = 2;
+
 type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
 /**
@@ -58,6 +61,8 @@ export function createProcessNarration({
   const queues = {
     long: createQueue(1, openQueueSize('recordings')),
     short: createQueue(1, openQueueSize('recording_drafts')),
+    imports: createQueue(maxConcurrentImportCuts, openQueueSize('imported_sounds')),
+    exports: createQueue(1, openQueueSize('exported_clips')),
   };
   const queueHeaderRead = createQueue(maxConcurrentHeaderReads, openQueueSize('recording_headers'));
   const closeController = new AbortController();
@@ -87,7 +92,7 @@ export function createProcessNarration({
       // An aborted task leaves the queue immediately instead of waiting for its turn.
       const rejectTask = () => reject(stopSignal.reason);
       stopSignal.addEventListener('abort', rejectTask, { once: true });
-      queues[isShortTask(task) ? 'short' : 'long'](async () => {
+      queues[findQueueName(task)](async () => {
         stopSignal.removeEventListener('abort', rejectTask);
         return await runWithTimeLimit(task, seconds, {
           signal: stopSignal,
@@ -123,6 +128,10 @@ export function createProcessNarration({
     align: async (request, options) =>
       (await queueTask({ name: 'align', work: request }, options)) as SpokenPhrase[],
     cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
+    cutImported: async (request, options) =>
+      (await queueTask({ name: 'cutImported', work: request }, options)) as number[],
+    convert: async (request, options) =>
+      (await queueTask({ name: 'convert', work: request }, options)) as boolean[],
     close: async () => {
       closeController.abort();
       await Promise.allSettled(pendingTaskResults);
@@ -131,13 +140,14 @@ export function createProcessNarration({
 }
 
 /**
- * Returns true for short tasks (cutting, joining parts, or aligning part of a recording), which may run alongside a long
- * one.
+ * Returns the queue of a task. Short tasks (cutting, or aligning part of a recording) may run alongside long ones, and
+ * neither waits for an import or export.
  */
-const isShortTask = (task: Task) =>
-  task.name === 'cut' ||
-  task.name === 'joinParts' ||
-  (task.name === 'align' && task.work.within !== undefined);
+function findQueueName(task: Task): 'long' | 'short' | 'imports' | 'exports' {
+  if (task.name === 'convert') return 'exports';
+  if (task.name === 'cutImported' || task.name === 'joinParts') return 'imports';
+  return task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined) ? 'short' : 'long';
+}
 
 function createTimeLimitError(milliseconds: number): NarrationError {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
@@ -195,7 +205,7 @@ function parseHeader(json: string): SoundHeader | undefined {
   };
 }
 
-type TaskName = 'join' | 'joinParts' | 'prepare' | 'align' | 'cut';
+type TaskName = 'join' | 'joinParts' | 'prepare' | 'align' | 'cut' | 'cutImported' | 'convert';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /**

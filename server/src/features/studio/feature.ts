@@ -15,12 +15,14 @@ import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
+import { exportRoutes } from './exports/exports.handlers.ts';
 import { importRoutes } from './imports/imports.handlers.ts';
 import { processImports } from './imports/process-imports.ts';
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
+import { pictureRoutes } from './pictures/pictures.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 import { createRecordingCopyHandler, recordingRoutes } from './recordings/recordings.handlers.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
@@ -38,12 +40,14 @@ export const studio: Feature = {
     ...bookRoutes,
     ...chapterRoutes,
     ...phraseRoutes,
+    ...pictureRoutes,
     ...meaningRoutes,
     ...lemmaRoutes,
     ...recordingRoutes,
     ...importRoutes,
     ...reportRoutes,
     ...dictionaryRoutes,
+    ...exportRoutes,
     ...memberRoutes,
     ...dashboardRoutes,
   ],

@@ -4,6 +4,9 @@ import type { TaskControl } from '../base/hold-lease.ts';
 /** A clip to be cut from a sound file into a file of its own. Without `end`, it lasts until the end of the sound. */
 export type ClipToCut = { sound: string; start: number; end: number | undefined; path: string };
 
+/** Number of sounds that are cut at the same time. */
+const maxConcurrentSounds = 2;
+
 /** A clip that is shorter than this many seconds is left out, because nothing can be heard in it. */
 const minClipSeconds = 0.05;
 
@@ -14,29 +17,38 @@ type TimedClip = { index: number; start: number; end: number; path: string };
  * milliseconds, which is 0 for a clip that is empty or lies beyond the end of its sound.
  */
 export async function cutClips(
-  narration: Pick<Narration, 'cut' | 'readHeader'>,
+  narration: Pick<Narration, 'cutImported' | 'readHeader'>,
   clips: readonly ClipToCut[],
   { signal, onProgress }: TaskControl,
 ): Promise<number[]> {
   const lengthsMs = clips.map(() => 0);
-  let finishedCount = 0;
-  for (const [sound, timedClips] of await groupBySound(narration, clips)) {
-    for (const layer of toLayers(timedClips)) {
-      const layerLengthsMs = await narration.cut(
-        {
-          recording: sound,
-          clips: layer.map(({ start, end, path }) => ({ start, end, path })),
-          shortenClips: true,
-        },
-        {
-          signal,
-          onProgress: (fraction) => onProgress((finishedCount + fraction * layer.length) / clips.length),
-        },
+  const groups = [...(await groupBySound(narration, clips))].flatMap(([sound, timedClips]) =>
+    toLayers(timedClips).map((layer) => ({ sound, layer, finishedFraction: 0 })),
+  );
+  const reportProgress = () => {
+    const finishedCount = groups.reduce(
+      (sum, { layer, finishedFraction }) => sum + finishedFraction * layer.length,
+      0,
+    );
+    onProgress(finishedCount / clips.length);
+  };
+  const remainingGroups = groups.values();
+  const cutGroups = async () => {
+    for (const group of remainingGroups) {
+      const onGroupProgress = (fraction: number) => {
+        group.finishedFraction = fraction;
+        reportProgress();
+      };
+      const clipsOfGroup = group.layer.map(({ start, end, path }) => ({ start, end, path }));
+      const groupLengthsMs = await narration.cutImported(
+        { recording: group.sound, clips: clipsOfGroup },
+        { signal, onProgress: onGroupProgress },
       );
-      for (const [position, { index }] of layer.entries()) lengthsMs[index] = layerLengthsMs[position] ?? 0;
-      finishedCount += layer.length;
+      for (const [position, { index }] of group.layer.entries())
+        lengthsMs[index] = groupLengthsMs[position] ?? 0;
     }
-  }
+  };
+  await Promise.all(Array.from({ length: maxConcurrentSounds }, cutGroups));
   return lengthsMs;
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import type { BookFile } from '../../../libraries/book-files/book-file.ts';
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
@@ -50,7 +51,7 @@ export async function extractEntries(
   entries: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  const folder = await deps.media.createWorkFolder(claimed.leaseId);
+  const folder = join(await deps.media.createWorkFolder(claimed.leaseId), 'entries');
   const path = await deps.media.localPathOf('recordings', claimed.file, claimed.leaseId);
   const pathsByEntry = await deps.bookFiles.extract(
     { path, entries: [...new Set(entries)], folder },
@@ -71,6 +72,6 @@ async function drawCoverPreview(
   const path = paths.get(coverEntry);
   const cover = path === undefined ? undefined : await deps.media.readCover({ path });
   if (typeof cover !== 'object') return null;
-  const preview = await deps.media.drawCover(cover.image, coverPreviewSize);
+  const preview = await deps.media.drawImage(cover.image, coverPreviewSize);
   return `data:image/webp;base64,${preview.toString('base64')}`;
 }

@@ -79,6 +79,7 @@ const toClipMilliseconds = (phrase: PhraseWithClip, seconds: number) =>
 const toNewPhrase = (phrase: PhraseWithClip): NewPhrase => ({
   phrase: phrase.text,
   separator: phrase.separator,
+  emphasis: phrase.emphasis ?? [],
   clip: phrase.clip,
   milliseconds: phrase.milliseconds,
   wordTimes: (phrase.words ?? []).flatMap(({ start, end }) => [
