@@ -73,6 +73,9 @@ export function BookOverview({ book }: { book: StudioBook }) {
             Reviews
           </LinkButton>
           {book.chapters.length > 0 && <ExportBook book={book} />}
+          <LinkButton to={paths.adminImportEdition(book.book_code)} variant="quiet">
+            Import a newer edition
+          </LinkButton>
         </div>
         <h2>Chapters</h2>
         <ChapterTable bookCode={book.book_code} isBookPublished={book.published} chapters={book.chapters} />

@@ -1,7 +1,6 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
-import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
@@ -12,7 +11,8 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Select, TextArea } from '../../../ui/forms/text-field.tsx';
 import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePreview } from '../files/file-field.tsx';
-import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
+import { UploadRoomNotice, UploadStatus } from '../uploads/upload-status.tsx';
+import { useUpload } from '../uploads/use-upload.ts';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { PhraseCutPreview } from './phrase-cut-preview.tsx';
@@ -26,7 +26,6 @@ import {
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
-import { forgetUpload, leftPageReason, uploadRecording } from './upload-recording.ts';
 
 const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
   { value: 'auto', label: 'Detect automatically' },
@@ -34,8 +33,6 @@ const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
   { value: 'lines', label: 'Keep lines (verse)' },
   { value: 'wrapped', label: 'Lines are wrapped: join them' },
 ];
-
-const formatMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
 
 type RecordingFormProps = {
   chapterId: number;
@@ -48,10 +45,8 @@ type RecordingFormProps = {
 /** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
 export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const [startRecording] = useStartRecordingMutation();
-  const [uploadController, setUploadController] = useState<AbortController | null>(null);
-  const { percent, begin } = useUploadProgress();
+  const upload = useUpload();
   const microphone = useMicrophone();
-  useAbortOnUnmount(uploadController);
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
@@ -65,26 +60,14 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
     call: async (values) => {
       const { file } = values;
       if (file === undefined) return null;
-      const abortController = new AbortController();
-      setUploadController(abortController);
-      const { id, error } = await uploadRecording(file, {
-        onProgress: begin(),
-        signal: abortController.signal,
-      });
-      setUploadController(null);
-      if (id === undefined) return error && { error };
-      const response = await startRecording({
-        id: chapterId,
-        upload_id: id,
-        ...toAlignmentInput(values, failed),
-      });
-      if (response.error === undefined) void forgetUpload(id).catch(() => {});
-      return response;
+      return await upload.send(file, (uploadId) =>
+        startRecording({ id: chapterId, upload_id: uploadId, ...toAlignmentInput(values, failed) }),
+      );
     },
   });
   const [text = '', lines, times] = useWatch({ control, name: ['text', 'lines', 'times'] });
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
-  const leaveDialogProps = useLeaveQuestion(() => uploadController !== null || isUsingMicrophone);
+  const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone);
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
@@ -115,9 +98,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       <PhraseCutPreview text={text} lines={lines} times={times} />
       {room < recordingLimits.file && (
         <div className={styles.notice}>
-          <Banner>
-            {`You can upload up to ${formatMegabytes(room)} MB right now. Unused uploads are removed after a day.`}
-          </Banner>
+          <UploadRoomNotice room={room} />
         </div>
       )}
       <div className={styles.sources}>
@@ -130,14 +111,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
         <TimesField control={control} />
       </div>
       <div className={styles.send}>
-        {uploadController !== null && (
-          <>
-            <UploadProgress percent={percent} />
-            <Button variant="quiet" onClick={() => uploadController.abort()}>
-              Cancel upload
-            </Button>
-          </>
-        )}
+        <UploadStatus upload={upload} />
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={busy}>
           {times === undefined ? 'Find the phrases' : 'Use these times'}
@@ -169,16 +143,4 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
       )}
     </div>
   );
-}
-
-/**
- * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the same
- * upload can be resumed later.
- */
-function useAbortOnUnmount(uploadController: AbortController | null) {
-  const uploadControllerRef = useRef(uploadController);
-  useEffect(() => {
-    uploadControllerRef.current = uploadController;
-  }, [uploadController]);
-  useEffect(() => () => uploadControllerRef.current?.abort(leftPageReason), []);
 }
