@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import type { StudioBook } from '../base/studio.api.ts';
+import { ExportBook } from '../exports/export-book.tsx';
 import { Publication } from '../publishing/publication.tsx';
 import { formatHoursAndMinutes } from './book-labels.ts';
 import styles from './book-overview.module.css';
@@ -72,6 +73,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
           <LinkButton to={`${paths.adminReviews}?book=${book.book_code}`} variant="quiet">
             Reviews
           </LinkButton>
+          {book.chapters.length > 0 && <ExportBook book={book} />}
         </div>
         <h2>Chapters</h2>
         <ChapterTable bookCode={book.book_code} isBookPublished={book.published} chapters={book.chapters} />
