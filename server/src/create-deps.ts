@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { createProcessBookFiles } from './adapters/book-files/process-book-files.ts';
 import type { Clock } from './adapters/clock/clock.ts';
 import { type Database, openDatabase } from './adapters/database/open-database.ts';
 import { openPool } from './adapters/database/open-pool.ts';
@@ -102,6 +103,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     narration: createProcessNarration(),
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),
+    bookFiles: createProcessBookFiles(),
     translator: callMetrics.timeService(
       'translator',
       translator.provider === 'google' ? createGoogleTranslator(translator) : noTranslator,
@@ -115,6 +117,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     await deps.narration.close();
     await deps.dictionaries.close();
     await deps.wordFiles.close();
+    await deps.bookFiles.close();
     await deps.jobs.close();
     smtpMail.close();
     await passwords.close();

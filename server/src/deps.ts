@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { BookFiles } from './adapters/book-files/book-files.ts';
 import type { Clock } from './adapters/clock/clock.ts';
 import type { StandbyReads } from './adapters/database/standby-reads.ts';
 import type { DictionaryReader } from './adapters/dictionaries/dictionary-reader.ts';
@@ -42,6 +43,7 @@ export type Deps = {
   narration: Narration;
   dictionaries: DictionaryReader;
   wordFiles: WordFiles;
+  bookFiles: BookFiles;
   translator: Translator;
   jobs: Jobs;
   memberTurns: MemberTaskRunner;

@@ -18,6 +18,7 @@ const entries = [
   'server/src/adapters/narration/narration-worker.ts',
   'server/src/adapters/dictionaries/dictionary-worker.ts',
   'server/src/adapters/word-files/word-file-worker.ts',
+  'server/src/adapters/book-files/book-file-worker.ts',
 ];
 
 /** Returns true for our own sources. All other modules are installed packages or belong to Node. */

@@ -14,7 +14,7 @@ const indentPattern = /^(?:[\t\u2003]| {2})/u;
 
 // The first test is much cheaper, and settles almost every line.
 const isBlank = (line: string) => !/[\p{L}\p{N}]/u.test(line) && repairLine(line) === '';
-const isOrnament = (line: string) => ornamentPattern.test(line);
+export const isOrnament = (line: string) => ornamentPattern.test(line);
 const endsSentence = (line: string) => sentenceEndPattern.test(line);
 const startsDialogue = (line: string) => dialogueDashPattern.test(line);
 

@@ -14,6 +14,8 @@ export type FileCorrection = {
 /** A phrase in a book file. Its separator is the one between it and the phrase before it. */
 export type FilePhrase = {
   type: 'phrase';
+  /** The id of the phrase's element in its page, if the phrase is a unit of an overlay. */
+  id?: string;
   text: string;
   separator: PhraseSeparator;
   /** Italic ranges of `text` as a flat list of starts and ends, in UTF-16 code units. */
@@ -79,3 +81,15 @@ export type BookFile = {
   leftOut: LeftOut[];
   details?: FileBookDetails;
 };
+
+/** The choices of an editor for importing a file. */
+export type BookFileChoices = {
+  /** `join` makes one clip per phrase of clips that are words, and `keep` a phrase of each word. */
+  words: 'join' | 'keep';
+  /** `align` cuts paragraphs into phrases that are aligned with the recording later, and `keep` makes a phrase of each. */
+  paragraphs: 'keep' | 'align';
+  /** The indexes of the chapters to read, counted from 0 in the list without this choice. By default, all are read. */
+  chapters?: number[];
+};
+
+export const defaultBookFileChoices: BookFileChoices = { words: 'join', paragraphs: 'keep' };

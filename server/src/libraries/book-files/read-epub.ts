@@ -1,0 +1,96 @@
+import type { Archive } from './archive/open-archive.ts';
+import type { BookFile, BookFileChoices, FileChapter } from './book-file.ts';
+import { BookFileError } from './book-file-error.ts';
+import { planChapters } from './chapters/plan-chapters.ts';
+import { readChapter } from './chapters/read-chapter.ts';
+import { readPages } from './content/read-pages.ts';
+import { LeftOutList } from './left-out.ts';
+import { bookFileLimits } from './limits.ts';
+import { parseXml } from './markup/parse-markup.ts';
+import { limitClips } from './overlays/limit-clips.ts';
+import { type PlacedPart, placeParts } from './overlays/place-parts.ts';
+import { type OverlayPart, readOverlay } from './overlays/read-overlay.ts';
+import { checkProtection } from './package/check-protection.ts';
+import { findCover } from './package/find-cover.ts';
+import { readNavigation, type TocEntry } from './package/read-navigation.ts';
+import { type EpubPackage, readPackage } from './package/read-package.ts';
+
+/** Reads all overlays of a book. Returns their parts by the page that they belong to. */
+async function readOverlays(
+  { items }: EpubPackage,
+  archive: Archive,
+  leftOut: LeftOutList,
+): Promise<Map<string, OverlayPart[]>> {
+  const overlayIds = new Set(items.flatMap(({ overlayId }) => overlayId ?? []));
+  const entries = items.flatMap(({ id, mediaType, entry }) =>
+    entry !== undefined && (overlayIds.has(id) || mediaType === 'application/smil+xml') ? [entry] : [],
+  );
+  const parts: OverlayPart[] = [];
+  for (const entry of new Set(entries)) {
+    const document = parseXml(await archive.readDocument(entry), entry);
+    for (const part of readOverlay(document, entry, (path) => archive.find(path), leftOut)) parts.push(part);
+  }
+  const partsByEntry = new Map<string, OverlayPart[]>();
+  for (const part of await limitClips(parts, archive, leftOut)) {
+    const pageParts = partsByEntry.get(part.text.path);
+    if (pageParts) pageParts.push(part);
+    else partsByEntry.set(part.text.path, [part]);
+  }
+  return partsByEntry;
+}
+
+const flattenToc = (entries: readonly TocEntry[]): TocEntry[] =>
+  entries.flatMap((entry) => [entry, ...flattenToc(entry.children)]);
+
+const hasText = ({ items }: FileChapter) => items.some(({ type }) => type === 'phrase');
+
+/** Reads an EPUB 2 or EPUB 3, with the sound of its media overlays. */
+export async function readEpub(archive: Archive, choices: BookFileChoices): Promise<BookFile> {
+  await checkProtection(archive);
+  const leftOut = new LeftOutList();
+  const epub = await readPackage(archive, leftOut);
+  const { toc, landmarks } = await readNavigation(epub, archive);
+  const overlayParts = await readOverlays(epub, archive, leftOut);
+  const tocReferences = flattenToc(toc).flatMap(({ reference }) => reference ?? []);
+  const pages = await readPages(
+    { spine: epub.spine, landmarks, tocReferences, overlayParts },
+    archive,
+    leftOut,
+  );
+  const partsByEntry = new Map<string, PlacedPart[]>(
+    pages.map((page) => [page.entry, placeParts(page, overlayParts.get(page.entry) ?? [], leftOut)]),
+  );
+  const { coverId, ...metadata } = epub.metadata;
+  const plans = planChapters(pages, toc, metadata.title);
+  const chapters = plans
+    .map((plan) => readChapter(plan, partsByEntry, choices, leftOut))
+    .filter(({ items }) => items.length > 0);
+  if (!chapters.some(hasText)) throw createNoTextError(leftOut);
+  if (chapters.length > bookFileLimits.chapters)
+    throw new BookFileError(`This book has more than ${bookFileLimits.chapters} chapters. Please split it.`);
+  const cover = await findCover(epub, landmarks, archive);
+  return {
+    ...metadata,
+    ...(cover === undefined ? {} : { cover }),
+    chapters: chooseChapters(chapters, choices),
+    leftOut: leftOut.list(),
+  };
+}
+
+function chooseChapters(
+  chapters: readonly FileChapter[],
+  { chapters: indexes }: BookFileChoices,
+): FileChapter[] {
+  if (!indexes) return [...chapters];
+  const chosenIndexes = new Set(indexes);
+  return chapters.filter((_, index) => chosenIndexes.has(index));
+}
+
+function createNoTextError(leftOut: LeftOutList): BookFileError {
+  const hasDrawings = leftOut.list().some(({ what }) => /SVG/.test(what));
+  return new BookFileError(
+    hasDrawings
+      ? 'The text of this book is drawn as SVG or consists of pictures, so there are no phrases to import.'
+      : 'This book contains no text, so there are no phrases to import. Its pages may be scanned pictures.',
+  );
+}
