@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import type { Pair } from './longest-common.ts';
 
 /** Texts that are less similar than this, from 0 to 1, aren't paired. */
@@ -29,8 +30,12 @@ export function toComparableText(folded: string): ComparableText {
 /** Returns true if the words of `part` stand in `whole` one after another. */
 export const containsWords = (whole: string, part: string): boolean => ` ${whole} `.includes(` ${part} `);
 
-/** Returns how similar two texts are, from 0 to 1: the share of letter pairs that they have in common. */
-export function compareTexts(a: ComparableText, b: ComparableText): number {
+/** Returns how similar two texts are, from 0 to 1, whatever their case and punctuation. */
+export const compareTexts = (a: string, b: string): number =>
+  compareFolded(toComparableText(foldText(a)), toComparableText(foldText(b)));
+
+/** Returns the share of letter pairs that two texts have in common. */
+function compareFolded(a: ComparableText, b: ComparableText): number {
   const [shorter, longer] = a.folded.length <= b.folded.length ? [a, b] : [b, a];
   const share = shorter.bigrams.length / longer.bigrams.length;
   // The lengths alone limit the similarity, which spares the comparison of most texts.
@@ -65,7 +70,7 @@ export function findSimilarPairs(a: readonly ComparableText[], b: readonly Compa
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const [textOfA, textOfB] = [a[i], b[j]];
-      const similarity = textOfA && textOfB ? compareTexts(textOfA, textOfB) : 0;
+      const similarity = textOfA && textOfB ? compareFolded(textOfA, textOfB) : 0;
       const paired = similarity >= minSimilarity ? similarity + totalAt(i + 1, j + 1) : 0;
       totals[i * width + j] = Math.max(paired, totalAt(i + 1, j), totalAt(i, j + 1));
     }
@@ -96,7 +101,7 @@ export function findDistantPairs(a: readonly ComparableText[], b: readonly Compa
   const candidates = a.flatMap((text, index) => {
     const other = findMostCommon(listWords(text).flatMap((word) => [textsByWord.get(word) ?? []]));
     const otherText = b[other];
-    const similarity = otherText ? compareTexts(text, otherText) : 0;
+    const similarity = otherText ? compareFolded(text, otherText) : 0;
     return similarity >= minDistantSimilarity ? [{ pair: [index, other] as const, similarity }] : [];
   });
   const pairedTexts = new Set<number>();

@@ -1,7 +1,10 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { joinShapedText, splitShapedText } from '@lingostory/contract/studio/text/text-shape';
+import {
+  joinShapedText,
+  type ShapedText,
+  splitShapedText,
+} from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { mixed, object, string } from 'yup';
 
@@ -32,16 +35,16 @@ function findPhrasesProblem(phrases: readonly string[]): string | null {
 }
 
 /**
- * Returns the phrases to align. If they come from a times file, they include their times. The text of a recording that
- * failed keeps its phrases, unless the editor has changed it.
+ * Returns the phrases to align. If they come from a times file, they include their times. The text that the form started
+ * with keeps its phrases, unless the editor has changed it.
  */
 export function toAlignmentInput(
   { text = '', times }: Pick<RecordingValues, 'text' | 'times'>,
-  failed: Pick<RecordingView, 'phrases'> | null = null,
+  initialPhrases: readonly ShapedText[] = [],
 ) {
   if (times === undefined) {
-    const isUnchanged = failed !== null && text === joinShapedText(failed.phrases);
-    const phrases = isUnchanged ? failed.phrases : splitShapedText(text);
+    const isUnchanged = initialPhrases.length > 0 && text === joinShapedText(initialPhrases);
+    const phrases = isUnchanged ? initialPhrases : splitShapedText(text);
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),

@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { joinShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
@@ -34,12 +34,15 @@ type RecordingFormProps = {
   chapterId: number;
   /** The last recording if it could not be aligned. The form then starts with its text. */
   failed: RecordingView | null;
+  /** The chapter's phrases without sound. The form starts with their text if no recording has failed. */
+  silentPhrases: readonly SilentPhrase[];
   /** Remaining upload space in bytes. */
   room: number;
 };
 
 /** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
-export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
+export function RecordingForm({ chapterId, failed, silentPhrases, room }: RecordingFormProps) {
+  const initialPhrases = failed?.phrases ?? silentPhrases;
   const [startRecording] = useStartRecordingMutation();
   const [uploadController, setUploadController] = useState<AbortController | null>(null);
   const { percent, begin } = useUploadProgress();
@@ -48,7 +51,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
-      text: joinShapedText(failed?.phrases ?? []),
+      text: joinShapedText(initialPhrases),
       times: undefined,
       file: undefined,
     },
@@ -68,7 +71,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       const response = await startRecording({
         id: chapterId,
         upload_id: id,
-        ...toAlignmentInput(values, failed),
+        ...toAlignmentInput(values, initialPhrases),
       });
       if (response.error === undefined) void forgetUpload(id).catch(() => {});
       return response;
@@ -83,6 +86,14 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       {failed !== null && (
         <div className={styles.notice}>
           <Banner tone="bad">{failed.problem ?? 'The recording could not be aligned.'}</Banner>
+        </div>
+      )}
+      {failed === null && silentPhrases.length > 0 && (
+        <div className={styles.notice}>
+          <Banner>
+            This chapter has phrases without sound, and this is their text: record it, and they get their
+            sound while keeping their meanings, translations and pictures.
+          </Banner>
         </div>
       )}
       <div className={styles.text}>
