@@ -20,7 +20,8 @@ const pageQuery = `select u.user_type, s.expires_at, p.*, b.title as book_title,
   join books b on b.book_code = $3
   join purchases o on o.user_id = u.id and o.book_id = b.id
   cross join lateral (
-    select title, chapter_no, phrase_ids[$4::int - first_phrase_no + 1] as phrase_id from chapters
+    select title, chapter_no, phrase_ids[$4::int - first_phrase_no + 1] as phrase_id,
+      case when $4::int - first_phrase_no + 1 = total_phrases then end_pictures end as pictures_after from chapters
     where book_id = b.id and first_phrase_no <= $4::int and total_phrases > 0
     order by first_phrase_no desc limit 1
   ) c
@@ -64,6 +65,9 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
       data: {
         phrase: row.phrase,
         separator: row.separator,
+        emphasis: row.emphasis,
+        pictures: row.pictures ?? [],
+        pictures_after: row.pictures_after ?? [],
         phrase_no: row.phrase_no,
         previous_phrase_no: row.phrase_no > 1 ? row.phrase_no - 1 : null,
         next_phrase_no: row.phrase_no < row.total_phrases ? row.phrase_no + 1 : null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseBuffer } from 'music-metadata';
-import { makeCover } from '../server/src/adapters/media/make-cover.ts';
+import { encodeCover } from '../server/src/adapters/media/encode-pictures.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { toSearchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, tokenizePhrases } from '../server/src/features/studio/public.ts';
@@ -68,7 +68,7 @@ export async function seedStory(deps: Deps, story: Story): Promise<void> {
  */
 async function storeCover({ media }: Deps, file: string) {
   const coverBytes = await readDemoFile(file);
-  const renditions = await makeCover(resolveDemoPath(file));
+  const renditions = await encodeCover(resolveDemoPath(file));
   if (!renditions) throw new Error('A cover of the demo catalogue is no picture.');
   const storeCoverImage = (extension: string, bytes: Buffer) =>
     media.put('covers', extension, bytes, fileHashOf(bytes));

@@ -12,6 +12,11 @@ export const fileKinds = {
     accept: ['image/jpeg', 'image/png', 'image/webp'],
     what: 'a JPEG, PNG or WebP image',
   },
+  picture: {
+    max: 10 * megabyte,
+    accept: ['image/jpeg', 'image/png', 'image/webp'],
+    what: 'a JPEG, PNG or WebP image',
+  },
   clip: { max: 5 * megabyte, accept: audioTypes, what: audioDescription },
   sample: { max: 20 * megabyte, accept: audioTypes, what: audioDescription },
   dictionary: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedFileNamesOf, parseCoverFileName, socialPictureUrlOf, toCoverPicture } from './covers.ts';
+import { coverNames, socialPictureUrlOf, toCoverPicture } from './covers.ts';
 
 const stem = '0123456789abcdef0123456789abcdef';
 const coversPath = '/v1/media/covers/';
@@ -34,8 +34,8 @@ describe('toCoverPicture', () => {
         parseSrcSet(srcSet),
       )) {
         if (storedPaths.includes(path)) continue;
-        const parsedFile = parseCoverFileName(path.slice(coversPath.length));
-        expect([path, parsedFile?.cover, `${parsedFile?.size.width}w`]).toEqual([
+        const parsedFile = coverNames.parse(path.slice(coversPath.length));
+        expect([path, parsedFile?.original, `${parsedFile?.size.width}w`]).toEqual([
           path,
           `${stem}.webp`,
           width,
@@ -51,7 +51,7 @@ describe('toCoverPicture', () => {
   });
 });
 
-describe('parseCoverFileName', () => {
+describe('coverNames', () => {
   it.each([
     ['whole250.avif', { width: 250, height: 375, format: 'avif' }],
     ['whole112.webp', { width: 112, height: 168, format: 'webp' }],
@@ -59,7 +59,7 @@ describe('parseCoverFileName', () => {
     ['wide500.webp', { width: 500, height: 300, format: 'webp' }],
     ['social.jpg', { width: 1200, height: 630, format: 'jpeg' }],
   ])('recognizes the cover size in the file name suffix %s', (suffix, size) => {
-    expect(parseCoverFileName(stem + suffix)).toMatchObject({ cover: `${stem}.webp`, size });
+    expect(coverNames.parse(stem + suffix)).toMatchObject({ original: `${stem}.webp`, size });
   });
 
   it.each([
@@ -74,14 +74,14 @@ describe('parseCoverFileName', () => {
     `../${stem}whole250.avif`,
     '',
   ])('does not recognize a cover size in the file name %j', (name) => {
-    expect(parseCoverFileName(name)).toBeUndefined();
+    expect(coverNames.parse(name)).toBeUndefined();
   });
 
-  it('lists generated files only for a WebP cover, all with names that parseCoverFile recognizes', () => {
-    const files = generatedFileNamesOf(`${stem}.webp`);
+  it('lists generated files only for a WebP cover, all with names that `parse` recognizes', () => {
+    const files = coverNames.list(`${stem}.webp`);
     expect(files).toHaveLength(18);
-    for (const file of files) expect(parseCoverFileName(file)?.cover).toBe(`${stem}.webp`);
-    expect(generatedFileNamesOf(`${stem}.jpg`)).toEqual([]);
+    for (const file of files) expect(coverNames.parse(file)?.original).toBe(`${stem}.webp`);
+    expect(coverNames.list(`${stem}.jpg`)).toEqual([]);
   });
 });
 

@@ -1,3 +1,12 @@
+import {
+  createGeneratedNames,
+  type ImageFormat,
+  type ImageSource,
+  imageFormats,
+  imageStemOf,
+  toImageSource,
+} from '../generated-images.ts';
+
 /**
  * The shapes in which pages show covers, each with the dimensions of its stored image. The specification defines the
  * two carousel sizes.
@@ -19,9 +28,6 @@ const widthsByShape = {
   wide: [250, 500],
 } as const satisfies Record<CoverShape, readonly number[]>;
 
-const coverFormats = ['avif', 'webp'] as const;
-type CoverFormat = (typeof coverFormats)[number];
-
 /**
  * The size of an image that is generated from a stored cover on its first request. The image is stored next to
  * `cover.webp` under the name `cover` + `suffix`.
@@ -30,7 +36,7 @@ export type CoverSize = {
   suffix: string;
   /** The shape that the cover is cropped to. `social` instead shows the whole cover on a background. */
   cut: CoverShape | 'social';
-  format: CoverFormat | 'jpeg';
+  format: ImageFormat | 'jpeg';
   width: number;
   height: number;
 };
@@ -43,7 +49,7 @@ const socialImageSize: CoverSize = {
   height: 630,
 };
 
-function toCoverSize(coverShape: CoverShape, width: number, format: CoverFormat): CoverSize {
+function toCoverSize(coverShape: CoverShape, width: number, format: ImageFormat): CoverSize {
   const storedDimensions = coverShapes[coverShape];
   const height = Math.round((width * storedDimensions.height) / storedDimensions.width);
   return { suffix: `${coverShape}${width}.${format}`, cut: coverShape, format, width, height };
@@ -53,42 +59,26 @@ function toCoverSize(coverShape: CoverShape, width: number, format: CoverFormat)
  * Returns true for an image that is stored with the book instead of being generated: the WebP image with the
  * dimensions in `coverShapes`.
  */
-const isStoredSize = (coverShape: CoverShape, width: number, format: CoverFormat) =>
+const isStoredSize = (coverShape: CoverShape, width: number, format: ImageFormat) =>
   format === 'webp' && width === coverShapes[coverShape].width;
 
 const coverShapeNames = Object.keys(coverShapes) as CoverShape[];
-const sizesBySuffix = new Map(
+/** The names of the files that are generated from a cover. */
+export const coverNames = createGeneratedNames<CoverSize>(
   coverShapeNames
     .flatMap((coverShape) =>
-      coverFormats.flatMap((format) =>
+      imageFormats.flatMap((format) =>
         widthsByShape[coverShape].map((width) => ({ cut: coverShape, width, format })),
       ),
     )
     .filter(({ cut, width, format }) => !isStoredSize(cut, width, format))
     .map(({ cut, width, format }) => toCoverSize(cut, width, format))
-    .concat(socialImageSize)
-    .map((size) => [size.suffix, size]),
+    .concat(socialImageSize),
 );
-
-const coverNamePattern = /^((?:.*\/)?[0-9a-f]{32})\.webp$/;
-const coverStemOf = (coverFile: string) => coverNamePattern.exec(coverFile)?.[1];
-
-/** Parses the name of a generated file into its cover and size. Returns undefined for any other name. */
-export function parseCoverFileName(file: string): { cover: string; size: CoverSize } | undefined {
-  const [, stem, suffix = ''] = /^([0-9a-f]{32})(.+)$/.exec(file) ?? [];
-  const size = sizesBySuffix.get(suffix);
-  return size && { cover: `${stem}.webp`, size };
-}
-
-/** Returns the names of all files that can be generated from a stored cover. */
-export function generatedFileNamesOf(coverFile: string): string[] {
-  const stem = coverStemOf(coverFile);
-  return stem === undefined ? [] : [...sizesBySuffix.keys()].map((suffix) => stem + suffix);
-}
 
 /** Returns the URL of a 1200 × 630 JPEG for link previews of a book, or null if the book has no cover. */
 export function socialPictureUrlOf(imagePath: string | null): string | null {
-  const stem = coverStemOf(imagePath ?? '');
+  const stem = imageStemOf(imagePath ?? '');
   return stem === undefined ? null : stem + socialImageSize.suffix;
 }
 
@@ -96,7 +86,7 @@ export function socialPictureUrlOf(imagePath: string | null): string | null {
  * The attributes of a `<picture>`. Browsers use the first source whose format they support, or `src` if they support
  * none.
  */
-export type CoverPicture = { src: string | null; sources: { type: string; srcSet: string }[] };
+export type CoverPicture = { src: string | null; sources: ImageSource[] };
 
 type BookImageUrls = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string | null>;
 
@@ -108,16 +98,16 @@ export function toCoverPicture(book: BookImageUrls, coverShape: CoverShape = 'wh
   const { image_path: wholeUrl, image_jpeg, image_card: card, image_wide: wideUrl } = book;
   const storedUrl = { whole: wholeUrl, card, wide: wideUrl }[coverShape];
   const src = coverShape === 'whole' ? (image_jpeg ?? wholeUrl) : storedUrl;
-  const stem = coverStemOf(wholeUrl ?? '');
+  const stem = imageStemOf(wholeUrl ?? '');
   if (storedUrl === null || stem === undefined) return { src, sources: [] };
-  const sources = coverFormats.map((format) => ({
-    type: `image/${format}`,
-    srcSet: widthsByShape[coverShape]
-      .map((width) => {
+  const sources = imageFormats.map((format) =>
+    toImageSource(
+      format,
+      widthsByShape[coverShape].map((width) => {
         const generatedUrl = stem + toCoverSize(coverShape, width, format).suffix;
-        return `${isStoredSize(coverShape, width, format) ? storedUrl : generatedUrl} ${width}w`;
-      })
-      .join(', '),
-  }));
+        return { url: isStoredSize(coverShape, width, format) ? storedUrl : generatedUrl, width };
+      }),
+    ),
+  );
   return { src, sources };
 }

@@ -13,12 +13,30 @@ import { studioLimits } from '../studio/fields.ts';
 import { maxReportNoteLength, maxWindowPhrases, phraseSeparators, reportKinds } from './constants.ts';
 
 /**
+ * A picture in a story. `src` is its URL as WebP in full width; `toPictureSources` lists it in other sizes. `alt` is '' for
+ * a decorative picture, and null for one that nobody has described yet.
+ */
+export const pictureView = object({
+  src: string().required(),
+  width: number().integer().required(),
+  height: number().integer().required(),
+  alt: string().nullable().defined(),
+});
+export type PictureView = InferType<typeof pictureView>;
+
+/**
  * A phrase as a reader sees it. `word_list` joins to exactly `phrase`. `translated_text.translations[i]` is the
  * meaning of `word_list[i]`, and is empty if there is none.
  */
 const phraseView = object({
   phrase: string().required(),
   separator: string().oneOf(phraseSeparators).required(),
+  /** The italic ranges of `phrase`: a flat list of starts and ends in UTF-16 code units. */
+  emphasis: array(number().integer().required()).required(),
+  /** The pictures before the phrase. */
+  pictures: array(pictureView.required()).required(),
+  /** The pictures after the last phrase of a chapter. Empty for all other phrases. */
+  pictures_after: array(pictureView.required()).required(),
   phrase_no: number().integer().required(),
   previous_phrase_no: number().integer().nullable().defined(),
   next_phrase_no: number().integer().nullable().defined(),

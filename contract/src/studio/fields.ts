@@ -1,5 +1,6 @@
 import { array, number, string, ValidationError } from 'yup';
 import { parseDictionary } from '../dictionary.ts';
+import { type Emphasis, isEmphasisOf } from '../emphasis.ts';
 import {
   lineField,
   lowercaseLineField,
@@ -22,6 +23,9 @@ export const studioLimits = {
   phrase: 1000,
   translation: 2000,
   dictionary: 20_000,
+  alt: 500,
+  /** Maximum number of pictures in one place. */
+  pictures: 50,
   /** Maximum number of chapters or phrases in one reorder request. */
   ids: 10_000,
 } as const;
@@ -82,12 +86,38 @@ export const separatorField = () =>
     .typeError('separator must be text.')
     .oneOf(phraseSeparators, `separator must be one of ${phraseSeparators.join(', ')}.`);
 
+/** Splits a form field such as `3,1,2` into a list. */
+const splitList = (value: unknown, original: unknown) =>
+  typeof original === 'string' ? original.split(',').filter((part) => part.trim() !== '') : value;
+
+/** The italic ranges of the text in another field: a JSON list, a repeated form field, or a single field such as `0,3`. */
+export function emphasisField(textField: string) {
+  const listMessage = 'emphasis must be a list of whole numbers.';
+  return array(
+    number()
+      .transform(toSingleNumber)
+      .typeError(listMessage)
+      .required(listMessage)
+      .integer(listMessage)
+      .min(0, 'emphasis must be 0 or more.'),
+  )
+    .transform(splitList)
+    .typeError(listMessage)
+    .max(studioLimits.phrase, `emphasis can contain at most ${studioLimits.phrase} numbers.`)
+    .test(
+      'ranges',
+      'emphasis must list the start and the end of each range, in rising order and within the text.',
+      (emphasis, { parent }) => {
+        const text: unknown = parent[textField];
+        return !emphasis || typeof text !== 'string' || isEmphasisOf(emphasis satisfies Emphasis, text);
+      },
+    );
+}
+
 /** A list of ids in their new order: a JSON list, a repeated form field, or a single field such as `3,1,2`. */
 export function idListField(name: string) {
   return array(positiveIntegerField(name).required(`${name} must be numbers.`))
-    .transform((value: unknown, original: unknown) =>
-      typeof original === 'string' ? original.split(',').filter((idText) => idText.trim() !== '') : value,
-    )
+    .transform(splitList)
     .typeError(`${name} must be a list of numbers.`)
     .required(`${name} is required.`)
     .min(1, `${name} is required.`)

@@ -10,6 +10,7 @@ const smallTables = [
   'books',
   'catalogue_state',
   'counted_books',
+  'deleted_pictures',
   'deletions',
   'dictionary_imports',
   'difficulty',

@@ -10,7 +10,14 @@ import { type Command, printLine, printWarning, UsageError, withUsageErrors } fr
 /** Files that are moved at the same time. Most are small, so the time goes into waiting for the store. */
 const maxConcurrentFiles = 8;
 /** The kinds that are moved. Work folders stay on the machine that works. */
-const movedKinds = ['covers', 'samples', 'clips', 'deleted', 'recordings'] as const satisfies MediaKind[];
+const movedKinds = [
+  'covers',
+  'pictures',
+  'samples',
+  'clips',
+  'deleted',
+  'recordings',
+] as const satisfies MediaKind[];
 
 type MoveOptions = { to: 'store' | 'folder'; remove: boolean; verify: boolean };
 type Outcome = 'copied' | 'present' | 'skipped' | 'failed';

@@ -8,12 +8,14 @@ import { createFieldProblem, Problem } from './problem.ts';
 
 type Media = Deps['media'];
 type UploadedFile = Awaited<ReturnType<Media['receive']>>;
-type MediaReadResult = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
+type MediaReadResult = Awaited<ReturnType<Media['readCover'] | Media['readPicture'] | Media['readSound']>>;
 type UnusableReason = Extract<MediaReadResult, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, UnusableReason>;
+type Picture = Exclude<Awaited<ReturnType<Media['readPicture']>>, UnusableReason>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, UnusableReason>;
 type ContentByKind = {
   cover: Cover;
+  picture: Picture;
   clip: Sound;
   sample: Sound;
   dictionary: UploadedFile;
@@ -31,6 +33,7 @@ const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
 const mediaKindByFileKind = {
   cover: 'covers',
+  picture: 'pictures',
   clip: 'clips',
   sample: 'samples',
   dictionary: 'work',
@@ -157,9 +160,23 @@ async function readFile(
   if (size > fileKinds[field.kind].max) return { problem: buildTooLargeMessage(field) };
   // Dictionaries and word files are only read later, by their features, because reading them may take minutes.
   if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
-  const readResult =
-    field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
+  const readResult = await readMedia(media, field.kind, { path, size });
   return typeof readResult === 'string'
     ? { problem: unusableMessages[readResult](field) }
     : { content: readResult };
+}
+
+async function readMedia(
+  media: Media,
+  kind: 'cover' | 'picture' | 'clip' | 'sample',
+  file: UploadedFile,
+): Promise<MediaReadResult> {
+  switch (kind) {
+    case 'cover':
+      return await media.readCover(file);
+    case 'picture':
+      return await media.readPicture(file);
+    default:
+      return await media.readSound(file);
+  }
 }

@@ -1,8 +1,4 @@
-import {
-  generatedFileNamesOf,
-  socialPictureUrlOf,
-  toCoverPicture,
-} from '@lingostory/contract/catalogue/covers';
+import { coverNames, socialPictureUrlOf, toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findStorageProblems, purgeExpiredDeletions } from '../../src/features/studio/public.ts';
@@ -43,20 +39,20 @@ async function buildCovers() {
  * Delays image generation until `release` is called. `waitForStarts` waits until the generation of `count` images has
  * started.
  */
-function holdCoverDrawings() {
+function holdDrawings() {
   const { media } = world.deps;
-  const originalDrawCover = media.drawCover;
+  const originalDrawImage = media.drawImage;
   let release = () => {};
   const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const drawCoverSpy = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
+  const drawImageSpy = vi.spyOn(media, 'drawImage').mockImplementation(async (...args) => {
     await releasePromise;
-    return await originalDrawCover(...args);
+    return await originalDrawImage(...args);
   });
   const waitForStarts = async (count: number) =>
-    await expect.poll(() => drawCoverSpy.mock.calls.length).toBe(count);
-  return { drawCover: drawCoverSpy, waitForStarts, release: () => release() };
+    await expect.poll(() => drawImageSpy.mock.calls.length).toBe(count);
+  return { drawImage: drawImageSpy, waitForStarts, release: () => release() };
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
@@ -92,7 +88,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('generates a cover size only once for concurrent requests, and serves the stored file afterward', async () => {
     const { pathOf, stem } = await buildCovers();
-    const { drawCover, waitForStarts, release } = holdCoverDrawings();
+    const { drawImage, waitForStarts, release } = holdDrawings();
     const pendingResponses = [1, 2, 3].map(async () => await getFile(pathOf('whole250.avif')));
     await waitForStarts(1);
     release();
@@ -101,14 +97,14 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect([...responses, laterResponse].map(({ status, headers }) => [status, headers.etag])).toEqual(
       Array(4).fill([200, laterResponse.headers.etag]),
     );
-    expect(drawCover).toHaveBeenCalledTimes(1);
+    expect(drawImage).toHaveBeenCalledTimes(1);
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
   it('returns 404 without generating an image for a size that no page uses or for an unknown cover', async () => {
     const { covers, pathOf } = await buildCovers();
     const storedCovers = await listCovers();
-    const drawCoverSpy = vi.spyOn(world.deps.media, 'drawCover');
+    const drawImageSpy = vi.spyOn(world.deps.media, 'drawImage');
     const invalidPaths = [
       pathOf('whole251.avif'),
       pathOf('whole250.png'),
@@ -123,16 +119,16 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       const { status, body } = await getFile(path);
       expect([path, status, body]).toEqual([path, 404, { message: 'We couldn’t find this file.' }]);
     }
-    expect(drawCoverSpy).not.toHaveBeenCalled();
+    expect(drawImageSpy).not.toHaveBeenCalled();
     expect(await listCovers()).toEqual(storedCovers);
   });
 
   it('redirects to the full-size cover, without caching, while four other sizes are being generated', async () => {
     const { covers, stem, pathOf } = await buildCovers();
-    const { waitForStarts, release } = holdCoverDrawings();
-    const [lastFile = '', ...others] = generatedFileNamesOf(`${stem}.webp`).filter(
-      (name) => !name.includes('social'),
-    );
+    const { waitForStarts, release } = holdDrawings();
+    const [lastFile = '', ...others] = coverNames
+      .list(`${stem}.webp`)
+      .filter((name) => !name.includes('social'));
     const pendingResponses = others.slice(0, 4).map(async (name) => await getFile(folder + name));
     await waitForStarts(4);
     const { status, headers } = await getFile(folder + lastFile);
@@ -164,14 +160,14 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       await world.deps.db.book.update({ where: { id }, data: { imageFile } });
       coverStems.push(imageFile.replace('.webp', ''));
     }
-    const { drawCover, waitForStarts, release } = holdCoverDrawings();
+    const { drawImage, waitForStarts, release } = holdDrawings();
     const [lastPath = '', ...others] = coverStems.map((stem) => `${folder}${stem}social.jpg`);
     const pendingStatuses = [...others, ...others].map(async (path) => (await getFile(path)).status);
     await waitForStarts(12);
     const { status, headers, body } = await getFile(lastPath);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     expect(body.message).toMatch(/Please try again/);
-    expect(drawCover).toHaveBeenCalledTimes(12);
+    expect(drawImage).toHaveBeenCalledTimes(12);
     release();
     expect(await Promise.all(pendingStatuses)).toEqual(pendingStatuses.map(() => 200));
     expect((await getFile(lastPath)).status).toBe(200);
@@ -179,7 +175,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('redirects to the full-size cover if the requested size cannot be generated', async () => {
     const { covers, pathOf } = await buildCovers();
-    vi.spyOn(world.deps.media, 'drawCover').mockRejectedValueOnce(new Error('no space left'));
+    vi.spyOn(world.deps.media, 'drawImage').mockRejectedValueOnce(new Error('no space left'));
     const { status, headers } = await getFile(pathOf('card500.webp'));
     expect([status, headers.location]).toEqual([302, covers.image_path]);
     expect(world.readLog()).toContain('no space left');
@@ -211,7 +207,7 @@ describe('the sizes of a cover', () => {
 
   it('leaves no file behind when a cover is replaced while one of its sizes is being generated', async () => {
     const { code, pathOf, stem } = await buildCovers();
-    const { waitForStarts, release } = holdCoverDrawings();
+    const { waitForStarts, release } = holdDrawings();
     const pendingStatus = getFile(pathOf('whole168.webp')).then(({ status }) => status);
     await waitForStarts(1);
     const formParts = { ...bookForm, book_image: await makePicture('png') };

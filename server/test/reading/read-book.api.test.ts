@@ -82,6 +82,9 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
       data: {
         phrase: 'D.',
         separator: 'space',
+        emphasis: [],
+        pictures: [],
+        pictures_after: [],
         phrase_no: 4,
         previous_phrase_no: 3,
         next_phrase_no: 5,

@@ -28,6 +28,9 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
       data: {
         phrase: "L'homme qu'il aimait.",
         separator: 'space',
+        emphasis: [],
+        pictures: [],
+        pictures_after: [],
         phrase_no: 1,
         previous_phrase_no: null,
         next_phrase_no: 2,

@@ -2,6 +2,7 @@ import { allowAdministrators, type MatrixRows, type RecordKeys } from '../suppor
 import { bookForm } from '../support/studio/uploads.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
+const picturePath = `/admin/picture/${'0'.repeat(32)}`;
 const bookEdit = {
   path: ({ studio }: RecordKeys) => `/admin/book/${studio.code}`,
   send: () => bookForm,
@@ -189,6 +190,25 @@ export const rows: MatrixRows = {
   'POST /admin/phrase/{id}/close-reports': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/close-reports`,
     expect: allowAdministrators(200),
+  },
+  'POST /admin/picture': {
+    send: ({ studio }) => ({ phrase_id: studio.phrases[0], alt: 'A lighthouse' }),
+    expect: allowAdministrators(422),
+  },
+  'PUT /admin/picture/{picture_id}': {
+    path: () => picturePath,
+    send: () => ({ alt: 'A lighthouse' }),
+    expect: allowAdministrators(404),
+  },
+  'PUT /admin/picture/{picture_id}/place': {
+    path: () => `${picturePath}/place`,
+    send: ({ studio }) => ({ phrase_id: studio.phrases[0] }),
+    expect: allowAdministrators(404),
+  },
+  'DELETE /admin/picture/{picture_id}': { path: () => picturePath, expect: allowAdministrators(404) },
+  'POST /admin/picture/{picture_id}/restore': {
+    path: () => `${picturePath}/restore`,
+    expect: allowAdministrators(404),
   },
   'GET /admin/review': { expect: allowAdministrators(200) },
   'POST /admin/review/{id}/hide': {

@@ -14,6 +14,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 const toMissingCounts = (audio: number, wordCount: number, translations: number) => ({
   phrases_without_audio: audio,
   words_without_meaning: wordCount,
+  pictures_without_alt: 0,
   phrases_without_translation: translations,
 });
 

@@ -6,6 +6,7 @@ import { messageView } from '../../problem.ts';
 import { phraseSeparators } from '../../reading/constants.ts';
 import {
   dictionaryField,
+  emphasisField,
   idField,
   idListField,
   putMethodField,
@@ -15,6 +16,7 @@ import {
   titleView,
   versionView,
 } from '../fields.ts';
+import { studioPictureView } from '../pictures/schemas.ts';
 
 /** A phrase as an editor sees it. `line_audio` is a signed URL that expires after some hours. */
 export const studioPhraseView = object({
@@ -24,6 +26,10 @@ export const studioPhraseView = object({
   phrase_no: number().integer().required(),
   phrase: string().required(),
   separator: string().oneOf(phraseSeparators).required(),
+  /** The italic ranges of `phrase`: a flat list of starts and ends in UTF-16 code units. */
+  emphasis: array(number().integer().required()).required(),
+  /** The pictures before the phrase. */
+  pictures: array(studioPictureView.required()).required(),
   dictionary: string().defined(),
   translation: string().defined(),
   line_audio: string().nullable().defined(),
@@ -42,6 +48,8 @@ const chapterOfBookFields = {
  */
 export const phraseListView = object({
   ...chapterOfBookFields,
+  /** The pictures after the last phrase. */
+  end_pictures: array(studioPictureView.required()).required(),
   phrase: array(studioPhraseView.required()).required(),
 });
 export type PhraseListView = InferType<typeof phraseListView>;
@@ -65,6 +73,7 @@ const phraseFormFields = {
   dictionary: dictionaryField(),
   translation: lineField('Translation', studioLimits.translation),
   separator: separatorField(),
+  emphasis: emphasisField('phrase'),
 };
 const phraseResponse = object({ message: string().required(), data: phraseDetailView.required() });
 
@@ -92,6 +101,7 @@ export const unfinishedChapterView = object({
   phrases_without_audio: number().integer().required(),
   phrases_without_translation: number().integer().required(),
   words_without_meaning: number().integer().required(),
+  pictures_without_alt: number().integer().required(),
 });
 export type UnfinishedChapterView = InferType<typeof unfinishedChapterView>;
 
@@ -106,7 +116,7 @@ const phraseHitView = object({
 
 const editPhraseSchemas = {
   summary:
-    'Change a phrase. Fields that are not sent keep their values. Another chapter_id of the same book moves the phrase to the end of that chapter.',
+    'Change a phrase. Fields that are not sent keep their values; emphasis moves with the text around it. Another chapter_id of the same book moves the phrase to the end of that chapter.',
   input: object({
     ...idField,
     ...phraseFormFields,

@@ -9,9 +9,10 @@ import {
   ValidationError,
 } from 'yup';
 import type { CallSchemas } from '../../call.ts';
+import { isEmphasisOf } from '../../emphasis.ts';
 import { lineField, positiveIntegerField, storableTest } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { idField, separatorField, studioLimits, versionView } from '../fields.ts';
+import { emphasisField, idField, separatorField, studioLimits, versionView } from '../fields.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
 
 /** Maximum number of problems in a response. */
@@ -55,6 +56,8 @@ function validatePhrases(this: TestContext, phrases: readonly (string | undefine
 const draftPhrase = object({
   text: phraseField,
   separator: separatorField().default('space'),
+  /** The italic ranges of `text`. None if omitted. */
+  emphasis: emphasisField('text'),
   start: secondsField('start'),
   end: secondsField('end'),
   flagged: boolean().typeError('flagged must be true or false.').required('flagged is required.'),
@@ -62,7 +65,11 @@ const draftPhrase = object({
 export type DraftPhrase = InferType<typeof draftPhrase>;
 
 /** A phrase of the chapter that has no clip yet. */
-const silentPhrase = object({ text: string().required(), separator: separatorField().default('space') });
+const silentPhrase = object({
+  text: string().required(),
+  separator: separatorField().default('space'),
+  emphasis: emphasisField('text'),
+});
 export type SilentPhrase = InferType<typeof silentPhrase>;
 
 /**
@@ -143,6 +150,17 @@ export const schemas = {
           'separators must have one for each phrase.',
           (separators, { parent }) =>
             separators === undefined || separators.length === parent.phrases?.length,
+        ),
+      /** The italic ranges of each phrase: a list of starts and ends in UTF-16 code units. None if omitted. */
+      emphases: array(array(number().integer().min(0).required()).required())
+        .typeError('emphases must be a list.')
+        .test(
+          'ranges',
+          'emphases must have a list of rising starts and ends within the text for each phrase.',
+          (emphases, { parent }) =>
+            emphases === undefined ||
+            (emphases.length === parent.phrases?.length &&
+              emphases.every((emphasis, index) => isEmphasisOf(emphasis, parent.phrases[index] ?? ''))),
         ),
       /** Start and end of each phrase in a flat list. */
       times: array(secondsField('times'))

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
+import type { PictureSize } from '@lingostory/contract/reading/pictures';
 
 /**
- * `deleted`: clips of deleted phrases that can still be restored; never served. `recordings`: narrators' uploads, and
+ * `pictures`: the pictures in stories. `deleted`: clips of deleted phrases that can still be restored; never served. `recordings`: narrators' uploads, and
  * the copies that editors listen to. `work`: folders for files that are still being processed.
  */
-export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
+export type MediaKind = 'covers' | 'pictures' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
 export const mediaKinds = [
   'covers',
+  'pictures',
   'clips',
   'samples',
   'deleted',
@@ -36,6 +38,10 @@ export type UploadedFile = { path: string; size: number };
  * `wide`).
  */
 export type CoverImages = { image: Buffer; jpeg: Buffer; card: Buffer; wide: Buffer };
+/** The stored image of a picture in a story, as WebP, and its dimensions. */
+export type PictureImage = { image: Buffer; width: number; height: number };
+/** The size of an image that is generated from a stored one. */
+export type ImageSize = CoverSize | PictureSize;
 export type SoundExtension = 'mp3' | 'm4a' | 'ogg' | 'wav' | 'flac';
 export type Sound = { file: UploadedFile; extension: SoundExtension; milliseconds: number };
 
@@ -100,8 +106,10 @@ export type Media = {
   list: (mediaKind: MediaKind) => Promise<string[]>;
   /** Converts an uploaded picture into a cover. Detects the file type from the content. */
   readCover: (file: Pick<UploadedFile, 'path'>) => Promise<CoverImages | UnusableReason>;
+  /** Converts an uploaded picture for a story, in its own proportions. Detects the file type from the content. */
+  readPicture: (file: Pick<UploadedFile, 'path'>) => Promise<PictureImage | UnusableReason>;
   /** Checks an uploaded sound. Detects the file type from the content. */
   readSound: (file: UploadedFile) => Promise<Sound | UnusableReason>;
-  /** Resizes a stored cover. Only one cover is resized at a time. Throws if the bytes are not a picture. */
-  drawCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
+  /** Resizes a stored image. Only one image is resized at a time. Throws if the bytes are not a picture. */
+  drawImage: (image: Buffer, size: ImageSize) => Promise<Buffer>;
 };

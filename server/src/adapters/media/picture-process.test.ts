@@ -34,7 +34,7 @@ async function findWorkerPids(): Promise<number[]> {
 describe('createPictureProcessor', () => {
   it('draws and resizes covers in a separate process, and rejects a file that is not a picture', async () => {
     const pictureProcessor = createPictureProcessor();
-    const cover = await pictureProcessor.makeCover(picturePath, false);
+    const cover = await pictureProcessor.encodeCover(picturePath, false);
     if (!cover) throw new Error('The picture was not drawn.');
     const sizeOf = async (bytes: Buffer) => {
       const { width, height, format } = await sharp(bytes).metadata();
@@ -43,22 +43,22 @@ describe('createPictureProcessor', () => {
     expect(await sizeOf(cover.image)).toEqual([600, 900, 'webp']);
     expect(await sizeOf(cover.jpeg)).toEqual([600, 900, 'jpeg']);
     expect(await sizeOf(cover.card)).toEqual([250, 222, 'webp']);
-    expect(await sizeOf(await pictureProcessor.resizeCover(cover.image, coverSize))).toEqual([
+    expect(await sizeOf(await pictureProcessor.resizeImage(cover.image, coverSize))).toEqual([
       112,
       168,
       'webp',
     ]);
     const textFilePath = join(folder, 'text.png');
     await writeFile(textFilePath, 'no picture');
-    expect(await pictureProcessor.makeCover(textFilePath, true)).toBeUndefined();
-    await expect(pictureProcessor.resizeCover(Buffer.from('no picture'), coverSize)).rejects.toThrow(
+    expect(await pictureProcessor.encodeCover(textFilePath, true)).toBeUndefined();
+    await expect(pictureProcessor.resizeImage(Buffer.from('no picture'), coverSize)).rejects.toThrow(
       'unsupported image',
     );
   });
 
   it.skipIf(!canListProcesses)('runs the picture process at the lowest priority', async () => {
     const workerPidsBefore = new Set(await findWorkerPids());
-    await createPictureProcessor().makeCover(picturePath, false);
+    await createPictureProcessor().encodeCover(picturePath, false);
     const [pid = 0] = (await findWorkerPids()).filter((one) => !workerPidsBefore.has(one));
     expect(getPriority(pid)).toBe(19);
     const autogroupFile = `/proc/${pid}/autogroup`;

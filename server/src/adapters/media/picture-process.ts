@@ -1,13 +1,12 @@
-import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import { createQueue, type Queue } from '../../lib/queue.ts';
 import { openQueueSize } from '../../lib/queue-sizes.ts';
 import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
-import type { CoverImages } from './media.ts';
+import type { CoverImages, ImageSize, PictureImage } from './media.ts';
 
 export type PictureTask =
-  | { kind: 'cover'; path: string }
-  | { kind: 'size'; cover: Uint8Array; size: CoverSize };
+  | { kind: 'cover' | 'picture'; path: string }
+  | { kind: 'size'; image: Uint8Array; size: ImageSize };
 
 /**
  * Maximum number of pictures processed concurrently. Memory has room for two decoded pictures, and few machines have
@@ -23,9 +22,11 @@ export type PictureProcessor = {
    * Makes a cover from an uploaded picture. Returns undefined if the picture can't be decoded. A heavy picture is
    * decoded alone, so that two pictures never need too much memory together.
    */
-  makeCover: (path: string, isMemoryIntensive: boolean) => Promise<CoverImages | undefined>;
-  /** Resizes stored covers one at a time, so that an uploaded picture waits for at most one of them. */
-  resizeCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
+  encodeCover: (path: string, isMemoryIntensive: boolean) => Promise<CoverImages | undefined>;
+  /** Encodes an uploaded picture for a story, under the same conditions. */
+  encodePicture: (path: string, isMemoryIntensive: boolean) => Promise<PictureImage | undefined>;
+  /** Resizes stored images one at a time, so that an uploaded picture waits for at most one of them. */
+  resizeImage: (image: Buffer, size: ImageSize) => Promise<Buffer>;
 };
 
 /** Buffers arrive from another process as plain byte arrays. */
@@ -40,14 +41,13 @@ export function createPictureProcessor(): PictureProcessor {
     resolveWorkerUrl(import.meta.url, 'picture-worker'),
     maxHeapMegabytes,
   );
-  const queueCoverTask: Queue = createQueue(maxConcurrentPictures, openQueueSize('pictures'));
+  const queueTask: Queue = createQueue(maxConcurrentPictures, openQueueSize('pictures'));
   const queueResizeTask = createQueue(1, openQueueSize('cover_sizes'));
+  const encode = async (kind: 'cover' | 'picture', path: string, isMemoryIntensive: boolean) =>
+    await queueTask(() => runTask({ kind, path }), isMemoryIntensive ? maxConcurrentPictures : 1);
   return {
-    makeCover: async (path, isMemoryIntensive) => {
-      const result = await queueCoverTask(
-        () => runTask({ kind: 'cover', path }),
-        isMemoryIntensive ? maxConcurrentPictures : 1,
-      );
+    encodeCover: async (path, isMemoryIntensive) => {
+      const result = await encode('cover', path, isMemoryIntensive);
       const cover = result as Record<keyof CoverImages, Uint8Array> | undefined;
       return (
         cover && {
@@ -58,11 +58,14 @@ export function createPictureProcessor(): PictureProcessor {
         }
       );
     },
-    resizeCover: async (cover, size) =>
+    encodePicture: async (path, isMemoryIntensive) => {
+      const result = await encode('picture', path, isMemoryIntensive);
+      const picture = result as (Omit<PictureImage, 'image'> & { image: Uint8Array }) | undefined;
+      return picture && { ...picture, image: toBuffer(picture.image) };
+    },
+    resizeImage: async (image, size) =>
       toBuffer(
-        (await queueResizeTask(() =>
-          queueCoverTask(() => runTask({ kind: 'size', cover, size })),
-        )) as Uint8Array,
+        (await queueResizeTask(() => queueTask(() => runTask({ kind: 'size', image, size })))) as Uint8Array,
       ),
   };
 }

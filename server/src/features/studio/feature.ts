@@ -21,6 +21,7 @@ import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
+import { pictureRoutes } from './pictures/pictures.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 import { createRecordingCopyHandler, recordingRoutes } from './recordings/recordings.handlers.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
@@ -38,6 +39,7 @@ export const studio: Feature = {
     ...bookRoutes,
     ...chapterRoutes,
     ...phraseRoutes,
+    ...pictureRoutes,
     ...meaningRoutes,
     ...lemmaRoutes,
     ...recordingRoutes,

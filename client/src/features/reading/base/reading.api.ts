@@ -1,5 +1,4 @@
 import { calls } from '@lingostory/contract/reading/calls';
-import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
@@ -63,9 +62,15 @@ export const readingApi = api.injectEndpoints({
 
 export const { useReadSampleQuery, useReportPhraseMutation, useReportSamplePhraseMutation } = readingApi;
 
+/** The shape of a phrase from a server of the previous release, which sends none. */
+const plainShape: Pick<Phrase, 'separator' | 'emphasis' | 'pictures' | 'pictures_after'> = {
+  separator: 'space',
+  emphasis: [],
+  pictures: [],
+  pictures_after: [],
+};
+
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
   const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;
-  // A server of the previous release sends no separator.
-  const separator: PhraseSeparator = view.separator ?? 'space';
-  return { ...view, separator, total, tokens: toTokens(word_list, translated_text.translations) };
+  return { ...plainShape, ...view, total, tokens: toTokens(word_list, translated_text.translations) };
 }

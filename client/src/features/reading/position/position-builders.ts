@@ -13,6 +13,9 @@ export const totalPhrases = 9;
 export const buildPhrase = (phrase_no: number, overrides: Partial<Phrase> = {}): Phrase => ({
   phrase: `Phrase ${phrase_no}.`,
   separator: 'space',
+  emphasis: [],
+  pictures: [],
+  pictures_after: [],
   phrase_no,
   previous_phrase_no: phrase_no > 1 ? phrase_no - 1 : null,
   next_phrase_no: phrase_no < totalPhrases ? phrase_no + 1 : null,

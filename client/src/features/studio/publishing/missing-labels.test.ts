@@ -41,15 +41,22 @@ const chapter = {
   phrases_without_audio: 0,
   phrases_without_translation: 0,
   words_without_meaning: 0,
+  pictures_without_alt: 0,
 };
 
 test('lists what a chapter is missing, with links to the pages where it can be added', () => {
   expect(listMissingContentInChapter(chapter)).toEqual([]);
   expect(
-    listMissingContentInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 }),
+    listMissingContentInChapter({
+      ...chapter,
+      phrases_without_audio: 1,
+      words_without_meaning: 12,
+      pictures_without_alt: 2,
+    }),
   ).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },
     { text: '12 words without a meaning', to: '/admin/chapter/meanings/7' },
+    { text: '2 pictures without a description', to: '/admin/chapter/phrase/list/7' },
   ]);
   expect(listMissingContentInChapter({ ...chapter, total_phrases: 0 })).toEqual([
     { text: 'No phrases yet', to: '/admin/chapter/phrase/list/7' },

@@ -47,5 +47,6 @@ export function listMissingContentInChapter(
     ...toMissingItems(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
     ...toMissingItems(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),
     ...toMissingItems(chapter.phrases_without_translation, 'phrase', 'a translation', paths.adminPhrases(id)),
+    ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', paths.adminPhrases(id)),
   ];
 }

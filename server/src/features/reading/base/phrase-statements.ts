@@ -1,19 +1,25 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { contentStateSql } from '../../../lib/content-state.ts';
 import { buildReadableBookSql } from '../../../lib/readable-books.ts';
+import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 
 /**
  * The columns that both guests and members get. The words and their meanings are stored as JSON, which is built when
  * the phrase is saved.
  */
-const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.separator, p.translation, p.words_json, p.word_times, b.title as book_title,
-  b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title, c.chapter_no`;
+const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.separator, p.emphasis, p.pictures, p.translation, p.words_json, p.word_times,
+  b.title as book_title, b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title,
+  c.chapter_no, c.pictures_after`;
 
 export type PhraseRow = {
   phrase_id: number;
   audio_file: string | null;
   phrase: string;
   separator: PhraseSeparator;
+  emphasis: number[];
+  pictures: StoredPicture[] | null;
+  /** The pictures at the end of the chapter. Null unless this is its last phrase. */
+  pictures_after: StoredPicture[] | null;
   translation: string;
   words_json: string;
   /** Start and end times of each word in the clip, in milliseconds. */
@@ -32,13 +38,21 @@ export type PhraseRow = {
   included_until?: Date | null;
 };
 
+/**
+ * The columns of the chapter with a phrase, by the phrase's number. `firstNoColumn` names the column with the number of
+ * the chapter's first phrase.
+ */
+const buildChapterColumns = (no: string, firstNoColumn: string) =>
+  `title, chapter_no, phrase_ids[${no} - ${firstNoColumn} + 1] as phrase_id,
+    case when ${no} - ${firstNoColumn} + 1 = total_phrases then end_pictures end as pictures_after`;
+
 /** Finds a phrase of a sample. Parameters: $1 book_code, $2 number in the sample. */
 export const sampleStatement = {
   name: 'sample phrase',
   text: `select ${phraseColumns}, $2::int as number, b.total_sample_phrases as last
   from books b
   cross join lateral (
-    select title, chapter_no, phrase_ids[$2::int - first_sample_no + 1] as phrase_id from chapters
+    select ${buildChapterColumns('$2::int', 'first_sample_no')} from chapters
     where book_id = b.id and first_sample_no <= $2::int and total_phrases > 0
     order by first_sample_no desc limit 1
   ) c
@@ -55,7 +69,7 @@ export const previewStatement = {
   text: `select ${phraseColumns}, $2::int as number, b.total_studio_phrases as last
   from books b
   cross join lateral (
-    select title, chapter_no, phrase_ids[$2::int - first_studio_no + 1] as phrase_id from chapters
+    select ${buildChapterColumns('$2::int', 'first_studio_no')} from chapters
     where book_id = b.id and first_studio_no <= $2::int and total_phrases > 0
     order by first_studio_no desc limit 1
   ) c
@@ -73,7 +87,7 @@ const buildPageSql = (phraseNo: string, joinSql = '') => `
   ${joinSql}
   cross join lateral (select ${phraseNo} as phrase_no) wanted
   left join lateral (
-    select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters
+    select ${buildChapterColumns('wanted.phrase_no', 'first_phrase_no')} from chapters
     where book_id = readable.book_id and first_phrase_no <= wanted.phrase_no and total_phrases > 0
     order by first_phrase_no desc limit 1
   ) c on true
@@ -105,7 +119,8 @@ export const savedPositionStatement = {
  * phrase in the book, the sample or the studio. In draft chapters, only the column for the studio has a value.
  */
 export const buildWindowSql = (bookSql: string, firstNoColumn: string, from: string, count: string) => `
-    select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${firstNoColumn}) + slice.nth - 1 as number
+    select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${firstNoColumn}) + slice.nth - 1 as number,
+      case when greatest(${from}, ${firstNoColumn}) + slice.nth = ${firstNoColumn} + total_phrases then end_pictures end as pictures_after
     from chapters
     cross join lateral unnest(phrase_ids[greatest(${from} - ${firstNoColumn}, 0) + 1:least(${from} - ${firstNoColumn}, total_phrases) + ${count}])
       with ordinality slice (phrase_id, nth)

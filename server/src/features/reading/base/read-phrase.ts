@@ -2,6 +2,7 @@ import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
 import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
 import { assertUserType, type Claims, extendSession } from '../../../http/session.ts';
+import { readStoredPictures, toPictureView } from '../../../lib/stored-pictures.ts';
 import { mediaPathOf } from '../../catalogue/public.ts';
 import { createSignedClipUrl, publicClipUrlOf } from './clip-address.ts';
 import { createUnreadableProblem } from './create-unreadable-problem.ts';
@@ -28,6 +29,9 @@ function toPhraseJson(
   const remainingJson = JSON.stringify({
     phrase: row.phrase,
     separator: row.separator,
+    emphasis: row.emphasis,
+    pictures: readStoredPictures(row.pictures).map(toPictureView),
+    pictures_after: readStoredPictures(row.pictures_after).map(toPictureView),
     phrase_no: number,
     previous_phrase_no: number > 1 ? number - 1 : null,
     next_phrase_no: number < last ? number + 1 : null,

@@ -3,10 +3,12 @@ import type { ChapterListView, ChapterView } from '@lingostory/contract/studio/c
 import type { PhraseDetailView, StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter } from '../../../generated/prisma/client.ts';
+import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { mediaPathOf, toBookView } from '../../catalogue/public.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
 import type { NumberedPhrase, PhraseWithNeighbors } from './find-phrases.ts';
 import type { StudioBook } from './find-studio-books.ts';
+import { toStudioPictureView } from './picture-places.ts';
 
 export function toStudioBookView(book: StudioBook): StudioBookView {
   return {
@@ -64,6 +66,8 @@ export const createPhraseMapper =
     phrase_no: phrase.phraseNo,
     phrase: phrase.phrase,
     separator: phrase.separator,
+    emphasis: phrase.emphasis,
+    pictures: readStoredPictures(phrase.pictures).map(toStudioPictureView),
     dictionary: phrase.dictionary,
     translation: phrase.translation,
     line_audio: phrase.audioFile && createSignedClipUrl(deps, administratorId, phrase.audioFile),

@@ -1,7 +1,9 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
+import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
+import { toPicturesColumn } from '../base/picture-places.ts';
 import { removePhrasesAndMoveReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
@@ -14,6 +16,7 @@ import {
   restoreCorrections,
   restoreReports,
   storeDeletion,
+  toPhraseData,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
 
@@ -66,8 +69,10 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
     const keys = [...new Set(phrases.flatMap(({ dictionary }) => explainedKeysOf(dictionary)))];
     await retokenizeAffectedPhrases(tx, book, keys, async () => {
       await vacateChapterNo(tx, bookId, chapter.chapterNo);
-      await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
-      await tx.phrase.createMany({ data: phrases });
+      const endPictures = toPicturesColumn(readStoredPictures(chapter.endPictures));
+      const published = chapter.firstPhraseNo !== null;
+      await tx.chapter.create({ data: { ...chapter, endPictures, published } });
+      await tx.phrase.createMany({ data: phrases.map(toPhraseData) });
       await restoreCorrections(tx, rows);
       await tx.$executeRaw`update chapters set phrase_ids = ${deletion.phraseIds}::int[] where id = ${id}`;
       await renumberPhrases(tx, bookId);

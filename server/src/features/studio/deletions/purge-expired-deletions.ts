@@ -2,7 +2,13 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book, Deletion } from '../../../generated/prisma/client.ts';
 import { lockBook } from '../base/edit-locked-book.ts';
 import { moveClips } from '../files/move-clips.ts';
-import { clipsOf, filesOfBook, removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
+import {
+  clipsOf,
+  filesOfBook,
+  picturesOf,
+  removeUnusedFiles,
+  type StoredFile,
+} from '../files/store-files.ts';
 import { calculateUndoCutoff } from './store-deletion.ts';
 
 const clearedFileColumns = {
@@ -31,12 +37,26 @@ export async function purgeExpiredDeletions(deps: Deps): Promise<number> {
       deps.log.error({ err: error, deletion: deletion.id }, 'what was deleted could not be purged'),
     );
   }
-  return deletions.length;
+  return deletions.length + (await purgeDeletedPictures(deps));
 }
 
-type ExpiredDeletion = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips'>;
+/** Deletes the files of deleted pictures that can no longer be restored, and returns how many there were. */
+async function purgeDeletedPictures(deps: Deps): Promise<number> {
+  const where = { deletedAt: { lte: calculateUndoCutoff(deps) } };
+  const pictures = await deps.db.deletedPicture.findMany({ where, select: { file: true } });
+  if (pictures.length === 0) return 0;
+  const files = pictures.map(({ file }) => file);
+  await deps.db.deletedPicture.deleteMany({ where: { ...where, file: { in: files } } });
+  await removeUnusedFiles(deps, toPictureFiles(files));
+  return files.length;
+}
 
-async function purgeDeletion(deps: Deps, { id, kind, bookId, clips }: ExpiredDeletion): Promise<void> {
+type ExpiredDeletion = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips' | 'pictures'>;
+
+async function purgeDeletion(
+  deps: Deps,
+  { id, kind, bookId, clips, pictures }: ExpiredDeletion,
+): Promise<void> {
   const files = await deps.db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId);
     if (kind === 'book' && book && (await isStillRead(deps, tx, book))) return [];
@@ -44,8 +64,10 @@ async function purgeDeletion(deps: Deps, { id, kind, bookId, clips }: ExpiredDel
     return count > 0 && book?.deletedAt && kind === 'book' ? await deleteBookContents(tx, book) : [];
   });
   await moveClips(deps, bookId, clips);
-  await removeUnusedFiles(deps, files);
+  await removeUnusedFiles(deps, [...files, ...toPictureFiles(pictures)]);
 }
+
+const toPictureFiles = (names: string[]): StoredFile[] => names.map((name) => ({ kind: 'pictures', name }));
 
 /** Returns true while members who began the book as an included one can read it. The purge waits for them. */
 async function isStillRead({ clock }: Deps, tx: TransactionClient, book: Book): Promise<boolean> {
@@ -60,8 +82,19 @@ async function isStillRead({ clock }: Deps, tx: TransactionClient, book: Book): 
 async function deleteBookContents(tx: TransactionClient, book: Book): Promise<StoredFile[]> {
   const bookId = book.id;
   if ((await tx.purchase.count({ where: { bookId } })) > 0) return [];
-  const phrases = await tx.phrase.findMany({ where: { bookId }, select: { audioFile: true } });
+  const phrases = await tx.phrase.findMany({
+    where: { bookId },
+    select: { audioFile: true, pictures: true },
+  });
+  const chapters = await tx.chapter.findMany({ where: { bookId }, select: { endPictures: true } });
+  const deletedPictures = await tx.deletedPicture.findMany({ where: { bookId }, select: { picture: true } });
+  await tx.deletedPicture.deleteMany({ where: { bookId } });
   await tx.chapter.deleteMany({ where: { bookId } });
   await tx.book.update({ where: { id: bookId }, data: { ...clearedFileColumns, ...zeroPhraseTotals } });
-  return [...filesOfBook(book), ...clipsOf(phrases)];
+  const pictureColumns = [
+    ...phrases.map(({ pictures }) => pictures),
+    ...chapters.map(({ endPictures }) => endPictures),
+    deletedPictures.map(({ picture }) => picture),
+  ];
+  return [...filesOfBook(book), ...clipsOf(phrases), ...picturesOf(pictureColumns)];
 }

@@ -1,4 +1,3 @@
-import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type {
@@ -10,29 +9,59 @@ import type {
   PhraseReport,
 } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { readStoredPictures, type StoredPicture } from '../../../lib/stored-pictures.ts';
+import { toPicturesColumn } from '../base/picture-places.ts';
+import { picturesOf } from '../files/store-files.ts';
 import type { SeparatorHeir } from './pass-on-separator.ts';
+
+type DeletedChapter = Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
+type DeletedPhrase = Omit<Phrase, 'wordsJson'>;
 
 /**
  * Deleted rows for a restore, without computed columns. The chapter is a draft if `firstPhraseNo` is null. `heir` is the
- * phrase that got a deleted phrase's separator, with the separator that it had before.
+ * phrase that got a deleted phrase's separator, with the separator that it had before. `passedPictures` are the files of
+ * the pictures that a later phrase or the end of the chapter got.
  */
 type DeletedRows = {
-  chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
-  phrases: Omit<Phrase, 'wordsJson'>[];
+  chapter?: DeletedChapter;
+  phrases: DeletedPhrase[];
   heir?: SeparatorHeir | undefined;
+  passedPictures?: string[];
 };
 type RestorableRows = DeletedRows & { reports: PhraseReport[]; corrections?: LemmaCorrection[] };
+/** The columns of a phrase that the previous release doesn't know. */
+type PhraseShape = Pick<Phrase, 'separator' | 'emphasis' | 'pictures'>;
 /**
  * The rows as they are stored. A chapter and its phrases have only columns that the previous release knows, because a
- * server of that release may restore them. The separators, by phrase id, and the corrections are missing in a deletion
+ * server of that release may restore them. The other columns, by phrase id, and the corrections are missing in a deletion
  * that such a server stored.
  */
-type StoredRows = Omit<RestorableRows, 'phrases'> & {
-  phrases: Omit<DeletedRows['phrases'][number], 'separator'>[];
-  separators?: Record<number, PhraseSeparator>;
+type StoredRows = Omit<RestorableRows, 'chapter' | 'phrases'> & {
+  chapter?: Omit<DeletedChapter, 'endPictures'>;
+  phrases: Omit<DeletedPhrase, keyof PhraseShape>[];
+  shapes?: Record<number, PhraseShape>;
+  endPictures?: StoredPicture[];
 };
+const defaultShape: PhraseShape = { separator: 'space', emphasis: [], pictures: null };
 
-const toStoredPhrase = ({ separator: _separator, ...phrase }: DeletedRows['phrases'][number]) => phrase;
+const toStoredChapter = ({ endPictures: _, ...chapter }: DeletedChapter) => chapter;
+const toStoredPhrase = ({ separator: _, emphasis: __, pictures: ___, ...phrase }: DeletedPhrase) => phrase;
+
+const toStoredRows = ({ chapter, phrases, ...otherRows }: RestorableRows): StoredRows => ({
+  ...otherRows,
+  ...(chapter && { chapter: toStoredChapter(chapter) }),
+  phrases: phrases.map(toStoredPhrase),
+  shapes: Object.fromEntries(
+    phrases.map(({ id, separator, emphasis, pictures }) => [id, { separator, emphasis, pictures }]),
+  ),
+  endPictures: readStoredPictures(chapter?.endPictures),
+});
+
+/** Returns a restored phrase as Prisma writes it. */
+export const toPhraseData = ({ pictures, ...phrase }: DeletedPhrase) => ({
+  ...phrase,
+  pictures: toPicturesColumn(readStoredPictures(pictures)),
+});
 
 /** A deletion without its deleted rows, which can be as large as a chapter. */
 export type DeletionWithoutRows = Omit<Deletion, 'rows'>;
@@ -52,7 +81,7 @@ export function calculateUndoCutoff({ clock }: Pick<Deps, 'clock'>): Date {
 }
 
 /**
- * Stores everything that a restore needs: the rows, their order, the clips and the readers' positions. Must be called
+ * Stores everything that a restore needs: the rows, their order, the files and the readers' positions. Must be called
  * before positions are moved and rows are deleted.
  */
 export async function storeDeletion(
@@ -65,13 +94,8 @@ export async function storeDeletion(
   const deletedPhraseIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
   const corrections = await tx.lemmaCorrection.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
-  const storedRows: StoredRows = {
-    ...rows,
-    phrases: phrases.map(toStoredPhrase),
-    separators: Object.fromEntries(phrases.map(({ id, separator }) => [id, separator])),
-    reports,
-    corrections,
-  };
+  const storedRows = toStoredRows({ ...rows, phrases, reports, corrections });
+  const pictures = picturesOf([...phrases.map((phrase) => phrase.pictures), rows?.chapter?.endPictures]);
   // Deletes the row of an earlier, undone deletion of the same item, so that the new row's id comes last in the order
   // of deletion.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
@@ -85,6 +109,7 @@ export async function storeDeletion(
       deletedAt: deps.clock.now(),
       ...(rows && { rows: JSON.parse(JSON.stringify(storedRows)) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
+      pictures: pictures.map(({ name }) => name),
     },
     omit: { rows: true },
   });
@@ -118,12 +143,12 @@ export async function findDeletedRows(
 ): Promise<RestorableRows | null> {
   const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
   if (rows === null) return null;
-  const { phrases, separators = {}, ...otherRows } = rows as unknown as StoredRows;
-  const restoredPhrases = phrases.map((phrase) => ({
-    ...phrase,
-    separator: separators[phrase.id] ?? ('space' as const),
-  }));
-  return { ...otherRows, phrases: restoredPhrases };
+  const { chapter, phrases, shapes = {}, endPictures = [], ...otherRows } = rows as unknown as StoredRows;
+  return {
+    ...otherRows,
+    ...(chapter && { chapter: { ...chapter, endPictures } }),
+    phrases: phrases.map((phrase) => ({ ...phrase, ...(shapes[phrase.id] ?? defaultShape) })),
+  };
 }
 
 /**

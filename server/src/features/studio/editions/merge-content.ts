@@ -1,3 +1,4 @@
+import { moveEmphasis } from '@lingostory/contract/emphasis';
 import type { BookFile } from '../../../libraries/book-files/book-file.ts';
 import { compareTexts } from '../../../libraries/matching/similarity.ts';
 import type { NewPhrase } from '../base/insert-phrases.ts';
@@ -28,15 +29,15 @@ export function mergeContent(
   if (!current) return content;
   const { phrase, dictionary = '', translation = '' } = content;
   const isSameText = phrase === current.phrase;
-  // Ranges and times are valid only for the text from which they were measured.
-  const currentRanges = isSameText ? current : { emphasis: [], wordTimes: [] };
+  const currentEmphasis = moveEmphasis(current.emphasis, current.phrase, phrase);
   const isTranslated = isSameText || compareTexts(phrase, current.phrase) >= minTranslatedSimilarity;
   const { clip, milliseconds, wordTimes } =
-    content.clip === null ? { ...current, wordTimes: currentRanges.wordTimes } : content;
+    // Word times are valid only for the text and the clip from which they were measured.
+    content.clip === null ? { ...current, wordTimes: isSameText ? current.wordTimes : [] } : content;
   return {
     phrase,
     separator: shape.separators ? content.separator : current.separator,
-    emphasis: (shape.emphasis ? content.emphasis : currentRanges.emphasis) ?? [],
+    emphasis: (shape.emphasis ? content.emphasis : currentEmphasis) ?? [],
     pictures: (shape.pictures ? content.pictures : current.pictures) ?? [],
     dictionary: dictionary === '' ? current.dictionary : joinDictionaries(dictionary, current.dictionary),
     translation: translation || (isTranslated ? current.translation : ''),

@@ -65,11 +65,6 @@ function mergeRecorded(
   indexesById: ReadonlyMap<number, number>,
 ): (readonly [number, RewrittenPhrase])[] {
   const hasSeparators = recorded.some(({ separator }) => separator !== 'space');
-  const shape = {
-    separators: true,
-    emphasis: recorded.some(({ emphasis = [] }) => emphasis.length > 0),
-    pictures: false,
-  };
   let followsRecorded = false;
   return phrases.flatMap((current) => {
     const index = indexesById.get(current.id);
@@ -78,10 +73,12 @@ function mergeRecorded(
     const isSameGap = hasSeparators && followsRecorded;
     followsRecorded = content !== undefined || (followsRecorded && current.clip === null);
     if (!content) return [];
-    const separator = isSameGap ? content.separator : current.separator;
-    return [
-      [current.id, { current, content: mergeContent({ ...content, separator }, current, shape) }] as const,
-    ];
+    const shape = {
+      separators: isSameGap,
+      emphasis: (content.emphasis ?? []).length > 0,
+      pictures: false,
+    };
+    return [[current.id, { current, content: mergeContent(content, current, shape) }] as const];
   });
 }
 

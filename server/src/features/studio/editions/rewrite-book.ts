@@ -15,6 +15,8 @@ export type BookRewrite = {
   /** The chapters whose phrases or order change, with all of their phrases. */
   chapters: { id: number; phrases: readonly RewrittenPhrase[] }[];
   removals: readonly Removal[];
+  /** True if the pictures before a deleted phrase move to its heir. */
+  keepsPictures: boolean;
   /** Changes the chapters' rows and order, after phrases were moved and deleted. Omitted if these stay. */
   arrangeChapters?: () => Promise<void>;
 };
@@ -27,9 +29,10 @@ export async function rewriteBook(
   deps: Pick<Deps, 'clock'>,
   tx: TransactionClient,
   book: Pick<Book, 'id' | 'cutVersion'>,
-  { chapters, removals, arrangeChapters }: BookRewrite,
+  { chapters, removals, keepsPictures, arrangeChapters }: BookRewrite,
 ): Promise<Map<RewrittenPhrase, number>> {
   const phrases = chapters.flatMap((chapter) => chapter.phrases);
+  if (keepsPictures) passOnPictures(removals);
   await joinRemovedDictionaries(tx, book.id, phrases, removals);
   const updates = phrases.flatMap(({ current, content }) =>
     current && content && !isSameContent(current, content) ? [{ current, content }] : [],
@@ -84,6 +87,15 @@ export async function rewriteBook(
     },
   );
   return ids;
+}
+
+function passOnPictures(removals: readonly Removal[]): void {
+  // Of several phrases with the same heir, the first one's pictures stand first.
+  for (const { phrase, heir } of removals.toReversed()) {
+    const content = heir?.content ?? heir?.current;
+    if (heir && content && phrase.pictures.length > 0)
+      heir.content = { ...content, pictures: [...phrase.pictures, ...(content.pictures ?? [])] };
+  }
 }
 
 /**

@@ -1,10 +1,9 @@
-import { parseCoverFileName } from '@lingostory/contract/catalogue/covers';
 import { mediaKinds } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
-import { findReferencedFiles, type StoredFile } from './store-files.ts';
+import { findReferencedFiles, generatedNames, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
-  /** Stored files that no row refers to. A cover that no row refers to is listed with its resized versions. */
+  /** Stored files that no row refers to. An image that no row refers to is listed with its resized versions. */
   orphanedFiles: StoredFile[];
   /** Files that don't exist although a row refers to them. Includes rows of deleted books. */
   missingFiles: StoredFile[];
@@ -23,8 +22,8 @@ export async function findStorageProblems({
     const referencedNames = new Set(rows.filter((row) => row.kind === mediaKind).map(({ name }) => name));
     const storedNames = new Set(await media.list(mediaKind));
     for (const name of storedNames) {
-      const coverName = mediaKind === 'covers' ? parseCoverFileName(name)?.cover : undefined;
-      if (!referencedNames.has(coverName ?? name)) problems.orphanedFiles.push({ kind: mediaKind, name });
+      const originalName = generatedNames[mediaKind]?.parse(name)?.original;
+      if (!referencedNames.has(originalName ?? name)) problems.orphanedFiles.push({ kind: mediaKind, name });
     }
     // The row of a `work` folder exists before the folder does, so a missing folder isn't a problem.
     if (mediaKind === 'work') continue;

@@ -1,7 +1,16 @@
-import { generatedFileNamesOf } from '@lingostory/contract/catalogue/covers';
-import type { CoverImages, MediaKind, Sound, UploadedFile } from '../../../adapters/media/media.ts';
+import { coverNames } from '@lingostory/contract/catalogue/covers';
+import type { GeneratedNames } from '@lingostory/contract/generated-images';
+import { pictureNames } from '@lingostory/contract/reading/pictures';
+import type {
+  CoverImages,
+  MediaKind,
+  PictureImage,
+  Sound,
+  UploadedFile,
+} from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
+import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 
 type NewFile = { kind: MediaKind; extension: string; content: Buffer | UploadedFile };
 export type NewFilesByColumn<Column extends string> = Partial<Record<Column, NewFile>>;
@@ -33,6 +42,10 @@ export function toBookFiles(
 export function toClipFile(clip: Sound | undefined): NewFilesByColumn<'audioFile'> {
   return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
+
+export const toPictureFiles = ({ image }: PictureImage): NewFilesByColumn<'file'> => ({
+  file: { kind: 'pictures', extension: 'webp', content: image },
+});
 
 /** Stores files, then runs `saveFileNames` with their names. If anything fails, deletes all of these files. */
 export async function storeFiles<Column extends string, Result>(
@@ -72,6 +85,12 @@ export async function findReferencedFiles(
       union all select 'samples', sample_audio_file from books
       union all select 'covers', cover from books,
         unnest(array[image_file, image_jpeg_file, image_card_file, image_wide_file]) as cover
+      union all select 'pictures', picture->>'file' from phrases, jsonb_array_elements(pictures) as picture
+        where pictures is not null
+      union all select 'pictures', picture->>'file' from chapters, jsonb_array_elements(end_pictures) as picture
+        where end_pictures is not null
+      union all select 'pictures', file from deleted_pictures
+      union all select 'pictures', unnest(pictures) from deletions where restored_at is null
       union all select 'recordings', unnest(array[file, copy]) from recordings
       union all select 'recordings', file from uploads
       union all select 'recordings', file from book_imports
@@ -99,8 +118,19 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
   return phrases.flatMap(({ audioFile }) => (audioFile ? [{ kind: 'clips' as const, name: audioFile }] : []));
 }
 
+export const picturesOf = (columns: readonly unknown[]): StoredFile[] =>
+  columns.flatMap((column) =>
+    readStoredPictures(column).map(({ file }) => ({ kind: 'pictures' as const, name: file })),
+  );
+
+/** The names of the images that are generated from stored ones of a kind. */
+export const generatedNames: Partial<Record<MediaKind, GeneratedNames>> = {
+  covers: coverNames,
+  pictures: pictureNames,
+};
+
 /**
- * Deletes these files, along with the resized versions of covers. Keeps a file that a row still refers to, because
+ * Deletes these files, along with the resized versions of images. Keeps a file that a row still refers to, because
  * books of the demo catalogue may share files. Called after the commit: a failure is only logged, and `npm run
  * check:storage` finds the files that were left.
  */
@@ -111,8 +141,7 @@ export async function removeUnusedFiles(deps: Deps, files: StoredFile[]): Promis
     const unusedFiles = files.filter(({ kind, name }) => !usedPaths.has(`${kind}/${name}`));
     for (const { kind, name } of unusedFiles) {
       await deps.media.remove(kind, name);
-      if (kind !== 'covers') continue;
-      for (const generatedFileName of generatedFileNamesOf(name))
+      for (const generatedFileName of generatedNames[kind]?.list(name) ?? [])
         await deps.media.remove(kind, generatedFileName);
     }
   } catch (error) {

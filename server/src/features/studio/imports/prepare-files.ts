@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Deps } from '../../../deps.ts';
+import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import type { BookFile, FileChapter } from '../../../libraries/book-files/book-file.ts';
 import type { BookFileColumn } from '../files/store-files.ts';
-import type { NewFile, StoredPicture } from './write-book.ts';
+import type { NewFile } from './write-book.ts';
 
 const createStem = () => randomBytes(16).toString('hex');
 

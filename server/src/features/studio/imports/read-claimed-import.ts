@@ -105,6 +105,6 @@ async function drawCoverPreview(
   const path = paths.get(coverEntry);
   const cover = path === undefined ? undefined : await deps.media.readCover({ path });
   if (typeof cover !== 'object') return null;
-  const preview = await deps.media.drawCover(cover.image, coverPreviewSize);
+  const preview = await deps.media.drawImage(cover.image, coverPreviewSize);
   return `data:image/webp;base64,${preview.toString('base64')}`;
 }

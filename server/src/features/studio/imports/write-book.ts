@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaKind } from '../../../adapters/media/media.ts';
 import type { Deps, TransactionClient } from '../../../deps.ts';
+import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import type {
   BookFile,
   FileChapter,
@@ -25,9 +26,6 @@ export type NewFile = {
   extension: string;
   content: Buffer | { path: string };
 };
-
-/** A picture as `phrases.pictures` and `chapters.end_pictures` store it. `alt` is '' for a decorative picture. */
-export type StoredPicture = { file: string; width: number; height: number; alt: string };
 
 /**
  * A chapter with its files. `clips` has the stored clip of each phrase, or undefined for a phrase without sound.
@@ -162,7 +160,7 @@ export async function writeRecording(
   { chapter, recordingFile }: ImportedChapter,
 ): Promise<void> {
   if (recordingFile === undefined) return;
-  const phrases = phrasesOf(chapter).map(({ text, separator }) => toUnspokenPhrase(text, separator));
+  const phrases = phrasesOf(chapter).map(toUnspokenPhrase);
   await tx.recording.create({ data: { ...target, file: recordingFile, phrases, createdAt: clock.now() } });
 }
 

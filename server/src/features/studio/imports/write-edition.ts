@@ -1,5 +1,6 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
+import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem, lockBook } from '../base/edit-locked-book.ts';
 import { toInclusionColumns } from '../base/end-inclusion.ts';
@@ -8,14 +9,13 @@ import { type CurrentChapter, type RewrittenPhrase, readCurrentBook } from '../e
 import { findTextShape, mergeContent } from '../editions/merge-content.ts';
 import { type PlannedChapter, planEdition } from '../editions/plan-edition.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
-import { filesOfBook, type StoredFile } from '../files/store-files.ts';
+import { filesOfBook, picturesOf, type StoredFile } from '../files/store-files.ts';
 import { phrasesOf } from './summarize-book.ts';
 import {
   createChapterRow,
   type ImportedBook,
   type ImportedChapter,
   isSilent,
-  type StoredPicture,
   toNewPhrases,
   writeCorrections,
   writeRecording,
@@ -73,6 +73,7 @@ export async function writeEdition(
   const addedIds = await rewriteBook(deps, tx, book, {
     chapters: writtenChapters.filter(isRewritten),
     removals: plan.removals,
+    keepsPictures: !fileShape.pictures,
     arrangeChapters: async () => {
       await tx.chapter.deleteMany({ where: { id: { in: plan.removedChapters.map(({ id }) => id) } } });
       for (const chapter of writtenChapters)
@@ -92,7 +93,7 @@ export async function writeEdition(
   return [
     ...filesOfBook(book, imported.columns),
     ...filesOfPhrases(chapters),
-    ...filesOfPictures(endPictures.map(({ endPictures: pictures }) => (pictures ?? []) as StoredPicture[])),
+    ...picturesOf(endPictures.map(({ endPictures: pictures }) => pictures)),
   ];
 }
 
@@ -211,8 +212,5 @@ async function updateBook(
 const filesOfPhrases = (chapters: readonly CurrentChapter[]): StoredFile[] =>
   chapters.flatMap(({ phrases }) => [
     ...phrases.flatMap(({ clip }) => (clip === null ? [] : { kind: 'clips' as const, name: clip })),
-    ...filesOfPictures(phrases.map(({ pictures }) => pictures as StoredPicture[])),
+    ...picturesOf(phrases.map(({ pictures }) => pictures)),
   ]);
-
-const filesOfPictures = (columns: readonly StoredPicture[][]): StoredFile[] =>
-  columns.flat().map(({ file }) => ({ kind: 'pictures' as const, name: file }));

@@ -20,7 +20,7 @@ export async function createPhrase(
   input: InputOf<typeof calls.createPhrase>,
   clip: Sound,
 ): Promise<PhraseWithNeighbors> {
-  const { phrase, dictionary = '', translation = '', separator = 'space' } = input;
+  const { phrase, dictionary = '', translation = '', separator = 'space', emphasis = [] } = input;
   const { chapter_id: chapterId, before_id: beforeId } = input;
   const { bookId } = await findChapter(deps.db, chapterId);
   return await storeFiles(deps, toClipFile(clip), async (names) =>
@@ -31,6 +31,7 @@ export async function createPhrase(
         chapterId,
         phrase,
         separator,
+        emphasis,
         dictionary,
         translation,
         ...names,

@@ -10,6 +10,7 @@ import {
 } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { passOnPictures, takePicturesBack } from '../deletions/pass-on-pictures.ts';
 import { passOnSeparator, takeSeparatorBack } from '../deletions/pass-on-separator.ts';
 import { addToOtherDeletions, findNextPhraseId, findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
@@ -20,6 +21,7 @@ import {
   restoreCorrections,
   restoreReports,
   storeDeletion,
+  toPhraseData,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
 
@@ -41,7 +43,11 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
       bookId,
       chapterId,
       phraseIds,
-      rows: { phrases: [row], heir: await passOnSeparator(tx, row, phraseIds) },
+      rows: {
+        phrases: [{ ...row, pictures: null }],
+        heir: await passOnSeparator(tx, row, phraseIds),
+        passedPictures: await passOnPictures(tx, row, phraseIds),
+      },
     });
     await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
       await removePhrasesAndMoveReaders(tx, chapterId, [id], async () => {
@@ -76,10 +82,12 @@ export async function restorePhrase(deps: Deps, id: number): Promise<PhraseWithN
         deletion.phraseIds,
         id,
       );
-      await tx.phrase.create({ data: row });
+      await tx.phrase.create({ data: toPhraseData(row) });
       await takeSeparatorBack(tx, row, rows.heir);
       await restoreCorrections(tx, rows);
       await insertIntoPhraseOrder(tx, { id, chapterId }, nextPhraseId);
+      const phraseIds = await findOrderedPhraseIds(tx, chapterId);
+      await takePicturesBack(tx, row, phraseIds, rows.passedPictures ?? []);
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, [row]);
       return [id];

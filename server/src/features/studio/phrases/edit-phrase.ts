@@ -1,4 +1,5 @@
 import type { InputOf } from '@lingostory/contract/call';
+import { moveEmphasis } from '@lingostory/contract/emphasis';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps, TransactionClient } from '../../../deps.ts';
@@ -43,6 +44,7 @@ export async function editPhrase(
         const textChanges = {
           ...updatedTextFields,
           ...(separator && { separator }),
+          emphasis: input.emphasis ?? moveEmphasis(previousPhrase.emphasis, previousPhrase.phrase, phrase),
           ...(translation === undefined ? {} : { translation }),
         };
         const changes = { ...textChanges, ...audioChanges, ...wordTimesChange, ...versionIncrement };

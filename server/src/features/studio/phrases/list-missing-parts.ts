@@ -64,12 +64,19 @@ type UnfinishedChapterRow = Omit<UnfinishedChapterView, 'words_without_meaning'>
 async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<UnfinishedChapterRow[]> {
   return await db.$queryRaw`
     select c.id, c.title, c.chapter_no, c.published, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
-      coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation
+      coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation,
+      coalesce(i.no_alt, 0) + (
+        select count(*)::int from jsonb_array_elements(c.end_pictures) picture where picture->'alt' = 'null'
+      ) as pictures_without_alt
     from chapters c left join (
       select chapter_id, count(*)::int as phrases, (count(*) filter (where no_audio))::int as no_audio,
         (count(*) filter (where no_translation))::int as no_translation
       from unfinished_phrases where book_id = ${bookId} group by chapter_id
     ) u on u.chapter_id = c.id
+    left join (
+      select chapter_id, count(*)::int as no_alt from phrases, jsonb_array_elements(pictures) picture
+      where book_id = ${bookId} and pictures is not null and picture->'alt' = 'null' group by chapter_id
+    ) i on i.chapter_id = c.id
     where c.book_id = ${bookId} order by c.chapter_no`;
 }
 

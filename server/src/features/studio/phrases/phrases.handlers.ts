@@ -4,8 +4,10 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { Problem } from '../../../http/problem.ts';
 import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
+import { toStudioPictureView } from '../base/picture-places.ts';
 import {
   createPhraseMapper,
   toBookTitleView,
@@ -36,6 +38,7 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
     const { chapter, phrases } = await listPhrases(deps, input);
     const data = {
       ...toChapterOfBookView(chapter),
+      end_pictures: readStoredPictures(chapter.endPictures).map(toStudioPictureView),
       phrase: phrases.rows.map(createPhraseMapper(deps, caller.id)),
     };
     if (phrases.total === 0) throw new Problem(404, 'This chapter has no phrases yet.', { data });

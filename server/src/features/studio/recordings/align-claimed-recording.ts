@@ -15,6 +15,7 @@ import {
   type PhraseRange,
   roundToMilliseconds,
   type StoredPhrase,
+  toPhraseText,
   toStoredPhrase,
 } from './draft-phrases.ts';
 import {
@@ -80,9 +81,11 @@ async function alignWholeRecording(
 /** Returns the recording's length as an option, if known. The length determines the timeout of the work. */
 const toDurationOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
-/** Returns the aligned phrases with the separators of the draft, which has the same phrases. */
+/** Returns the phrases of the draft with the times of the aligned ones, which are the same phrases. */
 const toStoredPhrases = (spokenPhrases: readonly SpokenPhrase[], draft: readonly StoredPhrase[]) =>
-  spokenPhrases.map((phrase, index) => toStoredPhrase(phrase, draft[index]?.separator ?? 'space'));
+  spokenPhrases.map((spokenPhrase, index) =>
+    toStoredPhrase(spokenPhrase, draft[index] ?? { text: spokenPhrase.text, separator: 'space' }),
+  );
 
 async function alignPhrases(
   { narration }: Deps,
@@ -174,10 +177,10 @@ async function replaceZipWithRecording(
     },
     { signal, onProgress: (fraction) => onProgress(joinProgressShare * fraction) },
   );
-  const phrases = recording.phrases.map(({ text, separator }, index) => {
+  const phrases = recording.phrases.map((phrase, index) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
-    return { text, separator, ...times, flagged: false };
+    return { ...toPhraseText(phrase), ...times, flagged: false };
   });
   const joinedFileName = await media.put(
     'recordings',

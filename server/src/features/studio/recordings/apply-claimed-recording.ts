@@ -61,7 +61,11 @@ export async function applyClaimedRecording(
     await findLockedChapter(tx, book, chapterId);
     const [chapter = { id: chapterId, phrases: [] }] = await readCurrentBook(tx, bookId, chapterId);
     const { phrases: rewrittenPhrases, removals } = planTakeOver(chapter, phrasesWithClips.map(toNewPhrase));
-    await rewriteBook(deps, tx, book, { chapters: [{ id: chapterId, phrases: rewrittenPhrases }], removals });
+    await rewriteBook(deps, tx, book, {
+      chapters: [{ id: chapterId, phrases: rewrittenPhrases }],
+      removals,
+      keepsPictures: true,
+    });
     const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
     if (deletedCount === 0) throw new LostLeaseError();
   });
@@ -74,6 +78,7 @@ const toClipMilliseconds = (phrase: PhraseWithClip, seconds: number) =>
 const toNewPhrase = (phrase: PhraseWithClip): NewPhrase => ({
   phrase: phrase.text,
   separator: phrase.separator,
+  emphasis: phrase.emphasis ?? [],
   clip: phrase.clip,
   milliseconds: phrase.milliseconds,
   wordTimes: (phrase.words ?? []).flatMap(({ start, end }) => [

@@ -1,4 +1,3 @@
-import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
@@ -11,20 +10,29 @@ export type PhraseRange = { at: number; count: number };
 
 export const roundToMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-export const toUnspokenPhrase = (text: string, separator: PhraseSeparator): StoredPhrase => ({
+/** A phrase's text with its separator and its italic ranges. */
+export type PhraseText = Pick<DraftPhrase, 'text' | 'separator' | 'emphasis'>;
+
+/** Returns the text of a phrase without its times. Leaves out an empty emphasis. */
+export const toPhraseText = ({ text, separator, emphasis = [] }: PhraseText): PhraseText => ({
   text,
   separator,
+  ...(emphasis.length > 0 && { emphasis }),
+});
+
+export const toUnspokenPhrase = (phrase: PhraseText): StoredPhrase => ({
+  ...toPhraseText(phrase),
   start: 0,
   end: 0,
   flagged: true,
 });
 
+/** Returns a phrase of a draft with the times at which it was spoken. */
 export const toStoredPhrase = (
-  { text, start, end, flagged, words }: SpokenPhrase,
-  separator: PhraseSeparator,
+  { start, end, flagged, words }: SpokenPhrase,
+  phrase: PhraseText,
 ): StoredPhrase => ({
-  text,
-  separator,
+  ...toPhraseText(phrase),
   start: roundToMilliseconds(start),
   end: roundToMilliseconds(end),
   flagged,
@@ -50,10 +58,16 @@ export function replacePhrases(
     if (sameTextPhrases) sameTextPhrases.push(phrase);
     else phrasesByText.set(phrase.text, [phrase]);
   }
-  const newPhrases = phrases.map(({ text, separator, start, end, flagged }) => {
+  const newPhrases = phrases.map((phrase) => {
+    const { text, start, end, flagged } = phrase;
     const words = findNearestPhrase(phrasesByText.get(text) ?? [], start)?.words;
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
-    return { text, separator, ...times, flagged, ...(words && { words: clampWordTimes(words, times) }) };
+    return {
+      ...toPhraseText(phrase),
+      ...times,
+      flagged,
+      ...(words && { words: clampWordTimes(words, times) }),
+    };
   });
   return draft.toSpliced(at, count, ...newPhrases);
 }

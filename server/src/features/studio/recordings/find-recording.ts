@@ -26,7 +26,7 @@ export async function listSilentPhrases(
   chapterId: number,
 ): Promise<SilentPhrase[]> {
   return await db.$queryRaw<SilentPhrase[]>`
-    select p.phrase as text, p.separator
+    select p.phrase as text, p.separator, p.emphasis
     from chapters c
     cross join unnest(c.phrase_ids) with ordinality as o(id, place)
     join phrases p on p.id = o.id and p.audio_file is null

@@ -103,7 +103,7 @@ async function releaseAfterFailure(deps: Deps, recording: ClaimedRecording, erro
         problem,
         file: null,
         copy: null,
-        phrases: phrases.map(({ text, separator }) => toUnspokenPhrase(text, separator)),
+        phrases: phrases.map(toUnspokenPhrase),
         ...versionIncrement,
       };
   const { count } = await deps.db.recording.updateMany({ where, data });

@@ -9,7 +9,7 @@ import { createFieldProblem, isUniqueViolation, Problem } from '../../../http/pr
 import { findChapter } from '../base/find-chapters.ts';
 import { processRecordingsJobName } from '../base/job-names.ts';
 import { findUpload, useUpload } from '../uploads/find-upload.ts';
-import { findTimesProblem, toUnspokenPhrase } from './draft-phrases.ts';
+import { findTimesProblem, toPhraseText, toUnspokenPhrase } from './draft-phrases.ts';
 import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function startRecording(
   administratorId: number,
   input: InputOf<typeof calls.startRecording>,
 ): Promise<RecordingWithPhrases | null> {
-  const { id: chapterId, upload_id: uploadId, phrases: texts, separators, times } = input;
+  const { id: chapterId, upload_id: uploadId, phrases: texts, separators, emphases, times } = input;
   const { bookId } = await findChapter(deps.db, chapterId);
   const upload = await findUpload(deps, administratorId, uploadId);
   const { file, fileName } = upload;
@@ -30,10 +30,11 @@ export async function startRecording(
   if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
-    const separator = separators?.[index] ?? 'space';
+    const emphasis = emphases?.[index];
+    const phrase = toPhraseText({ text, separator: separators?.[index] ?? 'space', emphasis });
     return start === undefined || end === undefined
-      ? toUnspokenPhrase(text, separator)
-      : { text, separator, start, end, flagged: false };
+      ? toUnspokenPhrase(phrase)
+      : { ...phrase, start, end, flagged: false };
   });
   const timesProblem = times && findTimesProblem(phrases, Number.POSITIVE_INFINITY);
   if (timesProblem) throw createFieldProblem('times', timesProblem);

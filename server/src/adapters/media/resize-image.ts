@@ -1,5 +1,6 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import type { Sharp } from 'sharp';
+import type { ImageSize } from './media.ts';
 import { sharp } from './one-thread-sharp.ts';
 
 /** The `--paper` color of the client's light theme. */
@@ -19,19 +20,26 @@ async function composeOnPaperColor(cover: Uint8Array, { width, height }: CoverSi
   return sharp({ create: { width, height, channels: 3, background: paperColor } }).composite([{ input }]);
 }
 
-/** Resizes a stored cover. Throws if the bytes are not a picture. */
-export async function resizeCover(cover: Uint8Array, size: CoverSize): Promise<Buffer> {
-  const { width, height, format } = size;
-  const resizedCover =
-    size.cut === 'social'
-      ? await composeOnPaperColor(cover, size)
-      : sharp(cover).resize(width, height, { fit: 'cover' });
-  switch (format) {
+async function resize(image: Uint8Array, size: ImageSize): Promise<Sharp> {
+  switch (size.cut) {
+    case 'none':
+      return sharp(image).resize({ width: size.width, withoutEnlargement: true });
+    case 'social':
+      return await composeOnPaperColor(image, size);
+    default:
+      return sharp(image).resize(size.width, size.height, { fit: 'cover' });
+  }
+}
+
+/** Resizes a stored image. Throws if the bytes are not a picture. */
+export async function resizeImage(image: Uint8Array, size: ImageSize): Promise<Buffer> {
+  const resizedImage = await resize(image, size);
+  switch (size.format) {
     case 'avif':
-      return await resizedCover.avif(avifOptions).toBuffer();
+      return await resizedImage.avif(avifOptions).toBuffer();
     case 'webp':
-      return await resizedCover.webp({ quality: 80 }).toBuffer();
+      return await resizedImage.webp({ quality: 80 }).toBuffer();
     case 'jpeg':
-      return await resizedCover.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+      return await resizedImage.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   }
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from 'sharp';
-import type { CoverImages, UnusableReason } from './media.ts';
+import type { UnusableReason } from './media.ts';
 import { sharp } from './one-thread-sharp.ts';
 import { readFirstBytes } from './opening.ts';
-import type { PictureProcessor } from './picture-process.ts';
 
 const maxSidePixels = 10_000;
 /**
@@ -39,23 +38,17 @@ async function readHeader(path: string): Promise<Metadata | undefined> {
 }
 
 /**
- * Returns a function that makes a cover from an uploaded picture, after checking in the picture's header that it
- * isn't too large.
+ * Returns a function that encodes an uploaded picture, after checking in the picture's header that it isn't too large.
  */
-export function createCoverReader(
-  pictureProcessor: PictureProcessor,
-): (path: string) => Promise<CoverImages | UnusableReason> {
+export function createPictureReader<Images>(
+  encode: (path: string, isMemoryIntensive: boolean) => Promise<Images | undefined>,
+): (path: string) => Promise<Images | UnusableReason> {
   return async (path) => {
     if (!isPicture(await readFirstBytes(path))) return 'unreadable';
     const header = await readHeader(path);
     if (header === undefined) return 'unreadable';
     const { width, height } = header;
     if (Math.max(width, height) > maxSidePixels || width * height > maxPixels) return 'too-large';
-    return (
-      (await pictureProcessor.makeCover(
-        path,
-        estimateDecodedBytes(header) > memoryIntensiveThresholdBytes,
-      )) ?? 'unreadable'
-    );
+    return (await encode(path, estimateDecodedBytes(header) > memoryIntensiveThresholdBytes)) ?? 'unreadable';
   };
 }

@@ -1,0 +1,49 @@
+import type { TransactionClient } from '../../../deps.ts';
+import type { Phrase } from '../../../generated/prisma/client.ts';
+import { readStoredPictures } from '../../../lib/stored-pictures.ts';
+import { type PlacedPictures, readPlace, writePlace } from '../base/picture-places.ts';
+
+/**
+ * Gives the pictures before a phrase that is about to be deleted to the next phrase, or to the end of the chapter. Returns
+ * their files.
+ */
+export async function passOnPictures(
+  tx: TransactionClient,
+  { id, chapterId, pictures: column }: Pick<Phrase, 'id' | 'chapterId' | 'pictures'>,
+  phraseIds: readonly number[],
+): Promise<string[]> {
+  const pictures = readStoredPictures(column);
+  if (pictures.length === 0) return [];
+  const place = { chapterId, phraseId: phraseIds[phraseIds.indexOf(id) + 1] ?? null };
+  await writePlace(tx, { ...place, pictures: [...pictures, ...(await readPlace(tx, place))] });
+  return pictures.map(({ file }) => file);
+}
+
+/**
+ * Gives a restored phrase its pictures back, as far as they are still between it and the end of the chapter. They may have
+ * been passed on by several phrases.
+ */
+export async function takePicturesBack(
+  tx: TransactionClient,
+  { id, chapterId }: Pick<Phrase, 'id' | 'chapterId'>,
+  phraseIds: readonly number[],
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const laterIds = phraseIds.slice(phraseIds.indexOf(id) + 1);
+  const laterPhrases = await tx.$queryRaw<{ id: number }[]>`
+    select id from phrases
+    where chapter_id = ${chapterId} and pictures is not null and id = any(${laterIds}::int[])
+    order by array_position(${laterIds}::int[], id)`;
+  const restoredPictures: PlacedPictures = { chapterId, phraseId: id, pictures: [] };
+  for (const phraseId of [...laterPhrases.map((phrase) => phrase.id), null]) {
+    const place = { chapterId, phraseId };
+    const pictures = await readPlace(tx, place);
+    const ownPictures = pictures.filter(({ file }) => files.includes(file));
+    if (ownPictures.length === 0) continue;
+    const otherPictures = pictures.filter(({ file }) => !files.includes(file));
+    await writePlace(tx, { ...place, pictures: otherPictures });
+    restoredPictures.pictures.push(...ownPictures);
+  }
+  await writePlace(tx, restoredPictures);
+}
