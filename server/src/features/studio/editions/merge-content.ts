@@ -1,11 +1,12 @@
 import { moveEmphasis } from '@lingostory/contract/emphasis';
 import type { BookFile } from '../../../libraries/book-files/book-file.ts';
-import { compareTexts } from '../../../libraries/matching/similarity.ts';
+import { foldText } from '../../../libraries/matching/fold-text.ts';
+import { compareTexts, containsWords } from '../../../libraries/matching/similarity.ts';
 import type { NewPhrase } from '../base/insert-phrases.ts';
 import type { CurrentPhrase } from './current-book.ts';
 import { joinDictionaries } from './dictionary-lines.ts';
 
-/** A translation stays if the texts before and after a change are at least this similar, from 0 to 1. */
+/** A translation stays if the texts before and after a correction are at least this similar, from 0 to 1. */
 const minTranslatedSimilarity = 0.8;
 
 /** The parts that a new text has at all. A table of phrases without pictures must not remove the book's. */
@@ -30,7 +31,7 @@ export function mergeContent(
   const { phrase, dictionary = '', translation = '' } = content;
   const isSameText = phrase === current.phrase;
   const currentEmphasis = moveEmphasis(current.emphasis, current.phrase, phrase);
-  const isTranslated = isSameText || compareTexts(phrase, current.phrase) >= minTranslatedSimilarity;
+  const keepsTranslation = isSameText || isSmallCorrection(current.phrase, phrase);
   const { clip, milliseconds, wordTimes } =
     // Word times are valid only for the text and the clip from which they were measured.
     content.clip === null ? { ...current, wordTimes: isSameText ? current.wordTimes : [] } : content;
@@ -40,9 +41,17 @@ export function mergeContent(
     emphasis: (shape.emphasis ? content.emphasis : currentEmphasis) ?? [],
     pictures: (shape.pictures ? content.pictures : current.pictures) ?? [],
     dictionary: dictionary === '' ? current.dictionary : joinDictionaries(dictionary, current.dictionary),
-    translation: translation || (isTranslated ? current.translation : ''),
+    translation: translation || (keepsTranslation ? current.translation : ''),
     clip,
     milliseconds,
     wordTimes: wordTimes ?? [],
   };
+}
+
+/** Returns false if a text was rewritten, split or joined with another one, so that its translation doesn't fit anymore. */
+function isSmallCorrection(before: string, after: string): boolean {
+  const [foldedBefore, foldedAfter] = [foldText(before), foldText(after)];
+  if (foldedBefore === foldedAfter) return true;
+  const isPart = containsWords(foldedBefore, foldedAfter) || containsWords(foldedAfter, foldedBefore);
+  return !isPart && compareTexts(before, after) >= minTranslatedSimilarity;
 }
