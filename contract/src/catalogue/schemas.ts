@@ -15,7 +15,8 @@ export const bookView = object({
   book_code: string().required(),
   title: string().required(),
   author: string().required(),
-  narrated_by: string().required(),
+  /** Empty for a book that was imported without sound. */
+  narrated_by: string().defined(),
   description: string().defined(),
   difficulty: string().oneOf(difficulties).required(),
   hours: number().integer().required(),

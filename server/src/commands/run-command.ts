@@ -32,6 +32,10 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
     usage: 'book.epub [--publish] [--json] [--edition-of book-code]',
     load: async () => (await import('./import-book.ts')).importBook,
   },
+  export: {
+    usage: 'book-code file.epub, or book-code file.zip --pieces',
+    load: async () => (await import('./export-book.ts')).exportBook,
+  },
   restore: {
     usage: '--database folder [--to 2026-11-28T20:15:00Z], then --finish',
     load: async () => (await import('./restore.ts')).restore,

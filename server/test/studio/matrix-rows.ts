@@ -91,6 +91,26 @@ export const rows: MatrixRows = {
     send: () => ({ version: 1 }),
     expect: allowAdministrators(404),
   },
+  'GET /admin/import': { expect: allowAdministrators(200) },
+  'POST /admin/import': { send: () => ({ upload_id: 'unknown' }), expect: allowAdministrators(422) },
+  'GET /admin/import/{id}': { path: () => '/admin/import/1', expect: allowAdministrators(404) },
+  'PUT /admin/import/{id}': {
+    path: () => '/admin/import/1',
+    send: () => ({ version: 1 }),
+    expect: allowAdministrators(404),
+  },
+  'POST /admin/import/{id}/book': {
+    path: () => '/admin/import/1/book',
+    send: () => ({
+      version: 1,
+      title: 'Essai',
+      author: 'Personne',
+      difficulty: 'Easy',
+      chapters: [{ index: 0, title: 'Un' }],
+    }),
+    expect: allowAdministrators(404),
+  },
+  'DELETE /admin/import/{id}': { path: () => '/admin/import/1', expect: allowAdministrators(200) },
   'GET /admin/dictionary': { expect: allowAdministrators(200) },
   'POST /admin/dictionary': { send: () => ({ name: 'Essai' }), expect: allowAdministrators(422) },
   'DELETE /admin/dictionary/{id}': {

@@ -61,7 +61,7 @@ export function createBookJsonLd(book: BookDetailView, site: string): object {
       ...commonProperties,
       ...imageProps,
       bookFormat: 'https://schema.org/AudiobookFormat',
-      readBy: { '@type': 'Person', name: book.narrated_by },
+      ...(book.narrated_by !== '' && { readBy: { '@type': 'Person', name: book.narrated_by } }),
       duration: `PT${book.hours}H${book.minutes}M`,
       ...aggregateRatingProps,
     },

@@ -3,8 +3,9 @@ import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import type { PictureSize } from '@lingostory/contract/reading/pictures';
 
 /**
- * `pictures`: the pictures in stories. `deleted`: clips of deleted phrases that can still be restored; never served. `recordings`: narrators' uploads, and
- * the copies that editors listen to. `work`: folders for files that are still being processed.
+ * `pictures`: the pictures in stories. `deleted`: clips of deleted phrases that can still be restored; never served.
+ * `recordings`: uploads, and the copies of narrators' recordings that editors listen to. `work`: folders for files that
+ * are still being processed.
  */
 export type MediaKind = 'covers' | 'pictures' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
 export const mediaKinds = [

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { alignRecording } from '../../libraries/alignment/align-recording.ts';
 import { AlignmentError, createOutOfMemoryError } from '../../libraries/alignment/alignment-error.ts';
 import { serveTask } from '../processes/serve-task.ts';
+import { convertSounds } from './convert-sounds.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';
 import { joinParts } from './join-parts.ts';
@@ -15,6 +16,7 @@ const MIN_PROGRESS_STEP = 0.005;
 
 async function runTask(task: Task, onProgress: (fraction: number) => void): Promise<unknown> {
   if (task.name === 'joinParts') return await joinParts(task.work);
+  if (task.name === 'convert') return await convertSounds(task.work);
   await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
     throw new NarrationError('The recording is no longer there. Please upload it again.');
   });

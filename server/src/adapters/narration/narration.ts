@@ -1,3 +1,6 @@
+import type { Conversion } from '../../libraries/book-files/book-source.ts';
+import type { Mp3Format } from '../../libraries/book-files/epub-writing/mp3-frames.ts';
+
 /** Thrown when a recording can't be used. Editors see its message. */
 export class NarrationError extends Error {
   override readonly name = 'NarrationError';
@@ -80,6 +83,14 @@ export type Narration = {
    * shortened; one that begins after it has the length 0 and no file.
    */
   cutImported: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
+  /**
+   * Converts clips to MP3 of one format, for an export. Returns false for each clip that isn't a sound. Exports have
+   * their own queue, because they convert many clips in short tasks.
+   */
+  convert: (
+    request: { conversions: readonly Conversion[]; format: Mp3Format },
+    options?: WorkOptions,
+  ) => Promise<boolean[]>;
   /** Aborts the work in progress. */
   close: () => Promise<void>;
 };

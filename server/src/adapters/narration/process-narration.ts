@@ -62,6 +62,7 @@ export function createProcessNarration({
     long: createQueue(1, openQueueSize('recordings')),
     short: createQueue(1, openQueueSize('recording_drafts')),
     imports: createQueue(maxConcurrentImportCuts, openQueueSize('imported_sounds')),
+    exports: createQueue(1, openQueueSize('exported_clips')),
   };
   const queueHeaderRead = createQueue(maxConcurrentHeaderReads, openQueueSize('recording_headers'));
   const closeController = new AbortController();
@@ -129,6 +130,8 @@ export function createProcessNarration({
     cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
     cutImported: async (request, options) =>
       (await queueTask({ name: 'cutImported', work: request }, options)) as number[],
+    convert: async (request, options) =>
+      (await queueTask({ name: 'convert', work: request }, options)) as boolean[],
     close: async () => {
       closeController.abort();
       await Promise.allSettled(pendingTaskResults);
@@ -138,9 +141,10 @@ export function createProcessNarration({
 
 /**
  * Returns the queue of a task. Short tasks (cutting, or aligning part of a recording) may run alongside long ones, and
- * neither waits for an import.
+ * neither waits for an import or export.
  */
-function findQueueName(task: Task): 'long' | 'short' | 'imports' {
+function findQueueName(task: Task): 'long' | 'short' | 'imports' | 'exports' {
+  if (task.name === 'convert') return 'exports';
   if (task.name === 'cutImported' || task.name === 'joinParts') return 'imports';
   return task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined) ? 'short' : 'long';
 }
@@ -201,7 +205,7 @@ function parseHeader(json: string): SoundHeader | undefined {
   };
 }
 
-type TaskName = 'join' | 'joinParts' | 'prepare' | 'align' | 'cut' | 'cutImported';
+type TaskName = 'join' | 'joinParts' | 'prepare' | 'align' | 'cut' | 'cutImported' | 'convert';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /**

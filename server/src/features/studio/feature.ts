@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
+import { exportRoutes } from './exports/exports.handlers.ts';
 import { importRoutes } from './imports/imports.handlers.ts';
 import { processImports } from './imports/process-imports.ts';
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
@@ -46,6 +47,7 @@ export const studio: Feature = {
     ...importRoutes,
     ...reportRoutes,
     ...dictionaryRoutes,
+    ...exportRoutes,
     ...memberRoutes,
     ...dashboardRoutes,
   ],

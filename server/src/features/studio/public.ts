@@ -9,6 +9,7 @@ export {
   removeDictionary,
   removeStaleImports,
 } from './dictionaries/stored-dictionaries.ts';
+export { exportBook } from './exports/export-book.ts';
 export { findStorageProblems, type StorageProblems } from './files/find-storage-problems.ts';
 export { importBookFile } from './imports/import-book-file.ts';
 export { processImports } from './imports/process-imports.ts';

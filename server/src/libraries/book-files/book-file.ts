@@ -28,8 +28,10 @@ export type FilePhrase = {
   corrections?: FileCorrection[];
 };
 
-/** A picture in a book file. Its alternative text is empty if it is decorative. */
-export type FilePicture = { type: 'picture'; entry: string; alt: string };
+/**
+ * A picture in a book file. Its alternative text is empty if it is decorative, and null if nobody has described it yet.
+ */
+export type FilePicture = { type: 'picture'; entry: string; alt: string | null };
 
 /**
  * The text that one clip of a narrated chapter covers. `mixed` is for a chapter without a typical length, and `none` for

@@ -1,3 +1,4 @@
+import { addSilentParts, applyOwnDetails, readOwnDetails } from './apply-own-details.ts';
 import type { Archive } from './archive/open-archive.ts';
 import type { BookFile, BookFileChoices, FileChapter } from './book-file.ts';
 import { BookFileError } from './book-file-error.ts';
@@ -51,6 +52,8 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   const epub = await readPackage(archive, leftOut);
   const { toc, landmarks } = await readNavigation(epub, archive);
   const overlayParts = await readOverlays(epub, archive, leftOut);
+  const ownDetails = await readOwnDetails(archive, leftOut);
+  if (ownDetails) addSilentParts(overlayParts, ownDetails);
   const tocReferences = flattenToc(toc).flatMap(({ reference }) => reference ?? []);
   const pages = await readPages(
     { spine: epub.spine, landmarks, tocReferences, overlayParts },
@@ -69,12 +72,14 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   if (chapters.length > bookFileLimits.chapters)
     throw new BookFileError(`This book has more than ${bookFileLimits.chapters} chapters. Please split it.`);
   const cover = await findCover(epub, landmarks, archive);
-  return {
+  const book: BookFile = {
     ...metadata,
     ...(cover === undefined ? {} : { cover }),
-    chapters: chooseChapters(chapters, choices),
+    chapters,
     leftOut: leftOut.list(),
   };
+  const ownBook = ownDetails ? applyOwnDetails(book, ownDetails) : book;
+  return { ...ownBook, chapters: chooseChapters(ownBook.chapters, choices) };
 }
 
 function chooseChapters(
@@ -87,7 +92,7 @@ function chooseChapters(
 }
 
 function createNoTextError(leftOut: LeftOutList): BookFileError {
-  const hasDrawings = leftOut.list().some(({ what }) => /SVG/.test(what));
+  const hasDrawings = leftOut.list().some(({ reason }) => reason.includes('drawn as SVG'));
   return new BookFileError(
     hasDrawings
       ? 'The text of this book is drawn as SVG or consists of pictures, so there are no phrases to import.'

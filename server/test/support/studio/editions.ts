@@ -1,11 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportView } from '@lingostory/contract/studio/imports/schemas';
-import { processImports } from '../../../src/features/studio/public.ts';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { findStorageProblems, processImports } from '../../../src/features/studio/public.ts';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import type { BookFile, FileChapter, FilePhrase } from '../../../src/libraries/book-files/book-file.ts';
-import type { Person } from '../builders.ts';
-import type { World } from '../running/world.ts';
+import {
+  addBookToLibrary,
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  chaptersOf,
+  getAs,
+  type Person,
+  phrasesOf,
+} from '../builders.ts';
+import { startWorld, type World } from '../running/world.ts';
 import { createRecordingStudio } from './studio-recordings.ts';
 
 export type PlannedPhrase =
@@ -37,7 +47,8 @@ export const toBookFile = (chapters: FileChapter[]): BookFile => ({
 
 /** Returns functions that import newer editions through the API, with the reader of book files replaced. */
 export function createEditionStudio(world: World, administrator: Person) {
-  const { ask, upload } = bindUpload(world, administrator);
+  const recordings = createRecordingStudio(world, administrator);
+  const { ask } = recordings;
   const { bookFiles } = world.deps;
   let entries: Record<string, Buffer> = {};
   let file: BookFile | undefined;
@@ -70,7 +81,7 @@ export function createEditionStudio(world: World, administrator: Person) {
     },
     /** Uploads the file as a newer edition of a book, and returns the import once it can be confirmed. */
     async start(book: Book): Promise<ImportView> {
-      const upload_id = await upload(Buffer.from('a book file'));
+      const upload_id = await recordings.upload(Buffer.from('a book file'));
       const { body } = await ask('POST', '/admin/import', { upload_id, book_code: book.bookCode });
       await processImports(world.deps);
       return await readImport(body.data.id);
@@ -101,7 +112,75 @@ export function createEditionStudio(world: World, administrator: Person) {
   };
 }
 
-function bindUpload(world: World, administrator: Person) {
-  const studio = createRecordingStudio(world, administrator);
-  return { ask: studio.ask, upload: async (bytes: Buffer) => await studio.upload(bytes) };
+export const storyTexts = [
+  [
+    'Il était une fois une petite fille de village.',
+    'Sa mère en était folle.',
+    '— Oui.',
+    'Cette bonne femme lui fit faire un petit chaperon rouge.',
+  ],
+  ['Un jour, sa mère fit des galettes.', '— Oui.', 'Va voir comment se porte ta grand-mère.'],
+  ['Le loup arriva bientôt à la maison.', 'Il frappa longtemps à la porte.'],
+] as const;
+
+/** Returns the chapters of a book file with the titles of the story's chapters. */
+export const toStoryFile = (chapters: readonly (readonly PlannedPhrase[])[]): FileChapter[] =>
+  chapters.map((items, index) => toFileChapter(`Chapitre ${index + 1}`, items));
+
+/** Starts a world. Before each test, builds a published book with the story's three chapters and a member who owns it. */
+export function setUpEditions() {
+  let started: { world: World; editions: ReturnType<typeof createEditionStudio> } | undefined;
+  let built: { book: Book; reader: Person } | undefined;
+  beforeAll(async () => {
+    const world = await startWorld();
+    started = { world, editions: createEditionStudio(world, await buildAdministrator(world)) };
+  });
+  afterAll(() => started?.world.close());
+  beforeEach(async () => {
+    const { world } = get();
+    const book = await buildBook(world, {
+      chapters: storyTexts.map((chapter) => [...chapter]),
+      dictionary: 'mère = mother\nloup = wolf',
+    });
+    const reader = await buildPerson(world);
+    await addBookToLibrary(world, reader.user.id, book.id);
+    built = { book, reader };
+  });
+  const get = () => {
+    if (!started) throw new Error('The world has not started.');
+    return started;
+  };
+  const getBook = () => {
+    if (!built) throw new Error('The book is not built.');
+    return built;
+  };
+  const findPhrases = async () => await phrasesOf(get().world, getBook().book.id);
+  return {
+    get: () => ({ ...get(), ...getBook() }),
+    findPhrases,
+    /** Returns the title of each chapter with the texts of its published phrases. */
+    listTexts: async () =>
+      (await chaptersOf(get().world, getBook().book)).map(({ title, phrases }) => [
+        title,
+        ...phrases.map(({ phrase }) => phrase),
+      ]),
+    async findId(text: string): Promise<number> {
+      const phrase = (await findPhrases()).find((candidate) => candidate.phrase === text);
+      if (!phrase) throw new Error(`The book has no phrase “${text}”.`);
+      return phrase.id;
+    },
+    async putReaderAt(phraseId: number): Promise<void> {
+      const ids = { userId: getBook().reader.user.id, bookId: getBook().book.id };
+      const seenAt = get().world.deps.clock.now();
+      await get().world.deps.db.readingPosition.create({ data: { ...ids, phraseId, phraseNo: 1, seenAt } });
+    },
+    /** Returns the phrase at which the member continues reading. */
+    async readPosition(): Promise<string> {
+      const { book, reader } = getBook();
+      return (await getAs(get().world, `/user/read-book?book_code=${book.bookCode}`, reader)).body.data
+        .phrase;
+    },
+    expectCleanStorage: async () =>
+      expect(await findStorageProblems(get().world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] }),
+  };
 }

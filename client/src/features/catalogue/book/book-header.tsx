@@ -1,6 +1,7 @@
 import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
+import { formatByline } from '../../../lib/labels/byline.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './book-header.module.css';
@@ -38,9 +39,7 @@ export function BookHeader({ book, children }: BookHeaderProps) {
             <h2 lang="fr" className={styles.title}>
               {book.title}
             </h2>
-            <p className={styles.by}>
-              by {book.author}, read by {book.narrated_by}
-            </p>
+            <p className={styles.by}>{formatByline(book)}</p>
           </div>
         )}
         {children}

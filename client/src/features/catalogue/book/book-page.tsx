@@ -1,6 +1,7 @@
 import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
+import { formatByline } from '../../../lib/labels/byline.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -54,9 +55,7 @@ export function BookOverview({ book, facts }: BookOverviewProps) {
 function BookDetails({ book, facts }: { book: BookDetailView; facts: ReactNode }) {
   return (
     <>
-      <p className={styles.by}>
-        by {book.author}, read by {book.narrated_by}
-      </p>
+      <p className={styles.by}>{formatByline(book)}</p>
       <Rating average={book.average_rating} ratingCount={book.notations} size={20} />
       <BookActions book={book} />
       <p className={styles.about}>{book.description}</p>

@@ -48,7 +48,11 @@ function SampleAudio({ src, narrator }: { src: string; narrator: string }) {
         <Icon name={isPlaying ? 'pause' : 'play'} size={20} />
       </button>
       <span role="status">
-        {state === 'broken' ? 'We can’t play the sample right now.' : `Listen to it, read by ${narrator}`}
+        {state === 'broken'
+          ? 'We can’t play the sample right now.'
+          : narrator === ''
+            ? 'Listen to it'
+            : `Listen to it, read by ${narrator}`}
       </span>
       {/* biome-ignore lint/a11y/useMediaCaption: the spoken text is shown above it. */}
       <audio

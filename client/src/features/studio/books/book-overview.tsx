@@ -1,4 +1,5 @@
 import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
+import { formatByline } from '../../../lib/labels/byline.ts';
 import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -31,9 +32,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
           <Pill>{book.difficulty}</Pill>
         </div>
         <h2 lang="fr">{book.title}</h2>
-        <p>
-          by {book.author}, read by {book.narrated_by}
-        </p>
+        <p>{formatByline(book)}</p>
         <p className={styles.about}>{book.description}</p>
         <BookFacts book={book} />
         {book.sample_audio !== null && (

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import type { BookFile } from '../../../libraries/book-files/book-file.ts';
 import { createBookNotFoundProblem } from '../base/edit-locked-book.ts';
@@ -84,7 +85,7 @@ export async function extractEntries(
   entries: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  const folder = await deps.media.createWorkFolder(claimed.leaseId);
+  const folder = join(await deps.media.createWorkFolder(claimed.leaseId), 'entries');
   const path = await deps.media.localPathOf('recordings', claimed.file, claimed.leaseId);
   const pathsByEntry = await deps.bookFiles.extract(
     { path, entries: [...new Set(entries)], folder },

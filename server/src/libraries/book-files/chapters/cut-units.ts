@@ -20,6 +20,9 @@ const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 /** Matches punctuation that belongs to the text before it, up to the first mark that opens the text after it. */
 const closingPunctuationPattern = /^[^«“‘([{¿¡–—-]*/;
 
+/** Matches closing punctuation before a text that no unit covers. */
+const leadingPunctuationPattern = /^[^\p{L}\p{N}\s«“‘([{¿¡–—-]+(?=\s)/u;
+
 /** Gives the punctuation between two units to the one that it belongs to. */
 function attachPunctuation(pieces: readonly Piece[]): Piece[] {
   const attached: Piece[] = [];
@@ -30,12 +33,13 @@ function attachPunctuation(pieces: readonly Piece[]): Piece[] {
       opening = undefined;
       continue;
     }
-    if (piece.part || hasLetters(piece.text)) {
+    const previous = attached.at(-1);
+    if (piece.part) {
       attached.push(piece);
       continue;
     }
-    const previous = attached.at(-1);
-    const closingLength = previous ? (closingPunctuationPattern.exec(piece.text)?.[0].length ?? 0) : 0;
+    const pattern = hasLetters(piece.text) ? leadingPunctuationPattern : closingPunctuationPattern;
+    const closingLength = previous?.part ? (pattern.exec(piece.text)?.[0].length ?? 0) : 0;
     if (previous && closingLength > 0)
       attached[attached.length - 1] = {
         ...joinTexts([previous, sliceText(piece, 0, closingLength)], ''),
@@ -43,7 +47,8 @@ function attachPunctuation(pieces: readonly Piece[]): Piece[] {
         part: previous.part,
       };
     const rest = sliceText(piece, closingLength);
-    if (rest.text.trim() !== '') opening = { ...rest, separator: piece.separator, part: undefined };
+    if (hasLetters(rest.text)) attached.push({ ...rest, separator: piece.separator, part: undefined });
+    else if (rest.text.trim() !== '') opening = { ...rest, separator: piece.separator, part: undefined };
   }
   return opening ? [...attached, opening] : attached;
 }

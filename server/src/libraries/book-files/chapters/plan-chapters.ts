@@ -33,7 +33,7 @@ export const toTitleKey = (title: string) =>
 function listStarts(toc: readonly TocEntry[], pages: readonly Page[]): ChapterStart[] {
   const pageIndexes = new Map(pages.map(({ entry }, index) => [entry, index]));
   const starts: ChapterStart[] = [];
-  const addStarts = (entries: readonly TocEntry[], titles: readonly string[]) => {
+  const addStarts = (entries: readonly TocEntry[], titles: readonly string[], level: number) => {
     for (const { title, reference, children } of entries) {
       const isRepeated = titles.some((parentTitle) => toTitleKey(title).startsWith(toTitleKey(parentTitle)));
       const ownTitles = isRepeated ? [title] : [...titles, title];
@@ -45,15 +45,15 @@ function listStarts(toc: readonly TocEntry[], pages: readonly Page[]): ChapterSt
           page,
           // An entry with a fragment that doesn't exist leads to the beginning of its page.
           block: range?.start.block ?? 0,
-          level: titles.length,
+          level,
           hasChildren: children.length > 0,
         });
       }
       const isWholeBook = entries === toc && toc.length === 1;
-      addStarts(children, isWholeBook ? [] : ownTitles);
+      addStarts(children, isWholeBook ? [] : ownTitles, level + 1);
     }
   };
-  addStarts(toc, []);
+  addStarts(toc, [], 0);
   return starts;
 }
 

@@ -2,7 +2,7 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { BookFileChoices, ClipUnit, FileChapter, FileClip } from '../book-file.ts';
 import type { Block } from '../content/block-builder.ts';
 import type { LeftOutList } from '../left-out.ts';
-import type { PlacedPart } from '../overlays/place-parts.ts';
+import { movePart, type PlacedPart } from '../overlays/place-parts.ts';
 import { type ClipText, findClipUnit } from './clip-unit.ts';
 import type { ChapterItem } from './cut-text.ts';
 import { cutIntoPhrases, cutIntoUnits } from './cut-units.ts';
@@ -30,11 +30,7 @@ function joinSlices(
       if (part.start.block < from || part.start.block >= to) continue;
       // A unit that reaches into the next chapter ends with this one.
       const end = part.end.block < to ? part.end : { block: to - 1, offset: Number.POSITIVE_INFINITY };
-      parts.push({
-        ...part,
-        start: { ...part.start, block: part.start.block + shift },
-        end: { ...end, block: end.block + shift },
-      });
+      parts.push(movePart({ ...part, end }, shift));
     }
     blocks.push(...page.blocks.slice(from, to));
   }
@@ -59,13 +55,7 @@ function removeTitle({ blocks, parts }: ChapterText, title: string): ChapterText
   const count = firstTextIndex < 0 ? blocks.length : firstTextIndex;
   return {
     blocks: blocks.slice(count),
-    parts: parts
-      .filter(({ start }) => start.block >= count)
-      .map((part) => ({
-        ...part,
-        start: { ...part.start, block: part.start.block - count },
-        end: { ...part.end, block: part.end.block - count },
-      })),
+    parts: parts.filter(({ start }) => start.block >= count).map((part) => movePart(part, -count)),
   };
 }
 
@@ -128,8 +118,13 @@ export function readChapter(
     clipUnit,
     ...(recording.length > 0 ? { recording } : {}),
   });
+  const countLongText = () =>
+    leftOut.add(
+      'Clips of long texts',
+      `They have more text than a phrase can have (${studioLimits.phrase} characters). Their text has no sound.`,
+    );
   if (clipUnit === 'word' && choices.words === 'join')
-    return createChapter(cutIntoJoinedWords(blocks, parts));
+    return createChapter(cutIntoJoinedWords(blocks, parts, countLongText));
   const longCount = clipTexts.filter(({ text }) => text.length > studioLimits.phrase).length;
   const isRecording = clipUnit === 'paragraph' && choices.paragraphs === 'align';
   const isTooLong = longCount > maxLongShare * clipTexts.length;
@@ -139,12 +134,5 @@ export function readChapter(
       `Most have more text than a phrase can have (${studioLimits.phrase} characters), so the chapter comes as one recording to align.`,
     );
   if (isRecording || isTooLong) return createChapter(cutIntoPhrases(blocks), toRecording(spokenParts));
-  return createChapter(
-    cutIntoUnits(blocks, parts, () =>
-      leftOut.add(
-        'Clips of long texts',
-        `They have more text than a phrase can have (${studioLimits.phrase} characters). Their text is cut into phrases without sound.`,
-      ),
-    ),
-  );
+  return createChapter(cutIntoUnits(blocks, parts, countLongText));
 }

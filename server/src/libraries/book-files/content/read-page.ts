@@ -163,7 +163,7 @@ class PageReader {
     const href = attributes.src ?? attributes.href;
     const alt = attributes.alt?.replace(/\s+/g, ' ').trim();
     // An ornate initial is part of its word.
-    if (alt && alt.length <= 2 && /^\p{L}/u.test(alt)) {
+    if (alt && alt.length <= 2 && /^\p{Lu}/u.test(alt) && this.builder.isLineEmpty) {
       this.builder.addText(alt, context);
       return;
     }

@@ -7,6 +7,13 @@ import type { OverlayPart } from './read-overlay.ts';
 /** A range of a page that is one unit of its overlay, with its clip if it has sound. */
 export type PlacedPart = Range & { id: string; clip: FileClip | undefined };
 
+/** Moves a part by a number of blocks. */
+export const movePart = (part: PlacedPart, blockCount: number): PlacedPart => ({
+  ...part,
+  start: { ...part.start, block: part.start.block + blockCount },
+  end: { ...part.end, block: part.end.block + blockCount },
+});
+
 /** Gap between two clips of the same text in seconds, up to which they are one clip. */
 const maxGapSeconds = 0.1;
 

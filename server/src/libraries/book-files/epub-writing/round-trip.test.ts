@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookArbitrary, createRandomSource, type RandomBook } from '../../../../dev/epubs/random-book.ts';
+import { readEpub } from '../../../../test/support/studio/read-epub.ts';
+import { unzipFiles } from '../../../../test/support/words/word-files.ts';
+import { applyOwnDetails } from '../apply-own-details.ts';
+import type { BookFile, FileChapter, FilePhrase } from '../book-file.ts';
+import { parseOwnDetails } from '../own-details.ts';
+import { createEpubStream } from './write-epub.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-round-trip-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function writeBook(book: RandomBook): Promise<Buffer> {
+  const { stream, finish } = createEpubStream(await createRandomSource(book, folder));
+  return await buffer(stream).finally(finish);
+}
+
+const importFiles = (files: Record<string, Buffer>): BookFile =>
+  applyOwnDetails(readEpub(files), parseOwnDetails(String(files['META-INF/lingostory.json'])));
+
+const digestOf = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Returns a book in a form that can be compared: pictures, covers and samples by their bytes, clips by their length,
+ * and empty meanings like missing ones.
+ */
+function toComparableBook(
+  { chapters, cover, details, ...book }: RandomBook,
+  readEntry: (entry: string) => Buffer | undefined,
+) {
+  const toDigest = (entry: string | undefined) => entry && digestOf(readEntry(entry));
+  return {
+    ...book,
+    language: 'fr',
+    leftOut: [],
+    cover: toDigest(cover),
+    details: { ...details, sampleAudio: toDigest(details?.sampleAudio) },
+    chapters: chapters.map(({ title, isSample, published, items }) => ({
+      ...{ title, isSample, published },
+      items: items.map((item) => {
+        if (item.type === 'picture') return { ...item, entry: toDigest(item.entry), alt: item.alt };
+        const { text, separator, emphasis, clip, translation = '', dictionary = '', wordTimes = [] } = item;
+        const { corrections = [] } = item;
+        return {
+          text,
+          separator,
+          emphasis,
+          hasClip: !!clip,
+          translation,
+          dictionary,
+          wordTimes,
+          corrections,
+        };
+      }),
+    })),
+  };
+}
+
+/** An attribute can't contain these characters, and a reader can't restore them. */
+const toAttributeText = (text: string) =>
+  text.replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+
+describe('an exported book', () => {
+  it('comes back as the same book, with everything that EPUB has no words for', async () => {
+    await fc.assert(
+      fc.asyncProperty(bookArbitrary, async (book) => {
+        const files = await unzipFiles(await writeBook(book));
+        const source = await createRandomSource(book, folder);
+        const entries = new Map<string, Buffer>();
+        for (const entry of [
+          ...[book.cover, book.details?.sampleAudio].flatMap((name) => name ?? []),
+          ...book.chapters.flatMap(({ items }) =>
+            items.flatMap((item) => (item.type === 'picture' ? [item.entry] : [])),
+          ),
+        ])
+          entries.set(entry, (await source.readEntry(entry)) ?? Buffer.alloc(0));
+        const expected = toComparableBook(book, (entry) => entries.get(entry));
+        for (const { items } of expected.chapters)
+          for (const item of items)
+            if ('alt' in item && item.alt !== null) item.alt = toAttributeText(item.alt);
+        expect(toComparableBook(importFiles(files), (entry) => files[entry])).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the same bytes every time, apart from the time at which it was modified', async () => {
+    const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 7 });
+    if (!book) throw new Error('There is no book.');
+    expect(digestOf(await writeBook(book))).toBe(digestOf(await writeBook(book)));
+  });
+
+  it('keeps the edits of others, and leaves out the details of phrases that they have changed', async () => {
+    const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 11 });
+    const createPhrase = (text: string, id: string): FilePhrase => ({
+      ...{ type: 'phrase', id, text, separator: 'space', emphasis: [] },
+      translation: `${text} in English`,
+    });
+    if (!book) throw new Error('There is no book.');
+    const items = [createPhrase('Un.', 'p1'), createPhrase('Deux.', 'p2'), createPhrase('Un.', 'p3')];
+    const chapter = {
+      title: 'Un',
+      clipUnit: 'phrase',
+      isSample: true,
+      published: false,
+      items,
+    } satisfies FileChapter;
+    const files = await unzipFiles(await writeBook({ ...book, chapters: [chapter] }));
+    const page = String(files['EPUB/text/chapter-0001.xhtml'])
+      .replace('>Deux.<', '>Deux cents.<')
+      .replace('id="p1"', 'id="other"');
+    const edited = importFiles({ ...files, 'EPUB/text/chapter-0001.xhtml': Buffer.from(page) });
+    const translations = edited.chapters[0]?.items.map((item) => item.type === 'phrase' && item.translation);
+    expect(translations).toEqual(['Un. in English', undefined, 'Un. in English']);
+    expect(edited.chapters[0]).toMatchObject({ isSample: true, published: false });
+  });
+});
+
+describe('parseOwnDetails', () => {
+  const valid = { format: 'lingostory-book', version: 1 };
+
+  it('rejects details that are damaged or from another version, with a sentence for editors', () => {
+    expect(() => parseOwnDetails('{')).toThrow('The book’s LingoStory details are damaged.');
+    expect(() => parseOwnDetails(JSON.stringify({ ...valid, version: 2 }))).toThrow(
+      'The book’s LingoStory details are from another version of LingoStory.',
+    );
+    for (const content of [null, 'text', [], { ...valid }, { ...valid, book: {}, chapters: [] }])
+      expect(() => parseOwnDetails(JSON.stringify(content))).toThrow(
+        /^The book’s LingoStory details are damaged: /,
+      );
+  });
+});

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import type { FilePhrase } from '../book-file.ts';
+import type { BookSource } from '../book-source.ts';
+import { joinClips } from '../epub-writing/join-clips.ts';
+import { createZipStream, type ZipWriter } from '../epub-writing/zip-writer.ts';
+import { renderSrt, renderWebVtt } from './subtitles.ts';
+
+const stored = { isCompressed: false };
+const tableColumns = ['phrase', 'translation', 'dictionary', 'file'];
+/** Lets Excel recognize UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Returns the stream of a zip with a book in plain files. Each chapter has a folder with a table of its phrases
+ * (`phrases.tsv`) and, if any of them has a clip, these clips as they are (`clips.zip`), the sound of the whole chapter
+ * (`chapter.mp3`) and subtitles for it. `finish` must be called at the end, whether or not the stream was read.
+ */
+export function createPiecesStream(source: BookSource): { stream: Readable; finish: () => Promise<void> } {
+  return createZipStream(async (zip) => {
+    for (const [index, chapter] of source.chapters.entries()) {
+      const { items } = await chapter.load();
+      const phrases = items.filter((item) => item.type === 'phrase');
+      await writeChapter(zip, source, `${source.code}/${String(index + 1).padStart(4, '0')}`, phrases);
+    }
+  });
+}
+
+/** A clip is named by its phrase's number in the chapter, so that a zip of clips is sorted in reading order. */
+const createClipName = (entry: string, index: number) =>
+  `${String(index + 1).padStart(5, '0')}${extname(entry).toLowerCase()}`;
+
+async function writeChapter(
+  zip: ZipWriter,
+  source: BookSource,
+  folder: string,
+  phrases: readonly FilePhrase[],
+): Promise<void> {
+  const writtenNames = new Map<number, string>();
+  const hasClips = phrases.some(({ clip }) => clip);
+  if (hasClips) {
+    const clipZip = createZipStream(async (inner) => {
+      for (const [index, { clip }] of phrases.entries()) {
+        const bytes = clip && (await source.readEntry(clip.entry));
+        if (!bytes) continue;
+        const name = createClipName(clip.entry, index);
+        await inner.add(name, bytes, stored);
+        writtenNames.set(index, name);
+      }
+    });
+    try {
+      await zip.add(`${folder}/clips.zip`, clipZip.stream, stored);
+    } finally {
+      clipZip.stream.destroy();
+      await clipZip.finish();
+    }
+  }
+  await zip.add(`${folder}/phrases.tsv`, renderTable(phrases, writtenNames));
+  if (hasClips) await writeSound(zip, source, folder, phrases);
+}
+
+/** Fields with line breaks, such as dictionaries, are quoted. */
+function* renderTable(
+  phrases: readonly FilePhrase[],
+  clipNames: ReadonlyMap<number, string>,
+): Generator<string> {
+  const toLine = (fields: readonly string[]) => stringify([fields], { delimiter: '\t' });
+  yield byteOrderMark + toLine(tableColumns);
+  for (const [index, { text, translation = '', dictionary = '' }] of phrases.entries())
+    yield toLine([text, translation, dictionary, clipNames.get(index) ?? '']);
+}
+
+async function writeSound(
+  zip: ZipWriter,
+  source: BookSource,
+  folder: string,
+  phrases: readonly FilePhrase[],
+): Promise<void> {
+  const sound = await joinClips(
+    source,
+    phrases.map(({ clip }) => clip?.entry),
+  );
+  if (!sound) return;
+  await zip.add(`${folder}/chapter.mp3`, createReadStream(sound.path), stored);
+  await rm(sound.path);
+  const cues = phrases.flatMap(({ text }, index) => {
+    const times = sound.times[index];
+    return times ? [{ text, ...times }] : [];
+  });
+  await zip.add(`${folder}/chapter.srt`, renderSrt(cues));
+  await zip.add(`${folder}/chapter.vtt`, renderWebVtt(cues));
+}

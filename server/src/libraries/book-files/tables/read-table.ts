@@ -1,0 +1,190 @@
+import { posix } from 'node:path';
+import { studioLimits } from '@lingostory/contract/studio/fields';
+import { repairLine } from '@lingostory/contract/studio/text/split-text';
+import { decodeText } from '@lingostory/contract/studio/times/decode-text';
+import { WordFileError } from '../../word-files/word-file-error.ts';
+import type { Archive } from '../archive/open-archive.ts';
+import type { BookFile, BookFileChoices, FileChapter, FilePhrase } from '../book-file.ts';
+import { BookFileError, truncateForMessage } from '../book-file-error.ts';
+import { LeftOutList } from '../left-out.ts';
+import { bookFileLimits } from '../limits.ts';
+import { type PhraseRow, readPhraseRows } from './read-columns.ts';
+
+const tablePattern = /\.(?:csv|tsv|tab|txt)$/i;
+
+/** Control characters that don't occur in text files. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern detects control characters.
+const binaryCharacterPattern = /[\u0000-\u0008\u000E-\u001F]/;
+
+const maxListedRows = 5;
+
+/** Finds the clips of a zip by their names, with or without their folders. */
+class ClipLookup {
+  readonly #archive: Archive;
+  readonly #folder: string;
+  /** Entries by their names without folders. A name that occurs twice isn't in the map. */
+  readonly #entriesByBaseName = new Map<string, string | undefined>();
+
+  constructor(archive: Archive, tableEntry: string) {
+    this.#archive = archive;
+    this.#folder = posix.dirname(tableEntry);
+    for (const entry of archive.names) {
+      const baseName = toBaseName(entry);
+      this.#entriesByBaseName.set(baseName, this.#entriesByBaseName.has(baseName) ? undefined : entry);
+    }
+  }
+
+  find(name: string): string | undefined {
+    const path = name.replaceAll('\\', '/');
+    return (
+      this.#archive.find(posix.join(this.#folder, path)) ??
+      this.#archive.find(path) ??
+      this.#entriesByBaseName.get(toBaseName(path))
+    );
+  }
+}
+
+const toBaseName = (path: string) => posix.basename(path).normalize('NFC').toLowerCase();
+
+const listLines = (rows: readonly PhraseRow[]) => {
+  const lines = rows.slice(0, maxListedRows).map(({ line }) => line);
+  const hiddenCount = rows.length - lines.length;
+  return `${rows.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
+};
+
+function checkRows(rows: readonly PhraseRow[]): void {
+  if (rows.length === 0) throw new BookFileError('There are no phrases in this table.');
+  const rowsWithoutPhrase = rows.filter(({ phrase }) => phrase === '');
+  if (rowsWithoutPhrase.length > 0)
+    throw new BookFileError(`${listLines(rowsWithoutPhrase)} of the table: there is no phrase.`);
+  for (const [key, max] of [
+    ['phrase', studioLimits.phrase],
+    ['translation', studioLimits.translation],
+    ['dictionary', studioLimits.dictionary],
+    ['chapter', studioLimits.title],
+  ] as const) {
+    const longRows = rows.filter((row) => row[key].length > max);
+    if (longRows.length > 0)
+      throw new BookFileError(
+        `${listLines(longRows)} of the table: the ${key} has more than ${max.toLocaleString('en')} characters.`,
+      );
+  }
+}
+
+const titleOf = (fileName: string) =>
+  repairLine(
+    posix
+      .basename(fileName)
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/_+/g, ' '),
+  ).slice(0, studioLimits.title);
+
+function readText(bytes: Buffer, fileName: string): string {
+  const text = decodeText(bytes)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+  if (binaryCharacterPattern.test(text))
+    throw new BookFileError(
+      `“${truncateForMessage(posix.basename(fileName))}” is neither an EPUB nor a table. Please upload an EPUB, or a CSV or TSV file.`,
+    );
+  if (text.trim() === '') throw new BookFileError('The file is empty.');
+  return text;
+}
+
+function parseRows(bytes: Buffer, fileName: string): ReturnType<typeof readPhraseRows> {
+  try {
+    return readPhraseRows(readText(bytes, fileName));
+  } catch (error) {
+    throw error instanceof WordFileError ? new BookFileError(error.message) : error;
+  }
+}
+
+/** Makes a chapter of the rows with one chapter title. Rows without a title continue the chapter before them. */
+function groupByChapter(
+  rows: readonly PhraseRow[],
+  defaultTitle: string,
+): { title: string; rows: PhraseRow[] }[] {
+  const chapters: { title: string; rows: PhraseRow[] }[] = [];
+  for (const row of rows) {
+    const current = chapters.at(-1);
+    if (current && (row.chapter === '' || row.chapter === current.title)) current.rows.push(row);
+    else chapters.push({ title: row.chapter || defaultTitle, rows: [row] });
+  }
+  return chapters;
+}
+
+/** Reads a table of phrases. `clips` finds their sound in a zip; a table alone has no sound. */
+function readTable(
+  bytes: Buffer,
+  { fileName, choices }: { fileName: string; choices: BookFileChoices },
+  clips?: ClipLookup,
+): BookFile {
+  const { rows, isAnki } = parseRows(bytes, fileName);
+  checkRows(rows);
+  const leftOut = new LeftOutList();
+  const missingRows = clips
+    ? rows.filter(({ sound }) => sound !== '' && clips.find(sound) === undefined)
+    : [];
+  if (missingRows.length > 0)
+    throw new BookFileError(
+      `${listLines(missingRows)} of the table: “${truncateForMessage(missingRows[0]?.sound ?? '')}” isn’t in the zip.`,
+    );
+  const toPhrase = (row: PhraseRow, index: number): FilePhrase => {
+    const entry = row.sound === '' ? undefined : clips?.find(row.sound);
+    if (row.sound !== '' && !clips)
+      leftOut.add('Clips', 'A table alone has no sound. Please put it into a zip with its sound files.');
+    return {
+      type: 'phrase',
+      text: repairLine(row.phrase),
+      // The cards of a deck don't continue each other.
+      separator: index === 0 || isAnki || row.beginsParagraph ? 'paragraph' : 'space',
+      emphasis: [],
+      ...(entry === undefined ? {} : { clip: { entry, start: 0 } }),
+      ...(row.translation === '' ? {} : { translation: row.translation }),
+      ...(row.dictionary === '' ? {} : { dictionary: row.dictionary }),
+    };
+  };
+  const title = titleOf(fileName);
+  const chapters = groupByChapter(rows, title).map((chapter): FileChapter => {
+    const items = chapter.rows.map(toPhrase);
+    return { title: chapter.title, items, clipUnit: items.some(({ clip }) => clip) ? 'phrase' : 'none' };
+  });
+  const chosenIndexes = choices.chapters && new Set(choices.chapters);
+  return {
+    title,
+    authors: [],
+    narrators: [],
+    description: '',
+    language: '',
+    rights: '',
+    chapters: chapters.filter((_, index) => chosenIndexes?.has(index) ?? true),
+    leftOut: leftOut.list(),
+  };
+}
+
+/** Reads a table of phrases that was uploaded without clips. */
+export const readTableFile = (
+  bytes: Buffer,
+  request: { fileName: string; choices: BookFileChoices },
+): BookFile => readTable(bytes, request);
+
+/** Reads a zip with a table of phrases and their clips. */
+export async function readTableArchive(
+  archive: Archive,
+  request: { fileName: string; choices: BookFileChoices },
+): Promise<BookFile> {
+  const tables = archive.names.filter(
+    (name) => tablePattern.test(name) && !/(?:^|\/)(?:readme|license)/i.test(name),
+  );
+  const [table, otherTable] = tables;
+  if (table === undefined)
+    throw new BookFileError(
+      'This zip contains neither an EPUB nor a table. Please add a CSV or TSV file with a phrase in each row.',
+    );
+  if (otherTable !== undefined)
+    throw new BookFileError(
+      `This zip contains several tables, such as “${truncateForMessage(table)}” and “${truncateForMessage(otherTable)}”. Please keep one.`,
+    );
+  const bytes = await archive.read(table, bookFileLimits.table);
+  return readTable(bytes, request, new ClipLookup(archive, table));
+}
