@@ -24,6 +24,7 @@ export const costPlans: CostPlans = {
     readChapter: shortBookChapterPlan,
     listStudioBooks: emptyPlan,
     readStudioBook: createShortBookPlan(),
+    exportBook: createShortBookPlan({ format: 'epub' }),
   },
   skipped: {
     'sends an email': ['closeMember', 'reopenMember'],

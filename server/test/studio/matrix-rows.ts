@@ -40,6 +40,10 @@ export const rows: MatrixRows = {
     path: ({ studio }) => `/admin/book/${studio.code}`,
     expect: allowAdministrators(200),
   },
+  'GET /admin/book-export/{book_code}': {
+    path: ({ studio }) => `/admin/book-export/${studio.code}?format=pieces`,
+    expect: allowAdministrators(200),
+  },
   'POST /admin/book': { send: () => bookForm, expect: allowAdministrators(422) },
   'PUT /admin/book/{book_code}': bookEdit,
   'POST /admin/book/{book_code}': { ...bookEdit, path: (names) => `${bookEdit.path(names)}?_method=put` },

@@ -30,6 +30,14 @@ export const administratorRoutes = [
     element: createLazyPage(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },
   {
+    path: paths.adminImports,
+    element: createLazyPage(() => import('../../pages/studio/admin-imports.tsx'), 'AdminImportsPage'),
+  },
+  {
+    path: paths.adminImport(':id'),
+    element: createLazyPage(() => import('../../pages/studio/admin-import.tsx'), 'AdminImportPage'),
+  },
+  {
     path: paths.adminBooks,
     element: createLazyPage(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
   },

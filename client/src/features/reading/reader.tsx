@@ -3,6 +3,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { ChunkBoundary } from '../../ui/page/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { findChapter } from './base/chapters.ts';
+import { StoryPictures } from './base/pictures/story-pictures.tsx';
 import { useReaderSettings } from './base/reader-settings.ts';
 import type { PhraseSource } from './base/reading.api.ts';
 import type { VocabularyPort } from './base/words-port.ts';
@@ -29,6 +30,9 @@ import { PhraseWords } from './words/phrase-words.tsx';
 
 const importPageView = () => import('./page-view/page-view.tsx');
 const PageView = lazy(async () => ({ default: (await importPageView()).PageView }));
+
+/** The width of a picture beside its phrase, as in the attribute `sizes` of an image. */
+const pictureSizes = '(min-width: 48rem) 40rem, 100vw';
 
 type TextSizeStyle = CSSProperties & { '--text-size'?: string };
 type ReaderProps = {
@@ -101,7 +105,9 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   );
   const phraseView = (
     <>
+      {phrase !== null && <StoryPictures pictures={phrase.pictures} sizes={pictureSizes} isEager />}
       {phraseWords}
+      {phrase !== null && <StoryPictures pictures={phrase.pictures_after} sizes={pictureSizes} isEager />}
       <div className={styles.below}>{notes}</div>
     </>
   );

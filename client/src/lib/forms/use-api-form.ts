@@ -84,8 +84,8 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
   };
 
   const focusFirstInvalidField = (fieldErrors: FieldErrors<Values>) => {
-    const firstInvalidName = names.find((name) => get(fieldErrors, name) !== undefined);
-    if (firstInvalidName !== undefined) setFocus(firstInvalidName);
+    const firstInvalidPath = findFirstInvalidPath(fieldErrors, names);
+    if (firstInvalidPath !== undefined) setFocus(firstInvalidPath as Path<Values>);
   };
 
   const handleInvalid = (fieldErrors: FieldErrors<Values>) => {
@@ -178,6 +178,21 @@ export function hasChanges(currentValues: object, savedFields: object): boolean 
   return Object.entries(currentValues).some(
     ([name, value]) => toComparableValue(value) !== toComparableValue(savedValues.get(name)),
   );
+}
+
+/**
+ * Returns the path of the first invalid field in page order, such as `title` or `chapters.3.title` in a list of fields.
+ */
+export function findFirstInvalidPath(fieldErrors: object, names: readonly string[]): string | undefined {
+  const invalidName = names.find((name) => get(fieldErrors, name) !== undefined);
+  return invalidName === undefined ? undefined : toInvalidPath(get(fieldErrors, invalidName), invalidName);
+}
+
+function toInvalidPath(fieldError: object, path: string): string {
+  // The error of a field has a type. The errors of a list or an object contain those of its fields.
+  if ('type' in fieldError && typeof fieldError.type === 'string') return path;
+  const [firstEntry] = Object.entries(fieldError).filter(([, error]) => error !== undefined);
+  return firstEntry === undefined ? path : toInvalidPath(firstEntry[1], `${path}.${firstEntry[0]}`);
 }
 
 const unsentMessage = 'What you typed in the meantime is still here, but hasn’t been sent yet.';

@@ -31,8 +31,11 @@ export function AdminBooksPage() {
     <Page>
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Books' }]} />
       <PageHead title="Books">
-        <div>
+        <div className={styles.actions}>
           <LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>
+          <LinkButton to={paths.adminImports} variant="quiet">
+            Import a book
+          </LinkButton>
         </div>
       </PageHead>
       <BookList

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isEmphasisOf, splitByEmphasis } from '../../emphasis.ts';
 import type { PhraseSeparator } from '../../reading/constants.ts';
 import { splitText } from './split-text.ts';
-import { joinShapedText, readLines, splitShapedText } from './text-shape.ts';
+import {
+  joinShapedText,
+  type LineReading,
+  readLines,
+  type ShapedText,
+  splitShapedText,
+} from './text-shape.ts';
 
 const markBySeparator: Record<PhraseSeparator, string> = {
   space: '_',
@@ -12,8 +19,8 @@ const markBySeparator: Record<PhraseSeparator, string> = {
 };
 
 /** Writes a text's phrases on one line, each after a mark of its separator. */
-const draw = (text: string) =>
-  splitShapedText(text)
+const draw = (text: string, reading?: LineReading) =>
+  splitShapedText(text, reading)
     .map((phrase) => `${markBySeparator[phrase.separator]} ${phrase.text}`)
     .join(' ');
 
@@ -91,6 +98,59 @@ describe('splitShapedText', () => {
     ]);
   });
 
+  it.each([
+    ['Il lit _Le Horla_. Il _dort_.', ['Il lit [Le Horla].', 'Il [dort].']],
+    ['_Il vint. Il vit._', ['[Il vint.]', '[Il vit.]']],
+    ['« _Non !_ » dit-il.', ['« [Non !] » dit-il.']],
+    ['_Mignonne, allons voir\nsi la rose_', ['[Mignonne, allons voir]', '[si la rose]']],
+    ['Un _mot\n\net_ un mot_clef.', ['Un _mot', 'et_ un mot_clef.']],
+  ])('reads words between underscores as italic: %j', (text, drawings) => {
+    const draw = ({ text: phrase, emphasis = [] }: ShapedText) =>
+      splitByEmphasis(phrase, emphasis)
+        .map((run) => (run.isEmphasized ? `[${run.text}]` : run.text))
+        .join('');
+    expect(splitShapedText(text).map(draw)).toEqual(drawings);
+  });
+
+  it('finds the same phrases whether or not words of a paragraph are italic', () => {
+    const word = fc.constantFrom(
+      'Il',
+      'vint.',
+      '« Non ! »',
+      'dit-il,',
+      'l’été',
+      'e\u0301te\u0301',
+      '…',
+      'la mer',
+    );
+    const words = fc.array(fc.tuple(word, fc.boolean()), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(words, (typedWords) => {
+        const plainText = typedWords.map(([text]) => text).join(' ');
+        const markedText = typedWords.map(([text, isItalic]) => (isItalic ? `_${text}_` : text)).join(' ');
+        const phrases = splitShapedText(markedText);
+        expect(phrases.map(({ text }) => text)).toEqual(splitText(plainText));
+        for (const { text, emphasis = [] } of phrases) expect(isEmphasisOf(emphasis, text)).toBe(true);
+        const italicText = phrases.flatMap(({ text, emphasis = [] }) =>
+          splitByEmphasis(text, emphasis).flatMap((run) => (run.isEmphasized ? [run.text] : [])),
+        );
+        const expectedText = typedWords
+          .filter(([, isItalic]) => isItalic)
+          .map(([text]) => text.normalize('NFC'));
+        const withoutSpaces = (texts: readonly string[]) => texts.join('').replace(/\s/g, '');
+        expect(withoutSpaces(italicText)).toBe(withoutSpaces(expectedText));
+      }),
+    );
+  });
+
+  it.each([
+    ['paragraphs', 'Un vers\nun autre\n\nun tiers', '¶ Un vers ¶ un autre ¶ un tiers'],
+    ['lines', 'Il vint.\nIl vit.\n\nFin.', '¶ Il vint. / Il vit. ¶ Fin.'],
+    ['wrapped', 'Il vint\net il vit.\n\nFin.', '¶ Il vint et il vit. ¶ Fin.'],
+  ] as const)('reads all line breaks as %s if the editor says so', (reading, text, drawing) => {
+    expect(draw(text, reading)).toBe(drawing);
+  });
+
   it('keeps every word of a text in order, apart from lines of ornaments', () => {
     const fragment = fc.constantFrom(
       'Il vint. ',
@@ -122,7 +182,13 @@ describe('splitShapedText', () => {
 
 describe('joinShapedText', () => {
   it('writes phrases as a text that splits into the same phrases', () => {
-    const line = fc.constantFrom('Il vint. Il vit.', '— Si ?', 'la mer', 'Une phrase.');
+    const line = fc.constantFrom(
+      'Il vint. Il vit.',
+      '— Si ?',
+      'la mer',
+      'Une _belle_ phrase.',
+      '_Oui. Non._',
+    );
     const gap = fc.constantFrom('\n', '\n\n', '\n\n* * *\n\n');
     const text = fc
       .array(fc.tuple(line, gap), { minLength: 1, maxLength: 10 })

@@ -1,15 +1,26 @@
+import { closeMarksInLines, type Emphasis, readMarks, sliceEmphasis, writeMarks } from '../../emphasis.ts';
 import type { PhraseSeparator } from '../../reading/constants.ts';
 import { lineBreakPattern, repairLine, splitText } from './split-text.ts';
 
-/** A phrase or line with the separator between it and the one before it. */
-export type ShapedText = { text: string; separator: PhraseSeparator };
+/**
+ * A phrase or line with the separator between it and the one before it. `emphasis` are its italic ranges, missing if there
+ * are none.
+ */
+export type ShapedText = { text: string; separator: PhraseSeparator; emphasis?: number[] };
+
+/**
+ * The ways to read line breaks between lines without a blank line: find out, keep them as paragraphs, keep them as lines
+ * of verse, or join lines that were wrapped.
+ */
+export const lineReadings = ['auto', 'paragraphs', 'lines', 'wrapped'] as const;
+export type LineReading = (typeof lineReadings)[number];
 
 /** Matches a line of ornaments between two sections, such as `* * *`, `⁂` or `---`. */
 const ornamentPattern = /^\s*(?:(?:[*⁂✻✽✱❦❧•·~_#–—-]|\\\*)\s*)+$/u;
 /** Matches the end of a sentence, with closing marks and the number of a footnote after it. */
-const sentenceEndPattern = /(?:[.!?…][)\]»”"’'*\s]*|[»”"]\s*)(?:\[\d+\])?\s*$/u;
+const sentenceEndPattern = /(?:[.!?…][)\]»”"’'*_\s]*|[»”"]_?\s*)(?:\[\d+\])?\s*$/u;
 const colonPattern = /:\s*$/u;
-const dialogueDashPattern = /^\s*[–—-]\s/u;
+const dialogueDashPattern = /^\s*_?[–—-]\s/u;
 const indentPattern = /^(?:[\t\u2003]| {2})/u;
 
 // The first test is much cheaper, and settles almost every line.
@@ -30,15 +41,14 @@ type ShapedRun = Run & { innerSeparator: 'line' | 'paragraph'; isLongProse: bool
  * Reads a text's lines, each with the separator between it and the one before it. Blank lines and ornaments become
  * separators. Prose that was wrapped at a fixed width gets its paragraphs back. Other lines without a blank line
  * between them are paragraphs, or new lines if they look like verse, an address or a list. A text of ornaments only
- * keeps them as its text.
+ * keeps them as its text. `reading` overrides how line breaks are read.
  */
-export function readLines(text: string): ShapedText[] {
-  const lines = text.split(lineBreakPattern);
+export function readLines(text: string, reading: LineReading = 'auto'): ShapedText[] {
+  const lines = closeMarksInLines(text).split(lineBreakPattern);
   if (lines.every((line) => isBlank(line) || isOrnament(line)))
     return lines.filter((line) => !isBlank(line)).map((line) => ({ text: line, separator: 'paragraph' }));
   const foundRuns = findRuns(lines);
-  const isWrapped = isWrappedProse(foundRuns);
-  const runs = foundRuns.map((run) => (isWrapped ? unwrap(run) : withInnerSeparator(run)));
+  const runs = readRuns(foundRuns, reading);
   const hasSmallGaps = runs.some(({ blankCount }) => blankCount === 1);
   return runs.flatMap((run, index) => {
     const separator = findOuterSeparator(runs[index - 1], run, hasSmallGaps);
@@ -47,6 +57,21 @@ export function readLines(text: string): ShapedText[] {
       separator: lineIndex === 0 ? separator : run.innerSeparator,
     }));
   });
+}
+
+function readRuns(runs: readonly Run[], reading: LineReading): ShapedRun[] {
+  switch (reading) {
+    case 'auto':
+      return runs.map(
+        isWrappedProse(runs) ? unwrap : (run) => withInnerSeparator(run, findInnerSeparator(run.lines)),
+      );
+    case 'paragraphs':
+      return runs.map((run) => withInnerSeparator(run, 'paragraph'));
+    case 'lines':
+      return runs.map((run) => withInnerSeparator(run, 'line'));
+    case 'wrapped':
+      return runs.map(unwrap);
+  }
 }
 
 function findRuns(lines: readonly string[]): Run[] {
@@ -85,10 +110,11 @@ function findOuterSeparator(
   return previousRun.isLongProse && run.isLongProse ? 'section' : 'paragraph';
 }
 
-function withInnerSeparator(run: Run): ShapedRun {
-  const innerSeparator = findInnerSeparator(run.lines);
-  return { ...run, innerSeparator, isLongProse: run.lines.length >= 3 && innerSeparator === 'paragraph' };
-}
+const withInnerSeparator = (run: Run, innerSeparator: ShapedRun['innerSeparator']): ShapedRun => ({
+  ...run,
+  innerSeparator,
+  isLongProse: run.lines.length >= 3 && innerSeparator === 'paragraph',
+});
 
 /** Returns the separator of lines that have no blank line between them. */
 function findInnerSeparator(lines: readonly string[]): 'line' | 'paragraph' {
@@ -139,16 +165,36 @@ function unwrap(run: Run): ShapedRun {
   return { ...run, lines: paragraphs, innerSeparator: 'paragraph', isLongProse: false };
 }
 
-/** Splits a line into phrases. Its first phrase gets the line's separator, and each further one follows a space. */
-export const splitLine = (
-  { text, separator }: ShapedText,
+/**
+ * Splits a line into phrases. Its first phrase gets the line's separator, and each further one follows a space.
+ * Underscores around words are removed, and the words become italic.
+ */
+export function splitLine(
+  { text: markedText, separator }: ShapedText,
   split: (line: string) => readonly string[] = splitText,
-): ShapedText[] =>
-  split(text).map((phrase, index) => ({ text: phrase, separator: index === 0 ? separator : 'space' }));
+): ShapedText[] {
+  const { text, emphasis } = readLineMarks(markedText);
+  let position = 0;
+  return split(text).map((phrase, index) => {
+    const start = text.indexOf(phrase, position);
+    position = Math.max(start, 0) + phrase.length;
+    const phraseEmphasis = start < 0 ? [] : sliceEmphasis(emphasis, start, position);
+    return toShapedText(phrase, index === 0 ? separator : 'space', phraseEmphasis);
+  });
+}
 
-/** Splits a text into phrases like `splitText`, and keeps its lines, paragraphs and sections. */
-export const splitShapedText = (text: string): ShapedText[] =>
-  readLines(text).flatMap((line) => splitLine(line));
+/** Reads a line's marks. Repairs the line first, so that the phrases into which it is split are parts of it. */
+function readLineMarks(line: string): { text: string; emphasis: Emphasis } {
+  if (!line.includes('_')) return { text: line, emphasis: [] };
+  return readMarks(repairLine(line));
+}
+
+const toShapedText = (text: string, separator: PhraseSeparator, emphasis: number[]): ShapedText =>
+  emphasis.length > 0 ? { text, separator, emphasis } : { text, separator };
+
+/** Splits a text into phrases like `splitText`, and keeps its lines, paragraphs, sections and italic words. */
+export const splitShapedText = (text: string, reading: LineReading = 'auto'): ShapedText[] =>
+  readLines(text, reading).flatMap((line) => splitLine(line));
 
 const gapsBySeparator: Readonly<Record<PhraseSeparator, string>> = {
   space: ' ',
@@ -157,13 +203,20 @@ const gapsBySeparator: Readonly<Record<PhraseSeparator, string>> = {
   section: '\n\n* * *\n\n',
 };
 
-/** Writes phrases as a text for editing. Phrases with only spaces between them get a line each. */
-export function joinShapedText(phrases: readonly ShapedText[]): string {
+/** A phrase of any kind with its separator, such as one of a recording. */
+type PhraseShape = { text: string; separator: PhraseSeparator; emphasis?: number[] | undefined };
+
+/**
+ * Writes phrases as a text for editing, with underscores around italic words. Phrases with only spaces between them get a
+ * line each.
+ */
+export function joinShapedText(phrases: readonly PhraseShape[]): string {
   const isShaped = phrases.some(({ separator }) => separator !== 'space');
   return phrases
-    .map(({ text, separator }, index) => {
+    .map(({ text, separator, emphasis = [] }, index) => {
       const gap = isShaped ? gapsBySeparator[separator] : '\n';
-      return index === 0 ? text : `${gap}${text}`;
+      const markedText = writeMarks(text, emphasis);
+      return index === 0 ? markedText : `${gap}${markedText}`;
     })
     .join('');
 }

@@ -40,9 +40,17 @@ const combiningAccents = new Map(
   }),
 );
 
-/** Returns the text of a cue in one line, with tags removed and entities decoded. */
+const italicTagPattern = /<i>(\s*)([^<>_]*?)(\s*)<\/i>/gi;
+
+/**
+ * Returns the text of a cue in one line, with tags removed and entities decoded. Italic words get underscores around them.
+ */
 export function toCueText(lines: readonly string[]): string {
-  return lines.join(' ').replace(tagPattern, '').replace(entityPattern, decodeEntity);
+  return lines
+    .join(' ')
+    .replace(italicTagPattern, (_, before, words, after) => `${before}${words && `_${words}_`}${after}`)
+    .replace(tagPattern, '')
+    .replace(entityPattern, decodeEntity);
 }
 
 function decodeEntity(entity: string, decimal?: string, hex?: string, name = ''): string {

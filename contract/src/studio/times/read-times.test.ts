@@ -16,7 +16,7 @@ const messagesOf = (text: string) =>
   );
 
 describe('SRT', () => {
-  it('reads SRT cues that contain several lines, tags, entities or position settings', () => {
+  it('reads SRT cues that contain several lines, italics, tags, entities or position settings', () => {
     const text = `1
 00:00:01,000 --> 00:00:02,500 X1:40 X2:600
 <i>« O&ugrave; ? »</i>
@@ -27,7 +27,7 @@ describe('SRT', () => {
 {\\an8}2 < 3&nbsp;! &#8230; &#x153; &toString; &unknown;
 `;
     expect(rowsOf(text)).toEqual([
-      createRow('« Où ? » dit-il & rit.', 1, 2.5),
+      { ...createRow('« Où ? » dit-il & rit.', 1, 2.5), emphasis: [0, 8] },
       createRow('2 < 3\u00A0! … œ &toString; &unknown;', 3600, 3601),
     ]);
   });

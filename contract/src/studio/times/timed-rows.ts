@@ -1,7 +1,11 @@
+import { readMarks } from '../../emphasis.ts';
 import { repairLine } from '../text/split-text.ts';
 
-/** A text with its start and end in the recording, in seconds rounded to milliseconds. */
-type TimedText = { text: string; start: number; end: number };
+/**
+ * A text with its start and end in the recording, in seconds rounded to milliseconds. `emphasis` are its italic ranges,
+ * missing if there are none.
+ */
+type TimedText = { text: string; emphasis?: number[]; start: number; end: number };
 /**
  * A problem in a times file. `line` starts at 1, and is null if the problem concerns the whole file or the format has
  * no lines.
@@ -41,7 +45,7 @@ export function parseRows(unparsedRows: UnparsedRow[], rowNoun: string): TimesRe
 
 /** Returns the parsed row, or an error message if it is invalid. */
 function parseRow(row: UnparsedRow, previousEnd: number, rowNoun: string): TimedText | string {
-  const text = repairLine(row.text);
+  const { text, emphasis } = readMarks(repairLine(row.text));
   const start = parseTime(row.start);
   const end = parseTime(row.end);
   if (start === undefined) return describeTimeProblem(row.start, `This ${rowNoun} has no start time.`);
@@ -50,7 +54,7 @@ function parseRow(row: UnparsedRow, previousEnd: number, rowNoun: string): Timed
   if (end === start) return `This ${rowNoun} ends when it starts, so it has no sound.`;
   if (text === '') return `This ${rowNoun} has no text.`;
   if (start < previousEnd) return `This ${rowNoun} starts before the previous one ends.`;
-  return { text, start, end };
+  return { text, ...(emphasis.length > 0 && { emphasis }), start, end };
 }
 
 function describeTimeProblem(timeText: string, missingMessage: string): string {

@@ -4,8 +4,7 @@ import { findStorageProblems, processImports } from '../../../src/features/studi
 import { buildAdministrator, type Person } from '../../support/builders.ts';
 import { startApiProcess } from '../../support/running/process.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { buildEpub } from '../../support/studio/narrated-epub.ts';
-import { buildNarratedBook, createImportStudio, silentChapter } from '../../support/studio/studio-imports.ts';
+import { buildStory, createImportStudio, silentPage } from '../../support/studio/studio-imports.ts';
 import { recordedText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
   studio = createImportStudio(world, administrator);
-  narratedBook = await buildNarratedBook();
+  narratedBook = await buildStory();
 });
 afterAll(() => world.close());
 
@@ -87,7 +86,7 @@ describe('POST /v1/admin/import/{id}/book', () => {
     const { book } = await studio.find(french.id);
     const catalogue = await fetch(`${world.origin}/v1/guest/book-detail/${book?.book_code}`);
     expect(catalogue.status).toBe(200);
-    const english = await studio.read(await buildEpub({ language: 'en-US', chapters: [silentChapter] }));
+    const english = await studio.read(await buildStory({ language: 'en-US', pages: [silentPage] }));
     expect(english.found).toMatchObject({ language: 'en-US', is_french: false });
     const rejection = await studio.confirm(english, { published: true });
     expect(rejection.status).toBe(422);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findStorageProblems, processImports } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { buildEpub, buildZip } from '../../support/studio/narrated-epub.ts';
-import { buildNarratedBook, createImportStudio } from '../../support/studio/studio-imports.ts';
-import { createRecordingStudio, recordedText, recordText } from '../../support/studio/studio-recordings.ts';
+import { buildZip } from '../../support/studio/build-epub.ts';
+import { buildNarratedPage, buildStory, createImportStudio } from '../../support/studio/studio-imports.ts';
+import { createRecordingStudio, recordedText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
 let administrator: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
   studio = createImportStudio(world, administrator);
-  narratedBook = await buildNarratedBook();
+  narratedBook = await buildStory();
 });
 afterAll(() => world.close());
 
@@ -83,13 +83,8 @@ describe('PUT /v1/admin/import/{id}', () => {
   it('reads the file again, so that paragraphs wait for their phrases to be found in the recording', async () => {
     const long = { text: recordedText.slice(0, 4).join(' '), start: 0, end: 8 };
     const rest = { text: recordedText.slice(4).join(' '), start: 8, end: 14 };
-    const phrases = [long, rest];
-    const chapter = {
-      title: 'Le départ',
-      body: `<p id="p1">${long.text}</p><p id="p2">${rest.text}</p>`,
-      phrases,
-    };
-    const first = await studio.read(await buildEpub({ chapters: [chapter], sound: await recordText() }));
+    const page = buildNarratedPage('Le départ', [long, rest]);
+    const first = await studio.read(await buildStory({ pages: [page] }));
     expect(first.found?.chapters).toMatchObject([{ total_phrases: 2, clip_unit: 'paragraph' }]);
     await studio.ask('PUT', `/admin/import/${first.id}`, { version: first.version, paragraphs: 'align' });
     await studio.work();

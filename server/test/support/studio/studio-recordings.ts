@@ -70,8 +70,8 @@ export function createRecordingStudio(world: World, { bearer }: Person) {
         ...requestOptions,
       }),
     /** Uploads a whole file and returns the upload's id. */
-    async upload(bytes: Buffer): Promise<string> {
-      const uploadResponse = await this.beginUpload(bytes.length);
+    async upload(bytes: Buffer, fileName?: string): Promise<string> {
+      const uploadResponse = await this.beginUpload(bytes.length, fileName);
       const id = uploadResponse.headers.get('location')?.split('/').at(-1) ?? '';
       await this.sendPart(id, 0, new Uint8Array(bytes));
       return id;

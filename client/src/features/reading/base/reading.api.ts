@@ -72,5 +72,6 @@ const plainShape: Pick<Phrase, 'separator' | 'emphasis' | 'pictures' | 'pictures
 
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
   const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;
-  return { ...plainShape, ...view, total, tokens: toTokens(word_list, translated_text.translations) };
+  const tokens = toTokens(word_list, translated_text.translations, view.emphasis);
+  return { ...plainShape, ...view, total, tokens };
 }

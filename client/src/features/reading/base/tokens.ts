@@ -1,10 +1,11 @@
+import { type Emphasis, sliceEmphasis } from '@lingostory/contract/emphasis';
 import { addNoBreakSpaces, isWord } from '@lingostory/contract/words';
 
 /**
  * A word of a phrase, or the text between two words. `meaning` is null between words, and '' for a word without a
- * meaning.
+ * meaning. `emphasis` are the token's own italic ranges, missing if there are none.
  */
-export type Token = { text: string; meaning: string | null };
+export type Token = { text: string; meaning: string | null; emphasis?: Emphasis };
 
 /**
  * Splits a phrase into tokens with their meanings. Spaces become non-breaking where a line must not break, as before
@@ -13,12 +14,20 @@ export type Token = { text: string; meaning: string | null };
 export function toTokens(
   wordList: readonly string[],
   translations: readonly { translatedText: string }[],
+  emphasis: Emphasis = [],
 ): Token[] {
-  return wordList.map((text, index) =>
-    isWord(text)
-      ? { text, meaning: translations[index]?.translatedText.trim() ?? '' }
-      : { text: addNoBreakSpaces(text), meaning: null },
-  );
+  let end = 0;
+  return wordList.map((text, index) => {
+    const start = end;
+    end += text.length;
+    const ownEmphasis = emphasis.length > 0 ? sliceEmphasis(emphasis, start, end) : [];
+    return {
+      ...(isWord(text)
+        ? { text, meaning: translations[index]?.translatedText.trim() ?? '' }
+        : { text: addNoBreakSpaces(text), meaning: null }),
+      ...(ownEmphasis.length > 0 && { emphasis: ownEmphasis }),
+    };
+  });
 }
 
 /** Returns the indexes of the tokens that are words. The arrow keys move between these. */

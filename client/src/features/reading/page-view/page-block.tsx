@@ -1,4 +1,5 @@
 import { Fragment, memo, useId, useMemo, useRef } from 'react';
+import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings } from '../base/tokens.ts';
 import type { TextWordControl, WordMark } from '../base/words-port.ts';
@@ -62,14 +63,20 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
         aria-current={phrase_no === active || undefined}
       >
         <span data-veiled={isBlurred(phrase_no) || undefined} inert={isBlurred(phrase_no)}>
-          {tokens.map(({ text, meaning }, index) => {
+          {tokens.map(({ text, meaning, emphasis }, index) => {
             const wordNumber = toWordNumber(phrase_no, index);
-            if (meaning === null) return <span key={wordNumber}>{text}</span>;
+            if (meaning === null)
+              return (
+                <span key={wordNumber}>
+                  <ItalicText text={text} emphasis={emphasis} />
+                </span>
+              );
             const wordMark = markOf?.(phrase_no, index) ?? null;
             return (
               <Word
                 key={wordNumber}
                 text={text}
+                emphasis={emphasis}
                 index={wordNumber}
                 describedBy={toDescriptionIds(
                   open === wordNumber ? openMeaningId : `${id}${wordNumber}`,

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
+import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import type { Chapter } from '../base/chapters.ts';
 import type { Phrase, PhraseWindow } from '../base/reading.api.ts';
 import { ParagraphList } from './paragraph-list.tsx';
@@ -28,7 +29,15 @@ function joinLoadedBlocks(
   return parts;
 }
 
-/** The whole chapter as plain text, shown only on paper and instead of the page. */
+const renderPlainLine = (line: readonly Phrase[]) =>
+  line.map(({ phrase_no, phrase, emphasis }, index) => (
+    <Fragment key={phrase_no}>
+      {index > 0 && ' '}
+      <ItalicText text={phrase} emphasis={emphasis} />
+    </Fragment>
+  ));
+
+/** The whole chapter as plain text and pictures, shown only on paper and instead of the page. */
 export function PrintedChapter({ bookTitle, chapter, blocks, phrases }: PrintedChapterProps) {
   const isIncomplete = blocks.some((_block, index) => !phrases.has(index));
   return createPortal(
@@ -47,7 +56,8 @@ export function PrintedChapter({ bookTitle, chapter, blocks, phrases }: PrintedC
             phrases={part}
             firstPhraseNo={chapter.first_phrase_no}
             className={styles.text}
-            renderLine={(line) => line.map(({ phrase }) => phrase).join(' ')}
+            renderLine={renderPlainLine}
+            arePicturesEager
           />
         </Fragment>
       ))}

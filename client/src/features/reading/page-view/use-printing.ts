@@ -18,6 +18,16 @@ const isPrintShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEv
   return hasModifier && !shiftKey && !altKey && key.toLowerCase() === 'p';
 };
 
+/** The dialog opens without pictures that take longer than this many milliseconds to load. */
+const pictureTimeoutMs = 5000;
+
+/** Waits until the pictures of the printed chapter have loaded or failed. */
+async function waitForPictures(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('body > article img')];
+  const timeout = new Promise((resolve) => setTimeout(resolve, pictureTimeoutMs));
+  await Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), timeout]);
+}
+
 /**
  * Prints a chapter. Ctrl+P (⌘P on a Mac) loads the whole chapter before it opens the browser's print dialog. A print
  * from the browser's menu can't wait, and has what has been loaded. Returns whether the chapter is being loaded for
@@ -51,12 +61,18 @@ export function usePrinting({ textKey, load, checkLoaded }: PrintingOptions) {
 
   useEffect(() => {
     if (!shouldOpenDialog) return;
+    const abortController = new AbortController();
     // Opened outside of React's commit, because the browser takes the page while this call runs.
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
+      await waitForPictures();
+      if (abortController.signal.aborted) return;
       setPrinting((current) => current && { ...current, isRequested: false });
       window.print();
     });
-    return () => clearTimeout(timer);
+    return () => {
+      abortController.abort();
+      clearTimeout(timer);
+    };
   }, [shouldOpenDialog]);
   return { isPreparing: stage === 'loading', isPrinting: stage === 'printing' };
 }

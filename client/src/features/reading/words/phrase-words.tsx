@@ -1,4 +1,6 @@
+import type { Emphasis } from '@lingostory/contract/emphasis';
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings, findWordIndexes, isAttachedPronoun } from '../base/tokens.ts';
 import type { TextWordControl, WordMark } from '../base/words-port.ts';
@@ -116,15 +118,21 @@ export function PhraseWords({
       {...handlers}
     >
       <p className={styles.phrase} lang="fr">
-        {tokens.map(({ text, meaning }, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and stable keys preserve the focus.
-          if (meaning === null) return <span key={index}>{text}</span>;
+        {tokens.map(({ text, meaning, emphasis }, index) => {
+          if (meaning === null)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and stable keys preserve the focus.
+              <span key={index}>
+                <ItalicText text={text} emphasis={emphasis} />
+              </span>
+            );
           const wordMark = known?.markOf?.(phrase_no, index) ?? null;
           return (
             <Word
               // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order.
               key={index}
               text={text}
+              emphasis={emphasis}
               index={index}
               describedBy={toDescriptionIds(
                 openIndex === index ? `${id}open` : `${id}${index}`,
@@ -154,6 +162,7 @@ export function PhraseWords({
 
 type WordProps = {
   text: string;
+  emphasis?: Emphasis | undefined;
   /** The word's number, which identifies its meaning. */
   index: number;
   describedBy: string;
@@ -165,7 +174,16 @@ type WordProps = {
 };
 
 /** A word that opens its meaning. The text around it handles presses and hovering. */
-export function Word({ text, index, describedBy, mark = null, gloss, isOpen, isTabStop }: WordProps) {
+export function Word({
+  text,
+  emphasis,
+  index,
+  describedBy,
+  mark = null,
+  gloss,
+  isOpen,
+  isTabStop,
+}: WordProps) {
   return (
     <span className={styles.room}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers may break the line around a real button, as between `L’` and `homme`. */}
@@ -181,7 +199,7 @@ export function Word({ text, index, describedBy, mark = null, gloss, isOpen, isT
         data-open={isOpen || undefined}
         data-bound={isAttachedPronoun(text) || undefined}
       >
-        {text}
+        <ItalicText text={text} emphasis={emphasis} />
       </span>
     </span>
   );

@@ -11,6 +11,7 @@ const tagTypes = [
   'StudioReport',
   'StudioReview',
   'StudioDictionary',
+  'StudioImport',
   'StudioStats',
   'Member',
   'Money',

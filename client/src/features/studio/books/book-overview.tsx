@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import type { StudioBook } from '../base/studio.api.ts';
+import { ExportBook } from '../exports/export-book.tsx';
 import { Publication } from '../publishing/publication.tsx';
 import { formatHoursAndMinutes } from './book-labels.ts';
 import styles from './book-overview.module.css';
@@ -70,6 +71,10 @@ export function BookOverview({ book }: { book: StudioBook }) {
           )}
           <LinkButton to={`${paths.adminReviews}?book=${book.book_code}`} variant="quiet">
             Reviews
+          </LinkButton>
+          {book.chapters.length > 0 && <ExportBook book={book} />}
+          <LinkButton to={paths.adminImportEdition(book.book_code)} variant="quiet">
+            Import a newer edition
           </LinkButton>
         </div>
         <h2>Chapters</h2>

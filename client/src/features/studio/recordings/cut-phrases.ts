@@ -1,20 +1,25 @@
 import { splitText } from '@lingostory/contract/studio/text/split-text';
-import { readLines, type ShapedText, splitLine } from '@lingostory/contract/studio/text/text-shape';
+import {
+  type LineReading,
+  readLines,
+  type ShapedText,
+  splitLine,
+} from '@lingostory/contract/studio/text/text-shape';
 
 /**
  * Returns a function that splits a text into phrases while it is being edited. Caches the result for each line, so
  * that typing stays fast in a text of several thousand lines.
  */
-export function createPhraseCutter(): (text: string) => readonly ShapedText[] {
+export function createPhraseCutter(): (text: string, reading?: LineReading) => readonly ShapedText[] {
   let phrasesByLine = new Map<string, readonly string[]>();
-  return (text) => {
+  return (text, reading) => {
     const nextPhrasesByLine = new Map<string, readonly string[]>();
     const splitCached = (line: string) => {
       const phrases = nextPhrasesByLine.get(line) ?? phrasesByLine.get(line) ?? splitText(line);
       nextPhrasesByLine.set(line, phrases);
       return phrases;
     };
-    const phrases = readLines(text).flatMap((line) => splitLine(line, splitCached));
+    const phrases = readLines(text, reading).flatMap((line) => splitLine(line, splitCached));
     phrasesByLine = nextPhrasesByLine;
     return phrases;
   };

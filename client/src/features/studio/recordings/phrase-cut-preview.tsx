@@ -1,11 +1,12 @@
 import type { ShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
+import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import { SeparatorMark } from '../base/separator-mark.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut-preview.module.css';
-import type { TimesFile } from './recording-fields.ts';
+import type { RecordingValues } from './recording-fields.ts';
 
 const rowHeightPx = 60;
 
@@ -15,21 +16,27 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<ShapedText>) => (
       <SeparatorMark separator={item.separator} />
       {index + 1}
     </span>
-    {item.text}
+    <span>
+      <ItalicText text={item.text} emphasis={item.emphasis} />
+    </span>
   </li>
 ));
 
 /** Lists the phrases to be aligned, taken from the text or from the times file. */
-export function PhraseCutPreview({ text, times }: { text: string; times: TimesFile | undefined }) {
+export function PhraseCutPreview({
+  text,
+  lines,
+  times,
+}: Pick<RecordingValues, 'lines' | 'times'> & { text: string }) {
   const id = useId();
   const [cutPhrases] = useState(createPhraseCutter);
   const deferredText = useDeferredValue(text);
   const phrases = useMemo(
     () =>
       times === undefined
-        ? cutPhrases(deferredText)
-        : times.rows.map(({ text: phrase }) => ({ text: phrase, separator: 'space' as const })),
-    [cutPhrases, deferredText, times],
+        ? cutPhrases(deferredText, lines)
+        : times.rows.map((row) => ({ ...row, separator: 'space' as const })),
+    [cutPhrases, deferredText, lines, times],
   );
   return (
     <section className={styles.cut} aria-labelledby={id}>

@@ -1,7 +1,10 @@
+import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import {
   joinShapedText,
+  type LineReading,
+  lineReadings,
   type ShapedText,
   splitShapedText,
 } from '@lingostory/contract/studio/text/text-shape';
@@ -34,30 +37,46 @@ function findPhrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${tooLongPhraseIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
+type AlignmentInput = {
+  phrases: string[];
+  separators?: PhraseSeparator[];
+  emphases?: number[][];
+  times?: number[];
+};
+
 /**
- * Returns the phrases to align. If they come from a times file, they include their times. The text that the form started
- * with keeps its phrases, unless the editor has changed it.
+ * Returns the phrases to align. If they come from a times file, they include their times. The text that the form
+ * started with keeps its phrases, unless the editor has changed it or says how to read its lines.
  */
 export function toAlignmentInput(
-  { text = '', times }: Pick<RecordingValues, 'text' | 'times'>,
+  { text = '', times, lines = 'auto' }: Pick<RecordingValues, 'text' | 'times' | 'lines'>,
   initialPhrases: readonly ShapedText[] = [],
-) {
+): AlignmentInput {
   if (times === undefined) {
-    const isUnchanged = initialPhrases.length > 0 && text === joinShapedText(initialPhrases);
-    const phrases = isUnchanged ? initialPhrases : splitShapedText(text);
+    const isUnchanged =
+      initialPhrases.length > 0 && lines === 'auto' && text === joinShapedText(initialPhrases);
+    const phrases = isUnchanged ? initialPhrases : splitShapedText(text, lines);
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),
+      ...toEmphasesInput(phrases),
     };
   }
   return {
     phrases: times.rows.map((row) => row.text),
+    ...toEmphasesInput(times.rows),
     times: times.rows.flatMap(({ start, end }) => [start, end]),
   };
 }
 
+function toEmphasesInput(phrases: readonly { emphasis?: number[] | undefined }[]) {
+  const emphases = phrases.map(({ emphasis = [] }) => emphasis);
+  return emphases.some((emphasis) => emphasis.length > 0) ? { emphases } : {};
+}
+
 export const recordingSchema = object({
   text: string(),
+  lines: string().oneOf(lineReadings),
   times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
   file: mixed((value): value is File => value instanceof File)
     .test('there', 'Please choose the recording, or record it here.', (file) => file !== undefined)
@@ -71,17 +90,18 @@ export const recordingSchema = object({
       `This recording is too large (maximum ${recordingLimits.file / megabyte} MB). Save it as MP3, or split the chapter.`,
       (file) => file === undefined || file.size <= recordingLimits.file,
     ),
-}).test('phrases', function ({ text, times }) {
+}).test('phrases', function ({ text, times, lines }) {
   const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
   const message = hasEmptyTimesFile
     ? 'Nothing in this file can be used.'
-    : findPhrasesProblem(toAlignmentInput({ text, times }).phrases);
+    : findPhrasesProblem(toAlignmentInput({ text, times, lines }).phrases);
   if (message === null) return true;
   return this.createError({ path: times === undefined ? 'text' : 'times', message });
 });
 
 export type RecordingValues = {
   text?: string | undefined;
+  lines?: LineReading | undefined;
   times?: TimesFile | undefined;
   file?: File | undefined;
 };

@@ -1,7 +1,6 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { joinShapedText } from '@lingostory/contract/studio/text/text-shape';
-import { useEffect, useRef, useState } from 'react';
+import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
@@ -9,10 +8,11 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { TextArea } from '../../../ui/forms/text-field.tsx';
+import { Select, TextArea } from '../../../ui/forms/text-field.tsx';
 import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePreview } from '../files/file-field.tsx';
-import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
+import { UploadRoomNotice, UploadStatus } from '../uploads/upload-status.tsx';
+import { useUpload } from '../uploads/use-upload.ts';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { PhraseCutPreview } from './phrase-cut-preview.tsx';
@@ -26,9 +26,13 @@ import {
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
-import { forgetUpload, leftPageReason, uploadRecording } from './upload-recording.ts';
 
-const formatMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
+const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
+  { value: 'auto', label: 'Detect automatically' },
+  { value: 'paragraphs', label: 'Each line is a paragraph' },
+  { value: 'lines', label: 'Keep lines (verse)' },
+  { value: 'wrapped', label: 'Lines are wrapped: join them' },
+];
 
 type RecordingFormProps = {
   chapterId: number;
@@ -44,14 +48,13 @@ type RecordingFormProps = {
 export function RecordingForm({ chapterId, failed, silentPhrases, room }: RecordingFormProps) {
   const initialPhrases = failed?.phrases ?? silentPhrases;
   const [startRecording] = useStartRecordingMutation();
-  const [uploadController, setUploadController] = useState<AbortController | null>(null);
-  const { percent, begin } = useUploadProgress();
+  const upload = useUpload();
   const microphone = useMicrophone();
-  useAbortOnUnmount(uploadController);
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
       text: joinShapedText(initialPhrases),
+      lines: 'auto',
       times: undefined,
       file: undefined,
     },
@@ -60,26 +63,14 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
     call: async (values) => {
       const { file } = values;
       if (file === undefined) return null;
-      const abortController = new AbortController();
-      setUploadController(abortController);
-      const { id, error } = await uploadRecording(file, {
-        onProgress: begin(),
-        signal: abortController.signal,
-      });
-      setUploadController(null);
-      if (id === undefined) return error && { error };
-      const response = await startRecording({
-        id: chapterId,
-        upload_id: id,
-        ...toAlignmentInput(values, initialPhrases),
-      });
-      if (response.error === undefined) void forgetUpload(id).catch(() => {});
-      return response;
+      return await upload.send(file, (uploadId) =>
+        startRecording({ id: chapterId, upload_id: uploadId, ...toAlignmentInput(values, initialPhrases) }),
+      );
     },
   });
-  const [text = '', times] = useWatch({ control, name: ['text', 'times'] });
+  const [text = '', lines, times] = useWatch({ control, name: ['text', 'lines', 'times'] });
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
-  const leaveDialogProps = useLeaveQuestion(() => uploadController !== null || isUsingMicrophone);
+  const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone);
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
@@ -102,19 +93,23 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
           lang="fr"
           hint={
             times === undefined
-              ? 'Paste the whole text. A line break starts a new phrase, unless the lines were wrapped at a fixed width. Long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections.'
+              ? 'Paste the whole text. Long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections. Words between underscores, as in _Le Horla_, become italic.'
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}
           {...field('text')}
         />
+        <Select
+          label="Line breaks"
+          options={lineReadingOptions}
+          disabled={times !== undefined}
+          {...field('lines')}
+        />
       </div>
-      <PhraseCutPreview text={text} times={times} />
+      <PhraseCutPreview text={text} lines={lines} times={times} />
       {room < recordingLimits.file && (
         <div className={styles.notice}>
-          <Banner>
-            {`You can upload up to ${formatMegabytes(room)} MB right now. Unused uploads are removed after a day.`}
-          </Banner>
+          <UploadRoomNotice room={room} />
         </div>
       )}
       <div className={styles.sources}>
@@ -127,14 +122,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
         <TimesField control={control} />
       </div>
       <div className={styles.send}>
-        {uploadController !== null && (
-          <>
-            <UploadProgress percent={percent} />
-            <Button variant="quiet" onClick={() => uploadController.abort()}>
-              Cancel upload
-            </Button>
-          </>
-        )}
+        <UploadStatus upload={upload} />
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={busy}>
           {times === undefined ? 'Find the phrases' : 'Use these times'}
@@ -166,16 +154,4 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
       )}
     </div>
   );
-}
-
-/**
- * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the same
- * upload can be resumed later.
- */
-function useAbortOnUnmount(uploadController: AbortController | null) {
-  const uploadControllerRef = useRef(uploadController);
-  useEffect(() => {
-    uploadControllerRef.current = uploadController;
-  }, [uploadController]);
-  useEffect(() => () => uploadControllerRef.current?.abort(leftPageReason), []);
 }

@@ -1,6 +1,5 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { Progress } from '../../../ui/progress.tsx';
-import styles from './chapter-recording.module.css';
+import { WorkingSection } from '../base/working-section.tsx';
 import { DiscardButton } from './discard-button.tsx';
 
 /** History of a recording in this tab. Needed because the server cannot tell why a recording no longer exists. */
@@ -96,20 +95,17 @@ export function RecordingProgress({ recording, state, onDiscarded }: RecordingPr
   const { place } = recording;
   const title = place === null ? titlesByState[state] : waitingTitlesByState[state];
   return (
-    <section className={styles.working} aria-labelledby="recording-state">
-      <h2 id="recording-state" className={styles.title}>
-        {title}
-      </h2>
-      {place === null && <Progress label={title} value={percent} max={100} />}
-      <p className={styles.hint}>
-        {`${place === null ? `${percent} %` : describeQueuePosition(place)}. ${recording.file_name} is processed in the background, so you can leave this page and come back.`}
-      </p>
+    <WorkingSection
+      title={title}
+      percent={place === null ? percent : null}
+      hint={`${place === null ? `${percent} %` : describeQueuePosition(place)}. ${recording.file_name} is processed in the background, so you can leave this page and come back.`}
+    >
       <DiscardButton
         chapterId={recording.chapter_id}
         version={recording.version}
         label="Cancel"
         onDiscarded={onDiscarded}
       />
-    </section>
+    </WorkingSection>
   );
 }

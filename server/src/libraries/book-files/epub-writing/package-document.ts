@@ -12,7 +12,7 @@ import {
 
 /** A written chapter. `spokenMs` is the length of its clips, and undefined without any. */
 export type WrittenChapter = { title: string; spokenMs: number | undefined };
-export type WrittenPicture = { name: string; type: string };
+type WrittenPicture = { name: string; type: string };
 export type WrittenBook = {
   chapters: readonly WrittenChapter[];
   pictures: readonly WrittenPicture[];

@@ -10,7 +10,7 @@ import { readEpub } from '../../../../test/support/studio/read-epub.ts';
 import { unzipFiles } from '../../../../test/support/words/word-files.ts';
 import { applyOwnDetails } from '../apply-own-details.ts';
 import type { BookFile, FileChapter, FilePhrase } from '../book-file.ts';
-import { parseOwnDetails } from '../own-details.ts';
+import { OwnDetailsError, parseOwnDetails } from '../own-details.ts';
 import { createEpubStream } from './write-epub.ts';
 
 let folder: string;
@@ -133,6 +133,7 @@ describe('parseOwnDetails', () => {
     expect(() => parseOwnDetails(JSON.stringify({ ...valid, version: 2 }))).toThrow(
       'The book’s LingoStory details are from another version of LingoStory.',
     );
+    expect(() => parseOwnDetails('')).toThrow(OwnDetailsError);
     for (const content of [null, 'text', [], { ...valid }, { ...valid, book: {}, chapters: [] }])
       expect(() => parseOwnDetails(JSON.stringify(content))).toThrow(
         /^The book’s LingoStory details are damaged: /,

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** The content of an entry: bytes, or a stream or pieces of text that are written as they arrive. */
-export type EntryContent = Buffer | Readable | Iterable<string> | AsyncIterable<string>;
+type EntryContent = Buffer | Readable | Iterable<string> | AsyncIterable<string>;
 
 /**
  * The same date in every archive, in the time zone of any machine, because a zip stores dates without a zone. Without

@@ -1,13 +1,20 @@
+import type { Emphasis } from '@lingostory/contract/emphasis';
+import { ItalicText } from '../../../../lib/text/italic-text.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import styles from './phrase-choice.module.css';
 
-type PhraseChoiceProps = { phrase: string; isChosen: boolean; className?: string | undefined };
+type PhraseChoiceProps = {
+  phrase: string;
+  emphasis?: Emphasis | undefined;
+  isChosen: boolean;
+  className?: string | undefined;
+};
 
 /**
  * Button that selects a row and shows its phrase. The list that contains it handles the clicks. Only the selected
  * row's button is in the tab order.
  */
-export function PhraseChoice({ phrase, isChosen, className }: PhraseChoiceProps) {
+export function PhraseChoice({ phrase, emphasis, isChosen, className }: PhraseChoiceProps) {
   return (
     <button
       type="button"
@@ -17,7 +24,7 @@ export function PhraseChoice({ phrase, isChosen, className }: PhraseChoiceProps)
       tabIndex={isChosen ? 0 : -1}
       aria-current={isChosen || undefined}
     >
-      {phrase}
+      <ItalicText text={phrase} emphasis={emphasis} />
     </button>
   );
 }

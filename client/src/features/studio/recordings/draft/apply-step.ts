@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { RowEdit, RowStep, Rows } from './rows.ts';
-import { fields } from './splice.ts';
+import { fields, hasSameField } from './splice.ts';
 
 /** The rows after a step, or the key of a row in which the step conflicts with another editor's change. */
 type ApplyResult = { rows: Rows; clashingKey?: undefined } | { rows?: undefined; clashingKey: number };
@@ -32,7 +32,7 @@ function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
   if (currentPhrase === undefined) return false;
   return (
     edit.kind === 'insert' ||
-    fields.every((field) => !(field in edit.to) || currentPhrase[field] === edit.to[field])
+    fields.every((field) => !(field in edit.to) || hasSameField(currentPhrase, edit.to, field))
   );
 }
 
@@ -50,7 +50,7 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
   }
   if (currentPhrase === undefined) return false;
   if (edit.kind === 'remove') {
-    if (fields.some((field) => currentPhrase[field] !== edit.phrase[field])) return false;
+    if (fields.some((field) => !hasSameField(currentPhrase, edit.phrase, field))) return false;
     phrases.splice(index, 1);
     keys.splice(index, 1);
     return true;
@@ -58,7 +58,8 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
   const { from, to } = edit;
   if (
     fields.some(
-      (field) => field in to && currentPhrase[field] !== from[field] && currentPhrase[field] !== to[field],
+      (field) =>
+        field in to && !hasSameField(currentPhrase, from, field) && !hasSameField(currentPhrase, to, field),
     )
   )
     return false;

@@ -1,3 +1,4 @@
+import { joinEmphasis, moveEmphasis, sliceEmphasis } from '@lingostory/contract/emphasis';
 import { isStrongerSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
@@ -73,7 +74,7 @@ export function changeSeparator(phrases: Phrases, index: number): Change {
 export function splitPhrase(phrases: Phrases, index: number, time: number): Change {
   const phrase = phrases[index];
   if (phrase === undefined) return noChange;
-  const { text, separator, start, end, flagged } = phrase;
+  const { text, separator, emphasis = [], start, end, flagged } = phrase;
   const splitTime = roundToMillisecond(time);
   if (splitTime < start + shortest || splitTime > end - shortest) {
     return { note: 'Play the phrase and pause where it should be split.' };
@@ -81,9 +82,14 @@ export function splitPhrase(phrases: Phrases, index: number, time: number): Chan
   if (phrases.length >= recordingLimits.phrases) return tooManyPhrasesChange;
   const texts = cutText(text, (splitTime - start) / (end - start));
   if (texts === null) return { note: 'A single word can’t be split.' };
+  const secondStart = text.length - texts[1].length;
+  const emphases = [
+    sliceEmphasis(emphasis, 0, texts[0].length),
+    sliceEmphasis(emphasis, secondStart, text.length),
+  ].map(emptyToUndefined);
   const splitPhrases = [
-    { text: texts[0], separator, start, end: splitTime, flagged },
-    { text: texts[1], separator: 'space' as const, start: splitTime, end, flagged },
+    { text: texts[0], separator, emphasis: emphases[0], start, end: splitTime, flagged },
+    { text: texts[1], separator: 'space' as const, emphasis: emphases[1], start: splitTime, end, flagged },
   ];
   return {
     note: `Split into phrases ${index + 1} and ${index + 2}.`,
@@ -102,6 +108,9 @@ export function joinPhrases(phrases: Phrases, index: number): Change {
   const joinedPhrase = {
     text,
     separator: firstPhrase.separator,
+    emphasis: emptyToUndefined(
+      joinEmphasis(firstPhrase.emphasis ?? [], secondPhrase.emphasis ?? [], firstPhrase.text.length + 1),
+    ),
     start: hasSound(firstPhrase) || !hasSound(secondPhrase) ? firstPhrase.start : secondPhrase.start,
     end: hasSound(secondPhrase) || !hasSound(firstPhrase) ? secondPhrase.end : firstPhrase.end,
     flagged: firstPhrase.flagged || secondPhrase.flagged,
@@ -134,7 +143,11 @@ function inheritSeparator(
 export function changePhraseText(phrases: Phrases, index: number, text: string): Change {
   const phrase = phrases[index];
   if (phrase === undefined || phrase.text === text) return { note: 'The text stays as it is.' };
-  const changedPhrase = { ...phrase, text };
+  const changedPhrase = {
+    ...phrase,
+    text,
+    emphasis: emptyToUndefined(moveEmphasis(phrase.emphasis ?? [], phrase.text, text)),
+  };
   return {
     note: `Text of phrase ${index + 1} changed.`,
     splice: { at: index, count: 1, phrases: [changedPhrase] },
@@ -158,6 +171,8 @@ export function findTextProblem(text: string): string | null {
   if (text.length <= studioLimits.phrase) return null;
   return `A phrase can have at most ${studioLimits.phrase} characters.`;
 }
+
+const emptyToUndefined = (emphasis: number[]) => (emphasis.length > 0 ? emphasis : undefined);
 
 const noChange: Change = { note: '' };
 const tooManyPhrasesChange: Change = {

@@ -37,7 +37,7 @@ export function matchRows(previousRows: Rows, phrases: readonly DraftPhrase[], n
   return { phrases, keys };
 }
 
-const allFieldsOf = (phrase: DraftPhrase) => JSON.stringify(fields.map((field) => phrase[field]));
+const allFieldsOf = (phrase: DraftPhrase) => JSON.stringify(fields.map((field) => phrase[field] ?? []));
 const timesOf = ({ start, end }: DraftPhrase) => `${start} ${end}`;
 const startOf = ({ start }: DraftPhrase) => String(start);
 const endOf = ({ end }: DraftPhrase) => String(end);

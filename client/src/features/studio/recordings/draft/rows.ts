@@ -1,5 +1,5 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { fields, type Splice } from './splice.ts';
+import { fields, hasSameField, type Splice } from './splice.ts';
 
 /** Phrases, each with a key that never changes. The keys exist only in this browser tab, not on the server. */
 export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
@@ -53,7 +53,7 @@ export function createRowStep(
 }
 
 function createChangeEdits(key: number, oldPhrase: DraftPhrase, newPhrase: DraftPhrase): RowEdit[] {
-  const changedFields = fields.filter((field) => oldPhrase[field] !== newPhrase[field]);
+  const changedFields = fields.filter((field) => !hasSameField(oldPhrase, newPhrase, field));
   if (changedFields.length === 0) return [];
   return [
     {

@@ -1,7 +1,12 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
 /** The fields of a draft phrase. */
-export const fields = ['text', 'separator', 'start', 'end', 'flagged'] as const;
+export const fields = ['text', 'separator', 'emphasis', 'start', 'end', 'flagged'] as const;
+type Field = (typeof fields)[number];
+
+/** True if two phrases have the same value in a field. A missing emphasis is the same as an empty one. */
+export const hasSameField = (a: Partial<DraftPhrase>, b: Partial<DraftPhrase>, field: Field): boolean =>
+  field === 'emphasis' ? String(a.emphasis ?? []) === String(b.emphasis ?? []) : a[field] === b[field];
 
 /**
  * Replacement of `count` phrases, starting at index `at`, by `phrases`. All changes to a recording are sent to the
@@ -38,5 +43,5 @@ export function diffPhrases(
 
 function isSamePhrase(a: DraftPhrase | undefined, b: DraftPhrase | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return fields.every((field) => a[field] === b[field]);
+  return fields.every((field) => hasSameField(a, b, field));
 }

@@ -13,7 +13,7 @@ import { formatTime } from './time-label.ts';
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
   const { item: phrase, index, isChosen, chosenRowContent } = props;
-  const { text, separator, start, end, flagged } = phrase;
+  const { text, separator, emphasis, start, end, flagged } = phrase;
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>
@@ -21,7 +21,7 @@ const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
         {index + 1}
       </span>
       <div className={styles.text}>
-        <PhraseChoice phrase={text} isChosen={isChosen} className={styles.choose} />
+        <PhraseChoice phrase={text} emphasis={emphasis} isChosen={isChosen} className={styles.choose} />
         {chosenRowContent}
       </div>
       <span className={styles.flag}>{flagged && <span className={styles.check}>Check</span>}</span>

@@ -16,15 +16,12 @@ type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSign
 type UploadResult = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
 
 /**
- * Uploads a recording in chunks. After a lost connection the upload resumes automatically; after a reload it resumes
+ * Uploads a file in chunks. After a lost connection the upload resumes automatically; after a reload it resumes
  * when the same file is chosen again. If `signal` aborts the upload, `error` is null. The server then deletes the
  * uploaded part, unless the editor only left the page.
  */
-export async function uploadRecording(
-  file: File,
-  { onProgress, signal }: UploadOptions,
-): Promise<UploadResult> {
-  // Loads tus-js-client on demand, because only recording uploads need it.
+export async function uploadFile(file: File, { onProgress, signal }: UploadOptions): Promise<UploadResult> {
+  // Loads tus-js-client on demand, because only large uploads need it.
   const tus = await import('tus-js-client').catch(() => null);
   if (tus === null) return { error: toProblem({ isAxiosError: true }) };
   return await new Promise((resolve) => {

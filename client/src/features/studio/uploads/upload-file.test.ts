@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { unreachableMessage } from '../../../lib/http/problem.ts';
-import { toUploadProblem, uploadIdOf } from './upload-recording.ts';
+import { toUploadProblem, uploadIdOf } from './upload-file.ts';
 
-describe('uploads of a recording', () => {
-  it('takes the id of a recording’s upload from the end of its URL', () => {
+describe('uploads of a file', () => {
+  it('takes the id of an upload from the end of its URL', () => {
     expect(uploadIdOf('https://lingostory.example/v1/admin/uploads/4f2c-9')).toBe('4f2c-9');
     expect(uploadIdOf('/v1/admin/uploads/4f2c?x=1#y')).toBe('4f2c');
     expect(uploadIdOf(null)).toBe('');
@@ -13,7 +13,7 @@ describe('uploads of a recording', () => {
     const buildResponse = (status: number, body: string) => ({
       originalResponse: { getStatus: () => status, getBody: () => body },
     });
-    const message = 'This recording is too large.';
+    const message = 'This file is too large.';
     expect(toUploadProblem(buildResponse(413, JSON.stringify({ message })))).toEqual({
       status: 413,
       message,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { createEpubStream } from '../src/libraries/book-files/epub-writing/write-epub.ts';
-import { checkEpubs } from './epubs/check-epubs.ts';
-import { bookArbitrary, createLongBook, createRandomSource, type RandomBook } from './epubs/random-book.ts';
+import { createEpubStream } from '../../src/libraries/book-files/epub-writing/write-epub.ts';
+import { checkEpubs } from './check-epubs.ts';
+import { bookArbitrary, createLongBook, createRandomSource, type RandomBook } from './random-book.ts';
 
 const { values } = parseArgs({ options: { books: { type: 'string' }, seed: { type: 'string' } } });
 const bookCount = Number(values.books ?? 200);

@@ -1,0 +1,44 @@
+import { calls } from '@lingostory/contract/studio/imports/calls';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildStructureTags, buildTag } from '../base/tags.ts';
+
+const listTag = buildTag('StudioImport', 'LIST');
+/** Refetches the import after a success or a failure, because another editor may have changed it. */
+const changeOptions = {
+  invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => [
+    buildTag('StudioImport', id),
+    listTag,
+  ],
+};
+
+const importsApi = api.injectEndpoints({
+  endpoints: defineEndpoints((endpoint) => ({
+    listImports: endpoint.query(calls.listImports, { providesTags: [listTag] }),
+    startImport: endpoint.mutation(calls.startImport, { invalidatesTags: [listTag] }),
+    readImport: endpoint.query(calls.readImport, {
+      transformResponse: ({ data }) => data,
+      providesTags: (_response, _problem, { id }) => [buildTag('StudioImport', id)],
+      // The server makes the book in the background, so nothing else tells the caches about it.
+      onQueryStarted: async (_input, { dispatch, getCacheEntry, queryFulfilled }) => {
+        const previousState = getCacheEntry().data?.state;
+        const result = await queryFulfilled.catch(() => null);
+        if (result?.data.state !== 'done' || previousState === 'done') return;
+        const contentTags = ['StudioChapter', 'StudioPhrase', 'StudioRecording', 'StudioMeaning'] as const;
+        dispatch(api.util.invalidateTags([...buildStructureTags(), ...contentTags, listTag]));
+      },
+    }),
+    readAgain: endpoint.mutation(calls.readAgain, changeOptions),
+    confirmImport: endpoint.mutation(calls.confirmImport, changeOptions),
+    // Doesn't invalidate the import itself, because refetching it on its own page would only report that it is gone.
+    cancelImport: endpoint.mutation(calls.cancelImport, { invalidatesTags: [listTag] }),
+  })),
+});
+
+export const {
+  useListImportsQuery,
+  useStartImportMutation,
+  useReadImportQuery,
+  useReadAgainMutation,
+  useConfirmImportMutation,
+  useCancelImportMutation,
+} = importsApi;
