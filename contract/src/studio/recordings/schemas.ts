@@ -64,6 +64,14 @@ const draftPhrase = object({
 });
 export type DraftPhrase = InferType<typeof draftPhrase>;
 
+/** A phrase of the chapter that has no clip yet. */
+const silentPhrase = object({
+  text: string().required(),
+  separator: separatorField().default('space'),
+  emphasis: emphasisField('text'),
+});
+export type SilentPhrase = InferType<typeof silentPhrase>;
+
 /**
  * State of a recording. `phrases` is empty unless the recording is ready or failed. `problem` tells editors why it
  * failed or why the last step was rejected. `audio` is a signed URL that expires after some hours.
@@ -111,6 +119,11 @@ export const schemas = {
       missing_programs: array(string().required()).required(),
       /** Maximum size in bytes of a recording that can be uploaded now. Null if the chapter already has one. */
       upload_room: number().integer().nullable().defined(),
+      /**
+       * The chapter's phrases without a clip, which get theirs from a recording with their text. At most as many as a
+       * recording can have. Omitted while the chapter has a recording.
+       */
+      silent_phrases: array(silentPhrase.required()).optional(),
     }),
   },
   startRecording: {
@@ -201,7 +214,8 @@ export const schemas = {
     response: recordingResponse,
   },
   takeOverRecording: {
-    summary: 'Cut the recording and add all of its phrases at the end of the chapter, or none of them.',
+    summary:
+      'Cut the recording and add all of its phrases to the chapter, or none of them. Phrases of the chapter that have no clip yet get those of the same text. Otherwise, the phrases are added at the end.',
     input: object({ ...idField, ...seenVersionField }),
     invalidData: recordingView,
     problems: [404],

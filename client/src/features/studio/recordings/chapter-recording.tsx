@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { useState } from 'react';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
@@ -39,7 +39,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
   if (isServerWorking !== isPolling) setPolling(isServerWorking);
   return (
     <LoadedItem noun="chapter" query={query}>
-      {({ data, missing_programs, upload_room }) => (
+      {({ data, missing_programs, upload_room, silent_phrases }) => (
         <>
           {missing_programs.length > 0 && <MissingProgramsNotice names={missing_programs} />}
           <RecordingStages
@@ -47,6 +47,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
             recording={data}
             canStart={missing_programs.length === 0}
             room={upload_room ?? recordingLimits.file}
+            silentPhrases={silent_phrases ?? []}
             fetchedAt={recordingQuery.fulfilledTimeStamp}
             onOutdated={query.retry}
           />
@@ -64,6 +65,7 @@ type RecordingStagesProps = {
   canStart: boolean;
   /** Remaining upload space in bytes. */
   room: number;
+  silentPhrases: readonly SilentPhrase[];
   fetchedAt: number | undefined;
   onOutdated: () => void;
 };
@@ -91,7 +93,8 @@ type RecordingStageProps = RecordingStagesProps & {
 };
 
 function RecordingStage(props: RecordingStageProps) {
-  const { chapterId, recording, canStart, room, fetchedAt, onOutdated, progress, onProgress } = props;
+  const { chapterId, recording, canStart, room, silentPhrases, fetchedAt, onOutdated, progress, onProgress } =
+    props;
   const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
   if (recording === null || recording.state === 'failed') {
@@ -99,7 +102,13 @@ function RecordingStage(props: RecordingStageProps) {
       <>
         {recording === null && <EndedRecordingBanner chapterId={chapterId} progress={progress} />}
         {canStart && (
-          <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} room={room} />
+          <RecordingForm
+            key={recording?.version ?? 0}
+            chapterId={chapterId}
+            failed={recording}
+            silentPhrases={silentPhrases}
+            room={room}
+          />
         )}
       </>
     );

@@ -33,16 +33,16 @@ describe('recording fields', () => {
     });
   });
 
-  it('keeps the phrases of a recording that failed, unless its text was changed', () => {
+  it('keeps the phrases that the form started with, unless their text was changed', () => {
     const phrases = ['Il vint', 'et il vit.'].map((text) => ({
       ...{ text, separator: 'space' as const },
       ...{ start: 0, end: 0, flagged: true },
     }));
-    expect(toAlignmentInput({ text: 'Il vint\net il vit.' }, { phrases })).toEqual({
+    expect(toAlignmentInput({ text: 'Il vint\net il vit.' }, phrases)).toEqual({
       phrases: ['Il vint', 'et il vit.'],
       separators: ['space', 'space'],
     });
-    expect(toAlignmentInput({ text: 'Il vint.\nFin.' }, { phrases }).separators).toEqual([
+    expect(toAlignmentInput({ text: 'Il vint.\nFin.' }, phrases).separators).toEqual([
       'paragraph',
       'paragraph',
     ]);

@@ -1,11 +1,11 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import {
   joinShapedText,
   type LineReading,
   lineReadings,
+  type ShapedText,
   splitShapedText,
 } from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
@@ -45,16 +45,17 @@ type AlignmentInput = {
 };
 
 /**
- * Returns the phrases to align. If they come from a times file, they include their times. The text of a recording that
- * failed keeps its phrases, unless the editor has changed it or says how to read its lines.
+ * Returns the phrases to align. If they come from a times file, they include their times. The text that the form
+ * started with keeps its phrases, unless the editor has changed it or says how to read its lines.
  */
 export function toAlignmentInput(
   { text = '', times, lines = 'auto' }: Pick<RecordingValues, 'text' | 'times' | 'lines'>,
-  failed: Pick<RecordingView, 'phrases'> | null = null,
+  initialPhrases: readonly ShapedText[] = [],
 ): AlignmentInput {
   if (times === undefined) {
-    const isUnchanged = failed !== null && lines === 'auto' && text === joinShapedText(failed.phrases);
-    const phrases = isUnchanged ? failed.phrases : splitShapedText(text, lines);
+    const isUnchanged =
+      initialPhrases.length > 0 && lines === 'auto' && text === joinShapedText(initialPhrases);
+    const phrases = isUnchanged ? initialPhrases : splitShapedText(text, lines);
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),

@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
@@ -38,19 +38,22 @@ type RecordingFormProps = {
   chapterId: number;
   /** The last recording if it could not be aligned. The form then starts with its text. */
   failed: RecordingView | null;
+  /** The chapter's phrases without sound. The form starts with their text if no recording has failed. */
+  silentPhrases: readonly SilentPhrase[];
   /** Remaining upload space in bytes. */
   room: number;
 };
 
 /** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
-export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
+export function RecordingForm({ chapterId, failed, silentPhrases, room }: RecordingFormProps) {
+  const initialPhrases = failed?.phrases ?? silentPhrases;
   const [startRecording] = useStartRecordingMutation();
   const upload = useUpload();
   const microphone = useMicrophone();
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
-      text: joinShapedText(failed?.phrases ?? []),
+      text: joinShapedText(initialPhrases),
       lines: 'auto',
       times: undefined,
       file: undefined,
@@ -61,7 +64,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       const { file } = values;
       if (file === undefined) return null;
       return await upload.send(file, (uploadId) =>
-        startRecording({ id: chapterId, upload_id: uploadId, ...toAlignmentInput(values, failed) }),
+        startRecording({ id: chapterId, upload_id: uploadId, ...toAlignmentInput(values, initialPhrases) }),
       );
     },
   });
@@ -74,6 +77,14 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       {failed !== null && (
         <div className={styles.notice}>
           <Banner tone="bad">{failed.problem ?? 'The recording could not be aligned.'}</Banner>
+        </div>
+      )}
+      {failed === null && silentPhrases.length > 0 && (
+        <div className={styles.notice}>
+          <Banner>
+            This chapter has phrases without sound, and this is their text: record it, and they get their
+            sound while keeping their meanings, translations and pictures.
+          </Banner>
         </div>
       )}
       <div className={styles.text}>

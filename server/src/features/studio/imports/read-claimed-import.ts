@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import type { BookFile } from '../../../libraries/book-files/book-file.ts';
+import { createBookNotFoundProblem } from '../base/edit-locked-book.ts';
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
+import { compareEdition } from '../editions/compare-edition.ts';
+import { readCurrentBook } from '../editions/current-book.ts';
 import { type ClaimedImport, toLeaseFilter } from './import-leases.ts';
-import { summarizeBook } from './summarize-book.ts';
+import { type FoundBook, summarizeBook } from './summarize-book.ts';
 
 /** Width in pixels of the cover that the wizard shows. */
 const coverPreviewSize = { suffix: '', cut: 'whole', format: 'webp', width: 168, height: 252 } as const;
@@ -16,7 +19,8 @@ export async function readClaimedImport(
   { signal }: TaskControl,
 ): Promise<void> {
   const book = await readBookFile(deps, claimed, signal);
-  const found = summarizeBook(book, await drawCoverPreview(deps, claimed, book.cover, signal));
+  const summary = summarizeBook(book, await drawCoverPreview(deps, claimed, book.cover, signal));
+  const found = claimed.isEdition ? await compareWithBook(deps, claimed, book, summary) : summary;
   const { count } = await deps.db.bookImport.updateMany({
     where: toLeaseFilter(claimed),
     data: {
@@ -29,6 +33,36 @@ export async function readClaimedImport(
     },
   });
   if (count === 0) throw new LostLeaseError();
+}
+
+/**
+ * Adds the differences between the file and the book that gets it as a newer edition. The details and the chapters of the
+ * sample are the book's, because editors may have corrected them. Throws 404 if the book was deleted.
+ */
+async function compareWithBook(
+  { db }: Deps,
+  { bookId }: ClaimedImport,
+  file: BookFile,
+  found: FoundBook,
+): Promise<FoundBook> {
+  const book = await db.book.findFirst({ where: { id: bookId ?? 0, deletedAt: null } });
+  if (!book) throw createBookNotFoundProblem();
+  const { edition, currentChapters } = compareEdition(await readCurrentBook(db, book.id), file.chapters);
+  return {
+    ...found,
+    title: book.title,
+    authors: [book.author],
+    narrators: book.narratedBy === '' ? [] : [book.narratedBy],
+    description: book.description,
+    rights: book.textRights,
+    audio_rights: book.audioRights,
+    difficulty: book.difficulty,
+    chapters: found.chapters.map((chapter, index) => ({
+      ...chapter,
+      is_sample: currentChapters[index]?.isSample ?? chapter.is_sample,
+    })),
+    edition,
+  };
 }
 
 /** Reads the import's file with its choices. The same file and choices always give the same book. */

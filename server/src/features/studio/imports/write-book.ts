@@ -102,45 +102,70 @@ async function writeChapter(
   { bookId, chapterNo, fileName }: ChapterTarget,
   imported: ImportedChapter,
 ) {
-  const { chapter, clips, recordingFile } = imported;
+  const { chapter } = imported;
   const { phrases, endPictures } = toNewPhrases(imported);
-  // Readers don't see drafts, so their phrases have no numbers for readers.
-  const isSilent = recordingFile !== undefined || clips.length === 0 || clips.includes(undefined);
-  const isPublished = chapter.published ?? !isSilent;
-  const { id } = await tx.chapter.create({
-    data: {
-      bookId,
-      title: chapter.title,
-      chapterNo,
-      isSample: chapter.isSample ?? false,
-      published: isPublished,
-      ...(isPublished ? {} : { firstPhraseNo: null, firstSampleNo: null }),
-      ...(endPictures.length > 0 && { endPictures }),
-      createdAt: deps.clock.now(),
-    },
+  const id = await createChapterRow(deps, tx, {
+    bookId,
+    chapterNo,
+    imported,
+    endPictures,
+    isPublished: chapter.published ?? !isSilent(imported),
   });
-  if (recordingFile !== undefined) {
-    const drafts = phrasesOf(chapter).map(toUnspokenPhrase);
-    await tx.recording.create({
-      data: {
-        chapterId: id,
-        bookId,
-        file: recordingFile,
-        fileName,
-        phrases: drafts,
-        createdAt: deps.clock.now(),
-      },
-    });
-    return [];
-  }
   const added = await insertPhrases(deps, tx, { bookId, chapterId: id }, phrases);
   for (const [index, { corrections = [] }] of phrasesOf(chapter).entries())
     await writeCorrections(deps, tx, bookId, added[index]?.id ?? null, corrections);
+  await writeRecording(deps, tx, { bookId, chapterId: id, fileName }, imported);
   return added;
 }
 
+/** Returns true if a phrase of the chapter has no sound yet. */
+export const isSilent = ({ recordingFile, clips }: ImportedChapter) =>
+  recordingFile !== undefined || clips.length === 0 || clips.includes(undefined);
+
+type ChapterRow = {
+  bookId: number;
+  chapterNo: number;
+  imported: ImportedChapter;
+  endPictures: StoredPicture[];
+  isPublished: boolean;
+};
+
+export async function createChapterRow(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: TransactionClient,
+  { bookId, chapterNo, imported, endPictures, isPublished }: ChapterRow,
+): Promise<number> {
+  const { title, isSample = false } = imported.chapter;
+  const { id } = await tx.chapter.create({
+    data: {
+      bookId,
+      title,
+      chapterNo,
+      isSample,
+      published: isPublished,
+      // Readers don't see drafts, so their phrases have no numbers for readers.
+      ...(isPublished ? {} : { firstPhraseNo: null, firstSampleNo: null }),
+      ...(endPictures.length > 0 && { endPictures }),
+      createdAt: clock.now(),
+    },
+  });
+  return id;
+}
+
+/** Queues the recording of a chapter, if it has one. Its phrases get their clips when an editor takes it over. */
+export async function writeRecording(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: TransactionClient,
+  target: { bookId: number; chapterId: number; fileName: string },
+  { chapter, recordingFile }: ImportedChapter,
+): Promise<void> {
+  if (recordingFile === undefined) return;
+  const phrases = phrasesOf(chapter).map(toUnspokenPhrase);
+  await tx.recording.create({ data: { ...target, file: recordingFile, phrases, createdAt: clock.now() } });
+}
+
 /** Returns a chapter's phrases with the pictures before each of them, and the pictures after the last one. */
-function toNewPhrases({ chapter, clips, recordingFile, pictureOf }: ImportedChapter): {
+export function toNewPhrases({ chapter, clips, pictureOf }: ImportedChapter): {
   phrases: NewPhrase[];
   endPictures: StoredPicture[];
 } {
@@ -151,8 +176,6 @@ function toNewPhrases({ chapter, clips, recordingFile, pictureOf }: ImportedChap
       pictures.push(...toStoredPictures(item, pictureOf));
       continue;
     }
-    // The phrases of a recording don't exist yet, so all pictures of its chapter stand at the end.
-    if (recordingFile !== undefined) continue;
     const { clip = null, milliseconds = null } = clips[phrases.length] ?? {};
     phrases.push({
       phrase: item.text,
@@ -178,7 +201,7 @@ function toStoredPictures(
   return picture ? [{ ...picture, alt }] : [];
 }
 
-async function writeCorrections(
+export async function writeCorrections(
   { clock }: Pick<Deps, 'clock'>,
   tx: TransactionClient,
   bookId: number,

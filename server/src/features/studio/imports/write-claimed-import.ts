@@ -6,7 +6,7 @@ import { BookFileError } from '../../../libraries/book-files/book-file-error.ts'
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
 import { makeMeaningsJobName, processRecordingsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
-import { removeUnusedFiles } from '../files/store-files.ts';
+import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { type ClipToCut, cutClips } from './cut-clips.ts';
 import type { ConfirmedBook } from './find-import.ts';
 import { type ClaimedImport, declareFiles, toLeaseFilter } from './import-leases.ts';
@@ -14,6 +14,7 @@ import { prepareBookFiles, preparePictures } from './prepare-files.ts';
 import { extractEntries, readBookFile } from './read-claimed-import.ts';
 import { phrasesOf } from './summarize-book.ts';
 import { type ImportedChapter, type NewFile, writeBook } from './write-book.ts';
+import { writeEdition } from './write-edition.ts';
 
 /** Shares of the progress bar at which cutting the clips begins and ends. The file is read before, and stored after. */
 const cutProgress = { from: 0.1, to: 0.9 };
@@ -21,7 +22,7 @@ const cutProgress = { from: 0.1, to: 0.9 };
 /** A transaction that writes a long book takes longer than an editor's. */
 const transactionTimeoutMs = 10 * 60_000;
 
-/** Writes the chosen chapters as a draft book, completely or not at all. */
+/** Writes the chosen chapters as a draft book or as a newer edition of one, completely or not at all. */
 export async function writeClaimedImport(
   deps: Deps,
   claimed: ClaimedImport,
@@ -44,19 +45,17 @@ export async function writeClaimedImport(
   const bookFiles = await prepareBookFiles(deps, book, pathOf);
   const importedChapters = await cutChapters(deps, { chapters, pictures, pathOf, folder }, control);
   const newFiles = [...bookFiles.files, ...pictures.files, ...importedChapters.flatMap(({ files }) => files)];
-  await declareFiles(
-    deps,
-    claimed,
-    newFiles.map(({ kind, stem, extension }) => ({ kind, name: `${stem}.${extension}` })),
-  );
+  await declareFiles(deps, claimed, newFiles.map(toStoredFile));
   for (const { kind, stem, extension, content } of newFiles) {
     signal.throwIfAborted();
     await deps.media.put(kind, extension, content, stem);
   }
   const imported = { confirmed, chapters: importedChapters, book, columns: bookFiles.columns };
-  await deps.db.$transaction(
+  const { fileName, isEdition } = claimed;
+  const replacedFiles = await deps.db.$transaction(
     async (tx) => {
-      const bookId = await writeBook(deps, tx, imported, claimed.fileName);
+      const bookId = isEdition ? (claimed.bookId ?? 0) : await writeBook(deps, tx, imported, fileName);
+      const filesBefore = isEdition ? await writeEdition(deps, tx, { bookId, fileName }, imported) : [];
       const { count } = await tx.bookImport.updateMany({
         where: toLeaseFilter(claimed),
         data: {
@@ -71,14 +70,25 @@ export async function writeClaimedImport(
         },
       });
       if (count === 0) throw new LostLeaseError();
+      return filesBefore;
     },
     { timeout: transactionTimeoutMs },
   );
   claimed.files = [];
-  await removeUnusedFiles(deps, [{ kind: 'recordings', name: claimed.file }]);
+  // A recording that an edition doesn't need isn't referred to either.
+  await removeUnusedFiles(deps, [
+    { kind: 'recordings', name: claimed.file },
+    ...newFiles.map(toStoredFile),
+    ...replacedFiles,
+  ]);
   if (chapters.some(({ recording }) => recording)) deps.jobs.requestRun(processRecordingsJobName);
   if (deps.translator.provider !== 'none') deps.jobs.requestRun(makeMeaningsJobName);
 }
+
+const toStoredFile = ({ kind, stem, extension }: NewFile): StoredFile => ({
+  kind,
+  name: `${stem}.${extension}`,
+});
 
 function chooseChapters(book: BookFile, { chapters }: ConfirmedBook): FileChapter[] {
   return chapters.map(({ index, title, isSample }) => {

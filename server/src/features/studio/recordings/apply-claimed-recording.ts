@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findLockedChapter } from '../base/find-chapters.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
-import { insertPhrases, type NewPhrase } from '../base/insert-phrases.ts';
-import { renumberPhrases } from '../base/position-phrase.ts';
-import { indexPhrases } from '../cutting/index-phrases.ts';
-import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
+import type { NewPhrase } from '../base/insert-phrases.ts';
+import { readCurrentBook } from '../editions/current-book.ts';
+import { planTakeOver } from '../editions/plan-take-over.ts';
+import { rewriteBook } from '../editions/rewrite-book.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
@@ -20,7 +20,10 @@ type PhraseWithClip = StoredPhrase & { clip: string; milliseconds: number };
 /** Share of the progress bar, from 0 to 1, that cutting the clips takes up. */
 const cutProgressShare = 0.95;
 
-/** Cuts the clips, then adds all phrases to the end of the chapter and deletes the recording in one transaction. */
+/**
+ * Cuts the clips, then gives them to the phrases of the chapter that wait for them, adds the other phrases and deletes the
+ * recording in one transaction.
+ */
 export async function applyClaimedRecording(
   deps: Deps,
   recording: ClaimedRecording,
@@ -56,16 +59,12 @@ export async function applyClaimedRecording(
   }));
   await editLockedBook(deps, bookId, async (tx, book) => {
     await findLockedChapter(tx, book, chapterId);
-    await retokenizeAffectedPhrases(tx, book, [], async () => {
-      const addedPhrases = await insertPhrases(
-        deps,
-        tx,
-        { bookId, chapterId },
-        phrasesWithClips.map(toNewPhrase),
-      );
-      await renumberPhrases(tx, bookId);
-      await indexPhrases(tx, bookId, addedPhrases);
-      return addedPhrases.map(({ id }) => id);
+    const [chapter = { id: chapterId, phrases: [] }] = await readCurrentBook(tx, bookId, chapterId);
+    const { phrases: rewrittenPhrases, removals } = planTakeOver(chapter, phrasesWithClips.map(toNewPhrase));
+    await rewriteBook(deps, tx, book, {
+      chapters: [{ id: chapterId, phrases: rewrittenPhrases }],
+      removals,
+      keepsPictures: true,
     });
     const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
     if (deletedCount === 0) throw new LostLeaseError();

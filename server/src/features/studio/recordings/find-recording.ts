@@ -1,3 +1,5 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import type { SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { TransactionClient } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -16,6 +18,19 @@ export async function findRecording(
 ): Promise<RecordingWithPhrases | null> {
   const recording = await db.recording.findUnique({ where: { chapterId }, omit: { peaks: true } });
   return recording && { ...recording, phrases: readStoredPhrases(recording.phrases) };
+}
+
+/** Returns the phrases of a chapter that have no clip yet, as many as a recording can have. */
+export async function listSilentPhrases(
+  db: Pick<TransactionClient, '$queryRaw'>,
+  chapterId: number,
+): Promise<SilentPhrase[]> {
+  return await db.$queryRaw<SilentPhrase[]>`
+    select p.phrase as text, p.separator, p.emphasis
+    from chapters c
+    cross join unnest(c.phrase_ids) with ordinality as o(id, place)
+    join phrases p on p.id = o.id and p.audio_file is null
+    where c.id = ${chapterId} order by o.place limit ${recordingLimits.phrases}`;
 }
 
 /**

@@ -15,6 +15,7 @@ import { editRecording, realignRecording, takeOverRecording } from './edit-recor
 import {
   createRecordingNotFoundProblem,
   findRecording,
+  listSilentPhrases,
   type RecordingWithPhrases,
 } from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
@@ -82,6 +83,7 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
       data: recording && (await loadRecordingView(request, recording)),
       missing_programs: missingPrograms,
       upload_room: canUpload ? await findMaxUploadBytes(deps, request.caller.id) : null,
+      ...(canUpload && { silent_phrases: await listSilentPhrases(deps.db, input.id) }),
     };
   },
   startRecording: async (request) =>
