@@ -139,4 +139,34 @@ describe('planChapters', () => {
     });
     expect(lines).toEqual(['# Un', '¶ A.']);
   });
+
+  it('names chapters that have no title, and what stands before the first one', async () => {
+    const nav = '<nav epub:type="toc"><ol><li><a href="page-1.xhtml#b"></a></li></ol></nav>';
+    const page = { head: '<title>Livre</title>', body: '<p>A.</p><p id="b">B.</p>' };
+    expect(await describePages({ nav, pages: [page] })).toEqual(['# Début', '¶ A.', '# Chapitre 1', '¶ B.']);
+    expect(await describePages({ nav: null, pages: [page] })).toEqual(['# Chapitre 1', '¶ A.', '¶ B.']);
+  });
+
+  it('drops the title of a part that its chapters repeat', async () => {
+    const nav =
+      '<nav epub:type="toc"><ol><li><a href="page-1.xhtml">I</a><ol><li><a href="page-1.xhtml#b">I.1 Départ</a></li><li><a href="page-1.xhtml#c">Île</a></li></ol></li><li><a href="page-2.xhtml">II</a></li></ol></nav>';
+    const pages = [{ body: '<p id="b">B.</p><p id="c">C.</p>' }, { body: '<p>D.</p>' }];
+    expect(await describePages({ nav, pages })).toEqual([
+      '# I.1 Départ',
+      '¶ B.',
+      '# I – Île',
+      '¶ C.',
+      '# II',
+      '¶ D.',
+    ]);
+  });
+
+  it('reads a page that is also named as the cover if the whole book is on it', async () => {
+    const guide = '<guide><reference type="cover" href="page-1.xhtml"/></guide>';
+    const lines = await describePages({
+      guide,
+      pages: [{ body: `<p>${'Un chat dort. '.repeat(2000)}</p>` }],
+    });
+    expect(lines).toHaveLength(2001);
+  });
 });

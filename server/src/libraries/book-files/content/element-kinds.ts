@@ -19,7 +19,7 @@ const coverPages: SkippedContent = [
 const copyrightPages: SkippedContent = ['Copyright pages', 'The rights belong into the details of the book.'];
 const indexes: SkippedContent = ['Indexes', 'They refer to the pages of a printed edition.'];
 
-/** Content that is left out because of its semantic type in EPUB 3, its DPUB-ARIA role, or its type in an EPUB 2 guide. */
+/** Content that is left out by its `epub:type`, its DPUB-ARIA role, or its type in the guide of EPUB 2. */
 export const skippedTypes: ReadonlyMap<string, SkippedContent> = new Map([
   ...[
     'footnote',
