@@ -1,6 +1,6 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { repairLine } from '@lingostory/contract/studio/text/split-text';
-import { type Block, comparePositions } from '../content/block-builder.ts';
+import { type Block, comparePositions, type Position } from '../content/block-builder.ts';
 import type { Page } from '../content/read-page.ts';
 import type { TocEntry } from '../package/read-navigation.ts';
 
@@ -30,6 +30,13 @@ export const toTitleKey = (title: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Returns the block that a link leads to: the next one, if it leads to the end of a line. */
+function findStartBlock({ block: index, offset }: Position, blocks: readonly Block[]): number {
+  const block = blocks[index];
+  const isAtEnd = block?.type === 'text' && offset > 0 && block.text.slice(offset).trim() === '';
+  return isAtEnd ? index + 1 : index;
+}
+
 /** Returns true if a title begins with the title of its part, as in `1.2 Le départ` or `Livre I, chapitre 2`. */
 function beginsWith(title: string, partTitle: string): boolean {
   const isPrefix = title.toLowerCase().startsWith(partTitle.toLowerCase());
@@ -54,7 +61,7 @@ function listStarts(toc: readonly TocEntry[], pages: readonly Page[]): ChapterSt
           title: joinTitles(ownTitles) || toDefaultTitle(starts.length),
           page,
           // An entry with a fragment that doesn't exist leads to the beginning of its page.
-          block: range?.start.block ?? 0,
+          block: range ? findStartBlock(range.start, pages[page]?.blocks ?? []) : 0,
           level,
           hasChildren: children.length > 0,
         });
