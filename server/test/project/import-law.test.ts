@@ -76,6 +76,7 @@ describe('the import rules', () => {
     ['server/src/libraries/dictation/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/dictionaries/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/book-files/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/libraries/book-files/planted.ts', "export { default } from 'pg';"],
     ['server/src/libraries/word-files/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/word-files/planted.ts', "export { default } from 'pg';"],
     ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],

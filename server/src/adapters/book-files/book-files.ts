@@ -3,8 +3,8 @@ import type { BookFile, BookFileChoices } from '../../libraries/book-files/book-
 /** Reads uploaded books in the background, because large ones take a long time and any of them may be malicious. */
 export type BookFiles = {
   /**
-   * Reads an EPUB, or a table of phrases with or without clips. By default, clips of words are joined and paragraphs are
-   * kept. Throws a BookFileError if the file can't be read, and the signal's reason if it is aborted.
+   * Reads an EPUB, or a table of phrases with or without clips. By default, clips of words are joined and paragraphs
+   * are kept. Throws a BookFileError if the file can't be read, and the signal's reason if it is aborted.
    */
   read: (
     request: { path: string; fileName: string; choices?: Partial<BookFileChoices> },

@@ -88,7 +88,7 @@ export type BookFile = {
 export type BookFileChoices = {
   /** `join` makes one clip per phrase of clips that are words, and `keep` a phrase of each word. */
   words: 'join' | 'keep';
-  /** `align` cuts paragraphs into phrases that are aligned with the recording later, and `keep` makes a phrase of each. */
+  /** `align` cuts paragraphs into phrases to be aligned with their recording, and `keep` makes a phrase of each. */
   paragraphs: 'keep' | 'align';
   /** The indexes of the chapters to read, counted from 0 in the list without this choice. By default, all are read. */
   chapters?: number[];

@@ -4,7 +4,7 @@ import type { BookFile, BookFileChoices } from './book-file.ts';
 import { BookFileError } from './book-file-error.ts';
 import { bookFileLimits, formatSize } from './limits.ts';
 import { readEpub } from './read-epub.ts';
-import { readTableArchive, readTableFile } from './tables/read-table.ts';
+import { readTableArchive, readTableFile, titleOf } from './tables/read-table.ts';
 
 const epubMimeType = 'application/epub+zip';
 const maxMimeTypeSize = 1024;
@@ -55,9 +55,9 @@ export async function readBookFile(request: {
   }
   const archive = await openArchive(path);
   try {
-    return (await isEpub(archive))
-      ? await readEpub(archive, request.choices)
-      : await readTableArchive(archive, request);
+    if (!(await isEpub(archive))) return await readTableArchive(archive, request);
+    const book = await readEpub(archive, request.choices);
+    return { ...book, title: book.title || titleOf(fileName) };
   } finally {
     archive.close();
   }

@@ -9,7 +9,7 @@ import { LeftOutList } from './left-out.ts';
 import { bookFileLimits } from './limits.ts';
 import { parseXml } from './markup/parse-markup.ts';
 import { limitClips } from './overlays/limit-clips.ts';
-import { type PlacedPart, placeParts } from './overlays/place-parts.ts';
+import { locateParts, type TextPart } from './overlays/locate-parts.ts';
 import { type OverlayPart, readOverlay } from './overlays/read-overlay.ts';
 import { checkProtection } from './package/check-protection.ts';
 import { findCover } from './package/find-cover.ts';
@@ -40,6 +40,9 @@ async function readOverlays(
   return partsByEntry;
 }
 
+/** The entry with the details that only our own exports have. Its presence means that each unit is a phrase. */
+const ownDetailsPath = 'META-INF/lingostory.json';
+
 const flattenToc = (entries: readonly TocEntry[]): TocEntry[] =>
   entries.flatMap((entry) => [entry, ...flattenToc(entry.children)]);
 
@@ -49,6 +52,7 @@ const hasText = ({ items }: FileChapter) => items.some(({ type }) => type === 'p
 export async function readEpub(archive: Archive, choices: BookFileChoices): Promise<BookFile> {
   await checkProtection(archive);
   const leftOut = new LeftOutList();
+  const isOwnExport = archive.find(ownDetailsPath) !== undefined;
   const epub = await readPackage(archive, leftOut);
   const { toc, landmarks } = await readNavigation(epub, archive);
   const overlayParts = await readOverlays(epub, archive, leftOut);
@@ -56,17 +60,17 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   if (ownDetails) addSilentParts(overlayParts, ownDetails);
   const tocReferences = flattenToc(toc).flatMap(({ reference }) => reference ?? []);
   const pages = await readPages(
-    { spine: epub.spine, landmarks, tocReferences, overlayParts },
+    { spine: epub.spine, landmarks, tocReferences, overlayParts, areSpansUnits: isOwnExport },
     archive,
     leftOut,
   );
-  const partsByEntry = new Map<string, PlacedPart[]>(
-    pages.map((page) => [page.entry, placeParts(page, overlayParts.get(page.entry) ?? [], leftOut)]),
+  const partsByEntry = new Map<string, TextPart[]>(
+    pages.map((page) => [page.entry, locateParts(page, overlayParts.get(page.entry) ?? [], leftOut)]),
   );
   const { coverId, ...metadata } = epub.metadata;
   const plans = planChapters(pages, toc, metadata.title);
   const chapters = plans
-    .map((plan) => readChapter(plan, partsByEntry, choices, leftOut))
+    .map((plan) => readChapter(plan, partsByEntry, choices, leftOut, { isOwnExport }))
     .filter(({ items }) => items.length > 0);
   if (!chapters.some(hasText)) throw createNoTextError(leftOut);
   if (chapters.length > bookFileLimits.chapters)

@@ -13,7 +13,7 @@ const systemFilePattern = /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.in
 /** Size above which a document's growth is checked. Small files can't do harm. */
 const minCheckedSize = 1024 * 1024;
 
-/** Ignores case and the Unicode form of a name, which differ between the systems that made the archive and its index. */
+/** Ignores the case and the Unicode form of a name, which some systems change when they make an archive. */
 const toLookupKey = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Converts yauzl's errors to messages for editors. Returns the system's own errors unchanged. */

@@ -10,6 +10,9 @@ export type StyledText = { text: string; emphasis: readonly number[] };
 /** A phrase and its range in the text that it was cut from. */
 export type CutPhrase = FilePhrase & { from: number; to: number };
 
+/** Returns true if a text is more than punctuation. */
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
 const isSpace = (character: string) => character.trim() === '';
 
 /**
@@ -41,6 +44,8 @@ function findEmphasis(phrase: string, positions: readonly number[], emphasis: re
   const ranges: number[] = [];
   for (let index = 0; index < emphasis.length; index += 2) {
     const [start = 0, end = 0] = [emphasis[index], emphasis[index + 1]];
+    if (end <= (positions[0] ?? 0)) continue;
+    if (start > (positions.at(-1) ?? 0)) break;
     let from = positions.findIndex((position) => position >= start);
     let to = positions.findLastIndex((position) => position < end) + 1;
     while (from >= 0 && from < to && isSpace(phrase.charAt(from))) from += 1;

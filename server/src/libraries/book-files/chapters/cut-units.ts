@@ -2,10 +2,11 @@ import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { FilePicture } from '../book-file.ts';
 import type { Block, TextBlock } from '../content/block-builder.ts';
-import type { PlacedPart } from '../overlays/place-parts.ts';
+import type { TextPart } from '../overlays/locate-parts.ts';
 import {
   type ChapterItem,
   cutText,
+  hasWords,
   joinTexts,
   type StyledText,
   sliceText,
@@ -14,9 +15,8 @@ import {
 } from './cut-text.ts';
 
 /** A piece of a line. A piece with a part is a unit of the overlay. */
-type Piece = StyledText & { separator: PhraseSeparator; part: PlacedPart | undefined };
+type Piece = StyledText & { separator: PhraseSeparator; part: TextPart | undefined };
 
-const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 /** Matches punctuation that belongs to the text before it, up to the first mark that opens the text after it. */
 const closingPunctuationPattern = /^[^«“‘([{¿¡–—-]*/;
 
@@ -38,7 +38,7 @@ function attachPunctuation(pieces: readonly Piece[]): Piece[] {
       attached.push(piece);
       continue;
     }
-    const pattern = hasLetters(piece.text) ? leadingPunctuationPattern : closingPunctuationPattern;
+    const pattern = hasWords(piece.text) ? leadingPunctuationPattern : closingPunctuationPattern;
     const closingLength = previous?.part ? (pattern.exec(piece.text)?.[0].length ?? 0) : 0;
     if (previous && closingLength > 0)
       attached[attached.length - 1] = {
@@ -47,7 +47,7 @@ function attachPunctuation(pieces: readonly Piece[]): Piece[] {
         part: previous.part,
       };
     const rest = sliceText(piece, closingLength);
-    if (hasLetters(rest.text)) attached.push({ ...rest, separator: piece.separator, part: undefined });
+    if (hasWords(rest.text)) attached.push({ ...rest, separator: piece.separator, part: undefined });
     else if (rest.text.trim() !== '') opening = { ...rest, separator: piece.separator, part: undefined };
   }
   return opening ? [...attached, opening] : attached;
@@ -56,7 +56,7 @@ function attachPunctuation(pieces: readonly Piece[]): Piece[] {
 /** Joins the lines of a unit to one text. `pictures` are those between the lines. */
 function joinLines(
   blocks: readonly Block[],
-  { start, end }: PlacedPart,
+  { start, end }: TextPart,
 ): StyledText & { pictures: FilePicture[] } {
   const pictures: FilePicture[] = [];
   const lines: StyledText[] = [];
@@ -76,13 +76,15 @@ function joinLines(
 }
 
 /**
- * Makes a phrase of each unit of the overlay. Text that no unit covers, and text that is read by a speech synthesizer, is
- * cut by the splitter. `onLongText` is called for each unit with too much text for a phrase, whose clip is lost.
+ * Makes a phrase of each unit of the overlay. Text that no unit covers, or that a speech synthesizer reads, is cut by the
+ * splitter; in our own exports, units without sound are phrases too. Calls `onLongText` for each unit with too much text
+ * for a phrase, whose clip is lost.
  */
 export function cutIntoUnits(
   blocks: readonly Block[],
-  parts: readonly PlacedPart[],
+  parts: readonly TextPart[],
   onLongText: () => void,
+  { isOwnExport = false } = {},
 ): ChapterItem[] {
   const items: ChapterItem[] = [];
   let pieces: Piece[] = [];
@@ -90,12 +92,12 @@ export function cutIntoUnits(
 
   const addPiece = (piece: Piece) => {
     const { clip, id } = piece.part ?? {};
-    const phrase = clip && toPhrase(piece, piece.separator);
+    const phrase = clip || (piece.part && isOwnExport) ? toPhrase(piece, piece.separator) : undefined;
     if (phrase && phrase.text.length <= studioLimits.phrase) {
-      items.push({ ...toFilePhrase(phrase), clip, ...(id ? { id } : {}) });
+      items.push({ ...toFilePhrase(phrase), ...(clip ? { clip } : {}), ...(id ? { id } : {}) });
       return;
     }
-    if (phrase) onLongText();
+    if (phrase && clip) onLongText();
     items.push(...cutText(piece, piece.separator).map(toFilePhrase));
   };
   const finishLine = () => {
@@ -104,7 +106,7 @@ export function cutIntoUnits(
     pieces = [];
     pictures = [];
   };
-  const addSlice = (block: TextBlock, from: number, text: StyledText, part?: PlacedPart) => {
+  const addSlice = (block: TextBlock, from: number, text: StyledText, part?: TextPart) => {
     if (text.text.trim() === '') return;
     const isFirst = block.text.slice(0, from).trim() === '';
     pieces.push({ ...text, separator: isFirst ? block.separator : 'space', part });

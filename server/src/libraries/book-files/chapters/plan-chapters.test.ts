@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeBook, readBuiltBook } from '../../../../test/support/studio/read-built-book.ts';
+import { buildZip, listEpubEntries } from '../../../../test/support/studio/build-epub.ts';
+import {
+  describeBook,
+  readBookBytes,
+  readBuiltBook,
+} from '../../../../test/support/studio/read-built-book.ts';
 
 describe('planChapters', () => {
   const describePages = async (options: Parameters<typeof readBuiltBook>[0]) =>
@@ -138,5 +143,61 @@ describe('planChapters', () => {
       files: { 'texte.xhtml': '<html><body><p>A.</p></body></html>' },
     });
     expect(lines).toEqual(['# Un', '¶ A.']);
+  });
+
+  it('names chapters that have no title, and what stands before the first one', async () => {
+    const nav = '<nav epub:type="toc"><ol><li><a href="page-1.xhtml#b"></a></li></ol></nav>';
+    const page = { head: '<title>Livre</title>', body: '<p>A.</p><p id="b">B.</p>' };
+    expect(await describePages({ nav, pages: [page] })).toEqual(['# Début', '¶ A.', '# Chapitre 1', '¶ B.']);
+    expect(await describePages({ nav: null, pages: [page] })).toEqual(['# Chapitre 1', '¶ A.', '¶ B.']);
+  });
+
+  it('drops the title of a part that its chapters repeat', async () => {
+    const nav =
+      '<nav epub:type="toc"><ol><li><a href="page-1.xhtml">I</a><ol><li><a href="page-1.xhtml#b">I.1 Départ</a></li><li><a href="page-1.xhtml#c">Île</a></li></ol></li><li><a href="page-2.xhtml">II</a></li></ol></nav>';
+    const pages = [{ body: '<p id="b">B.</p><p id="c">C.</p>' }, { body: '<p>D.</p>' }];
+    expect(await describePages({ nav, pages })).toEqual([
+      '# I.1 Départ',
+      '¶ B.',
+      '# I – Île',
+      '¶ C.',
+      '# II',
+      '¶ D.',
+    ]);
+  });
+
+  it('reads a page that is also named as the cover if the whole book is on it', async () => {
+    const guide = '<guide><reference type="cover" href="page-1.xhtml"/></guide>';
+    const lines = await describePages({
+      guide,
+      pages: [{ body: `<p>${'Un chat dort. '.repeat(2000)}</p>` }],
+    });
+    expect(lines).toHaveLength(2001);
+  });
+
+  it('begins a chapter after the line at whose end its link leads', async () => {
+    const nav =
+      '<nav epub:type="toc"><ol><li><a href="page-1.xhtml">Un</a></li><li><a href="page-1.xhtml#b">Deux</a></li></ol></nav>';
+    const body = '<p>A.<a id="b"></a></p><p>B.</p>';
+    expect(await describePages({ nav, pages: [{ body }] })).toEqual(['# Un', '¶ A.', '# Deux', '¶ B.']);
+  });
+
+  it('reads a book whose folder was zipped with it', async () => {
+    const entries = listEpubEntries({ pages: [{ body: '<p>A.</p>' }] });
+    const zip = await buildZip(
+      Object.fromEntries(Object.entries(entries).map(([name, content]) => [`Mon livre/${name}`, content])),
+    );
+    expect(describeBook(await readBookBytes(zip))).toEqual(['# Chapitre 1', '¶ A.']);
+  });
+
+  it('leaves out notes on a page of their own in EPUB 2, with their chapter', async () => {
+    const lines = await describePages({
+      version: '2.0',
+      pages: [
+        { body: '<p>Un chat<sup><a href="page-2.xhtml#n1" id="r1">1</a></sup>.</p>' },
+        { title: 'Notes', body: '<h1>Notes</h1><p><a href="page-1.xhtml#r1" id="n1">1.</a> Une note.</p>' },
+      ],
+    });
+    expect(lines).toEqual(['# Chapitre 1', '¶ Un chat.']);
   });
 });

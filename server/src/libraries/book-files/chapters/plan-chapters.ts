@@ -1,11 +1,11 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { repairLine } from '@lingostory/contract/studio/text/split-text';
-import { type Block, comparePositions } from '../content/block-builder.ts';
+import { type Block, comparePositions, type Position } from '../content/block-builder.ts';
 import type { Page } from '../content/read-page.ts';
 import type { TocEntry } from '../package/read-navigation.ts';
 
 /** Consecutive blocks of a page. */
-export type PageSlice = { page: Page; from: number; to: number };
+type PageSlice = { page: Page; from: number; to: number };
 
 export type ChapterPlan = { title: string; slices: PageSlice[] };
 
@@ -13,6 +13,10 @@ export type ChapterPlan = { title: string; slices: PageSlice[] };
 type ChapterStart = { title: string; page: number; block: number; level: number; hasChildren: boolean };
 
 const titleGap = ' – ';
+
+/** Titles for chapters that have none. They are French, because readers see them in a French book. */
+const openingTitle = 'Début';
+const toDefaultTitle = (index: number) => `Chapitre ${index + 1}`;
 
 function joinTitles(titles: readonly string[]): string {
   const title = titles.filter((part) => part !== '').join(titleGap);
@@ -26,6 +30,19 @@ export const toTitleKey = (title: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Returns the block that a link leads to: the next one, if it leads to the end of a line. */
+function findStartBlock({ block: index, offset }: Position, blocks: readonly Block[]): number {
+  const block = blocks[index];
+  const isAtEnd = block?.type === 'text' && offset > 0 && block.text.slice(offset).trim() === '';
+  return isAtEnd ? index + 1 : index;
+}
+
+/** Returns true if a title begins with the title of its part, as in `1.2 Le départ` or `Livre I, chapitre 2`. */
+function beginsWith(title: string, partTitle: string): boolean {
+  const isPrefix = title.toLowerCase().startsWith(partTitle.toLowerCase());
+  return isPrefix && !/^[\p{L}\p{N}]/u.test(title.slice(partTitle.length));
+}
+
 /**
  * Lists the entries of the table of contents that lead into the text. The title of a part precedes those of its
  * chapters, unless the whole book is one part.
@@ -35,16 +52,16 @@ function listStarts(toc: readonly TocEntry[], pages: readonly Page[]): ChapterSt
   const starts: ChapterStart[] = [];
   const addStarts = (entries: readonly TocEntry[], titles: readonly string[], level: number) => {
     for (const { title, reference, children } of entries) {
-      const isRepeated = titles.some((parentTitle) => toTitleKey(title).startsWith(toTitleKey(parentTitle)));
+      const isRepeated = titles.some((parentTitle) => beginsWith(title, parentTitle));
       const ownTitles = isRepeated ? [title] : [...titles, title];
       const page = reference && pageIndexes.get(reference.path);
       if (reference && page !== undefined) {
         const range = pages[page]?.ranges.get(reference.fragment);
         starts.push({
-          title: joinTitles(ownTitles),
+          title: joinTitles(ownTitles) || toDefaultTitle(starts.length),
           page,
           // An entry with a fragment that doesn't exist leads to the beginning of its page.
-          block: range?.start.block ?? 0,
+          block: range ? findStartBlock(range.start, pages[page]?.blocks ?? []) : 0,
           level,
           hasChildren: children.length > 0,
         });
@@ -63,7 +80,8 @@ function includeHeading({ title, page: pageIndex, block }: ChapterStart, pages: 
   const titleKey = toTitleKey(title);
   let first = block;
   for (let previous = blocks[first - 1]; previous?.type === 'text'; previous = blocks[first - 1]) {
-    if (previous.headingLevel === 0 || !titleKey.includes(toTitleKey(previous.text))) break;
+    const key = toTitleKey(previous.text);
+    if (previous.headingLevel === 0 || key === '' || !titleKey.includes(key)) break;
     first -= 1;
   }
   return first;
@@ -96,6 +114,30 @@ function findPageTitle(page: Page, bookTitle: string): string | undefined {
   return joinTitles([repairLine(title)]) || undefined;
 }
 
+/** Lists the beginnings of chapters that the table of contents doesn't list. */
+function listUnlistedStarts(
+  pages: readonly Page[],
+  listedStarts: readonly ChapterStart[],
+  bookTitle: string,
+): ChapterStart[] {
+  const [firstStart, lastStart] = [listedStarts[0], listedStarts.at(-1)];
+  const lastPage = lastStart && pages[lastStart.page];
+  const lastLevel = lastPage && findHeading(lastPage)?.headingLevel;
+  const isUnlisted = (page: Page, index: number): boolean => {
+    if (page.blocks.length === 0) return false;
+    if (!firstStart || !lastStart || index < firstStart.page) return true;
+    if (index === firstStart.page) return firstStart.block > 0;
+    // Pages after the last listed one continue it, unless they have a heading of the same rank.
+    const level = index > lastStart.page ? findHeading(page)?.headingLevel : undefined;
+    return level !== undefined && lastLevel !== undefined && level <= lastLevel;
+  };
+  return pages.flatMap((page, index): ChapterStart[] => {
+    if (!isUnlisted(page, index)) return [];
+    const title = findPageTitle(page, bookTitle) ?? (firstStart ? openingTitle : toDefaultTitle(index));
+    return [{ title, page: index, block: 0, level: 0, hasChildren: false }];
+  });
+}
+
 /** Divides the pages, in reading order, into chapters by the table of contents. */
 export function planChapters(
   pages: readonly Page[],
@@ -103,39 +145,7 @@ export function planChapters(
   bookTitle: string,
 ): ChapterPlan[] {
   const listedStarts = sortStarts(listStarts(toc, pages), pages);
-  const firstStart = listedStarts[0];
-  const lastStart = listedStarts.at(-1);
-  const lastLevel =
-    lastStart && pages[lastStart.page] && findHeading(pages[lastStart.page] as Page)?.headingLevel;
-  const isOwnChapter = (page: Page, index: number): boolean => {
-    if (page.blocks.length === 0) return false;
-    if (!firstStart || !lastStart || index < firstStart.page) return true;
-    // Pages after the last listed one continue it, unless they have a heading of the same rank.
-    const level = index > lastStart.page ? findHeading(page)?.headingLevel : undefined;
-    return level !== undefined && lastLevel !== undefined && level <= lastLevel;
-  };
-  const ownStarts = pages.flatMap((page, index): ChapterStart[] => {
-    if (!isOwnChapter(page, index)) return [];
-    const title =
-      findPageTitle(page, bookTitle) ?? (firstStart ? 'Before the first chapter' : `Chapter ${index + 1}`);
-    return [{ title, page: index, block: 0, level: 0, hasChildren: false }];
-  });
-  // The beginning of a page whose first listed chapter begins further down.
-  const leadingStart: ChapterStart[] =
-    firstStart && firstStart.block > 0
-      ? [
-          {
-            title:
-              (pages[firstStart.page] && findPageTitle(pages[firstStart.page] as Page, bookTitle)) ??
-              'Before the first chapter',
-            page: firstStart.page,
-            block: 0,
-            level: 0,
-            hasChildren: false,
-          },
-        ]
-      : [];
-  const starts = [...ownStarts, ...leadingStart, ...listedStarts].sort(
+  const starts = [...listUnlistedStarts(pages, listedStarts, bookTitle), ...listedStarts].sort(
     (a, b) => a.page - b.page || a.block - b.block,
   );
   return mergeTitlePages(
@@ -161,11 +171,11 @@ function listSlices(
 function mergeTitlePages(plans: readonly (ChapterStart & ChapterPlan)[]): ChapterPlan[] {
   const mergedPlans: ChapterPlan[] = [];
   let titleSlices: PageSlice[] = [];
-  for (const { title, slices, hasChildren, level } of plans) {
+  for (const [planIndex, { title, slices, hasChildren, level }] of plans.entries()) {
     const index = mergedPlans.length;
     const allSlices = [...titleSlices, ...slices];
     titleSlices = [];
-    const next = plans[plans.findIndex((plan) => plan.slices === slices) + 1];
+    const next = plans[planIndex + 1];
     const isTitlePage = slices.every(({ page, from, to }) =>
       page.blocks.slice(from, to).every((block) => block.type === 'text' && block.headingLevel > 0),
     );

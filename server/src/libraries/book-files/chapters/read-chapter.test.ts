@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPar, buildWav } from '../../../../test/support/studio/build-epub.ts';
+import { buildPar, buildWav, type ZipEntries } from '../../../../test/support/studio/build-epub.ts';
 import {
   describeItems,
   listPhrases,
@@ -20,7 +20,7 @@ describe('readChapter', () => {
     body: string,
     units: readonly string[],
     choices?: Partial<BookFileChoices>,
-    extraFiles = files,
+    extraFiles: ZipEntries = files,
   ) =>
     await readBuiltBook(
       {
@@ -73,6 +73,22 @@ describe('readChapter', () => {
     ]);
   });
 
+  it('joins the words of a sentence in a chapter whose other sentences are whole', async () => {
+    const body =
+      '<p><span id="s1"><span id="a">Call</span> <span id="b">me</span> <span id="c">Ishmael.</span></span> <span id="d">Some</span> <span id="e">years ago I went to sea.</span> <span id="f">It is a way.</span></p>';
+    const units = ['a 0 1', 'b 1 2', 'c 2 3', 'd 3 4', 'e 4 5', 'f 5 6'];
+    const joined = await readUnits(body, units);
+    expect(joined.chapters[0]?.clipUnit).toBe('mixed');
+    expect(describeItems(joined.chapters[0])).toEqual([
+      '¶ Call me Ishmael. @EPUB/a.wav 0-3',
+      'Some @EPUB/a.wav 3-4',
+      'years ago I went to sea. @EPUB/a.wav 4-5',
+      'It is a way. @EPUB/a.wav 5-6',
+    ]);
+    const kept = await readUnits(body, units, { words: 'keep' });
+    expect(listPhrases(kept.chapters[0])).toHaveLength(6);
+  });
+
   const paragraphs = '<p id="a">Un chat. Il dort.</p><p id="b">Deux chats. Ils rêvent.</p><p id="c">Fin.</p>';
   const paragraphUnits = ['a 0 2', 'b 2 4', 'c 5 6'];
 
@@ -121,5 +137,34 @@ describe('readChapter', () => {
     expect(chapters[0]?.recording).toBeUndefined();
     expect(listPhrases(chapters[0]).filter(({ clip }) => clip)).toHaveLength(20);
     expect(leftOut).toEqual([expect.objectContaining({ what: 'Clips of long texts', count: 1 })]);
+  });
+
+  it('gives the times of words that have clips of their own', async () => {
+    const { chapters } = await readUnits(words, wordUnits);
+    expect(listPhrases(chapters[0]).map(({ wordTimes }) => wordTimes)).toEqual([
+      [0, 1000, 1000, 2000, 2000, 3000],
+      [0, 500, 500, 1500],
+    ]);
+    const elided = await readUnits('<p><span id="a">L’homme</span> <span id="b">dort</span>.</p>', [
+      'a 0 1',
+      'b 1 2',
+    ]);
+    expect(listPhrases(elided.chapters[0]).map(({ wordTimes }) => wordTimes)).toEqual([undefined]);
+  });
+
+  it('keeps the phrases of our own exports, with and without clips', async () => {
+    const body =
+      '<h1>Chapitre 1</h1><p><span id="p1">Il dort. Il</span> <span id="p2"><i>rêve.</i></span></p><p><span id="p3">Oui</span></p>';
+    const { chapters } = await readUnits(
+      body,
+      ['p2 0 1'],
+      { words: 'join', paragraphs: 'align' },
+      {
+        ...files,
+        '/META-INF/lingostory.json': '{}',
+      },
+    );
+    expect(describeItems(chapters[0])).toEqual(['¶ Il dort. Il', '_rêve._ @EPUB/a.wav 0-1', '¶ Oui']);
+    expect(listPhrases(chapters[0]).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
   });
 });

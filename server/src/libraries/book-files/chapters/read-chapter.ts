@@ -2,15 +2,15 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { BookFileChoices, ClipUnit, FileChapter, FileClip } from '../book-file.ts';
 import type { Block } from '../content/block-builder.ts';
 import type { LeftOutList } from '../left-out.ts';
-import { movePart, type PlacedPart } from '../overlays/place-parts.ts';
+import { movePart, type TextPart } from '../overlays/locate-parts.ts';
 import { type ClipText, findClipUnit } from './clip-unit.ts';
-import type { ChapterItem } from './cut-text.ts';
+import { type ChapterItem, hasWords } from './cut-text.ts';
 import { cutIntoPhrases, cutIntoUnits } from './cut-units.ts';
-import { cutIntoJoinedWords } from './cut-words.ts';
+import { cutIntoJoinedWords, joinWordParts } from './cut-words.ts';
 import { type ChapterPlan, toTitleKey } from './plan-chapters.ts';
 
 /** The blocks of a chapter, and the units of the overlay on them. */
-type ChapterText = { blocks: Block[]; parts: PlacedPart[] };
+type ChapterText = { blocks: Block[]; parts: TextPart[] };
 
 /** Share of clips with too much text for a phrase, above which the whole chapter is aligned again. */
 const maxLongShare = 0.1;
@@ -20,10 +20,10 @@ const maxTitleLines = 4;
 /** Puts the pages of a chapter one after another. */
 function joinSlices(
   { slices }: ChapterPlan,
-  partsByEntry: ReadonlyMap<string, readonly PlacedPart[]>,
+  partsByEntry: ReadonlyMap<string, readonly TextPart[]>,
 ): ChapterText {
   const blocks: Block[] = [];
-  const parts: PlacedPart[] = [];
+  const parts: TextPart[] = [];
   for (const { page, from, to } of slices) {
     const shift = blocks.length - from;
     for (const part of partsByEntry.get(page.entry) ?? []) {
@@ -60,7 +60,7 @@ function removeTitle({ blocks, parts }: ChapterText, title: string): ChapterText
 }
 
 /** Returns the text of a unit, and whether it consists of whole lines. */
-function toClipText(blocks: readonly Block[], { start, end }: PlacedPart): ClipText {
+function toClipText(blocks: readonly Block[], { start, end }: TextPart): ClipText {
   const texts = blocks.slice(start.block, end.block + 1).map((block, index) => {
     if (block.type === 'picture') return '';
     const isLast = start.block + index === end.block;
@@ -71,15 +71,13 @@ function toClipText(blocks: readonly Block[], { start, end }: PlacedPart): ClipT
   const isWholeParagraph =
     firstBlock?.type === 'text' &&
     lastBlock?.type === 'text' &&
-    !hasLetters(firstBlock.text.slice(0, start.offset)) &&
-    !hasLetters(lastBlock.text.slice(end.offset));
+    !hasWords(firstBlock.text.slice(0, start.offset)) &&
+    !hasWords(lastBlock.text.slice(end.offset));
   return { text: texts.join(' '), isWholeParagraph };
 }
 
-const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
-
 /** Lists clips in reading order. Clips that follow each other without a gap are one. */
-function toRecording(parts: readonly PlacedPart[]): FileClip[] {
+function toRecording(parts: readonly TextPart[]): FileClip[] {
   const recording: FileClip[] = [];
   for (const { clip } of parts) {
     const previous = recording.at(-1);
@@ -100,12 +98,16 @@ function beginParagraph(items: readonly ChapterItem[]): ChapterItem[] {
   );
 }
 
-/** Reads a chapter's phrases, with their clips or with a recording to align. */
+/**
+ * Reads a chapter's phrases, with their clips or with a recording to align. In our own exports, each unit is a phrase,
+ * with or without a clip.
+ */
 export function readChapter(
   plan: ChapterPlan,
-  partsByEntry: ReadonlyMap<string, readonly PlacedPart[]>,
+  partsByEntry: ReadonlyMap<string, readonly TextPart[]>,
   choices: BookFileChoices,
   leftOut: LeftOutList,
+  { isOwnExport }: { isOwnExport: boolean },
 ): FileChapter {
   const { title } = plan;
   const { blocks, parts } = removeTitle(joinSlices(plan, partsByEntry), title);
@@ -123,6 +125,7 @@ export function readChapter(
       'Clips of long texts',
       `They have more text than a phrase can have (${studioLimits.phrase} characters). Their text has no sound.`,
     );
+  if (isOwnExport) return createChapter(cutIntoUnits(blocks, parts, countLongText, { isOwnExport }));
   if (clipUnit === 'word' && choices.words === 'join')
     return createChapter(cutIntoJoinedWords(blocks, parts, countLongText));
   const longCount = clipTexts.filter(({ text }) => text.length > studioLimits.phrase).length;
@@ -134,5 +137,6 @@ export function readChapter(
       `Most have more text than a phrase can have (${studioLimits.phrase} characters), so the chapter comes as one recording to align.`,
     );
   if (isRecording || isTooLong) return createChapter(cutIntoPhrases(blocks), toRecording(spokenParts));
-  return createChapter(cutIntoUnits(blocks, parts, countLongText));
+  const unitParts = choices.words === 'join' ? joinWordParts(blocks, parts) : parts;
+  return createChapter(cutIntoUnits(blocks, unitParts, countLongText));
 }

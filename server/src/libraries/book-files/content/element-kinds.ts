@@ -19,7 +19,7 @@ const coverPages: SkippedContent = [
 const copyrightPages: SkippedContent = ['Copyright pages', 'The rights belong into the details of the book.'];
 const indexes: SkippedContent = ['Indexes', 'They refer to the pages of a printed edition.'];
 
-/** Content that is left out because of its semantic type in EPUB 3, its DPUB-ARIA role, or its type in an EPUB 2 guide. */
+/** Content that is left out by its `epub:type`, its DPUB-ARIA role, or its type in the guide of EPUB 2. */
 export const skippedTypes: ReadonlyMap<string, SkippedContent> = new Map([
   ...[
     'footnote',
@@ -100,10 +100,10 @@ export const headingElements = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Elements that begin and end a paragraph. */
 export const paragraphElements = new Set(
   (
-    'address article aside blockquote body caption center details div dl dt fieldset figcaption figure footer form ' +
+    'address article aside blockquote body caption center details div dl fieldset figcaption figure footer form ' +
     'header hgroup html main ol p pre section summary table ul title doctitle document'
   ).split(' '),
 );
 
 /** Elements that stand on a line of their own within a list or table. */
-export const lineElements = new Set(['li', 'dd', 'tr']);
+export const lineElements = new Set(['li', 'dt', 'dd', 'tr']);

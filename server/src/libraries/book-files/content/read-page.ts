@@ -36,11 +36,15 @@ export type Page = {
   blocks: Block[];
   /** The ranges of the elements whose ids were asked for. */
   ranges: ReadonlyMap<string, Range>;
+  /** The ids of the elements that are phrases, beside those that an overlay lists. */
+  unitIds: readonly string[];
 };
 
 export type PageOptions = {
   /** The ids of elements whose ranges are needed. */
   rangeIds: ReadonlySet<string>;
+  /** True if each `span` with an id is a phrase, as in our own exports. */
+  areSpansUnits: boolean;
   /** The ids of elements that an overlay marks as page numbers or notes. */
   skippedIds: ReadonlyMap<string, SkippedContent>;
   /** The numbers of notes by the ids that references to them lead to. */
@@ -82,6 +86,7 @@ class PageReader {
   readonly #options: PageOptions;
   readonly builder = new BlockBuilder();
   readonly ranges = new Map<string, Range>();
+  readonly unitIds: string[] = [];
 
   constructor(options: PageOptions) {
     this.#options = options;
@@ -89,10 +94,13 @@ class PageReader {
 
   read(element: MarkupElement, context: Context): void {
     const { id } = element.attributes;
-    const isRangeNeeded = id !== undefined && this.#options.rangeIds.has(id) && !this.ranges.has(id);
+    const isUnit = this.#options.areSpansUnits && element.name === 'span';
+    const isRangeNeeded =
+      id !== undefined && !this.ranges.has(id) && (isUnit || this.#options.rangeIds.has(id));
     const start = this.builder.position;
     this.#readElement(element, context);
     if (isRangeNeeded) this.ranges.set(id, { start, end: this.builder.position });
+    if (isRangeNeeded && isUnit) this.unitIds.push(id);
   }
 
   #skip([what, reason]: SkippedContent): void {
@@ -218,5 +226,6 @@ export function readPage(document: MarkupElement, entry: string, options: PageOp
     title: title ? readText(title) : '',
     blocks,
     ranges,
+    unitIds: reader.unitIds,
   };
 }

@@ -49,6 +49,28 @@ describe('readPages', () => {
     ['emphasis by style', '<p>Le <span style="font-style:italic">Nord</span>.</p>', ['¶ Le _Nord_.']],
     ['an initial', '<p><span class="drop">L</span>e chat.</p>', ['¶ Le chat.']],
     ['an initial as a picture', '<p><img src="l.png" alt="L"/>e chat.</p>', ['¶ Le chat.']],
+    [
+      'sentences that Kobo marks',
+      '<p><span class="koboSpan" id="kobo.1.1">Il dort. </span><span class="koboSpan" id="kobo.1.2">Il <i>rêve</i>.</span></p>',
+      ['¶ Il dort.', 'Il _rêve_.'],
+    ],
+    ['words cut by tags', '<p>Un<b>e</b> r<span class="x">u</span>e</p>', ['¶ Une rue']],
+    ['line breaks in the source', '<p>Un\n   chat\n\tdort.</p>', ['¶ Un chat dort.']],
+    ['a definition list', '<dl><dt>Chat</dt><dd>Animal.</dd></dl>', ['¶ Chat', '/ Animal.']],
+    ['paragraphs in a list', '<ol><li><p>Un.</p></li><li><p>Deux.</p></li></ol>', ['¶ Un.', '¶ Deux.']],
+    ['an address', '<address>Rue des Lilas<br/>Paris</address>', ['¶ Rue des Lilas', '/ Paris']],
+    [
+      'a switch',
+      '<epub:switch><epub:case required-namespace="x"><p>A.</p></epub:case><epub:default><p>B.</p></epub:default></epub:switch>',
+      ['¶ B.'],
+    ],
+    ['a rule under a heading', '<h2>Nuit</h2><hr/><p>Un.</p>', ['¶ Nuit', '¶ Un.']],
+    ['a video', '<p>Un.</p><video src="a.mp4">Non.</video>', ['¶ Un.']],
+    [
+      'a formula',
+      '<p>Un <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math> chat.</p>',
+      ['¶ Un chat.'],
+    ],
     ['soft hyphens', '<p>Un para&#173;pluie.</p>', ['¶ Un parapluie.']],
     ['decomposed accents', '<p>Un e&#769;te&#769; <i>chaud</i>.</p>', ['¶ Un été _chaud_.']],
     ['a no-break space', '<p>Vraiment&#160;?</p>', ['¶ Vraiment\u00A0?']],
@@ -117,6 +139,13 @@ describe('readPages', () => {
       '<html><head><title>x</title></head><body><p>Un <b>chat.<p>Deux & trois.</p><a id="a"/><br>Quatre.</body>';
     const book = await readBuiltBook({ pages: [{ document }] });
     expect(describeBook(book)).toEqual(['# Chapitre 1', '¶ Un chat.', '¶ Deux & trois.', '¶ Quatre.']);
+  });
+
+  it('recovers pages whose head has empty elements', async () => {
+    const document =
+      '<html><head><title/><script src="a.js"/><style/></head><body><p>Un & deux.</p></body></html>';
+    const book = await readBuiltBook({ pages: [{ document }] });
+    expect(describeBook(book)).toEqual(['# Chapitre 1', '¶ Un & deux.']);
   });
 
   it('reads other encodings', async () => {

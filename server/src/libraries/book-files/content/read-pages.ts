@@ -1,5 +1,5 @@
 import type { Archive } from '../archive/open-archive.ts';
-import { type Reference, resolveHref } from '../archive/resolve-href.ts';
+import { isPicture, type Reference, resolveHref } from '../archive/resolve-href.ts';
 import type { LeftOutList } from '../left-out.ts';
 import { bookFileLimits } from '../limits.ts';
 import { type MarkupElement, readText, walkElements } from '../markup/markup-element.ts';
@@ -16,6 +16,8 @@ type SpineItem = {
 
 export type PagesOptions = {
   spine: readonly SpineItem[];
+  /** True if each `span` with an id is a phrase, as in our own exports. */
+  areSpansUnits: boolean;
   /** The pages that the book names by their function, such as its title page. */
   landmarks: readonly { type: string; reference: Reference }[];
   /** The positions that the table of contents leads to. */
@@ -26,9 +28,13 @@ export type PagesOptions = {
 
 /** Number of characters beside its lists above which a navigation document is also a page to read. */
 const maxNavText = 400;
+/**
+ * Number of characters above which a page is read although the book names it as its cover or title page, because the
+ * whole book is on it.
+ */
+const maxSkippedText = 20_000;
 const maxStyleSheetSize = 2 * 1024 * 1024;
 
-const picturePattern = /\.(?:jpe?g|png|webp|gif)$/i;
 const isPagePattern = /x?html|x-oeb1-document/;
 
 /** Reads style sheets, each of them once. */
@@ -58,7 +64,6 @@ function createStyleReader(archive: Archive) {
 /** Returns how to count a page that isn't read at all, or undefined if it is read. */
 function findSkippedPage(
   { item, isLinear }: SpineItem,
-  pageTypes: ReadonlyMap<string, string>,
   tocPaths: ReadonlySet<string>,
 ): SkippedContent | undefined {
   const name = item.entry.slice(item.entry.lastIndexOf('/') + 1);
@@ -66,8 +71,6 @@ function findSkippedPage(
     return [`Page “${name}”`, 'Its text is drawn as SVG, which can’t be imported.'];
   if (!isPagePattern.test(item.mediaType) && !/\.x?html?$/i.test(name))
     return [`Page “${name}”`, 'It is neither XHTML nor HTML.'];
-  const skippedType = skippedTypes.get(pageTypes.get(item.entry) ?? '');
-  if (skippedType) return skippedType;
   return isLinear || tocPaths.has(item.entry)
     ? undefined
     : ['Pages outside the reading order', 'The book marks them as additional content.'];
@@ -83,7 +86,7 @@ function isOnlyNavigation(document: MarkupElement): boolean {
 
 /** Reads the pages of a book in reading order. */
 export async function readPages(
-  { spine, landmarks, tocReferences, overlayParts }: PagesOptions,
+  { spine, landmarks, tocReferences, overlayParts, areSpansUnits }: PagesOptions,
   archive: Archive,
   leftOut: LeftOutList,
 ): Promise<Page[]> {
@@ -106,14 +109,17 @@ export async function readPages(
   const pages: Page[] = [];
   for (const spineItem of spine) {
     const { entry, properties } = spineItem.item;
-    const skippedPage = findSkippedPage(spineItem, pageTypes, tocPaths);
+    const skippedPage = findSkippedPage(spineItem, tocPaths);
     if (skippedPage) {
       leftOut.add(...skippedPage);
       continue;
     }
     const document = parsePage(await archive.readDocument(entry), entry);
-    if (properties.includes('nav') && isOnlyNavigation(document)) {
-      leftOut.add(...skippedContents);
+    const namedContent = skippedTypes.get(pageTypes.get(entry) ?? '');
+    const skippedContent =
+      properties.includes('nav') && isOnlyNavigation(document) ? skippedContents : namedContent;
+    if (skippedContent && readText(document).length <= maxSkippedText) {
+      leftOut.add(...skippedContent);
       continue;
     }
     for (const { label, href } of listNoteReferences(document)) {
@@ -130,13 +136,14 @@ export async function readPages(
     pages.push(
       readPage(document, entry, {
         rangeIds: rangeIds.get(entry) ?? new Set(),
+        areSpansUnits,
         skippedIds,
         noteLabels: noteLabels.get(entry) ?? new Map(),
         styles: await readStyles(document, entry),
         findPicture: (href) => {
           const picture = archive.find(resolveHref(entry, href)?.path ?? '');
           return picture !== undefined &&
-            picturePattern.test(picture) &&
+            isPicture(picture) &&
             archive.sizeOf(picture) <= bookFileLimits.picture
             ? picture
             : undefined;

@@ -6,8 +6,8 @@ import { bookFileLimits } from '../limits.ts';
 import type { OverlayPart } from './read-overlay.ts';
 
 /**
- * Maximum milliseconds for finding the lengths of all sound files. An hour of MP3 takes about a tenth of a second. Files
- * that aren't reached keep the ends that the overlay states.
+ * Maximum milliseconds for finding the lengths of all sound files. An hour of MP3 takes about a tenth of a second.
+ * Clips of files that aren't reached keep the ends that the overlay states.
  */
 const timeLimitMs = 20_000;
 

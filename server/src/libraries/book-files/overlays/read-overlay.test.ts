@@ -184,6 +184,16 @@ describe('readOverlay', () => {
     ]);
   });
 
+  it('leaves out sound of videos', async () => {
+    const body = '<p id="a">Un.</p><video id="v" src="v.mp4"><p>No video.</p></video>';
+    const book = await readSpoken(
+      body,
+      buildPar(`${page}#a`, sound('0', '1')) + buildPar(`${page}#v`, sound('2', '3')),
+    );
+    expect(describeItems(book.chapters[0])).toEqual(['¶ Un. @EPUB/a.wav 0-1']);
+    expect(book.leftOut.map(({ what }) => what)).toEqual(['Embedded media', 'Clips without text']);
+  });
+
   it('joins the lines of a unit to one phrase', async () => {
     const body = '<p id="a">Sous le pont<br/>coule <i>la Seine</i></p><p>Fin.</p>';
     expect(await readLines(body, buildPar(`${page}#a`, sound('0', '1')))).toEqual([

@@ -1,14 +1,8 @@
 import type { Archive } from '../archive/open-archive.ts';
-import { resolveHref } from '../archive/resolve-href.ts';
+import { isPicture, resolveHref } from '../archive/resolve-href.ts';
 import { walkElements } from '../markup/markup-element.ts';
 import { parsePage } from '../markup/parse-markup.ts';
 import { type EpubPackage, isPage, type Landmark, type ManifestItem } from './read-package.ts';
-
-/** Formats of pictures that can be imported. SVG is left out, because it may contain scripts. */
-const picturePattern = /\.(?:jpe?g|png|webp|gif)$/i;
-
-/** Returns true if an entry is a picture that can be imported, by its name. */
-export const isPicture = (entry: string) => picturePattern.test(entry);
 
 const isImage = ({ mediaType, entry }: ManifestItem) =>
   entry !== undefined &&

@@ -1,3 +1,4 @@
+import { studioLimits } from '@lingostory/contract/studio/fields';
 import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import { Parser } from 'htmlparser2';
 import { listElements, type MarkupElement, readText, walkElements } from '../markup/markup-element.ts';
@@ -48,8 +49,16 @@ const tidyLines = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** Cuts a text off at the length that the studio accepts. */
+const limitLength = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+
 const toNames = (elements: readonly MarkupElement[]) => [
-  ...new Set(elements.map((element) => repairLine(readText(element))).filter((name) => name !== '')),
+  ...new Set(
+    elements
+      .map((element) => limitLength(repairLine(readText(element)), studioLimits.name))
+      .filter((name) => name !== ''),
+  ),
 ];
 
 /** Reads the metadata of a package document in the forms of EPUB 2 and EPUB 3. */
@@ -75,12 +84,18 @@ export function readMetadata(packageElement: MarkupElement): BookMetadata {
   ];
   const title = mainTitle ?? titles[0];
   return {
-    title: title ? repairLine(readText(title)) : '',
+    title: title ? limitLength(repairLine(readText(title)), studioLimits.title) : '',
     authors: toNames(authors.length > 0 ? authors : creators.filter((element) => !hasRole('nrt')(element))),
     narrators: toNames(narrators),
-    description: tidyLines(toPlainText(listByName('description').map(readText)[0] ?? '')),
+    description: limitLength(
+      tidyLines(toPlainText(listByName('description').map(readText)[0] ?? '')),
+      studioLimits.description,
+    ),
     language: listByName('language').map(readText)[0] ?? '',
-    rights: tidyLines(listByName('rights').map(readText).map(toPlainText).join('\n')),
+    rights: limitLength(
+      tidyLines(listByName('rights').map(readText).map(toPlainText).join('\n')),
+      studioLimits.rights,
+    ),
     coverId:
       elements.find(({ name, attributes }) => name === 'meta' && attributes.name === 'cover')?.attributes
         .content ?? '',

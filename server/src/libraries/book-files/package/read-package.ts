@@ -16,7 +16,7 @@ export type ManifestItem = {
   overlayId: string | undefined;
 };
 
-export type SpineItem = { item: ManifestItem & { entry: string }; isLinear: boolean };
+type SpineItem = { item: ManifestItem & { entry: string }; isLinear: boolean };
 
 /** A page that the book names by its function, such as `cover` or `toc`. */
 export type Landmark = { type: string; reference: Reference };

@@ -4,7 +4,7 @@ import { createHtmlReader } from '../../word-files/html-text.ts';
 import { findDelimiter, readLines, type TableLine } from '../../word-files/read-lines.ts';
 
 /** The columns of a table of phrases, counted from 0. A column that the table doesn't have is -1. */
-export type PhraseColumns = {
+type PhraseColumns = {
   phrase: number;
   translation: number;
   dictionary: number;
@@ -78,7 +78,7 @@ function findColumnsByOrder(lines: readonly TableLine[], columnCount: number): P
 const toOneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const countLineBreaks = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
 
-/** Reads the rows of a CSV or TSV file, or of a text file exported from Anki. Throws a WordFileError naming the line. */
+/** Reads the rows of a CSV, TSV or Anki text file. Throws a WordFileError naming the line. */
 export function readPhraseRows(text: string): { rows: PhraseRow[]; isAnki: boolean } {
   const isAnki = text.startsWith('#');
   const head = isAnki ? readAnkiFileHeader(text) : undefined;

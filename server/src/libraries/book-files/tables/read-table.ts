@@ -71,7 +71,8 @@ function checkRows(rows: readonly PhraseRow[]): void {
   }
 }
 
-const titleOf = (fileName: string) =>
+/** Returns a title for a book that has none. */
+export const titleOf = (fileName: string) =>
   repairLine(
     posix
       .basename(fileName)

@@ -5,10 +5,10 @@ import type { LeftOutList } from '../left-out.ts';
 import type { OverlayPart } from './read-overlay.ts';
 
 /** A range of a page that is one unit of its overlay, with its clip if it has sound. */
-export type PlacedPart = Range & { id: string; clip: FileClip | undefined };
+export type TextPart = Range & { id: string; clip: FileClip | undefined };
 
 /** Moves a part by a number of blocks. */
-export const movePart = (part: PlacedPart, blockCount: number): PlacedPart => ({
+export const movePart = (part: TextPart, blockCount: number): TextPart => ({
   ...part,
   start: { ...part.start, block: part.start.block + blockCount },
   end: { ...part.end, block: part.end.block + blockCount },
@@ -45,11 +45,11 @@ function joinClips(clip: FileClip | undefined, nextClip: FileClip | undefined): 
 }
 
 /** Sorts parts by their position in the text, and leaves one part for each piece of text: the smallest one. */
-function removeOverlaps(parts: readonly PlacedPart[], leftOut: LeftOutList): PlacedPart[] {
+function removeOverlaps(parts: readonly TextPart[], leftOut: LeftOutList): TextPart[] {
   const sortedParts = parts.toSorted(
     (a, b) => comparePositions(a.start, b.start) || comparePositions(b.end, a.end),
   );
-  const separateParts: PlacedPart[] = [];
+  const separateParts: TextPart[] = [];
   for (const part of sortedParts) {
     let previous = separateParts.at(-1);
     if (previous && previous.id === part.id) {
@@ -73,15 +73,16 @@ function removeOverlaps(parts: readonly PlacedPart[], leftOut: LeftOutList): Pla
  * Finds the text of each part of an overlay. The order of the text counts, not that of the overlay. Where parts
  * overlap, the smaller ones are used, and those with sound before those without.
  */
-export function placeParts(page: Page, parts: readonly OverlayPart[], leftOut: LeftOutList): PlacedPart[] {
-  const placedParts: PlacedPart[] = [];
-  for (const { text, clip, skipped } of parts) {
+export function locateParts(page: Page, parts: readonly OverlayPart[], leftOut: LeftOutList): TextPart[] {
+  const locatedParts: TextPart[] = [];
+  const units = page.unitIds.map((fragment) => ({ text: { fragment }, clip: undefined, skipped: undefined }));
+  for (const { text, clip, skipped } of [...parts, ...units]) {
     if (skipped) continue;
     const range = page.ranges.get(text.fragment);
     const textRange = range && trimRange(page, range);
     // Without a clip, a part only cuts the line that it stands on.
     if (textRange && (clip || textRange.start.block === textRange.end.block))
-      placedParts.push({ ...textRange, id: text.fragment, clip });
+      locatedParts.push({ ...textRange, id: text.fragment, clip });
     else if (clip && range && hasPicture(page, range))
       leftOut.add('Sound of pictures', 'Only text has sound.');
     else if (clip && range)
@@ -89,11 +90,11 @@ export function placeParts(page: Page, parts: readonly OverlayPart[], leftOut: L
     else if (clip) leftOut.add('Clips without text', 'The overlay refers to text that isn’t on its page.');
   }
   const spokenParts = removeOverlaps(
-    placedParts.filter(({ clip }) => clip),
+    locatedParts.filter(({ clip }) => clip),
     leftOut,
   );
   const silentParts = removeOverlaps(
-    placedParts.filter(({ clip }) => !clip),
+    locatedParts.filter(({ clip }) => !clip),
     leftOut,
   ).filter((part) => !overlapsAny(part, spokenParts));
   return [...spokenParts, ...silentParts].sort((a, b) => comparePositions(a.start, b.start));
