@@ -210,7 +210,7 @@ export function defineStreamRoute<C extends Call>(
   return { before: [], handle };
 }
 
-/** Returns the steps of a call whose response is a file that is complete before its first byte is sent. */
+/** Returns the steps of a call whose response is a file, which may still be written while it is sent. */
 export function defineFileRoute<C extends Call>(handler: FileHandler<C>): RouteSteps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await authorizeCaller(deps, call, request, response)) as CallContext<C>['caller'];
