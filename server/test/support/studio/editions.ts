@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportView } from '@lingostory/contract/studio/imports/schemas';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -58,8 +58,9 @@ export function createEditionStudio(world: World, administrator: Person) {
       if (!file) throw new Error('the book file is not set');
       return file;
     },
-    extract: async (request) =>
-      Object.fromEntries(
+    extract: async (request) => {
+      await mkdir(request.folder, { recursive: true });
+      return Object.fromEntries(
         await Promise.all(
           request.entries.map(async (entry, index) => {
             const path = join(request.folder, `entry-${index}`);
@@ -67,7 +68,8 @@ export function createEditionStudio(world: World, administrator: Person) {
             return [entry, path] as const;
           }),
         ),
-      ),
+      );
+    },
   };
   const readImport = async (id: number): Promise<ImportView> =>
     (await ask('GET', `/admin/import/${id}`)).body.data;

@@ -5,7 +5,6 @@ import {
   joinShapedText,
   type LineReading,
   lineReadings,
-  type ShapedText,
   splitShapedText,
 } from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
@@ -50,7 +49,7 @@ type AlignmentInput = {
  */
 export function toAlignmentInput(
   { text = '', times, lines = 'auto' }: Pick<RecordingValues, 'text' | 'times' | 'lines'>,
-  initialPhrases: readonly ShapedText[] = [],
+  initialPhrases: Parameters<typeof joinShapedText>[0] = [],
 ): AlignmentInput {
   if (times === undefined) {
     const isUnchanged =
