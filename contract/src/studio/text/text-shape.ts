@@ -6,7 +6,7 @@ import { lineBreakPattern, repairLine, splitText } from './split-text.ts';
  * A phrase or line with the separator between it and the one before it. `emphasis` are its italic ranges, missing if there
  * are none.
  */
-export type ShapedText = { text: string; separator: PhraseSeparator; emphasis?: number[] };
+export type ShapedText = { text: string; separator: PhraseSeparator; emphasis?: number[] | undefined };
 
 /**
  * The ways to read line breaks between lines without a blank line: find out, keep them as paragraphs, keep them as lines
