@@ -99,7 +99,7 @@ export function findDistantPairs(a: readonly ComparableText[], b: readonly Compa
       else textsByWord.set(word, [index]);
     }
   const candidates = a.flatMap((text, index) => {
-    const other = findMostCommon(listWords(text).flatMap((word) => [textsByWord.get(word) ?? []]));
+    const other = findMaxShared(listWords(text).flatMap((word) => [textsByWord.get(word) ?? []]));
     const otherText = b[other];
     const similarity = otherText ? compareFolded(text, otherText) : 0;
     return similarity >= minDistantSimilarity ? [{ pair: [index, other] as const, similarity }] : [];
@@ -121,17 +121,17 @@ function listWords({ folded }: ComparableText): string[] {
 }
 
 /** Returns the number that is in most of the shortest lists, or -1. */
-function findMostCommon(lists: readonly (readonly number[])[]): number {
+function findMaxShared(lists: readonly (readonly number[])[]): number {
   const counts = new Map<number, number>();
-  let [lookups, mostCommon, maxCount] = [0, -1, 0];
+  let [lookups, bestIndex, maxCount] = [0, -1, 0];
   for (const list of lists.toSorted((first, second) => first.length - second.length)) {
     lookups += list.length;
     if (lookups > maxLookups) break;
     for (const number of list) {
       const count = (counts.get(number) ?? 0) + 1;
       counts.set(number, count);
-      if (count > maxCount) [mostCommon, maxCount] = [number, count];
+      if (count > maxCount) [bestIndex, maxCount] = [number, count];
     }
   }
-  return mostCommon;
+  return bestIndex;
 }

@@ -31,7 +31,7 @@ export function mergeContent(
   const { phrase, dictionary = '', translation = '' } = content;
   const isSameText = phrase === current.phrase;
   const currentEmphasis = moveEmphasis(current.emphasis, current.phrase, phrase);
-  const keepsTranslation = isSameText || isSmallCorrection(current.phrase, phrase);
+  const isTranslationValid = isSameText || isSmallCorrection(current.phrase, phrase);
   const { clip, milliseconds, wordTimes } =
     // Word times are valid only for the text and the clip from which they were measured.
     content.clip === null ? { ...current, wordTimes: isSameText ? current.wordTimes : [] } : content;
@@ -41,7 +41,7 @@ export function mergeContent(
     emphasis: (shape.emphasis ? content.emphasis : currentEmphasis) ?? [],
     pictures: (shape.pictures ? content.pictures : current.pictures) ?? [],
     dictionary: dictionary === '' ? current.dictionary : joinDictionaries(dictionary, current.dictionary),
-    translation: translation || (keepsTranslation ? current.translation : ''),
+    translation: translation || (isTranslationValid ? current.translation : ''),
     clip,
     milliseconds,
     wordTimes: wordTimes ?? [],

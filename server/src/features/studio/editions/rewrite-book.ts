@@ -16,7 +16,7 @@ export type BookRewrite = {
   chapters: { id: number; phrases: readonly RewrittenPhrase[] }[];
   removals: readonly Removal[];
   /** True if the pictures before a deleted phrase move to its heir. */
-  keepsPictures: boolean;
+  passesOnPictures: boolean;
   /** Changes the chapters' rows and order, after phrases were moved and deleted. Omitted if these stay. */
   arrangeChapters?: () => Promise<void>;
 };
@@ -29,10 +29,10 @@ export async function rewriteBook(
   deps: Pick<Deps, 'clock'>,
   tx: TransactionClient,
   book: Pick<Book, 'id' | 'cutVersion'>,
-  { chapters, removals, keepsPictures, arrangeChapters }: BookRewrite,
+  { chapters, removals, passesOnPictures, arrangeChapters }: BookRewrite,
 ): Promise<Map<RewrittenPhrase, number>> {
   const phrases = chapters.flatMap((chapter) => chapter.phrases);
-  if (keepsPictures) passOnPictures(removals);
+  if (passesOnPictures) passOnPictures(removals);
   await joinRemovedDictionaries(tx, book.id, phrases, removals);
   const updates = phrases.flatMap(({ current, content }) =>
     current && content && !isSameContent(current, content) ? [{ current, content }] : [],

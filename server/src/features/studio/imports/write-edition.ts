@@ -73,7 +73,7 @@ export async function writeEdition(
   const addedIds = await rewriteBook(deps, tx, book, {
     chapters: writtenChapters.filter(isRewritten),
     removals: plan.removals,
-    keepsPictures: !fileShape.pictures,
+    passesOnPictures: !fileShape.pictures,
     arrangeChapters: async () => {
       await tx.chapter.deleteMany({ where: { id: { in: plan.removedChapters.map(({ id }) => id) } } });
       for (const chapter of writtenChapters)

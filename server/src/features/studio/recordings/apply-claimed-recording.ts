@@ -64,7 +64,7 @@ export async function applyClaimedRecording(
     await rewriteBook(deps, tx, book, {
       chapters: [{ id: chapterId, phrases: rewrittenPhrases }],
       removals,
-      keepsPictures: true,
+      passesOnPictures: true,
     });
     const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
     if (deletedCount === 0) throw new LostLeaseError();
