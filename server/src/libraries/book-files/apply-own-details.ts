@@ -1,87 +1,137 @@
-import type { Archive } from './archive/open-archive.ts';
-import type { BookFile, FileChapter } from './book-file.ts';
-import { createChapterNames, ownDetailsName } from './epub-writing/entry-names.ts';
-import { toXmlCharacters } from './epub-writing/xml-text.ts';
-import type { LeftOutList } from './left-out.ts';
-import type { OverlayPart } from './overlays/read-overlay.ts';
-import { type OwnDetails, OwnDetailsError, parseOwnDetails } from './own-details.ts';
+import type { BookFile, FileChapter, FilePhrase } from './book-file.ts';
+import { recordingRightsPrefix } from './epub-writing/package-document.ts';
+import { blankBookTitle, createChapterTitle, isVisible, toXmlCharacters } from './epub-writing/xml-text.ts';
+import type { OwnDetails } from './own-details.ts';
 
-/** Maximum size in bytes of the details, enough for the meanings of 40,000 phrases. */
-const maxDetailsSize = 64 * 1024 * 1024;
+type PhraseDetails = OwnDetails['chapters'][number]['phrases'][number];
 
-/** Reads the details that our own export adds to a book. Without them, or if they are damaged, returns undefined. */
-export async function readOwnDetails(
-  archive: Archive,
-  leftOut: LeftOutList,
-): Promise<OwnDetails | undefined> {
-  const entry = archive.find(ownDetailsName);
-  if (entry === undefined || archive.sizeOf(entry) > maxDetailsSize) return undefined;
-  try {
-    return parseOwnDetails((await archive.read(entry, maxDetailsSize)).toString());
-  } catch (error) {
-    if (!(error instanceof OwnDetailsError)) throw error;
-    leftOut.add('Meanings and other details of LingoStory', error.message);
-    return undefined;
-  }
+/** Returns the text that an XHTML page shows, so that texts can be compared that were read from one. */
+const toComparableText = (text: string) =>
+  toXmlCharacters(text.replace(/\r/g, ' '))
+    .replace(/[ \t\n\f]+/g, ' ')
+    .trim();
+
+/**
+ * Returns the exported text if it looks the same as the file's. A file can't contain some of its characters, and has
+ * `fallback` instead of a blank text.
+ */
+function restoreText(text: string, exportedText: string, fallback = ''): string {
+  const isSame = isVisible(exportedText)
+    ? toComparableText(text) === toComparableText(exportedText)
+    : !isVisible(text) || text === fallback;
+  return isSame ? exportedText : text;
+}
+
+/** Returns the exported names, if the file has the same or none. A book without sound doesn't name its narrators. */
+function restoreNames(names: string[], exportedNames: string[]): string[] {
+  const visibleNames = exportedNames.filter(isVisible).map(toComparableText);
+  const hasChanged =
+    names.length !== visibleNames.length ||
+    names.some((name, index) => toComparableText(name) !== visibleNames[index]);
+  return names.length > 0 && hasChanged ? names : exportedNames;
+}
+
+/** Returns the rights to the text, if the file's statement consists of them and those to the recording. */
+function restoreRights(rights: string, { rights: textRights, audioRights }: OwnDetails['book']): string {
+  const exportedLines = [
+    textRights,
+    ...(audioRights === '' ? [] : [`${recordingRightsPrefix}${audioRights}`]),
+  ];
+  const rest = exportedLines
+    .map(toComparableText)
+    .sort((line, other) => other.length - line.length)
+    .reduce((text, line) => (line === '' ? text : text.replace(line, '')), toComparableText(rights));
+  return /[\p{L}\p{N}]/u.test(rest) ? rights : textRights;
 }
 
 /**
- * Adds the phrases without sound to the parts of the overlays, so that our own export comes back with the same phrases
- * instead of being split again.
+ * Returns a function that finds a phrase's details: by its id, or else the next ones with the same text. Details are
+ * found only once, and only for a phrase whose text nobody has changed.
  */
-export function addSilentParts(partsByEntry: Map<string, OverlayPart[]>, { chapters }: OwnDetails): void {
-  for (const [index, { phrases }] of chapters.entries()) {
-    const { page } = createChapterNames(index + 1);
-    const parts = partsByEntry.get(page) ?? [];
-    const narratedIds = new Set(parts.map(({ text }) => text.fragment));
-    const silentParts = phrases
-      .filter(({ id }) => !narratedIds.has(id))
-      .map(({ id }) => ({ text: { path: page, fragment: id }, clip: undefined, skipped: undefined }));
-    partsByEntry.set(page, [...parts, ...silentParts]);
+function createDetailsFinder({ chapters }: OwnDetails) {
+  const allDetails = chapters.flatMap(({ phrases }, chapterIndex) =>
+    phrases.map((phrase) => ({ phrase, chapterIndex, text: toComparableText(phrase.text), isUsed: false })),
+  );
+  const detailsById = new Map(allDetails.map((details) => [details.phrase.id, details]));
+  /** Last ones first, so that each search can remove the next ones. */
+  const detailsByText = new Map<string, typeof allDetails>();
+  for (const details of allDetails.toReversed()) {
+    const sameTexts = detailsByText.get(details.text) ?? [];
+    sameTexts.push(details);
+    detailsByText.set(details.text, sameTexts);
   }
+  const takeNext = (text: string) => {
+    const sameTexts = detailsByText.get(text) ?? [];
+    while (sameTexts.at(-1)?.isUsed) sameTexts.pop();
+    return sameTexts.pop();
+  };
+  return ({ id, text }: FilePhrase): { phrase: PhraseDetails; chapterIndex: number } | undefined => {
+    const comparableText = toComparableText(text);
+    const sameId = id === undefined ? undefined : detailsById.get(id);
+    const found = sameId?.text === comparableText && !sameId.isUsed ? sameId : takeNext(comparableText);
+    if (found) found.isUsed = true;
+    return found;
+  };
 }
 
-/**
- * Returns a book with the details that EPUB has no word for. Details of chapters and phrases that somebody has changed
- * in the meantime are ignored.
- */
-export function applyOwnDetails(book: BookFile, { book: ownBook, chapters }: OwnDetails): BookFile {
-  const { title, authors, narrators, description, rights, sampleAudio, ...details } = ownBook;
-  const hasAllChapters = chapters.length === book.chapters.length;
+function applyToPhrase(phrase: FilePhrase, details: PhraseDetails): FilePhrase {
+  const { text, translation, dictionary, wordTimes, corrections } = details;
+  // Ranges of italics count the characters of the file's text.
+  const hasSameLength = text.length === phrase.text.length || phrase.emphasis.length === 0;
   return {
-    ...book,
+    ...phrase,
+    ...(hasSameLength ? { text } : {}),
+    ...(translation === undefined ? {} : { translation }),
+    ...(dictionary === undefined ? {} : { dictionary }),
+    // Without the clip, its times have no meaning.
+    ...(wordTimes === undefined || !phrase.clip ? {} : { wordTimes }),
+    ...(corrections === undefined ? {} : { corrections }),
+  };
+}
+
+/**
+ * Returns a book with the details of our own export: meanings, times of words, corrections, and everything else that
+ * EPUB has no word for. Details of phrases and chapters that somebody has changed since are left out.
+ */
+export function applyOwnDetails(book: BookFile, details: OwnDetails): BookFile {
+  const findDetails = createDetailsFinder(details);
+  const applyToChapter = (chapter: FileChapter, index: number): FileChapter => {
+    let chapterIndex: number | undefined;
+    const items = chapter.items.map((item) => {
+      const found = item.type === 'phrase' ? findDetails(item) : undefined;
+      if (item.type !== 'phrase' || !found) return item;
+      chapterIndex ??= found.chapterIndex;
+      return applyToPhrase(item, found.phrase);
+    });
+    // A chapter without phrases is recognized by its number and title.
+    const sameNumber = details.chapters[index];
+    const restoreTitle = (exportedTitle: string) =>
+      restoreText(chapter.title, exportedTitle, createChapterTitle(index + 1));
+    const isSameBlank =
+      sameNumber?.phrases.length === 0 && restoreTitle(sameNumber.title) === sameNumber.title;
+    const foundChapter = chapterIndex === undefined ? undefined : details.chapters[chapterIndex];
+    const exported = foundChapter ?? (isSameBlank ? sameNumber : undefined);
+    if (!exported) return { ...chapter, items };
+    const { title, isSample, published } = exported;
+    return { ...chapter, items, title: restoreTitle(title), isSample, published };
+  };
+  const {
     title,
     authors,
     narrators,
     description,
-    rights,
-    details: { ...details, ...(sampleAudio === undefined ? {} : { sampleAudio }) },
-    chapters: book.chapters.map((chapter, index) => {
-      const ownChapter = hasAllChapters
-        ? chapters[index]
-        : chapters.find((candidate) => candidate.title === chapter.title);
-      return ownChapter ? applyToChapter(chapter, ownChapter) : chapter;
-    }),
-  };
-}
-
-const normalizeText = (text: string) =>
-  toXmlCharacters(text)
-    .replace(/[ \t\r\n]+/g, ' ')
-    .trim();
-
-function applyToChapter(chapter: FileChapter, ownChapter: OwnDetails['chapters'][number]): FileChapter {
-  const ownPhrases = new Map(ownChapter.phrases.map((phrase) => [phrase.id, phrase]));
+    rights: _rights,
+    sampleAudio,
+    ...bookDetails
+  } = details.book;
   return {
-    ...chapter,
-    title: ownChapter.title,
-    isSample: ownChapter.isSample,
-    published: ownChapter.published,
-    items: chapter.items.map((item) => {
-      const own = item.type === 'phrase' && item.id !== undefined ? ownPhrases.get(item.id) : undefined;
-      if (item.type !== 'phrase' || !own || normalizeText(own.text) !== normalizeText(item.text)) return item;
-      const { text, translation = '', dictionary = '', wordTimes = [], corrections = [] } = own;
-      return { ...item, text, translation, dictionary, wordTimes, corrections };
-    }),
+    ...book,
+    title: restoreText(book.title, title, blankBookTitle),
+    authors: restoreNames(book.authors, authors),
+    narrators: restoreNames(book.narrators, narrators),
+    description: restoreText(book.description, description),
+    rights: restoreRights(book.rights, details.book),
+    chapters: book.chapters.map(applyToChapter),
+    details: { ...bookDetails, ...(sampleAudio === undefined ? {} : { sampleAudio }) },
   };
 }

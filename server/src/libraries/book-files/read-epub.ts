@@ -1,10 +1,11 @@
-import { addSilentParts, applyOwnDetails, readOwnDetails } from './apply-own-details.ts';
+import { applyOwnDetails } from './apply-own-details.ts';
 import type { Archive } from './archive/open-archive.ts';
 import type { BookFile, BookFileChoices, FileChapter } from './book-file.ts';
 import { BookFileError } from './book-file-error.ts';
 import { planChapters } from './chapters/plan-chapters.ts';
 import { readChapter } from './chapters/read-chapter.ts';
 import { readPages } from './content/read-pages.ts';
+import { ownDetailsName } from './epub-writing/entry-names.ts';
 import { LeftOutList } from './left-out.ts';
 import { bookFileLimits } from './limits.ts';
 import { parseXml } from './markup/parse-markup.ts';
@@ -15,6 +16,7 @@ import { checkProtection } from './package/check-protection.ts';
 import { findCover } from './package/find-cover.ts';
 import { readNavigation, type TocEntry } from './package/read-navigation.ts';
 import { type EpubPackage, readPackage } from './package/read-package.ts';
+import { readOwnDetails } from './read-own-details.ts';
 
 /** Reads all overlays of a book. Returns their parts by the page that they belong to. */
 async function readOverlays(
@@ -40,9 +42,6 @@ async function readOverlays(
   return partsByEntry;
 }
 
-/** The entry with the details that only our own exports have. Its presence means that each unit is a phrase. */
-const ownDetailsPath = 'META-INF/lingostory.json';
-
 const flattenToc = (entries: readonly TocEntry[]): TocEntry[] =>
   entries.flatMap((entry) => [entry, ...flattenToc(entry.children)]);
 
@@ -52,12 +51,12 @@ const hasText = ({ items }: FileChapter) => items.some(({ type }) => type === 'p
 export async function readEpub(archive: Archive, choices: BookFileChoices): Promise<BookFile> {
   await checkProtection(archive);
   const leftOut = new LeftOutList();
-  const isOwnExport = archive.find(ownDetailsPath) !== undefined;
+  const ownDetailsEntry = archive.find(ownDetailsName);
+  // In our own exports, each unit is a phrase.
+  const isOwnExport = ownDetailsEntry !== undefined;
   const epub = await readPackage(archive, leftOut);
   const { toc, landmarks } = await readNavigation(epub, archive);
   const overlayParts = await readOverlays(epub, archive, leftOut);
-  const ownDetails = await readOwnDetails(archive, leftOut);
-  if (ownDetails) addSilentParts(overlayParts, ownDetails);
   const tocReferences = flattenToc(toc).flatMap(({ reference }) => reference ?? []);
   const pages = await readPages(
     { spine: epub.spine, landmarks, tocReferences, overlayParts, areSpansUnits: isOwnExport },
@@ -72,7 +71,8 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   const chapters = plans
     .map((plan) => readChapter(plan, partsByEntry, choices, leftOut, { isOwnExport }))
     .filter(({ items }) => items.length > 0);
-  if (!chapters.some(hasText)) throw createNoTextError(leftOut);
+  const ownDetails = await readOwnDetails(archive, ownDetailsEntry, leftOut);
+  if (!ownDetails && !chapters.some(hasText)) throw createNoTextError(leftOut);
   if (chapters.length > bookFileLimits.chapters)
     throw new BookFileError(`This book has more than ${bookFileLimits.chapters} chapters. Please split it.`);
   const cover = await findCover(epub, landmarks, archive);

@@ -33,7 +33,7 @@ export function buildWav(seconds: number): Buffer {
 }
 
 /** A page of an EPUB. Its file is `page-1.xhtml` and so on, unless it has a name. */
-type EpubPage = {
+export type EpubPage = {
   name?: string;
   /** The title in the table of contents. A page with the title '' isn't listed. */
   title?: string;

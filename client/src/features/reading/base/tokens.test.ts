@@ -21,6 +21,11 @@ describe('toTokens', () => {
     expect(findWordIndexes(tokens)).toEqual([0, 1, 3]);
   });
 
+  it('gives each token its own italic ranges', () => {
+    const emphases = toTokens(['Le', ' ', 'Horla', ' ', '!'], [], [1, 8]).map(({ emphasis }) => emphasis);
+    expect(emphases).toEqual([[1, 2], [0, 1], [0, 5], undefined, undefined]);
+  });
+
   it('prevents line breaks before French punctuation, even where the text contains an ordinary space', () => {
     const tokenTexts = toTokens(['« ', 'Oui', ' !', ' »'], []).map(({ text }) => text);
     expect(tokenTexts).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);

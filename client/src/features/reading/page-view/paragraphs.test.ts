@@ -11,6 +11,8 @@ const buildPhrases = (from: number, separators: readonly PhraseSeparator[]): Phr
 
 const numbersOf = (phrases: readonly Phrase[]) => phrases.map(({ phrase_no }) => phrase_no);
 
+const picture = { src: '/a.webp', width: 4, height: 3, alt: 'A boat' };
+
 describe('createBlockArranger', () => {
   const first = buildPhrases(1, ['space', 'paragraph', 'space']);
   const second = buildPhrases(4, ['space', 'space', 'paragraph']);
@@ -95,5 +97,32 @@ describe('groupIntoParagraphs', () => {
       buildPhrase(index + 1, { phrase }),
     );
     expect(draw(phrases, 1)).toEqual(['chapter: 1 / 2 3']);
+  });
+
+  it('continues a paragraph after a picture, and never in the block before it', () => {
+    const phrases = [
+      ...buildPhrases(1, ['space', 'space']),
+      buildPhrase(3, { pictures: [picture] }),
+      buildPhrase(4, { pictures_after: [picture] }),
+    ];
+    expect(draw(phrases, 1)).toEqual(['chapter: 1 2', 'continued: 3 4']);
+    expect(groupIntoParagraphs(phrases, 1)).toMatchObject([
+      { pictures: [], picturesAfter: [] },
+      { pictures: [picture], picturesAfter: [picture] },
+    ]);
+    const blocks = new Map([
+      [0, phrases.slice(0, 2)],
+      [1, phrases.slice(2)],
+    ]);
+    expect(numbersOf(createBlockArranger()(blocks, 0))).toEqual([1, 2]);
+  });
+
+  it('tells verse from prose and dialogue', () => {
+    const isVerse = (separators: readonly PhraseSeparator[]) =>
+      groupIntoParagraphs(buildPhrases(1, separators), 1).map((paragraph) => paragraph.isVerse);
+    expect(isVerse(['space', 'line', 'paragraph', 'space'])).toEqual([true, false]);
+    expect(groupIntoParagraphs([buildPhrase(1), buildPhrase(2, { phrase: '— Oui.' })], 1)).toMatchObject([
+      { isVerse: false },
+    ]);
   });
 });

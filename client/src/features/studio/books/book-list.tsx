@@ -44,7 +44,7 @@ export function BookList({ search, status, page, searchField, renderPageLinks, o
   const [bookToDelete, setBookToDelete] = useState<StudioBookView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [restore] = useRestoreBookMutation();
-  const undo = useUndo('books', (id) => restore({ id }), setOutcome);
+  const undo = useUndo('books', (id: number) => restore({ id }), setOutcome);
   const messages = useRef<HTMLDivElement>(null);
   // True after a deletion, when the focus has to move from the removed row to the message.
   const hasDeletedBook = useRef(false);

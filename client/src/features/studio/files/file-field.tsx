@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024;
 export function FileField(props: FileFieldProps) {
   const { label, error, kind, current, value, onChange, ref, getPreviewName, ...rest } = props;
   const input = useRef<HTMLInputElement | null>(null);
-  const isPicture = kind === 'cover';
+  const isPicture = kind === 'cover' || kind === 'picture';
   const chosenFileUrl = usePreview(value, isPicture);
   const previewUrl = value === undefined ? current : chosenFileUrl;
   const { accept, what, max } = fileKinds[kind];

@@ -20,6 +20,9 @@ export function createFileSchema(name: string, fileKind: FileKind, isRequired: b
       `${name} must be ${what}.`,
       // Some systems report a missing or unusual MIME type for audio, so only the server checks audio types.
       (file) =>
-        file === undefined || fileKind !== 'cover' || file.type === '' || acceptedTypes.includes(file.type),
+        file === undefined ||
+        (fileKind !== 'cover' && fileKind !== 'picture') ||
+        file.type === '' ||
+        acceptedTypes.includes(file.type),
     );
 }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { useReadPhraseQuery } from '../base/phrases.api.ts';
+import { PictureList } from '../pictures/picture-list.tsx';
 import styles from './phrase-form.module.css';
 import { PhraseForm } from './phrase-form.tsx';
 
@@ -26,6 +27,12 @@ export function EditPhrase({ id }: { id: number }) {
         <>
           <PhraseNeighbors phrase={phrase} />
           <PhraseForm chapterId={phrase.chapter_id} editedPhrase={phrase} />
+          <PictureList
+            title="Pictures before this phrase"
+            hint="Readers see them between the phrase before and this one."
+            place={{ chapter_id: phrase.chapter_id, phrase_id: phrase.id }}
+            pictures={phrase.pictures}
+          />
         </>
       )}
     </LoadedItem>

@@ -13,11 +13,13 @@ import { separatorOptions } from '../base/separators.ts';
 import { useEditForm } from '../base/use-edit-form.ts';
 import { FileField } from '../files/file-field.tsx';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
+import { PhraseField } from './phrase-field.tsx';
 import styles from './phrase-form.module.css';
 import {
   createPhraseSchema,
   editPhraseSchema,
   type PhraseFormValues,
+  readEmphasis,
   toPhraseFields,
 } from './phrase-schema.ts';
 import { ChapterChoice, PositionChoice, useNewPhrasePosition } from './position-fields.tsx';
@@ -27,6 +29,7 @@ const toClipLabel = (file: File | undefined) =>
   file === undefined ? 'Current recording' : `Preview of ${file.name}`;
 const labels = {
   phrase: 'Phrase',
+  emphasis: 'Italics',
   separator: 'Starts on',
   dictionary: 'Dictionary',
   translation: 'Translation',
@@ -58,7 +61,8 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
     editedRow: editedPhrase,
     fieldsOf: (storedPhrase: PhraseDetailView) => toPhraseFields(chapterId, storedPhrase),
     filesOf: toClipPathFields,
-    call: async (values, seenVersion) => {
+    call: async ({ emphasis, ...otherValues }, seenVersion) => {
+      const values = { ...otherValues, emphasis: readEmphasis(emphasis) };
       if (editedPhrase !== undefined)
         return await editPhrase({ ...values, ...seenVersion, id: editedPhrase.id, onUpload: begin() });
       const nextId = await newPhrasePosition.findNextId();
@@ -78,15 +82,16 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
   /** Describes a clip or a chapter in words, because an editor would not recognize a path or an id. */
   const describeValue = (name: string, value: unknown) => {
     if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
+    if (name === 'emphasis') return value === '' ? 'None' : 'Other words';
     if (name !== 'chapter_id') return undefined;
     return chapterList?.chapter.find(({ id }) => id === value)?.title;
   };
-  const [phrase, dictionary] = useWatch({ control, name: ['phrase', 'dictionary'] });
+  const [phrase, emphasis, dictionary] = useWatch({ control, name: ['phrase', 'emphasis', 'dictionary'] });
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
       <div className={styles.fields}>
-        <TextArea label="Phrase" lang="fr" style={shortFieldStyle} {...field('phrase')} />
+        <PhraseField control={control} style={shortFieldStyle} />
         <Select
           label="Starts on"
           hint="How the page view places the phrase after the one before it."
@@ -120,6 +125,7 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
       </div>
       <WordsPreview
         phrase={phrase}
+        emphasis={emphasis}
         dictionary={dictionary ?? ''}
         chapterId={chapterId}
         editedId={editedPhrase?.id}

@@ -17,6 +17,7 @@ import {
 import styles from '../base/rows/ordered-rows.module.css';
 import { OrderedRows } from '../base/rows/ordered-rows.tsx';
 import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
+import { PictureList } from '../pictures/picture-list.tsx';
 import { PhraseRow, phraseColumns } from './phrase-row.tsx';
 import { PhraseSearch } from './phrase-search.tsx';
 
@@ -35,6 +36,7 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
   const [editPhrase] = useEditPhraseMutation();
   const phrases = phraseList?.data.phrase ?? [];
   const total = phraseList?.meta.total ?? 0;
+  const lastPage = Math.ceil(total / phrasesPageSize);
   const parentIds = { chapter_id: chapterId, book_id: phraseList?.data.book.id };
   const { order, outcome, setOutcome, undo, handleDelete } = useOrderedRows(
     phrases.map(({ id }) => id),
@@ -81,7 +83,19 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
             </span>
           </>
         }
-        contentBelow={renderPageLinks(page, Math.ceil(total / phrasesPageSize))}
+        contentBelow={
+          <>
+            {renderPageLinks(page, lastPage)}
+            {phraseList !== undefined && page >= lastPage && (
+              <PictureList
+                title="Pictures at the end of the chapter"
+                hint="Readers see them after the last phrase. Pictures elsewhere belong to the phrase after them."
+                place={{ chapter_id: chapterId, phrase_id: null }}
+                pictures={phraseList.data.end_pictures}
+              />
+            )}
+          </>
+        }
       >
         {phrases.map((row, index) => (
           <PhraseRow

@@ -3,6 +3,7 @@ import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { OrderCell } from '../base/rows/order-cell.tsx';
@@ -10,6 +11,7 @@ import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
+import { Thumbnail } from '../pictures/picture-list.tsx';
 import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import rowStyles from './phrase-row.module.css';
 import { SeparatorChoice } from './separator-choice.tsx';
@@ -41,7 +43,16 @@ export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: 
       <td className={numberCellClass}>{phrase_no}</td>
       <td className={rowStyles.phrase}>
         {!isFirst && <SeparatorChoice phrase={row} onChoose={onSeparatorChange} />}
-        <p lang="fr">{phrase}</p>
+        {row.pictures.length > 0 && (
+          <div className={rowStyles.pictures}>
+            {row.pictures.map((picture) => (
+              <Thumbnail key={picture.id} picture={picture} />
+            ))}
+          </div>
+        )}
+        <p lang="fr">
+          <ItalicText text={phrase} emphasis={row.emphasis} />
+        </p>
         {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
         <PhraseReportsLink phraseId={id} chapterId={row.chapter_id} />
       </td>

@@ -1,12 +1,17 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
+import { type Emphasis, sliceEmphasis } from '@lingostory/contract/emphasis';
 import { addNoBreakSpaces } from '@lingostory/contract/words';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import { useListMeaningsQuery } from '../base/phrases.api.ts';
+import { readEmphasis } from './phrase-schema.ts';
 import { type ShownWord, toReaderWords } from './reader-view.ts';
 import styles from './words-preview.module.css';
 
 type WordsPreviewProps = {
   phrase: string;
+  /** The italic ranges of the phrase, as the form has them. */
+  emphasis: string;
   dictionary: string;
   chapterId: number;
   /** The phrase being edited. Its stored meanings are excluded, because the form's dictionary replaces them. */
@@ -14,7 +19,7 @@ type WordsPreviewProps = {
 };
 
 /** Preview of the phrase in the form, split into words the same way as on the server, with their meanings. */
-export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsPreviewProps) {
+export function WordsPreview({ phrase, emphasis, dictionary, chapterId, editedId }: WordsPreviewProps) {
   const id = useId();
   const phraseText = useDeferredValue(phrase);
   const dictionaryText = useDeferredValue(dictionary);
@@ -36,7 +41,7 @@ export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsP
       {words.length === 0 ? (
         <p className={styles.note}>Type a phrase to see its words and their meanings here.</p>
       ) : (
-        <PreviewWords words={words} />
+        <PreviewWords words={words} emphasis={readEmphasis(emphasis)} />
       )}
       {problems.length > 0 && (
         <div className={styles.problems} role="status">
@@ -54,7 +59,16 @@ export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsP
   );
 }
 
-function PreviewWords({ words }: { words: readonly ShownWord[] }) {
+type PreviewWordsProps = { words: readonly ShownWord[]; emphasis: Emphasis };
+
+function PreviewWords({ words, emphasis }: PreviewWordsProps) {
+  const starts = words.map((_, index) =>
+    words.slice(0, index).reduce((length, { term }) => length + term.length, 0),
+  );
+  const emphasisOf = (index: number) => {
+    const start = starts[index] ?? 0;
+    return sliceEmphasis(emphasis, start, start + (words[index]?.term.length ?? 0));
+  };
   const openWordCount = words.filter(({ isWord, meaning }) => isWord && meaning === '').length;
   return (
     <>
@@ -68,13 +82,15 @@ function PreviewWords({ words }: { words: readonly ShownWord[] }) {
               data-open={meaning === '' || undefined}
               data-machine={isMachineTranslated || undefined}
             >
-              <span lang="fr">{term}</span>
+              <span lang="fr">
+                <ItalicText text={term} emphasis={emphasisOf(index)} />
+              </span>
               <span className={styles.meaning}>{meaning === '' ? '?' : meaning}</span>
             </span>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its index in the phrase.
             <span key={index} className={styles.gap} lang="fr">
-              {addNoBreakSpaces(term)}
+              <ItalicText text={addNoBreakSpaces(term)} emphasis={emphasisOf(index)} />
             </span>
           ),
         )}

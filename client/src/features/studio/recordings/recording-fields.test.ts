@@ -33,6 +33,20 @@ describe('recording fields', () => {
     });
   });
 
+  it('sends the italic words of a text or a times file, and reads its lines as the editor says', () => {
+    expect(toAlignmentInput({ text: 'Il lit _Le Horla_.\nFin.', lines: 'lines' })).toEqual({
+      phrases: ['Il lit Le Horla.', 'Fin.'],
+      separators: ['paragraph', 'line'],
+      emphases: [[7, 15], []],
+    });
+    const rows = [{ text: 'Oui.', emphasis: [0, 3], start: 0, end: 1 }];
+    expect(toAlignmentInput({ times: { name: 'a.srt', rows, problems: [] } })).toEqual({
+      phrases: ['Oui.'],
+      emphases: [[0, 3]],
+      times: [0, 1],
+    });
+  });
+
   it('keeps the phrases that the form started with, unless their text was changed', () => {
     const phrases = ['Il vint', 'et il vit.'].map((text) => ({
       ...{ text, separator: 'space' as const },

@@ -117,7 +117,7 @@ function groupByChapter(
 /** Reads a table of phrases. `clips` finds their sound in a zip; a table alone has no sound. */
 function readTable(
   bytes: Buffer,
-  { fileName, choices }: { fileName: string; choices: BookFileChoices },
+  { fileName }: { fileName: string },
   clips?: ClipLookup,
 ): BookFile {
   const { rows, isAnki } = parseRows(bytes, fileName);
@@ -150,7 +150,6 @@ function readTable(
     const items = chapter.rows.map(toPhrase);
     return { title: chapter.title, items, clipUnit: items.some(({ clip }) => clip) ? 'phrase' : 'none' };
   });
-  const chosenIndexes = choices.chapters && new Set(choices.chapters);
   return {
     title,
     authors: [],
@@ -158,18 +157,26 @@ function readTable(
     description: '',
     language: '',
     rights: '',
-    chapters: chapters.filter((_, index) => chosenIndexes?.has(index) ?? true),
+    chapters,
     leftOut: leftOut.list(),
   };
+}
+
+function chooseChapters(chapters: FileChapter[], { chapters: indexes }: BookFileChoices): FileChapter[] {
+  const chosenIndexes = indexes && new Set(indexes);
+  return chapters.filter((_, index) => chosenIndexes?.has(index) ?? true);
 }
 
 /** Reads a table of phrases that was uploaded without clips. */
 export const readTableFile = (
   bytes: Buffer,
   request: { fileName: string; choices: BookFileChoices },
-): BookFile => readTable(bytes, request);
+): BookFile => {
+  const book = readTable(bytes, request);
+  return { ...book, chapters: chooseChapters(book.chapters, request.choices) };
+};
 
-/** Reads a zip with a table of phrases and their clips. */
+/** Reads a zip with tables of phrases and their clips. Several tables are chapters, in the order of their names. */
 export async function readTableArchive(
   archive: Archive,
   request: { fileName: string; choices: BookFileChoices },
@@ -177,15 +184,24 @@ export async function readTableArchive(
   const tables = archive.names.filter(
     (name) => tablePattern.test(name) && !/(?:^|\/)(?:readme|license)/i.test(name),
   );
-  const [table, otherTable] = tables;
-  if (table === undefined)
+  if (tables.length === 0)
     throw new BookFileError(
       'This zip contains neither an EPUB nor a table. Please add a CSV or TSV file with a phrase in each row.',
     );
-  if (otherTable !== undefined)
-    throw new BookFileError(
-      `This zip contains several tables, such as “${truncateForMessage(table)}” and “${truncateForMessage(otherTable)}”. Please keep one.`,
-    );
-  const bytes = await archive.read(table, bookFileLimits.table);
-  return readTable(bytes, request, new ClipLookup(archive, table));
+  const books: BookFile[] = [];
+  for (const table of tables.sort(compareNames)) {
+    const bytes = await archive.read(table, bookFileLimits.table);
+    const fileName = tables.length === 1 ? request.fileName : table;
+    books.push(readTable(bytes, { fileName }, new ClipLookup(archive, table)));
+  }
+  const [book, ...otherBooks] = books;
+  if (!book) throw new BookFileError('There are no phrases in this table.');
+  return {
+    ...book,
+    title: titleOf(request.fileName),
+    chapters: chooseChapters([book, ...otherBooks].flatMap(({ chapters }) => chapters), request.choices),
+    leftOut: [book, ...otherBooks].flatMap(({ leftOut }) => leftOut),
+  };
 }
+
+const compareNames = new Intl.Collator('fr', { numeric: true }).compare;

@@ -3,24 +3,30 @@ import { messageFor } from '../../../../lib/http/messages.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { useExternalStore } from '../../../../lib/storage/external-store.ts';
 import type { Outcome } from '../../../../ui/page/banner.tsx';
-import { deletions, filterUndoableDeletions, getRemainingMs } from './deletions.ts';
+import {
+  type Deletion,
+  deletions,
+  filterUndoableDeletions,
+  getRemainingMs,
+  type RowId,
+} from './deletions.ts';
 
 type RestoreResult = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 
-const listOtherDeletions = (listName: string, id: number) =>
+const listOtherDeletions = (listName: string, id: RowId) =>
   deletions.get().filter((deletion) => deletion.list !== listName || deletion.id !== id);
-const removeDeletion = (listName: string, id: number) => deletions.set(listOtherDeletions(listName, id));
+const removeDeletion = (listName: string, id: RowId) => deletions.set(listOtherDeletions(listName, id));
 
-export type UndoControl = ReturnType<typeof useUndo>;
+export type UndoControl<Id extends RowId = number> = ReturnType<typeof useUndo<Id>>;
 
 /** Returns the deletions of one list that can still be undone, newest first. */
-export function useUndo(
+export function useUndo<Id extends RowId>(
   listName: string,
-  restore: (id: number) => Promise<RestoreResult>,
+  restore: (id: Id) => Promise<RestoreResult>,
   onOutcome: (outcome: Outcome) => void,
 ) {
   const allDeletions = useExternalStore(deletions);
-  const [busyId, setBusyId] = useState<number | null>(null);
+  const [busyId, setBusyId] = useState<Id | null>(null);
   const newestButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -34,18 +40,19 @@ export function useUndo(
   }, [allDeletions]);
 
   return {
-    deletions: allDeletions.filter((deletion) => deletion.list === listName),
+    // The ids of a list all have the same type.
+    deletions: allDeletions.filter((deletion) => deletion.list === listName) as Deletion<Id>[],
     /** Ref of the newest deletion's Undo button. */
     newest: newestButton,
     busyId,
-    offer: (id: number, message: string, name?: string) => {
+    offer: (id: Id, message: string, name?: string) => {
       deletions.set([
         { list: listName, id, message, name, at: Date.now() },
         ...listOtherDeletions(listName, id),
       ]);
     },
     /** Resolves to true if the row was restored. */
-    undo: async (id: number): Promise<boolean> => {
+    undo: async (id: Id): Promise<boolean> => {
       if (busyId !== null) return false;
       setBusyId(id);
       const { data, error } = await restore(id);

@@ -1,14 +1,17 @@
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Banner } from '../../../../ui/page/banner.tsx';
+import type { RowId } from './deletions.ts';
 import type { UndoControl } from './undo-control.ts';
 import styles from './undo-lines.module.css';
+
+type UndoBannersProps<Id extends RowId> = { undo: UndoControl<Id>; onUndone: () => void };
 
 /**
  * Lists recent deletions, each with an Undo button. A deletion disappears from the list when it can no longer be
  * undone.
  */
-export function UndoBanners({ undo, onUndone }: { undo: UndoControl; onUndone: () => void }) {
-  const handleUndo = async (id: number) => {
+export function UndoBanners<Id extends RowId>({ undo, onUndone }: UndoBannersProps<Id>) {
+  const handleUndo = async (id: Id) => {
     if (await undo.undo(id)) onUndone();
   };
   return undo.deletions.map(({ id, message, name }, index) => (

@@ -1,0 +1,133 @@
+import { toPictureSources } from '@lingostory/contract/reading/pictures';
+import type { StudioPictureView } from '@lingostory/contract/studio/pictures/schemas';
+import { useId, useState } from 'react';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { useUndo } from '../base/rows/undo-control.ts';
+import { UndoBanners } from '../base/rows/undo-lines.tsx';
+import { AddPictureForm, EditPictureForm } from './picture-forms.tsx';
+import styles from './picture-list.module.css';
+import { toPlaceInput } from './picture-schema.ts';
+import {
+  type PicturePlace,
+  useDeletePictureMutation,
+  useMovePictureMutation,
+  useRestorePictureMutation,
+} from './pictures.api.ts';
+
+type PictureListProps = {
+  title: string;
+  hint: string;
+  place: PicturePlace;
+  pictures: readonly StudioPictureView[];
+};
+
+const describePicture = ({ alt }: StudioPictureView) => {
+  if (alt === null) return 'Not described yet';
+  return alt === '' ? 'Decorative' : alt;
+};
+
+/** The pictures in one place of a chapter, with forms to add, describe, order and delete them. */
+export function PictureList({ title, hint, place, pictures }: PictureListProps) {
+  const id = useId();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [deletePicture] = useDeletePictureMutation();
+  const [restorePicture] = useRestorePictureMutation();
+  const [movePicture] = useMovePictureMutation();
+  const undo = useUndo(
+    `pictures:${place.chapter_id}:${place.phrase_id}`,
+    (picture_id: string) => restorePicture({ picture_id }),
+    setOutcome,
+  );
+  const handleDelete = async (picture: StudioPictureView) => {
+    setOutcome(null);
+    const { data, error } = await deletePicture({ ...place, picture_id: picture.id });
+    if (error !== undefined) return setOutcome({ tone: 'bad', message: messageFor('studio', error) });
+    undo.offer(picture.id, data.message, describePicture(picture));
+    setTimeout(() => undo.newest.current?.focus());
+  };
+  const handleMove = async (picture: StudioPictureView, position: number) => {
+    const { error } = await movePicture({ ...toPlaceInput(place), picture_id: picture.id, place: position });
+    setOutcome(error === undefined ? null : { tone: 'bad', message: messageFor('studio', error) });
+  };
+  return (
+    <section className={styles.pictures} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.hint}>{hint}</p>
+      <OutcomeBanner outcome={outcome} />
+      <UndoBanners undo={undo} onUndone={() => undefined} />
+      {pictures.length > 0 && (
+        <ul className={styles.list}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id} className={styles.item}>
+              <Thumbnail picture={picture} />
+              <div className={styles.details}>
+                {editedId === picture.id ? (
+                  <EditPictureForm
+                    picture={picture}
+                    onSaved={(message) => {
+                      setEditedId(null);
+                      setOutcome({ tone: 'good', message });
+                    }}
+                    onCancel={() => setEditedId(null)}
+                  />
+                ) : (
+                  <>
+                    <p data-faint={!picture.alt || undefined}>{describePicture(picture)}</p>
+                    <div className={styles.buttons}>
+                      <Button variant="quiet" size="small" onClick={() => setEditedId(picture.id)}>
+                        Change description
+                      </Button>
+                      {index > 0 && (
+                        <Button variant="quiet" size="small" onClick={() => void handleMove(picture, index)}>
+                          Move up
+                        </Button>
+                      )}
+                      <Button variant="quiet" size="small" onClick={() => void handleDelete(picture)}>
+                        Remove
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <AddPictureForm
+          place={place}
+          onSaved={(message) => {
+            setIsAdding(false);
+            setOutcome({ tone: 'good', message });
+          }}
+          onCancel={() => setIsAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button variant="quiet" onClick={() => setIsAdding(true)}>
+            Add a picture
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A small view of a picture. It has no description of its own, because the list shows it beside the picture. */
+export function Thumbnail({ picture }: { picture: StudioPictureView }) {
+  const { src, width, height } = picture;
+  return (
+    <picture>
+      {toPictureSources(picture).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes="120px" />
+      ))}
+      <img className={styles.thumbnail} src={src} alt="" width={width} height={height} loading="lazy" />
+    </picture>
+  );
+}
