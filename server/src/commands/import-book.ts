@@ -123,7 +123,7 @@ async function runImport(deps: Deps, options: Options): Promise<number> {
     difficulty: options.difficulty ?? found.difficulty ?? 'Medium',
     textRights: found.rights,
     audioRights: found.audio_rights,
-    published: publish && found.is_french,
+    published: publish && (found.is_french || found.language === ''),
     chapters: found.chapters.map(({ title, is_sample: isSample }, index) => ({
       index,
       title: title || `Chapitre ${index + 1}`,

@@ -164,22 +164,28 @@ describe('GET /v1/admin/book-export/{book_code} as plain files', () => {
     const files = await unzipFiles(body);
     const folder = `${book.bookCode}/0001`;
     expect(Object.keys(files)).toEqual([
-      ...['clips.zip', 'phrases.tsv', 'chapter.mp3', 'chapter.srt', 'chapter.vtt'].map(
-        (name) => `${folder}/${name}`,
-      ),
+      ...[
+        'clips/00001.mp3',
+        'clips/00002.wav',
+        'phrases.tsv',
+        'chapter.mp3',
+        'chapter.srt',
+        'chapter.vtt',
+      ].map((name) => `${folder}/${name}`),
       `${book.bookCode}/0002/phrases.tsv`,
     ]);
     const dictionary = 'parlait = was talking\ndort = sleeps';
-    expect(parse(files[`${folder}/phrases.tsv`] ?? '', { delimiter: '\t', bom: true })).toEqual([
-      ['phrase', 'translation', 'dictionary', 'file'],
-      ['Le fils parlait.', 'Phrase 1', dictionary, '00001.mp3'],
-      ['Il dort.', 'Phrase 2', dictionary, '00002.wav'],
-      ['Elle rit.', 'Phrase 3', dictionary, ''],
-    ]);
-    expect(await unzipFiles(files[`${folder}/clips.zip`] ?? Buffer.alloc(0))).toEqual({
-      '00001.mp3': readDemoClip(),
-      '00002.wav': makeWav(700),
+    const { title } = await world.deps.db.chapter.findFirstOrThrow({
+      where: { bookId: book.id, chapterNo: 1 },
     });
+    expect(parse(files[`${folder}/phrases.tsv`] ?? '', { delimiter: '\t', bom: true })).toEqual([
+      ['phrase', 'translation', 'dictionary', 'file', 'chapter'],
+      ['Le fils parlait.', 'Phrase 1', dictionary, 'clips/00001.mp3', title],
+      ['Il dort.', 'Phrase 2', dictionary, 'clips/00002.wav', title],
+      ['Elle rit.', 'Phrase 3', dictionary, '', title],
+    ]);
+    expect(files[`${folder}/clips/00001.mp3`]).toEqual(readDemoClip());
+    expect(files[`${folder}/clips/00002.wav`]).toEqual(makeWav(700));
     const times = String.raw`\d\d:\d\d:\d\d,\d{3}`;
     expect(String(files[`${folder}/chapter.srt`])).toMatch(
       new RegExp(

@@ -82,7 +82,8 @@ export async function confirmImport(
     const chapterCount = found?.chapters.length ?? 0;
     if (input.chapters.some(({ index }) => index >= chapterCount))
       throw createFieldProblem('chapters', `The file has only ${chapterCount} chapters.`);
-    if (input.published && !found?.is_french)
+    // A table doesn't say in which language it is.
+    if (input.published && found && found.language !== '' && !found.is_french)
       throw createFieldProblem(
         'published',
         'This book isn’t in French. It can come in as a draft, but not be published here.',

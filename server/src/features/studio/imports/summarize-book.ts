@@ -13,6 +13,8 @@ export const phrasesOf = ({ items }: Pick<FileChapter, 'items'>): FilePhrase[] =
 /** Returns true for a tag such as `fr` or `fr-CA`. */
 const isFrench = (language: string) => /^fr(-|$)/i.test(language);
 
+const isNotBlank = (name: string) => name.trim() !== '';
+
 const sumSeconds = (chapter: FileChapter) => {
   const clips = chapter.recording ?? phrasesOf(chapter).flatMap(({ clip }) => clip ?? []);
   return clips.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
@@ -48,8 +50,8 @@ export function excerptOf(book: Pick<BookFile, 'chapters'>): string {
 export function summarizeBook(book: BookFile, cover: string | null): FoundBook {
   return {
     title: book.title,
-    authors: book.authors,
-    narrators: book.narrators,
+    authors: book.authors.filter(isNotBlank),
+    narrators: book.narrators.filter(isNotBlank),
     description: book.description,
     language: book.language,
     is_french: isFrench(book.language),

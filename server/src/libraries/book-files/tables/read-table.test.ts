@@ -96,16 +96,26 @@ describe('a table of phrases', () => {
     expect(book.leftOut).toEqual([expect.objectContaining({ what: 'Clips', count: 1 })]);
   });
 
+  it('makes a chapter of each table, in the order of their names', async () => {
+    const zip = await buildZip({
+      '10.csv': 'phrase\nTrois.\n',
+      '2.csv': 'phrase,chapter\nUn.,Début\nDeux.,Début\n',
+    });
+    const { title, chapters } = await readBookBytes(zip, { fileName: 'conte.zip' });
+    expect(title).toBe('conte');
+    expect(
+      chapters.map((chapter) => [chapter.title, ...listPhrases(chapter).map(({ text }) => text)]),
+    ).toEqual([
+      ['Début', 'Un.', 'Deux.'],
+      ['10', 'Trois.'],
+    ]);
+  });
+
   it.each([
     [
       'a clip that isn’t in the zip',
       { 't.csv': 'phrase,audio\nUn.,a.wav\nDeux.,b.wav\n', 'a.wav': 'x' },
       'Line 3 of the table: “b.wav” isn’t in the zip.',
-    ],
-    [
-      'several tables',
-      { 'a.csv': 'x', 'b.tsv': 'y' },
-      'This zip contains several tables, such as “a.csv” and “b.tsv”. Please keep one.',
     ],
     [
       'no table',

@@ -115,11 +115,7 @@ function groupByChapter(
 }
 
 /** Reads a table of phrases. `clips` finds their sound in a zip; a table alone has no sound. */
-function readTable(
-  bytes: Buffer,
-  { fileName }: { fileName: string },
-  clips?: ClipLookup,
-): BookFile {
+function readTable(bytes: Buffer, { fileName }: { fileName: string }, clips?: ClipLookup): BookFile {
   const { rows, isAnki } = parseRows(bytes, fileName);
   checkRows(rows);
   const leftOut = new LeftOutList();
@@ -199,7 +195,10 @@ export async function readTableArchive(
   return {
     ...book,
     title: titleOf(request.fileName),
-    chapters: chooseChapters([book, ...otherBooks].flatMap(({ chapters }) => chapters), request.choices),
+    chapters: chooseChapters(
+      [book, ...otherBooks].flatMap(({ chapters }) => chapters),
+      request.choices,
+    ),
     leftOut: [book, ...otherBooks].flatMap(({ leftOut }) => leftOut),
   };
 }
