@@ -34,7 +34,7 @@ export const toFileChapter = (title: string, items: readonly PlannedPhrase[]): F
   }),
 });
 
-export const toBookFile = (chapters: FileChapter[]): BookFile => ({
+const toBookFile = (chapters: FileChapter[]): BookFile => ({
   title: 'Un livre',
   authors: ['Jeanne Auteur'],
   narrators: [],
@@ -46,7 +46,7 @@ export const toBookFile = (chapters: FileChapter[]): BookFile => ({
 });
 
 /** Returns functions that import newer editions through the API, with the reader of book files replaced. */
-export function createEditionStudio(world: World, administrator: Person) {
+function createEditionStudio(world: World, administrator: Person) {
   const recordings = createRecordingStudio(world, administrator);
   const { ask } = recordings;
   const { bookFiles } = world.deps;

@@ -73,7 +73,7 @@ const readSeconds = async (narration: Pick<Narration, 'readHeader'>, sound: stri
   (await narration.readHeader(sound))?.seconds ?? 0;
 
 /** Distributes clips over as few layers as possible, so that those of a layer are in order and don't overlap. */
-export function toLayers<Clip extends { start: number; end: number }>(clips: readonly Clip[]): Clip[][] {
+function toLayers<Clip extends { start: number; end: number }>(clips: readonly Clip[]): Clip[][] {
   const layers: Clip[][] = [];
   for (const clip of clips.toSorted((a, b) => a.start - b.start)) {
     const layer = layers.find((candidate) => (candidate.at(-1)?.end ?? 0) <= clip.start);

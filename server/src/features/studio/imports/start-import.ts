@@ -12,7 +12,7 @@ import { findImport, lockReadyImport, type StoredImport } from './find-import.ts
 import { filesOfImport } from './import-leases.ts';
 import type { ReadChoices } from './summarize-book.ts';
 
-export const defaultChoices: ReadChoices = { words: 'join', paragraphs: 'keep' };
+const defaultChoices: ReadChoices = { words: 'join', paragraphs: 'keep' };
 
 /**
  * Starts reading an uploaded book file. With `book_code`, the file is a new edition of that book. Throws 422 if the

@@ -15,7 +15,7 @@ type AltInput = Pick<InputOf<typeof calls.addPicture>, 'alt' | 'decorative'>;
 
 export const toAlt = ({ alt = '', decorative }: AltInput): string => (decorative ? '' : alt);
 
-export const createPictureNotFoundProblem = () =>
+const createPictureNotFoundProblem = () =>
   new Problem(404, 'We couldn’t find this picture in the studio.');
 
 /** Returns the place that an editor chose. Throws 404 if the phrase or the chapter isn't in the studio. */

@@ -57,7 +57,7 @@ function FoundBookCheck({ bookImport, headingRef, onConflict, editedBook }: Foun
           : 'This is what the file contains, compared with the book. Nothing changes until you press Import.'}
       </p>
       {languageProblem !== null && <Banner>{languageProblem}</Banner>}
-      <FoundSummary found={found} fileName={bookImport.file_name} />
+      <FoundSummary found={found} fileName={bookImport.file_name} isEdition={editedBook !== null} />
       {found.edition !== null && <EditionChanges edition={found.edition} language={found.language} />}
       <ImportForm
         key={found.chapters.length}
@@ -70,7 +70,9 @@ function FoundBookCheck({ bookImport, headingRef, onConflict, editedBook }: Foun
   );
 }
 
-function FoundSummary({ found, fileName }: { found: FoundBook; fileName: string }) {
+type FoundSummaryProps = { found: FoundBook; fileName: string; isEdition: boolean };
+
+function FoundSummary({ found, fileName, isEdition }: FoundSummaryProps) {
   const { cover, title, language, sample_text: sampleText } = found;
   const lang = language || undefined;
   return (
@@ -91,7 +93,7 @@ function FoundSummary({ found, fileName }: { found: FoundBook; fileName: string 
         <dt>Language</dt>
         <dd>{language === '' ? 'Not stated in the file' : describeLanguage(language)}</dd>
         <dt>Cover</dt>
-        <dd>{cover === null ? 'None in the file' : 'From the file'}</dd>
+        <dd>{describeCover(cover !== null, isEdition)}</dd>
         {sampleText !== '' && (
           <>
             <dt>Beginning</dt>
@@ -103,4 +105,9 @@ function FoundSummary({ found, fileName }: { found: FoundBook; fileName: string 
       </dl>
     </div>
   );
+}
+
+function describeCover(isFound: boolean, isEdition: boolean): string {
+  if (isEdition) return isFound ? 'Replaces the book’s cover' : 'Stays as it is';
+  return isFound ? 'From the file' : 'None in the file. You can add one later.';
 }

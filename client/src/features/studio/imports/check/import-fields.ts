@@ -88,7 +88,7 @@ export function toImportFields(found: FoundBook, editedBook: StudioBook | null) 
       title: title.trim() === '' ? `Chapitre ${index + 1}` : title,
     })),
     sample: '',
-    published: editedBook?.published === true && found.is_french,
+    published: false,
   };
 }
 

@@ -9,6 +9,20 @@ import { isReadable } from '../import-labels.ts';
 import styles from '../import-page.module.css';
 import { canPublish, type ImportValues, resolveSample, sampleOptions } from './import-fields.ts';
 
+const bookLabels = {
+  label: 'Publish at once',
+  hint: 'Readers see the book as soon as it’s imported. While this is off, it’s saved as a draft.',
+};
+const bookWithDraftsLabels = {
+  ...bookLabels,
+  hint: 'Readers see the book as soon as it’s imported, without the chapters that stay drafts.',
+};
+/** New chapters of a published book are drafts unless an editor decides otherwise. */
+const newChapterLabels = {
+  label: 'Publish new chapters at once',
+  hint: 'Readers see the chapters that this edition adds as soon as it’s imported. While this is off, they are saved as drafts.',
+};
+
 type ReleaseChoicesProps = Pick<FormFields<ImportValues>, 'control'> & {
   found: FoundBook;
   editedBook: StudioBook | null;
@@ -36,14 +50,9 @@ export function ReleaseChoices({ control, found, editedBook, markedIndexes }: Re
         value={resolveSample(sampleField.value, chapters, found, markedIndexes)}
         onChange={sampleField.onChange}
       />
-      {isPublishable && !isPublished && (
+      {isPublishable && (
         <Switch
-          label="Publish at once"
-          hint={
-            hasDrafts
-              ? 'Readers see the book as soon as it’s imported, without the chapters that stay drafts.'
-              : 'Readers see the book as soon as it’s imported. While this is off, it’s saved as a draft.'
-          }
+          {...(isPublished ? newChapterLabels : hasDrafts ? bookWithDraftsLabels : bookLabels)}
           checked={publishedField.value === true}
           onChange={publishedField.onChange}
         />
