@@ -85,7 +85,11 @@ function ImportStages({ bookImport }: { bookImport: ImportView }) {
       <VisuallyHidden>
         <span role="status">{toAnnouncement(bookImport)}</span>
       </VisuallyHidden>
-      {conflict !== null && <Banner tone="bad">{conflict}</Banner>}
+      {conflict !== null && (
+        <div className={styles.conflict}>
+          <Banner tone="bad">{conflict}</Banner>
+        </div>
+      )}
       <ImportStage
         key={stage}
         stage={stage}

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';
+import { findEditedBookCode } from './import-labels.ts';
 import styles from './import-page.module.css';
 
 type ImportDoneProps = { bookImport: ImportView; headingRef: Ref<HTMLHeadingElement> };
@@ -14,10 +15,11 @@ type ImportDoneProps = { bookImport: ImportView; headingRef: Ref<HTMLHeadingElem
 /** Last step of the wizard, with links to the book and to what an editor still has to do. */
 export function ImportDone({ bookImport, headingRef }: ImportDoneProps) {
   const { book, found } = bookImport;
+  const isEdition = findEditedBookCode(bookImport) !== null;
   return (
     <div className={styles.step}>
       <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
-        The book is imported
+        {isEdition ? 'The newer edition is imported' : 'The book is imported'}
       </h2>
       {book === null ? (
         <p>It was deleted in the meantime.</p>

@@ -1,5 +1,6 @@
 import { maxListedChanges } from '@lingostory/contract/studio/imports/constants';
 import type { EditionChange, EditionView } from '@lingostory/contract/studio/imports/schemas';
+import { Fragment } from 'react';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { Pill } from '../../../../ui/pill.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
@@ -101,11 +102,14 @@ function ChangedText({ label, parts, lang, element: Element }: ChangedTextProps)
         {parts.map(({ text, isChanged }, index) =>
           isChanged ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are never reordered.
-            <Element key={index} className={styles[Element]}>
-              <VisuallyHidden>{Element === 'del' ? '[removed: ' : '[added: '}</VisuallyHidden>
-              {text}
-              <VisuallyHidden>]</VisuallyHidden>
-            </Element>
+            <Fragment key={index}>
+              <Element className={styles[Element]}>
+                <VisuallyHidden>{Element === 'del' ? '[removed: ' : '[added: '}</VisuallyHidden>
+                {text.trimEnd()}
+                <VisuallyHidden>]</VisuallyHidden>
+              </Element>
+              {text.slice(text.trimEnd().length)}
+            </Fragment>
           ) : (
             text
           ),

@@ -45,7 +45,7 @@ describe('the fields of an import', () => {
   it('start with the details of the book that gets a newer edition', () => {
     const book = { title: 'Corrected', author: 'A', difficulty: 'Hard', published: true, chapters: [] };
     const fields = toImportFields(found, book as unknown as StudioBook);
-    expect(fields).toMatchObject({ title: 'Corrected', author: 'A', difficulty: 'Hard', published: false });
+    expect(fields).toMatchObject({ title: 'Corrected', author: 'A', difficulty: 'Hard', sample: 'none' });
   });
 
   it('must have a title for each chosen chapter, and at least one chosen chapter', async () => {

@@ -74,6 +74,11 @@ export function resolveSample(
  * editors may have corrected since the first import.
  */
 export function toImportFields(found: FoundBook, editedBook: StudioBook | null) {
+  // A newer edition of a book without a free sample doesn't add one unless the editor chooses it.
+  const hasNoSample =
+    editedBook !== null &&
+    listMarkedIndexes(found, editedBook).length === 0 &&
+    editedBook.chapters.every(({ is_sample }) => is_sample === 0);
   return {
     title: editedBook?.title ?? found.title,
     author: editedBook?.author ?? found.authors.join(', '),
@@ -87,7 +92,7 @@ export function toImportFields(found: FoundBook, editedBook: StudioBook | null) 
       isChosen: true,
       title: title.trim() === '' ? `Chapitre ${index + 1}` : title,
     })),
-    sample: '',
+    sample: hasNoSample ? sampleOptions.none : '',
     published: false,
   };
 }
