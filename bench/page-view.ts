@@ -9,11 +9,12 @@ const roundCount = 7;
 const bookCodeOf = (length: number) => `page-de-${length}`;
 declare const marked: number;
 
-/** Creates a book with one sample chapter of this many phrases, in which every word has a meaning. */
+/** Creates a book with one sample chapter of this many phrases, with paragraphs, italics and a meaning of every word. */
 async function publishChapter(db: Deps['db'], length: number): Promise<void> {
   const id = await makeLongChapter(db, bookCodeOf(length), length, 'none.mp3');
   await db.$executeRaw`
-    update phrases set audio_file = null,
+    update phrases set audio_file = null, emphasis = array[3, 9],
+      separator = (case when id % 4 = 0 then 'paragraph' else 'space' end)::phrase_separator,
       word_list = array['La',' ','phrase',' ','dit',' ','une',' ','chose',', ','puis',' ','une',' ','autre','.'],
       meanings = array['the','','phrase','','says','','one','','thing','','then','','an','','other','']
     where chapter_id = ${id}`;

@@ -20,7 +20,7 @@ export const pictureListView = object({
 export type PictureListView = InferType<typeof pictureListView>;
 
 /** A place for pictures: before the phrase `phrase_id`, or at the end of the chapter `chapter_id`. */
-const placeFields = {
+const positionFields = {
   phrase_id: positiveIntegerField('phrase_id').when('chapter_id', ([chapterId], field) =>
     chapterId === undefined
       ? field.required('phrase_id or chapter_id is required.')
@@ -51,7 +51,7 @@ export const schemas = {
   addPicture: {
     summary:
       'Add a picture before a phrase, or with chapter_id after the last phrase of a chapter. Needs an alternative text, or decorative.',
-    input: object({ ...placeFields, ...altFields }),
+    input: object({ ...positionFields, ...altFields }),
     files: { picture: { kind: 'picture', name: 'Picture', required: true } },
     problems: [404],
     response: pictureListResponse,
@@ -65,7 +65,7 @@ export const schemas = {
   movePicture: {
     summary:
       'Move a picture to another place in its book: before a phrase, or with chapter_id to the end of a chapter. `place` is its position among the pictures there, counted from 1; without it, the picture comes last.',
-    input: object({ ...pictureIdField, ...placeFields, place: positiveIntegerField('place') }),
+    input: object({ ...pictureIdField, ...positionFields, place: positiveIntegerField('place') }),
     problems: [404],
     response: pictureListResponse,
   },

@@ -7,8 +7,8 @@ import type { World } from '../running/world.ts';
 import { makePicture, type StudioClient } from './uploads.ts';
 
 /** A place for pictures, as a form sends it. */
-type Place = { phrase_id: string } | { chapter_id: string };
-export const before = ({ id }: { id: number }): Place => ({ phrase_id: String(id) });
+type Position = { phrase_id: string } | { chapter_id: string };
+export const before = ({ id }: { id: number }): Position => ({ phrase_id: String(id) });
 
 /** Returns functions that add pictures in the studio, and that read where they are. */
 export function createPictureTools(world: World, studio: StudioClient) {
@@ -21,7 +21,7 @@ export function createPictureTools(world: World, studio: StudioClient) {
   }
 
   /** Adds a picture and returns it. An empty `alt` makes it decorative. */
-  async function addPicture(place: Place, alt: string): Promise<StudioPictureView> {
+  async function addPicture(place: Position, alt: string): Promise<StudioPictureView> {
     const description = alt === '' ? { decorative: 'true' } : { alt };
     const form = { ...place, ...description, picture: await makePicture('png', 60, 40) };
     const { status, body } = await studio.post('/admin/picture', form);

@@ -15,9 +15,9 @@ import {
   type EditPictureValues,
   editPictureSchema,
   toAltInput,
-  toPlaceInput,
+  toPositionInput,
 } from './picture-schema.ts';
-import { type PicturePlace, useAddPictureMutation, useEditPictureMutation } from './pictures.api.ts';
+import { type PicturePosition, useAddPictureMutation, useEditPictureMutation } from './pictures.api.ts';
 
 type FormProps = {
   /** Called with the server's message after the picture was saved. */
@@ -26,14 +26,14 @@ type FormProps = {
 };
 
 /** Form for a new picture. */
-export function AddPictureForm({ place, onSaved, onCancel }: FormProps & { place: PicturePlace }) {
+export function AddPictureForm({ place, onSaved, onCancel }: FormProps & { place: PicturePosition }) {
   const [addPicture] = useAddPictureMutation();
   const { control, field, submit, busy, outcome } = useApiForm<AddPictureValues, { message: string }>({
     schema: addPictureSchema,
     fields: { picture: undefined, alt: '', decorative: false },
     situation: 'studio',
     call: ({ picture, ...description }) =>
-      addPicture({ ...toPlaceInput(place), ...toAltInput(description), picture }),
+      addPicture({ ...toPositionInput(place), ...toAltInput(description), picture }),
     onSuccess: ({ message }) => {
       onSaved(message);
       return undefined;

@@ -8,9 +8,9 @@ import { useUndo } from '../base/rows/undo-control.ts';
 import { UndoBanners } from '../base/rows/undo-lines.tsx';
 import { AddPictureForm, EditPictureForm } from './picture-forms.tsx';
 import styles from './picture-list.module.css';
-import { toPlaceInput } from './picture-schema.ts';
+import { toPositionInput } from './picture-schema.ts';
 import {
-  type PicturePlace,
+  type PicturePosition,
   useDeletePictureMutation,
   useMovePictureMutation,
   useRestorePictureMutation,
@@ -19,7 +19,7 @@ import {
 type PictureListProps = {
   title: string;
   hint: string;
-  place: PicturePlace;
+  place: PicturePosition;
   pictures: readonly StudioPictureView[];
 };
 
@@ -50,7 +50,11 @@ export function PictureList({ title, hint, place, pictures }: PictureListProps) 
     setTimeout(() => undo.newest.current?.focus());
   };
   const handleMove = async (picture: StudioPictureView, position: number) => {
-    const { error } = await movePicture({ ...toPlaceInput(place), picture_id: picture.id, place: position });
+    const { error } = await movePicture({
+      ...toPositionInput(place),
+      picture_id: picture.id,
+      place: position,
+    });
     setOutcome(error === undefined ? null : { tone: 'bad', message: messageFor('studio', error) });
   };
   return (

@@ -1,7 +1,7 @@
 import { schemas } from '@lingostory/contract/studio/pictures/schemas';
 import { boolean, type InferType } from 'yup';
 import { createFileSchema } from '../files/file-schema.ts';
-import type { PicturePlace } from './pictures.api.ts';
+import type { PicturePosition } from './pictures.api.ts';
 
 /** The form for a picture's description. The description is required unless the picture is decorative. */
 export const editPictureSchema = schemas.editPicture.input
@@ -18,5 +18,5 @@ export type AddPictureValues = InferType<typeof addPictureSchema>;
 export const toAltInput = ({ alt, decorative }: EditPictureValues) => (decorative ? { decorative } : { alt });
 
 /** Returns what is sent for a place: its phrase, or its chapter for a place at the end of one. */
-export const toPlaceInput = ({ chapter_id, phrase_id }: PicturePlace) =>
+export const toPositionInput = ({ chapter_id, phrase_id }: PicturePosition) =>
   phrase_id === null ? { chapter_id } : { phrase_id };

@@ -4,12 +4,12 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildChapterPhrasesTag, buildTag } from '../base/tags.ts';
 
 /** A place for pictures: before a phrase, or, if `phrase_id` is null, after the last phrase of the chapter. */
-export type PicturePlace = Pick<PictureListView, 'chapter_id' | 'phrase_id'>;
+export type PicturePosition = Pick<PictureListView, 'chapter_id' | 'phrase_id'>;
 
 /** A picture in the list of a place. The place determines which cache tags are invalidated. */
-type ListedPicture = PicturePlace & { picture_id: string };
+type ListedPicture = PicturePosition & { picture_id: string };
 
-const buildPlaceTags = ({ chapter_id, phrase_id }: PicturePlace) => [
+const buildPositionTags = ({ chapter_id, phrase_id }: PicturePosition) => [
   buildChapterPhrasesTag(chapter_id),
   ...(phrase_id === null ? [] : [buildTag('StudioPhrase', phrase_id)]),
   'StudioMissing' as const,
@@ -18,22 +18,22 @@ const buildPlaceTags = ({ chapter_id, phrase_id }: PicturePlace) => [
 const picturesApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     addPicture: endpoint.mutation(calls.addPicture, {
-      invalidatesTags: (result) => (result === undefined ? [] : buildPlaceTags(result.data)),
+      invalidatesTags: (result) => (result === undefined ? [] : buildPositionTags(result.data)),
     }),
     editPicture: endpoint.mutation(calls.editPicture, {
-      invalidatesTags: (result) => (result === undefined ? [] : buildPlaceTags(result.data)),
+      invalidatesTags: (result) => (result === undefined ? [] : buildPositionTags(result.data)),
     }),
     deletePicture: endpoint.mutationFn(
       calls.deletePicture,
       ({ picture_id }: ListedPicture, callApi) => callApi(calls.deletePicture, { picture_id }),
-      { invalidatesTags: (_result, _problem, picture) => buildPlaceTags(picture) },
+      { invalidatesTags: (_result, _problem, picture) => buildPositionTags(picture) },
     ),
     restorePicture: endpoint.mutation(calls.restorePicture, {
-      invalidatesTags: (result) => (result === undefined ? [] : buildPlaceTags(result.data)),
+      invalidatesTags: (result) => (result === undefined ? [] : buildPositionTags(result.data)),
     }),
     /** Moves a picture to position `place` among those at its place, counted from 1. */
     movePicture: endpoint.mutation(calls.movePicture, {
-      invalidatesTags: (result) => (result === undefined ? [] : buildPlaceTags(result.data)),
+      invalidatesTags: (result) => (result === undefined ? [] : buildPositionTags(result.data)),
     }),
   })),
 });

@@ -8,7 +8,7 @@ import { mediaPathOf, toBookView } from '../../catalogue/public.ts';
 import { createSignedClipUrl } from '../../reading/public.ts';
 import type { NumberedPhrase, PhraseWithNeighbors } from './find-phrases.ts';
 import type { StudioBook } from './find-studio-books.ts';
-import { toStudioPictureView } from './picture-places.ts';
+import { toStudioPictureView } from './picture-positions.ts';
 
 export function toStudioBookView(book: StudioBook): StudioBookView {
   return {

@@ -3,7 +3,7 @@ import type { Chapter } from '../../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
-import { toPicturesColumn } from '../base/picture-places.ts';
+import { toPicturesColumn } from '../base/picture-positions.ts';
 import { removePhrasesAndMoveReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';

@@ -1,7 +1,7 @@
 import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
-import { type PlacedPictures, readPlace, writePlace } from '../base/picture-places.ts';
+import { type PositionedPictures, readPicturesAt, writePicturesAt } from '../base/picture-positions.ts';
 
 /**
  * Gives the pictures before a phrase that is about to be deleted to the next phrase, or to the end of the chapter. Returns
@@ -15,7 +15,7 @@ export async function passOnPictures(
   const pictures = readStoredPictures(column);
   if (pictures.length === 0) return [];
   const place = { chapterId, phraseId: phraseIds[phraseIds.indexOf(id) + 1] ?? null };
-  await writePlace(tx, { ...place, pictures: [...pictures, ...(await readPlace(tx, place))] });
+  await writePicturesAt(tx, { ...place, pictures: [...pictures, ...(await readPicturesAt(tx, place))] });
   return pictures.map(({ file }) => file);
 }
 
@@ -35,15 +35,15 @@ export async function takePicturesBack(
     select id from phrases
     where chapter_id = ${chapterId} and pictures is not null and id = any(${laterIds}::int[])
     order by array_position(${laterIds}::int[], id)`;
-  const restoredPictures: PlacedPictures = { chapterId, phraseId: id, pictures: [] };
+  const restoredPictures: PositionedPictures = { chapterId, phraseId: id, pictures: [] };
   for (const phraseId of [...laterPhrases.map((phrase) => phrase.id), null]) {
     const place = { chapterId, phraseId };
-    const pictures = await readPlace(tx, place);
+    const pictures = await readPicturesAt(tx, place);
     const ownPictures = pictures.filter(({ file }) => files.includes(file));
     if (ownPictures.length === 0) continue;
     const otherPictures = pictures.filter(({ file }) => !files.includes(file));
-    await writePlace(tx, { ...place, pictures: otherPictures });
+    await writePicturesAt(tx, { ...place, pictures: otherPictures });
     restoredPictures.pictures.push(...ownPictures);
   }
-  await writePlace(tx, restoredPictures);
+  await writePicturesAt(tx, restoredPictures);
 }

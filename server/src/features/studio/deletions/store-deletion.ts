@@ -10,7 +10,7 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { readStoredPictures, type StoredPicture } from '../../../lib/stored-pictures.ts';
-import { toPicturesColumn } from '../base/picture-places.ts';
+import { toPicturesColumn } from '../base/picture-positions.ts';
 import { picturesOf } from '../files/store-files.ts';
 import type { SeparatorHeir } from './pass-on-separator.ts';
 

@@ -7,7 +7,7 @@ import { defineRoutes } from '../../../http/route-table.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { toStudioPictureView } from '../base/picture-places.ts';
+import { toStudioPictureView } from '../base/picture-positions.ts';
 import {
   createPhraseMapper,
   toBookTitleView,

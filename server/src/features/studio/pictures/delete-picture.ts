@@ -4,19 +4,19 @@ import { Problem } from '../../../http/problem.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import {
-  type PicturePlace,
-  type PlacedPictures,
-  readPlace,
+  type PicturePosition,
+  type PositionedPictures,
+  readPicturesAt,
   toPictureFile,
-  writePlace,
-} from '../base/picture-places.ts';
+  writePicturesAt,
+} from '../base/picture-positions.ts';
 import { calculateUndoCutoff } from '../deletions/store-deletion.ts';
 import { editLockedPicture, findPicture } from './find-picture.ts';
 
 /** Deletes a picture. It can be restored for a while, and only then its file is deleted. Throws 404 if it is unknown. */
 export async function deletePicture(deps: Deps, id: string): Promise<void> {
   await editLockedPicture(deps, id, async (tx, { bookId, chapterId, phraseId, pictures, picture, index }) => {
-    await writePlace(tx, { chapterId, phraseId, pictures: pictures.toSpliced(index, 1) });
+    await writePicturesAt(tx, { chapterId, phraseId, pictures: pictures.toSpliced(index, 1) });
     await tx.deletedPicture.create({
       data: {
         file: picture.file,
@@ -35,7 +35,7 @@ export async function deletePicture(deps: Deps, id: string): Promise<void> {
  * Undoes the deletion of a picture. If the phrase after it is gone, the picture comes to the end of the chapter. Repeating
  * the call changes nothing. Throws 404 when it is too late, the picture is unknown, or its chapter is deleted.
  */
-export async function restorePicture(deps: Deps, id: string): Promise<PlacedPictures> {
+export async function restorePicture(deps: Deps, id: string): Promise<PositionedPictures> {
   const file = toPictureFile(id);
   const bookId =
     (await findDeletedPicture(deps, deps.db, file))?.bookId ?? (await findPicture(deps.db, id))?.bookId;
@@ -47,10 +47,10 @@ export async function restorePicture(deps: Deps, id: string): Promise<PlacedPict
       if (picture) return picture;
       throw new Problem(404, 'This picture can’t be brought back anymore.');
     }
-    const place = await findCurrentPlace(tx, deletedPicture);
+    const place = await findCurrentPosition(tx, deletedPicture);
     const picture = deletedPicture.picture as StoredPicture;
-    const pictures = (await readPlace(tx, place)).toSpliced(deletedPicture.index, 0, picture);
-    await writePlace(tx, { ...place, pictures });
+    const pictures = (await readPicturesAt(tx, place)).toSpliced(deletedPicture.index, 0, picture);
+    await writePicturesAt(tx, { ...place, pictures });
     await tx.deletedPicture.delete({ where: { file } });
     return { ...place, pictures };
   });
@@ -59,10 +59,10 @@ export async function restorePicture(deps: Deps, id: string): Promise<PlacedPict
 const findDeletedPicture = async (deps: Deps, db: TransactionClient, file: string) =>
   await db.deletedPicture.findFirst({ where: { file, deletedAt: { gt: calculateUndoCutoff(deps) } } });
 
-async function findCurrentPlace(
+async function findCurrentPosition(
   tx: TransactionClient,
   { chapterId, phraseId }: DeletedPicture,
-): Promise<PicturePlace> {
+): Promise<PicturePosition> {
   const phrase =
     phraseId === null
       ? null

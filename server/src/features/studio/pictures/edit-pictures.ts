@@ -4,9 +4,9 @@ import type { PictureImage } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
-import { type PlacedPictures, readPlace, writePlace } from '../base/picture-places.ts';
+import { type PositionedPictures, readPicturesAt, writePicturesAt } from '../base/picture-positions.ts';
 import { storeFiles, toPictureFiles } from '../files/store-files.ts';
-import { assertRoom, editLockedPicture, findPlace, toAlt } from './find-picture.ts';
+import { assertRoom, editLockedPicture, findPosition, toAlt } from './find-picture.ts';
 
 /**
  * Adds a picture after the others at its place. Throws 404 if the phrase or the chapter is unknown, and 422 if there are
@@ -16,12 +16,12 @@ export async function addPicture(
   deps: Deps,
   input: InputOf<typeof calls.addPicture>,
   image: PictureImage,
-): Promise<PlacedPictures> {
-  const { bookId } = await findPlace(deps.db, input);
+): Promise<PositionedPictures> {
+  const { bookId } = await findPosition(deps.db, input);
   return await storeFiles(deps, toPictureFiles(image), async ({ file = '' }) =>
     editLockedBook(deps, bookId, async (tx) => {
-      const { chapterId, phraseId } = await findPlace(tx, input);
-      const pictures = await readPlace(tx, { chapterId, phraseId });
+      const { chapterId, phraseId } = await findPosition(tx, input);
+      const pictures = await readPicturesAt(tx, { chapterId, phraseId });
       assertRoom(pictures, 'picture');
       const { width, height } = image;
       const place = {
@@ -29,7 +29,7 @@ export async function addPicture(
         phraseId,
         pictures: [...pictures, { file, width, height, alt: toAlt(input) }],
       };
-      await writePlace(tx, place);
+      await writePicturesAt(tx, place);
       return place;
     }),
   );
@@ -39,14 +39,14 @@ export async function addPicture(
 export async function editPicture(
   deps: Deps,
   input: InputOf<typeof calls.editPicture>,
-): Promise<PlacedPictures> {
+): Promise<PositionedPictures> {
   return await editLockedPicture(
     deps,
     input.picture_id,
     async (tx, { chapterId, phraseId, pictures, picture, index }) => {
       const changedPictures = pictures.with(index, { ...picture, alt: toAlt(input) });
       const place = { chapterId, phraseId, pictures: changedPictures };
-      await writePlace(tx, place);
+      await writePicturesAt(tx, place);
       return place;
     },
   );
@@ -59,27 +59,27 @@ export async function editPicture(
 export async function movePicture(
   deps: Deps,
   input: InputOf<typeof calls.movePicture>,
-): Promise<PlacedPictures> {
+): Promise<PositionedPictures> {
   return await editLockedPicture(
     deps,
     input.picture_id,
     async (tx, { chapterId, phraseId, pictures, picture, index }, book) => {
-      const target = await findPlace(tx, input);
+      const target = await findPosition(tx, input);
       const field = input.phrase_id === undefined ? 'chapter_id' : 'phrase_id';
       if (target.bookId !== book.id) throw createFieldProblem(field, 'Choose a place in the same book.');
-      await writePlace(tx, { chapterId, phraseId, pictures: pictures.toSpliced(index, 1) });
-      const otherPictures = await readPlace(tx, target);
+      await writePicturesAt(tx, { chapterId, phraseId, pictures: pictures.toSpliced(index, 1) });
+      const otherPictures = await readPicturesAt(tx, target);
       assertRoom(otherPictures, field);
       const max = otherPictures.length + 1;
       const { place = max } = input;
       if (place > max) throw createFieldProblem('place', `place can be at most ${max} here.`);
-      const newPlace = {
+      const newPosition = {
         chapterId: target.chapterId,
         phraseId: target.phraseId,
         pictures: otherPictures.toSpliced(place - 1, 0, picture),
       };
-      await writePlace(tx, newPlace);
-      return newPlace;
+      await writePicturesAt(tx, newPosition);
+      return newPosition;
     },
   );
 }

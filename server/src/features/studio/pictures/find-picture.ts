@@ -8,21 +8,20 @@ import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { findPhrase } from '../base/find-phrases.ts';
-import { type PicturePlace, type PlacedPictures, toPictureFile } from '../base/picture-places.ts';
+import { type PicturePosition, type PositionedPictures, toPictureFile } from '../base/picture-positions.ts';
 
-type PlaceInput = Pick<InputOf<typeof calls.addPicture>, 'phrase_id' | 'chapter_id'>;
+type PositionInput = Pick<InputOf<typeof calls.addPicture>, 'phrase_id' | 'chapter_id'>;
 type AltInput = Pick<InputOf<typeof calls.addPicture>, 'alt' | 'decorative'>;
 
 export const toAlt = ({ alt = '', decorative }: AltInput): string => (decorative ? '' : alt);
 
-const createPictureNotFoundProblem = () =>
-  new Problem(404, 'We couldn’t find this picture in the studio.');
+const createPictureNotFoundProblem = () => new Problem(404, 'We couldn’t find this picture in the studio.');
 
 /** Returns the place that an editor chose. Throws 404 if the phrase or the chapter isn't in the studio. */
-export async function findPlace(
+export async function findPosition(
   db: TransactionClient,
-  { phrase_id: phraseId, chapter_id: chapterId }: PlaceInput,
-): Promise<PicturePlace & { bookId: number }> {
+  { phrase_id: phraseId, chapter_id: chapterId }: PositionInput,
+): Promise<PicturePosition & { bookId: number }> {
   if (phraseId === undefined) {
     const chapter = await findChapter(db, chapterId ?? 0);
     return { bookId: chapter.bookId, chapterId: chapter.id, phraseId: null };
@@ -32,15 +31,20 @@ export async function findPlace(
 }
 
 /** A stored picture with its place, and all pictures there. */
-export type FoundPicture = PlacedPictures & { bookId: number; picture: StoredPicture; index: number };
+export type FoundPicture = PositionedPictures & { bookId: number; picture: StoredPicture; index: number };
 
-type PlaceRow = { book_id: number; chapter_id: number; phrase_id: number | null; pictures: StoredPicture[] };
+type PositionRow = {
+  book_id: number;
+  chapter_id: number;
+  phrase_id: number | null;
+  pictures: StoredPicture[];
+};
 
 /** Finds a picture by its id. Reads only rows with pictures, of which there are few. */
 export async function findPicture(db: TransactionClient, id: string): Promise<FoundPicture | undefined> {
   const file = toPictureFile(id);
   const pattern = JSON.stringify([{ file }]);
-  const [row] = await db.$queryRaw<PlaceRow[]>`
+  const [row] = await db.$queryRaw<PositionRow[]>`
     select book_id, chapter_id, id as phrase_id, pictures from phrases
     where pictures is not null and pictures @> ${pattern}::jsonb
     union all

@@ -1,11 +1,11 @@
 import { calls } from '@lingostory/contract/studio/pictures/calls';
 import { type PictureListView, schemas } from '@lingostory/contract/studio/pictures/schemas';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { type PlacedPictures, toStudioPictureView } from '../base/picture-places.ts';
+import { type PositionedPictures, toStudioPictureView } from '../base/picture-positions.ts';
 import { deletePicture, restorePicture } from './delete-picture.ts';
 import { addPicture, editPicture, movePicture } from './edit-pictures.ts';
 
-const toPictureListView = ({ chapterId, phraseId, pictures }: PlacedPictures): PictureListView => ({
+const toPictureListView = ({ chapterId, phraseId, pictures }: PositionedPictures): PictureListView => ({
   chapter_id: chapterId,
   phrase_id: phraseId,
   pictures: pictures.map(toStudioPictureView),

@@ -4,10 +4,10 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { readStoredPictures, type StoredPicture, toPictureView } from '../../../lib/stored-pictures.ts';
 
 /** A place for pictures in a chapter: before a phrase, or after the last one if `phraseId` is null. */
-export type PicturePlace = { chapterId: number; phraseId: number | null };
+export type PicturePosition = { chapterId: number; phraseId: number | null };
 
 /** A place with its pictures, in their order. */
-export type PlacedPictures = PicturePlace & { pictures: StoredPicture[] };
+export type PositionedPictures = PicturePosition & { pictures: StoredPicture[] };
 
 /** Returns pictures as their column stores them, which is null if there are none. */
 export const toPicturesColumn = (pictures: readonly StoredPicture[]) =>
@@ -21,9 +21,9 @@ export const toStudioPictureView = (picture: StoredPicture): StudioPictureView =
   ...toPictureView(picture),
 });
 
-export async function readPlace(
+export async function readPicturesAt(
   tx: TransactionClient,
-  { chapterId, phraseId }: PicturePlace,
+  { chapterId, phraseId }: PicturePosition,
 ): Promise<StoredPicture[]> {
   if (phraseId === null) {
     const chapter = await tx.chapter.findUniqueOrThrow({
@@ -40,9 +40,9 @@ export async function readPlace(
  * Replaces the pictures at a place. The versions stay the same, because they detect conflicting changes of a form's
  * fields, and pictures are none.
  */
-export async function writePlace(
+export async function writePicturesAt(
   tx: TransactionClient,
-  { chapterId, phraseId, pictures }: PlacedPictures,
+  { chapterId, phraseId, pictures }: PositionedPictures,
 ): Promise<void> {
   const column = toPicturesColumn(pictures);
   if (phraseId === null) await tx.chapter.update({ where: { id: chapterId }, data: { endPictures: column } });
