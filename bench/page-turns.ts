@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { printRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds between page turns. */
@@ -31,4 +32,20 @@ export async function turnPages(
 export function quantile(values: number[], fraction: number): number {
   const sortedValues = values.toSorted((a, b) => a - b);
   return sortedValues[Math.floor(sortedValues.length * fraction)] ?? Number.NaN;
+}
+
+/** Number of page turns on an idle server that others are compared with. */
+export const idleTurnCount = 600;
+
+/** Compares page turns made while the server was busy with those on an idle one. */
+export function printTurnRatios(activity: string, busyTimes: number[], idleTimes: number[]): void {
+  for (const [name, fraction] of [
+    ['median', 0.5],
+    ['p95', 0.95],
+  ] as const) {
+    const [busyQuantile, idleQuantile] = [quantile(busyTimes, fraction), quantile(idleTimes, fraction)];
+    const ratio = busyQuantile / idleQuantile;
+    const times = `${ratio.toFixed(2)}  (${busyQuantile.toFixed(1)} ms : ${idleQuantile.toFixed(1)} ms)`;
+    printRow(`page turns while ${activity} ÷ idle, ${name}`, times, '≤ 1.2', ratio <= 1.2);
+  }
 }

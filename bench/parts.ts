@@ -1,6 +1,7 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import { measureCosts } from './costs.ts';
 import { measurePgBouncer } from './database/pgbouncer.ts';
+import { measureImport } from './imports.ts';
 import { countStatements, measureLargeMember } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
@@ -208,6 +209,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   memory: measureMemory,
   uploads: measureHostileFiles,
   recordings: measurePageTurnsWhileAligning,
+  imports: measureImport,
   lemmas: async (stage) => {
     const { ours, theirs, ratio, memoryGrowthBytes } = await measureLemmas(stage);
     const formattedRatio = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
