@@ -1,7 +1,7 @@
 import type { FoundBook, FoundChapter, ImportView } from '@lingostory/contract/studio/imports/schemas';
 import { formatDuration, pluralize } from '../../../lib/labels/format.ts';
 
-export function formatLength(seconds: number): string {
+function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return minutes === 0 ? 'less than a minute' : formatDuration(Math.floor(minutes / 60), minutes % 60);
 }
