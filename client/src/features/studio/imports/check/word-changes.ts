@@ -10,10 +10,10 @@ export function compareWords(before: string, after: string): { before: TextPart[
   const afterWords = splitWords(after);
   if (beforeWords.length > maxComparedWords || afterWords.length > maxComparedWords)
     return { before: toParts(beforeWords, () => false), after: toParts(afterWords, () => false) };
-  const { keptBefore, keptAfter } = findCommonWords(beforeWords, afterWords);
+  const { commonBefore, commonAfter } = findCommonWords(beforeWords, afterWords);
   return {
-    before: toParts(beforeWords, (index) => keptBefore.has(index)),
-    after: toParts(afterWords, (index) => keptAfter.has(index)),
+    before: toParts(beforeWords, (index) => commonBefore.has(index)),
+    after: toParts(afterWords, (index) => commonAfter.has(index)),
   };
 }
 
@@ -31,24 +31,24 @@ function findCommonWords(before: readonly string[], after: readonly string[]) {
     for (let j = after.length - 1; j >= 0; j -= 1)
       row[j] = isSame(i, j) ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
   }
-  const keptBefore = new Set<number>();
-  const keptAfter = new Set<number>();
+  const commonBefore = new Set<number>();
+  const commonAfter = new Set<number>();
   for (let i = 0, j = 0; i < before.length && j < after.length; ) {
     if (isSame(i, j)) {
-      keptBefore.add(i);
-      keptAfter.add(j);
+      commonBefore.add(i);
+      commonAfter.add(j);
       i += 1;
       j += 1;
     } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
     else j += 1;
   }
-  return { keptBefore, keptAfter };
+  return { commonBefore, commonAfter };
 }
 
-function toParts(words: readonly string[], isKept: (index: number) => boolean): TextPart[] {
+function toParts(words: readonly string[], isCommon: (index: number) => boolean): TextPart[] {
   const parts: TextPart[] = [];
   for (const [index, word] of words.entries()) {
-    const isChanged = !isKept(index);
+    const isChanged = !isCommon(index);
     const lastPart = parts.at(-1);
     if (lastPart?.isChanged === isChanged) lastPart.text += word;
     else parts.push({ text: word, isChanged });
