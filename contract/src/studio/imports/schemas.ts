@@ -155,7 +155,8 @@ export type ChapterChoice = InferType<typeof chapterChoice>;
 
 export const schemas = {
   listImports: {
-    summary: 'Imports that are not finished, and those finished during the last day, newest first.',
+    summary:
+      'Imports that are not finished, and those finished during the last day, newest first. Without their chapters, covers and what is left out.',
     input: object({}),
     response: object({
       data: array(importView.required()).required(),

@@ -93,3 +93,9 @@ export function toImportView(stored: StoredImport): ImportView {
     book: book && isBookMade ? { id: book.id, title: book.title, book_code: book.bookCode } : null,
   };
 }
+
+/** Returns an import as a list shows it: without the chapters and the cover, which can be large. */
+export function toImportItemView(stored: StoredImport): ImportView {
+  const view = toImportView(stored);
+  return { ...view, found: view.found && { ...view.found, cover: null, chapters: [], left_out: [] } };
+}

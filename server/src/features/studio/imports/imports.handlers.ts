@@ -3,13 +3,13 @@ import { schemas } from '@lingostory/contract/studio/imports/schemas';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMaxUploadBytes } from '../uploads/upload-room.ts';
-import { findImport, listImports, toImportView } from './find-import.ts';
+import { findImport, listImports, toImportItemView, toImportView } from './find-import.ts';
 import { cancelImport, confirmImport, readAgain, startImport } from './start-import.ts';
 
 export const importRoutes = defineRoutes(calls, schemas, {
   listImports: async ({ deps, caller }) => {
     const imports = await listImports(deps);
-    return { data: imports.map(toImportView), upload_room: await findMaxUploadBytes(deps, caller.id) };
+    return { data: imports.map(toImportItemView), upload_room: await findMaxUploadBytes(deps, caller.id) };
   },
   startImport: async ({ deps, caller, input }) => ({
     data: toImportView(await startImport(deps, caller.id, input)),
