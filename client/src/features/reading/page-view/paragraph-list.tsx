@@ -5,7 +5,7 @@ import styles from './paragraph-list.module.css';
 import { groupIntoParagraphs } from './paragraphs.ts';
 
 /** The width of the text, as in the attribute `sizes` of an image. */
-const pictureSizes = '(min-width: 48rem) 44rem, 100vw';
+const pictureSizes = '(min-width: 861px) 44rem, 100vw';
 
 type ParagraphListProps = {
   phrases: readonly Phrase[];
