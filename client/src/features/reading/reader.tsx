@@ -32,7 +32,7 @@ const importPageView = () => import('./page-view/page-view.tsx');
 const PageView = lazy(async () => ({ default: (await importPageView()).PageView }));
 
 /** The width of a picture beside its phrase, as in the attribute `sizes` of an image. */
-const pictureSizes = '(min-width: 861px) 40rem, 100vw';
+const pictureSizes = '(min-width: 861px) 44rem, 100vw';
 
 type TextSizeStyle = CSSProperties & { '--text-size'?: string };
 type ReaderProps = {

@@ -46,7 +46,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     [
       'an upload that is not there',
       { upload_id: 'nothing' },
-      { upload_id: ['We couldn’t find this upload. Please upload the recording again.'] },
+      { upload_id: ['We couldn’t find this upload. Please upload the file again.'] },
     ],
   ])('rejects a recording with %s', async (_caseName, requestBody, errors) => {
     const validRequest = { upload_id: await studio.upload(sound), phrases: recordedText };

@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { mixed, object } from 'yup';
@@ -50,7 +50,7 @@ export function FileForm({ room, bookCode }: FileFormProps) {
   const navigate = useNavigate();
   const [startImport] = useStartImportMutation();
   const upload = useUpload();
-  const [schema] = useState(() => createBookFileSchema(room));
+  const schema = useMemo(() => createBookFileSchema(room), [room]);
   const { control, submit, busy, outcome } = useApiForm({
     schema,
     fields: { file: undefined },

@@ -39,6 +39,12 @@ export function ImportDone({ bookImport, headingRef }: ImportDoneProps) {
   );
 }
 
+/** Says where the book is now, or only that it is imported while that is unknown. */
+function describeOutcome(storedBook: StudioBook | undefined): string {
+  if (storedBook === undefined) return ' is imported.';
+  return storedBook.published ? ' is in the catalogue.' : ' is saved as a draft.';
+}
+
 type ImportedBookProps = {
   book: NonNullable<ImportView['book']>;
   language: string;
@@ -51,7 +57,7 @@ function ImportedBook({ book, language, needsReview }: ImportedBookProps) {
     <>
       <Banner tone="good">
         <span lang={language || undefined}>{book.title}</span>
-        {storedBook?.published === true ? ' is in the catalogue.' : ' is saved as a draft.'}
+        {describeOutcome(storedBook)}
       </Banner>
       <div className={styles.send}>
         <LinkButton to={paths.adminBookDetail(book.book_code)}>See the book</LinkButton>

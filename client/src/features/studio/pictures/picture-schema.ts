@@ -6,7 +6,9 @@ import type { PicturePosition } from './pictures.api.ts';
 /** The form for a picture's description. The description is required unless the picture is decorative. */
 export const editPictureSchema = schemas.editPicture.input
   .pick(['alt'])
-  .shape({ decorative: boolean().defined() });
+  .shape({ decorative: boolean().defined() })
+  // A description that was typed before the switch was turned on must not block the form, because its field is hidden.
+  .transform((values) => (values.decorative ? { ...values, alt: '' } : values));
 export const addPictureSchema = editPictureSchema.shape({
   picture: createFileSchema('Picture', 'picture', true),
 });

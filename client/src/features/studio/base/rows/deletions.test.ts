@@ -61,7 +61,7 @@ describe('deletions', () => {
     'null',
     '{}',
     '[null, 3, "books"]',
-    JSON.stringify([{ ...buildDeletion(1, now), id: '1' }]),
+    JSON.stringify([{ ...buildDeletion(1, now), id: true }]),
     JSON.stringify([{ ...buildDeletion(1, now), at: undefined }]),
     JSON.stringify([{ ...buildDeletion(1, now), name: 7 }]),
   ])('ignores invalid deletions in session storage: %s', (text) => {

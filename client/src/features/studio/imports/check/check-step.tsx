@@ -1,9 +1,9 @@
 import type { FoundBook, ImportView } from '@lingostory/contract/studio/imports/schemas';
 import type { Ref } from 'react';
-import { fetchOnMount, toQueryState } from '../../../../lib/http/query-state.ts';
+import { fetchOnMount } from '../../../../lib/http/query-state.ts';
 import { Cover } from '../../../../ui/cover.tsx';
 import { Banner } from '../../../../ui/page/banner.tsx';
-import { LoadedItem } from '../../base/loaded-item.tsx';
+import { LoadedItem, useFreshQuery } from '../../base/loaded-item.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../../base/studio.api.ts';
 import {
   describeBook,
@@ -32,9 +32,10 @@ export function CheckStep(props: CheckStepProps) {
 }
 
 function EditionCheck({ bookCode, ...props }: CheckStepProps & { bookCode: string }) {
-  const query = useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount);
+  // The form starts with the book's details, so they must not come from the cache.
+  const book = useFreshQuery(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
   return (
-    <LoadedItem noun="book" query={toQueryState(query)}>
+    <LoadedItem noun="book" query={book}>
       {(editedBook) => <FoundBookCheck {...props} editedBook={editedBook} />}
     </LoadedItem>
   );
