@@ -1,13 +1,13 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
+import { measureImport } from './background/imports.ts';
+import { measurePageTurnsWhileAligning } from './background/recordings.ts';
 import { measureCosts } from './costs.ts';
 import { measurePgBouncer } from './database/pgbouncer.ts';
-import { measureImport } from './imports.ts';
 import { countStatements, measureLargeMember } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
-import { measurePageTurnsWhileAligning } from './recordings.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';
 import { measureSlowProvider } from './slow-provider.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildConcurrentIndex, readConcurrentIndex } from '../../src/adapters/database/concurrent-index.ts';
 import { openPool } from '../../src/adapters/database/open-pool.ts';
 import {
   concurrentRows,
@@ -13,12 +14,19 @@ import {
 
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 
-/** Applies the migrations later than `after`, up to and including `upTo`, each in its own transaction. */
+/**
+ * Applies the migrations later than `after`, up to and including `upTo`, each in its own transaction, unless it builds an
+ * index concurrently.
+ */
 async function migrate(client: pg.Client, afterMigration: string, upTo: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((dirent) => dirent.isDirectory()).map(({ name }) => name);
-  for (const name of names.sort().filter((migration) => migration > afterMigration && migration <= upTo))
-    await client.query(`begin; ${await readFile(new URL(`${name}/migration.sql`, folder), 'utf8')}; commit`);
+  for (const name of names.sort().filter((migration) => migration > afterMigration && migration <= upTo)) {
+    const sql = await readFile(new URL(`${name}/migration.sql`, folder), 'utf8');
+    const concurrentIndex = readConcurrentIndex(sql);
+    if (concurrentIndex) await buildConcurrentIndex(client, concurrentIndex);
+    else await client.query(`begin; ${sql}; commit`);
+  }
 }
 
 type TableRows = Record<string, Record<string, unknown>[]>;

@@ -66,6 +66,9 @@ const placeholderStatements: Record<
     where b.deleted_at is null order by r.id desc limit 30`,
   dictionary: 'select id as one from imported_dictionaries order by id desc limit 30',
   bookmark: 'select id as one from bookmarks order by id desc limit 30',
+  import: 'select id as one from book_imports order by id desc limit 30',
+  picture: `select split_part(picture->>'file', '.', 1) as one from phrases, jsonb_array_elements(pictures) picture
+    where pictures is not null order by phrases.id desc limit 30`,
   user: 'select id as one from users where user_type = 2 order by id desc limit 30',
   session: `select stripe_session_id as one from checkouts
     where stripe_session_id is not null order by id desc limit 30`,
@@ -159,6 +162,9 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
     }
     const member = peopleByRole.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
+    await deps.db.bookImport.create({
+      data: { fileName: 'livre.epub', state: 'ready', choices: { words: 'join', paragraphs: 'keep' } },
+    });
     // Waiting for the email with a recovery token is slow, so only every fifth refill creates a token.
     if (refillCount % 5 === 0) placeholderPool.set('token', [(await buildRecoveringPerson(world)).token]);
     refillCount += 1;
@@ -171,7 +177,7 @@ export async function buildFuzzFixture(world: MailWorld): Promise<FuzzFixture> {
   };
 
   const createFile = (field: string, fileKind: string): Buffer => {
-    const isPicture = field.includes('image');
+    const isPicture = field.includes('image') || field === 'picture';
     const isDictionary = field === 'file';
     const validFile = isDictionary ? files.dictionary : isPicture ? files.picture : files.sound;
     if (fileKind === 'other') return isPicture ? files.sound : files.picture;

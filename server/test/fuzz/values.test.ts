@@ -10,6 +10,7 @@ const sampleOptions = { numRuns: 200, seed: 20_261_123 };
 
 /** Returns a plausible value for a placeholder. */
 const resolvePlaceholder = ({ kind }: Placeholder) => {
+  if (kind === 'picture') return 'a'.repeat(32);
   if (kind === 'email') return 'camille@example.org';
   if (kind === 'chaptersOfBook' || kind === 'phrasesOfChapter') return [3, 4];
   return ['book_code', 'session', 'subscription', 'token'].includes(kind) ? 'un-livre' : 7;

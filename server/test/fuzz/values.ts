@@ -14,6 +14,8 @@ const placeholderKinds = [
   'review',
   'dictionary',
   'bookmark',
+  'import',
+  'picture',
   'user',
   'session',
   'subscription',
@@ -100,6 +102,7 @@ const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
   q: fc.constantFrom('homme', "l'homme", 'HOMME il', 'zzz'),
   note: fc.constantFrom('', 'Look this up.', 'Deux\nlignes.'),
   bookmark_id: createPlaceholder('bookmark'),
+  picture_id: createPlaceholder('picture'),
   _method: fc.constant('put'),
 };
 
@@ -108,8 +111,8 @@ function recordKindOf(path: string): PlaceholderKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';
   if (path.includes('phrase-report')) return 'report';
-  const [placeholderKind] = (['book', 'chapter', 'phrase', 'review', 'dictionary'] as const).filter((name) =>
-    path.includes(`/admin/${name}`),
+  const [placeholderKind] = (['import', 'book', 'chapter', 'phrase', 'review', 'dictionary'] as const).filter(
+    (name) => path.includes(`/admin/${name}`),
   );
   return placeholderKind ?? 'user';
 }

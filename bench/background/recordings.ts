@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { synthesizeSpeech } from './alignment.ts';
-import { uploadFile } from './drive/upload-file.ts';
-import { idleTurnCount, printTurnRatios, turnPages } from './page-turns.ts';
-import type { Stage } from './stage.ts';
+import { synthesizeSpeech } from '../alignment.ts';
+import { uploadFile } from '../drive/upload-file.ts';
+import { idleTurnCount, printTurnRatios, turnPages } from '../page-turns.ts';
+import type { Stage } from '../stage.ts';
 
 const minutes = 10;
 

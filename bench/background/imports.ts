@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildEpub, buildPar } from '../server/test/support/studio/build-epub.ts';
-import { synthesizeSpeech } from './alignment.ts';
-import { uploadFile } from './drive/upload-file.ts';
-import { idleTurnCount, printTurnRatios, turnPages } from './page-turns.ts';
-import { printRow } from './report/row.ts';
-import type { Stage } from './stage.ts';
+import { buildEpub, buildPar } from '../../server/test/support/studio/build-epub.ts';
+import { synthesizeSpeech } from '../alignment.ts';
+import { uploadFile } from '../drive/upload-file.ts';
+import { idleTurnCount, printTurnRatios, turnPages } from '../page-turns.ts';
+import { printRow } from '../report/row.ts';
+import type { Stage } from '../stage.ts';
 
 const chapterCount = 40;
 const phrasesPerChapter = 250;
