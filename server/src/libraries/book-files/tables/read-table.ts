@@ -7,6 +7,7 @@ import type { Archive } from '../archive/open-archive.ts';
 import type { BookFile, BookFileChoices, FileChapter, FilePhrase } from '../book-file.ts';
 import { BookFileError, truncateForMessage } from '../book-file-error.ts';
 import { LeftOutList } from '../left-out.ts';
+import { limitText } from '../limit-text.ts';
 import { bookFileLimits } from '../limits.ts';
 import { type PhraseRow, readPhraseRows } from './read-columns.ts';
 
@@ -73,12 +74,15 @@ function checkRows(rows: readonly PhraseRow[]): void {
 
 /** Returns a title for a book that has none. */
 export const titleOf = (fileName: string) =>
-  repairLine(
-    posix
-      .basename(fileName)
-      .replace(/\.\w{1,5}$/, '')
-      .replace(/_+/g, ' '),
-  ).slice(0, studioLimits.title);
+  limitText(
+    repairLine(
+      posix
+        .basename(fileName)
+        .replace(/\.\w{1,5}$/, '')
+        .replace(/_+/g, ' '),
+    ),
+    studioLimits.title,
+  );
 
 function readText(bytes: Buffer, fileName: string): string {
   const text = decodeText(bytes)
