@@ -1,3 +1,4 @@
+import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import type { BookFile, FileChapter, FilePhrase } from './book-file.ts';
 import { recordingRightsPrefix } from './epub-writing/package-document.ts';
 import { blankBookTitle, createChapterTitle, isVisible, toXmlCharacters } from './epub-writing/xml-text.ts';
@@ -5,11 +6,12 @@ import type { OwnDetails } from './own-details.ts';
 
 type PhraseDetails = OwnDetails['chapters'][number]['phrases'][number];
 
-/** Returns the text that an XHTML page shows, so that texts can be compared that were read from one. */
+/**
+ * Returns a text without anything that reading a page changes: characters that XML doesn't allow, invisible characters,
+ * and the kinds of spaces.
+ */
 const toComparableText = (text: string) =>
-  toXmlCharacters(text.replace(/\r/g, ' '))
-    .replace(/[ \t\n\f]+/g, ' ')
-    .trim();
+  repairLine(toXmlCharacters(text.replace(/\r/g, ' '))).replace(/\s+/g, ' ');
 
 /**
  * Returns the exported text if it looks the same as the file's. A file can't contain some of its characters, and has

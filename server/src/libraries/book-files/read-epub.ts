@@ -59,7 +59,7 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   const overlayParts = await readOverlays(epub, archive, leftOut);
   const tocReferences = flattenToc(toc).flatMap(({ reference }) => reference ?? []);
   const pages = await readPages(
-    { spine: epub.spine, landmarks, tocReferences, overlayParts, areSpansUnits: isOwnExport },
+    { spine: epub.spine, landmarks, tocReferences, overlayParts, isOwnExport },
     archive,
     leftOut,
   );
@@ -70,7 +70,7 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   const plans = planChapters(pages, toc, metadata.title);
   const chapters = plans
     .map((plan) => readChapter(plan, partsByEntry, choices, leftOut, { isOwnExport }))
-    .filter(({ items }) => items.length > 0);
+    .filter(({ items }) => isOwnExport || items.length > 0);
   const ownDetails = await readOwnDetails(archive, ownDetailsEntry, leftOut);
   if (!ownDetails && !chapters.some(hasText)) throw createNoTextError(leftOut);
   if (chapters.length > bookFileLimits.chapters)

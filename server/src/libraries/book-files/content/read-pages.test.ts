@@ -164,10 +164,10 @@ describe('readPages', () => {
           body:
             '<p>Un.</p><figure><img src="images/a.jpg" alt="Un chat"/><figcaption>Le chat.</figcaption></figure>' +
             '<p>Avant <img src="images/b.png" alt=""/> après.</p><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="images/a.jpg"/></svg>' +
-            '<p><img src="images/none.png" alt="x"/><img src="https://example.org/a.png" alt="x"/><img src="d.svg" alt="x"/></p>',
+            '<p><img src="images/none.png" alt="x"/><img src="https://example.org/a.png" alt="x"/><img src="d.svg" alt="x"/><img src="e.gif" alt="x"/></p>',
         },
       ],
-      files: { 'images/a.jpg': 'x', 'images/b.png': 'x', 'd.svg': '<svg/>' },
+      files: { 'images/a.jpg': 'x', 'images/b.png': 'x', 'd.svg': '<svg/>', 'e.gif': 'x' },
     });
     expect(describeBook(book)).toEqual([
       '# Chapitre 1',
@@ -176,11 +176,11 @@ describe('readPages', () => {
       '¶ Le chat.',
       '¶ Avant après.',
       '[EPUB/images/b.png: ]',
-      '[EPUB/images/a.jpg: ]',
+      '[EPUB/images/a.jpg: null]',
     ]);
     expect(book.leftOut).toEqual([
       expect.objectContaining({ what: 'Descriptions of pictures', count: 1 }),
-      expect.objectContaining({ what: 'Pictures', count: 3 }),
+      expect.objectContaining({ what: 'Pictures', count: 4 }),
     ]);
   });
 

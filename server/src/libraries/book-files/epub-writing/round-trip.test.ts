@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookArbitrary, createRandomSource, type RandomBook } from '../../../../dev/epubs/random-book.ts';
+import { listPhrases, readBookBytes } from '../../../../test/support/studio/read-built-book.ts';
 import { readEpub } from '../../../../test/support/studio/read-epub.ts';
 import { unzipFiles } from '../../../../test/support/words/word-files.ts';
 import { applyOwnDetails } from '../apply-own-details.ts';
@@ -122,6 +123,63 @@ describe('an exported book', () => {
     const translations = edited.chapters[0]?.items.map((item) => item.type === 'phrase' && item.translation);
     expect(translations).toEqual(['Un. in English', undefined, 'Un. in English']);
     expect(edited.chapters[0]).toMatchObject({ isSample: true, published: false });
+  });
+});
+
+describe('readBookFile', () => {
+  const createPhrase = (text: string, separator: FilePhrase['separator'] = 'paragraph'): FilePhrase => ({
+    ...{ type: 'phrase', text, separator, emphasis: [] },
+    translation: `${text} in English`,
+  });
+  const readAgain = async (
+    items: FileChapter['items'],
+    title = 'Le loup',
+  ): Promise<FileChapter | undefined> => {
+    const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 11 });
+    if (!book) throw new Error('There is no book.');
+    const chapter = {
+      title,
+      clipUnit: 'none',
+      isSample: true,
+      published: false,
+      items,
+    } satisfies FileChapter;
+    return (await readBookBytes(await writeBook({ ...book, chapters: [chapter] }))).chapters[0];
+  };
+  const describeShape = (chapter: FileChapter | undefined) =>
+    listPhrases(chapter).map(({ text, separator, translation }) => ({ text, separator, translation }));
+
+  it.each([
+    ['a first phrase with the text of the title', ['Le loup', 'Il rit.']],
+    ['ornaments that are phrases', ['Il rit.', '* * *', 'Fin.']],
+    [
+      'no-break spaces and soft hyphens',
+      ['«\u00a0Le\u00a0loup\u00a0!\u00a0»', 'Anti\u00adloup.', 'Un\u2009mot.'],
+    ],
+  ])('reads our own export with %s as it was', async (_, texts) => {
+    const items = texts.map((text) => createPhrase(text));
+    expect(describeShape(await readAgain(items))).toEqual(
+      describeShape({ title: '', clipUnit: 'none', items }),
+    );
+  });
+
+  it('reads pictures of our own export between the same phrases, with their descriptions or none', async () => {
+    const pictures = [null, '', 'A', 'Le loup'].map(
+      (alt) => ({ type: 'picture', entry: 'two.jpg', alt }) as const,
+    );
+    const [first, second, third, last] = pictures;
+    if (!first || !second || !third || !last) throw new Error('There are no pictures.');
+    const items = [
+      ...[first, createPhrase('Un.'), second, createPhrase('Deux.', 'space'), third],
+      ...[createPhrase('Trois.', 'line'), createPhrase('Quatre.'), last],
+    ];
+    const toLine = (item: FileChapter['items'][number]) =>
+      item.type === 'picture' ? item.alt : `${item.separator} ${item.text}`;
+    expect((await readAgain(items))?.items.map(toLine)).toEqual(items.map(toLine));
+  });
+
+  it('keeps a chapter without phrases', async () => {
+    expect(await readAgain([], 'Vide')).toMatchObject({ title: 'Vide', items: [], published: false });
   });
 });
 
