@@ -76,13 +76,17 @@ function createDetailsFinder({ chapters }: OwnDetails) {
   };
 }
 
+/** Returns true for a text that the studio can store as a phrase. */
+const isStorablePhrase = (text: string) =>
+  repairLine(text) !== '' && !/[\p{Cc}\p{Surrogate}\u2028\u2029]/u.test(text);
+
 function applyToPhrase(phrase: FilePhrase, details: PhraseDetails): FilePhrase {
   const { text, translation, dictionary, wordTimes, corrections } = details;
   // Ranges of italics count the characters of the file's text.
   const hasSameLength = text.length === phrase.text.length || phrase.emphasis.length === 0;
   return {
     ...phrase,
-    ...(hasSameLength ? { text } : {}),
+    ...(hasSameLength && isStorablePhrase(text) ? { text } : {}),
     ...(translation === undefined ? {} : { translation }),
     ...(dictionary === undefined ? {} : { dictionary }),
     // Without the clip, its times have no meaning.

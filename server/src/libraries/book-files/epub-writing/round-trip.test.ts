@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { studioLimits } from '@lingostory/contract/studio/fields';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookArbitrary, createRandomSource, type RandomBook } from '../../../../dev/epubs/random-book.ts';
@@ -11,6 +12,7 @@ import { readEpub } from '../../../../test/support/studio/read-epub.ts';
 import { unzipFiles } from '../../../../test/support/words/word-files.ts';
 import { applyOwnDetails } from '../apply-own-details.ts';
 import type { BookFile, FileChapter, FilePhrase } from '../book-file.ts';
+import { limitText } from '../limit-text.ts';
 import { OwnDetailsError, parseOwnDetails } from '../own-details.ts';
 import { createEpubStream } from './write-epub.ts';
 
@@ -24,6 +26,45 @@ async function writeBook(book: RandomBook): Promise<Buffer> {
   const { stream, finish } = createEpubStream(await createRandomSource(book, folder));
   return await buffer(stream).finally(finish);
 }
+
+/** Returns a text that the studio accepts in a field of at most `max` characters. */
+const toStorable = (text: string, max: number) =>
+  limitText(text.replace(/(?![\t\n])[\p{Cc}\p{Surrogate}]/gu, ''), max).trim();
+const toLine = (text: string, max: number) =>
+  toStorable(text.replace(/[\s\p{Cc}]*[\t\n\r\u2028\u2029]+/gu, ' '), max) || 'x';
+
+/** Returns a book as the studio can contain it, with all of the odd characters that it accepts. */
+const toStorableBook = ({ chapters, details, ...book }: RandomBook): RandomBook => ({
+  ...book,
+  title: toLine(book.title, studioLimits.title),
+  authors: book.authors.map((name) => toLine(name, studioLimits.name)),
+  narrators: book.narrators.map((name) => toLine(name, studioLimits.name)),
+  description: toStorable(book.description, studioLimits.description),
+  rights: toStorable(book.rights, studioLimits.rights),
+  ...(details && {
+    details: { ...details, audioRights: toStorable(details.audioRights, studioLimits.rights) },
+  }),
+  chapters: chapters.map((chapter) => ({
+    ...chapter,
+    title: toLine(chapter.title, studioLimits.title),
+    items: chapter.items.map((item) => {
+      if (item.type === 'picture')
+        return { ...item, alt: item.alt === null ? null : toLine(item.alt, studioLimits.alt) };
+      const text = toLine(item.text, studioLimits.phrase);
+      const { translation, dictionary } = item;
+      return {
+        ...item,
+        text,
+        emphasis: text === item.text ? item.emphasis : [],
+        ...(translation === undefined
+          ? {}
+          : { translation: toStorable(translation, studioLimits.translation) }),
+        ...(dictionary === undefined ? {} : { dictionary: toStorable(dictionary, studioLimits.dictionary) }),
+      };
+    }),
+  })),
+});
+const storableBookArbitrary = bookArbitrary.map(toStorableBook);
 
 const importFiles = (files: Record<string, Buffer>): BookFile =>
   applyOwnDetails(readEpub(files), parseOwnDetails(String(files['META-INF/lingostory.json'])));
@@ -73,7 +114,7 @@ const toAttributeText = (text: string) =>
 describe('an exported book', () => {
   it('comes back as the same book, with everything that EPUB has no words for', async () => {
     await fc.assert(
-      fc.asyncProperty(bookArbitrary, async (book) => {
+      fc.asyncProperty(storableBookArbitrary, async (book) => {
         const files = await unzipFiles(await writeBook(book));
         const source = await createRandomSource(book, folder);
         const entries = new Map<string, Buffer>();
@@ -101,7 +142,7 @@ describe('an exported book', () => {
   });
 
   it('keeps the edits of others, and leaves out the details of phrases that they have changed', async () => {
-    const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 11 });
+    const [book] = fc.sample(storableBookArbitrary, { numRuns: 1, seed: 11 });
     const createPhrase = (text: string, id: string): FilePhrase => ({
       ...{ type: 'phrase', id, text, separator: 'space', emphasis: [] },
       translation: `${text} in English`,
@@ -135,7 +176,7 @@ describe('readBookFile', () => {
     items: FileChapter['items'],
     title = 'Le loup',
   ): Promise<FileChapter | undefined> => {
-    const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 11 });
+    const [book] = fc.sample(storableBookArbitrary, { numRuns: 1, seed: 11 });
     if (!book) throw new Error('There is no book.');
     const chapter = {
       title,
@@ -185,6 +226,51 @@ describe('readBookFile', () => {
 
 describe('parseOwnDetails', () => {
   const valid = { format: 'lingostory-book', version: 1 };
+
+  const correction = { key: 'fils', occurrence: 0, lemma: 'fil', isName: null };
+  const bookDetails = {
+    ...{ title: 'Le loup', authors: [], narrators: [], description: '', rights: '', difficulty: 'Easy' },
+    ...{ sampleText: '', hours: 0, minutes: 0, audioRights: '', corrections: [] as object[] },
+  };
+  const parseDetails = (book: object, phrase: object = {}) =>
+    parseOwnDetails(
+      JSON.stringify({
+        ...valid,
+        book: { ...bookDetails, ...book },
+        chapters: [
+          { title: 'Un', isSample: false, published: true, phrases: [{ id: 'a', text: 'Un.', ...phrase }] },
+        ],
+      }),
+    );
+
+  it.each([
+    ['a title that is too long', { title: 'a'.repeat(201) }, {}],
+    ['a title of two lines', { title: 'a\nb' }, {}],
+    ['too many hours', { hours: 1000 }, {}],
+    ['a phrase that is too long', {}, { text: 'a'.repeat(1001) }],
+    ['a translation with a control character', {}, { translation: 'a\u0000' }],
+    ['a dictionary that is too long', {}, { dictionary: 'a'.repeat(20_001) }],
+    ['times that the database can’t store', {}, { wordTimes: [0, 2 ** 31] }],
+    ['a correction without a word', {}, { corrections: [{ ...correction, key: '' }] }],
+    ['a lemma that is too long', {}, { corrections: [{ ...correction, lemma: 'a'.repeat(81) }] }],
+  ])('rejects %s', (_, book, phrase) => {
+    expect(() => parseDetails(book, phrase)).toThrow(OwnDetailsError);
+  });
+
+  it('leaves out corrections that the database can’t store, and second ones of the same word', () => {
+    const { book, chapters } = parseDetails(
+      { corrections: [correction, { ...correction, occurrence: null }] },
+      {
+        corrections: [
+          correction,
+          { ...correction, lemma: 'filer' },
+          { ...correction, occurrence: 1, lemma: null },
+        ],
+      },
+    );
+    expect(book.corrections).toEqual([{ ...correction, occurrence: null }]);
+    expect(chapters[0]?.phrases[0]?.corrections).toEqual([correction]);
+  });
 
   it('rejects details that are damaged or from another version, with a sentence for editors', () => {
     expect(() => parseOwnDetails('{')).toThrow('The book’s LingoStory details are damaged.');
