@@ -3,6 +3,7 @@ import type { BookFile, FileChapter, FilePhrase } from './book-file.ts';
 import { recordingRightsPrefix } from './epub-writing/package-document.ts';
 import { blankBookTitle, createChapterTitle, isVisible, toXmlCharacters } from './epub-writing/xml-text.ts';
 import type { OwnDetails } from './own-details.ts';
+import { toPlainText } from './package/read-metadata.ts';
 
 type PhraseDetails = OwnDetails['chapters'][number]['phrases'][number];
 
@@ -33,16 +34,27 @@ function restoreNames(names: string[], exportedNames: string[]): string[] {
   return names.length > 0 && hasChanged ? names : exportedNames;
 }
 
+/** Returns the exported description, if reading it as HTML gives the file's description. */
+const restoreDescription = (description: string, exportedDescription: string) =>
+  toComparableText(description) === toComparableText(toPlainText(toXmlCharacters(exportedDescription)))
+    ? exportedDescription
+    : description;
+
 /** Returns the rights to the text, if the file's statement consists of them and those to the recording. */
 function restoreRights(rights: string, { rights: textRights, audioRights }: OwnDetails['book']): string {
   const exportedLines = [
     textRights,
     ...(audioRights === '' ? [] : [`${recordingRightsPrefix}${audioRights}`]),
   ];
-  const rest = exportedLines
-    .map(toComparableText)
+  const lines = exportedLines.map((line) => toComparableText(toPlainText(line)));
+  const comparableRights = toComparableText(rights);
+  // Together, they may have been too long.
+  const isShortened =
+    rights.endsWith('…') && lines.join(' ').trim().startsWith(comparableRights.slice(0, -1));
+  if (isShortened) return textRights;
+  const rest = lines
     .sort((line, other) => other.length - line.length)
-    .reduce((text, line) => (line === '' ? text : text.replace(line, '')), toComparableText(rights));
+    .reduce((text, line) => (line === '' ? text : text.replace(line, '')), comparableRights);
   return /[\p{L}\p{N}]/u.test(rest) ? rights : textRights;
 }
 
@@ -135,7 +147,7 @@ export function applyOwnDetails(book: BookFile, details: OwnDetails): BookFile {
     title: restoreText(book.title, title, blankBookTitle),
     authors: restoreNames(book.authors, authors),
     narrators: restoreNames(book.narrators, narrators),
-    description: restoreText(book.description, description),
+    description: restoreDescription(book.description, description),
     rights: restoreRights(book.rights, details.book),
     chapters: book.chapters.map(applyToChapter),
     details: { ...bookDetails, ...(sampleAudio === undefined ? {} : { sampleAudio }) },

@@ -27,7 +27,7 @@ function readRefinements(elements: readonly MarkupElement[], property: string): 
 }
 
 /** Returns the visible text of a description, which stores often export as escaped HTML. */
-function toPlainText(html: string): string {
+export function toPlainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const texts: string[] = [];
   const addBreak = (name: string) => {
