@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeBook, readBuiltBook } from '../../../../test/support/studio/read-built-book.ts';
+import { describeBook, listPhrases, readBuiltBook } from '../../../../test/support/studio/read-built-book.ts';
 
 /** Reads a book of one page, and returns its lines without the title of the chapter. */
 async function readBody(body: string, head?: string): Promise<string[]> {
@@ -181,6 +181,14 @@ describe('readPages', () => {
     expect(book.leftOut).toEqual([
       expect.objectContaining({ what: 'Descriptions of pictures', count: 1 }),
       expect.objectContaining({ what: 'Pictures', count: 4 }),
+    ]);
+  });
+
+  it('cuts words that are longer than a phrase can be, but never a character', async () => {
+    const book = await readBuiltBook({ pages: [{ body: `<p>a${'🐈'.repeat(600)}</p>` }] });
+    expect(listPhrases(book.chapters[0]).map(({ text }) => text)).toEqual([
+      `a${'🐈'.repeat(499)}`,
+      '🐈'.repeat(101),
     ]);
   });
 
