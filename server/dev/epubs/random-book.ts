@@ -58,7 +58,7 @@ const phraseArbitrary: fc.Arbitrary<FilePhrase> = fc
     ...(translation === null ? {} : { translation }),
     ...(dictionary === null ? {} : { dictionary }),
     ...(clip === null || wordTimes.length < 2 ? {} : { wordTimes: wordTimes.slice(0, 2) }),
-    ...(isCorrected ? { corrections: [{ key: text, occurrence: 0, lemma: null, isName: true }] } : {}),
+    ...(isCorrected ? { corrections: [{ key: 'fils', occurrence: 0, lemma: 'fil', isName: null }] } : {}),
   }));
 
 const pictureArbitrary: fc.Arbitrary<FilePicture> = fc.record({

@@ -1,15 +1,18 @@
+import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import type { BookFile, FileChapter, FilePhrase } from './book-file.ts';
 import { recordingRightsPrefix } from './epub-writing/package-document.ts';
 import { blankBookTitle, createChapterTitle, isVisible, toXmlCharacters } from './epub-writing/xml-text.ts';
 import type { OwnDetails } from './own-details.ts';
+import { toPlainText } from './package/read-metadata.ts';
 
 type PhraseDetails = OwnDetails['chapters'][number]['phrases'][number];
 
-/** Returns the text that an XHTML page shows, so that texts can be compared that were read from one. */
+/**
+ * Returns a text without anything that reading a page changes: characters that XML doesn't allow, invisible characters,
+ * and the kinds of spaces.
+ */
 const toComparableText = (text: string) =>
-  toXmlCharacters(text.replace(/\r/g, ' '))
-    .replace(/[ \t\n\f]+/g, ' ')
-    .trim();
+  repairLine(toXmlCharacters(text.replace(/\r/g, ' '))).replace(/\s+/g, ' ');
 
 /**
  * Returns the exported text if it looks the same as the file's. A file can't contain some of its characters, and has
@@ -31,16 +34,27 @@ function restoreNames(names: string[], exportedNames: string[]): string[] {
   return names.length > 0 && hasChanged ? names : exportedNames;
 }
 
+/** Returns the exported description, if reading it as HTML gives the file's description. */
+const restoreDescription = (description: string, exportedDescription: string) =>
+  toComparableText(description) === toComparableText(toPlainText(toXmlCharacters(exportedDescription)))
+    ? exportedDescription
+    : description;
+
 /** Returns the rights to the text, if the file's statement consists of them and those to the recording. */
 function restoreRights(rights: string, { rights: textRights, audioRights }: OwnDetails['book']): string {
   const exportedLines = [
     textRights,
     ...(audioRights === '' ? [] : [`${recordingRightsPrefix}${audioRights}`]),
   ];
-  const rest = exportedLines
-    .map(toComparableText)
+  const lines = exportedLines.map((line) => toComparableText(toPlainText(line)));
+  const comparableRights = toComparableText(rights);
+  // Together, they may have been too long.
+  const isShortened =
+    rights.endsWith('…') && lines.join(' ').trim().startsWith(comparableRights.slice(0, -1));
+  if (isShortened) return textRights;
+  const rest = lines
     .sort((line, other) => other.length - line.length)
-    .reduce((text, line) => (line === '' ? text : text.replace(line, '')), toComparableText(rights));
+    .reduce((text, line) => (line === '' ? text : text.replace(line, '')), comparableRights);
   return /[\p{L}\p{N}]/u.test(rest) ? rights : textRights;
 }
 
@@ -74,13 +88,17 @@ function createDetailsFinder({ chapters }: OwnDetails) {
   };
 }
 
+/** Returns true for a text that the studio can store as a phrase. */
+const isStorablePhrase = (text: string) =>
+  repairLine(text) !== '' && !/[\p{Cc}\p{Surrogate}\u2028\u2029]/u.test(text);
+
 function applyToPhrase(phrase: FilePhrase, details: PhraseDetails): FilePhrase {
   const { text, translation, dictionary, wordTimes, corrections } = details;
   // Ranges of italics count the characters of the file's text.
   const hasSameLength = text.length === phrase.text.length || phrase.emphasis.length === 0;
   return {
     ...phrase,
-    ...(hasSameLength ? { text } : {}),
+    ...(hasSameLength && isStorablePhrase(text) ? { text } : {}),
     ...(translation === undefined ? {} : { translation }),
     ...(dictionary === undefined ? {} : { dictionary }),
     // Without the clip, its times have no meaning.
@@ -129,7 +147,7 @@ export function applyOwnDetails(book: BookFile, details: OwnDetails): BookFile {
     title: restoreText(book.title, title, blankBookTitle),
     authors: restoreNames(book.authors, authors),
     narrators: restoreNames(book.narrators, narrators),
-    description: restoreText(book.description, description),
+    description: restoreDescription(book.description, description),
     rights: restoreRights(book.rights, details.book),
     chapters: book.chapters.map(applyToChapter),
     details: { ...bookDetails, ...(sampleAudio === undefined ? {} : { sampleAudio }) },

@@ -1,3 +1,5 @@
+import { limitText } from './limit-text.ts';
+
 /** Thrown when a book file can't be read. The message is one or two sentences for the editor who uploaded it. */
 export class BookFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -9,5 +11,4 @@ export class BookFileError extends Error {
 const maxShownLength = 80;
 
 /** Shortens text from a file for an error message. */
-export const truncateForMessage = (text: string) =>
-  text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
+export const truncateForMessage = (text: string) => limitText(text, maxShownLength);

@@ -30,7 +30,7 @@ export async function extractEntries(request: {
     for (const [index, entry] of entries.entries()) {
       const filePath = join(folder, `file-${index}${extensionOf(entry)}`);
       pathsByEntry.set(entry, filePath);
-      await archive.copy(entry, bookFileLimits.sound, filePath);
+      await archive.copy(entry, filePath);
     }
     return Object.fromEntries(pathsByEntry);
   } catch (error) {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildEpub, type EpubOptions, listEpubEntries } from '../../../test/support/studio/build-epub.ts';
+import {
+  buildEpub,
+  buildPar,
+  buildWav,
+  type EpubOptions,
+  listEpubEntries,
+} from '../../../test/support/studio/build-epub.ts';
 import { readBookBytes } from '../../../test/support/studio/read-built-book.ts';
 import { makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { BookFileError } from './book-file-error.ts';
@@ -137,6 +143,34 @@ const rejectedBooks: [string, RegExp, () => Buffer | Promise<Buffer>, string?][]
     'no package document',
     /doesn’t say where its package document is/,
     () => makeZip(toZipEntries({ pages: [page] }).filter(({ name }) => !String(name).endsWith('.opf'))),
+  ],
+  [
+    'too many chapters',
+    /more than 1,000 chapters/,
+    () => buildEpub({ pages: Array.from({ length: 1001 }, () => page) }),
+  ],
+  [
+    'a sound that unpacks to a thousand times its size',
+    /“EPUB\/a.wav” unpacks to far more data/,
+    () =>
+      buildEpub({
+        pages: [{ body: '<p id="a">Un chat.</p>', overlay: buildPar('page-1.xhtml#a', { src: 'a.wav' }) }],
+        files: { 'a.wav': Buffer.alloc(20 * megabyte) },
+      }),
+  ],
+  [
+    'a sound of more than two hours',
+    /“EPUB\/a.wav” is longer than two hours/,
+    () => {
+      const wav = buildWav(1);
+      // A byte rate of 1 makes the 8000 samples last for 8000 seconds.
+      wav.writeUInt32LE(1, 24);
+      wav.writeUInt32LE(1, 28);
+      return buildEpub({
+        pages: [{ body: '<p id="a">Un chat.</p>', overlay: buildPar('page-1.xhtml#a', { src: 'a.wav' }) }],
+        files: { 'a.wav': wav },
+      });
+    },
   ],
   ['an empty spine', /lists no pages/, () => buildEpub({ pages: [] })],
   [

@@ -22,10 +22,14 @@ export const bookFileLimits = {
   table: 32 * megabyte,
   picture: 50 * megabyte,
   sound: 2 * gigabyte,
+  /**
+   * Maximum factor by which a picture or sound of more than a megabyte may grow when it is unpacked. Most formats are
+   * compressed already, and a recording without compression is never all silence.
+   */
+  mediaGrowth: 200,
   /** Maximum size of all pictures and sounds that are taken from one archive. */
   extracted: 8 * gigabyte,
   spineItems: 10_000,
-  chapters: 9_999,
   alternativeText: 500,
 } as const;
 

@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { importLimits } from '@lingostory/contract/studio/imports/constants';
 import { type Archive, openArchive } from './archive/open-archive.ts';
 import type { BookFile, BookFileChoices } from './book-file.ts';
 import { BookFileError } from './book-file-error.ts';
@@ -31,6 +32,24 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
+/** Throws a BookFileError if the studio can't import so many chapters or phrases at once. */
+function checkLength(book: BookFile): BookFile {
+  const { chapters: maxChapters, phrases: maxPhrases } = importLimits;
+  const phraseCount = book.chapters.reduce(
+    (sum, { items }) => sum + items.filter(({ type }) => type === 'phrase').length,
+    0,
+  );
+  const excess =
+    book.chapters.length > maxChapters
+      ? `${maxChapters.toLocaleString('en')} chapters`
+      : phraseCount > maxPhrases
+        ? `${maxPhrases.toLocaleString('en')} phrases`
+        : undefined;
+  if (excess !== undefined)
+    throw new BookFileError(`This book has more than ${excess}. Please split the book.`);
+  return book;
+}
+
 /**
  * Reads a book from an EPUB, or from a table of phrases that may be in a zip with its clips. Throws a BookFileError if
  * the file can't be read.
@@ -51,13 +70,13 @@ export async function readBookFile(request: {
       throw new BookFileError(
         `A table can have at most ${formatSize(bookFileLimits.table)}. Other files must be EPUBs or zips.`,
       );
-    return readTableFile(await readFile(path), request);
+    return checkLength(readTableFile(await readFile(path), request));
   }
   const archive = await openArchive(path);
   try {
-    if (!(await isEpub(archive))) return await readTableArchive(archive, request);
+    if (!(await isEpub(archive))) return checkLength(await readTableArchive(archive, request));
     const book = await readEpub(archive, request.choices);
-    return { ...book, title: book.title || titleOf(fileName) };
+    return checkLength({ ...book, title: book.title || titleOf(fileName) });
   } finally {
     archive.close();
   }

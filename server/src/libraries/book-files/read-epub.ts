@@ -7,11 +7,11 @@ import { readChapter } from './chapters/read-chapter.ts';
 import { readPages } from './content/read-pages.ts';
 import { ownDetailsName } from './epub-writing/entry-names.ts';
 import { LeftOutList } from './left-out.ts';
-import { bookFileLimits } from './limits.ts';
 import { parseXml } from './markup/parse-markup.ts';
 import { limitClips } from './overlays/limit-clips.ts';
 import { locateParts, type TextPart } from './overlays/locate-parts.ts';
 import { type OverlayPart, readOverlay } from './overlays/read-overlay.ts';
+import type { OwnDetails } from './own-details.ts';
 import { checkProtection } from './package/check-protection.ts';
 import { findCover } from './package/find-cover.ts';
 import { readNavigation, type TocEntry } from './package/read-navigation.ts';
@@ -59,7 +59,7 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   const overlayParts = await readOverlays(epub, archive, leftOut);
   const tocReferences = flattenToc(toc).flatMap(({ reference }) => reference ?? []);
   const pages = await readPages(
-    { spine: epub.spine, landmarks, tocReferences, overlayParts, areSpansUnits: isOwnExport },
+    { spine: epub.spine, landmarks, tocReferences, overlayParts, isOwnExport },
     archive,
     leftOut,
   );
@@ -70,11 +70,9 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
   const plans = planChapters(pages, toc, metadata.title);
   const chapters = plans
     .map((plan) => readChapter(plan, partsByEntry, choices, leftOut, { isOwnExport }))
-    .filter(({ items }) => items.length > 0);
+    .filter(({ items }) => isOwnExport || items.length > 0);
   const ownDetails = await readOwnDetails(archive, ownDetailsEntry, leftOut);
   if (!ownDetails && !chapters.some(hasText)) throw createNoTextError(leftOut);
-  if (chapters.length > bookFileLimits.chapters)
-    throw new BookFileError(`This book has more than ${bookFileLimits.chapters} chapters. Please split it.`);
   const cover = await findCover(epub, landmarks, archive);
   const book: BookFile = {
     ...metadata,
@@ -82,8 +80,15 @@ export async function readEpub(archive: Archive, choices: BookFileChoices): Prom
     chapters,
     leftOut: leftOut.list(),
   };
-  const ownBook = ownDetails ? applyOwnDetails(book, ownDetails) : book;
+  const ownBook = ownDetails ? applyOwnDetails(book, checkSample(ownDetails, archive)) : book;
   return { ...ownBook, chapters: chooseChapters(ownBook.chapters, choices) };
+}
+
+/** Leaves out the sample of a book's details if it isn't in the archive. */
+function checkSample({ book, ...details }: OwnDetails, archive: Archive): OwnDetails {
+  const { sampleAudio, ...bookDetails } = book;
+  const entry = sampleAudio === undefined ? undefined : archive.find(sampleAudio);
+  return { ...details, book: entry === undefined ? bookDetails : { ...bookDetails, sampleAudio: entry } };
 }
 
 function chooseChapters(

@@ -6,7 +6,7 @@ const columns = ['word', 'meaning', 'state', 'phrase', 'book', 'kept on', 'due',
 const toIsoDate = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
 /** Escapes text that a spreadsheet would run as a formula. The text can come from a book. */
-const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const unescapeFormula = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
 

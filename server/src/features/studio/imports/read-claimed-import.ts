@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import type { BookFile } from '../../../libraries/book-files/book-file.ts';
+import { BookFileError } from '../../../libraries/book-files/book-file-error.ts';
 import { createBookNotFoundProblem } from '../base/edit-locked-book.ts';
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
@@ -102,8 +103,12 @@ async function drawCoverPreview(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (coverEntry === undefined) return null;
-  const paths = await extractEntries(deps, claimed, [coverEntry], signal);
-  const path = paths.get(coverEntry);
+  const paths = await extractEntries(deps, claimed, [coverEntry], signal).catch((error: unknown) => {
+    // A damaged cover must not keep the book from being imported.
+    if (error instanceof BookFileError) return undefined;
+    throw error;
+  });
+  const path = paths?.get(coverEntry);
   const cover = path === undefined ? undefined : await deps.media.readCover({ path });
   if (typeof cover !== 'object') return null;
   const preview = await deps.media.drawImage(cover.image, coverPreviewSize);

@@ -6,11 +6,12 @@ import type { Entry, ZipFile } from 'yauzl';
 import { openZip } from '../../archives/open-zip.ts';
 import { BookFileError, truncateForMessage } from '../book-file-error.ts';
 import { bookFileLimits, formatSize } from '../limits.ts';
+import { isPicture } from './resolve-href.ts';
 
 /** Files that operating systems add to archives. */
 const systemFilePattern = /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
 
-/** Size above which a document's growth is checked. Small files can't do harm. */
+/** Size above which an entry's growth is checked. Small files can't do harm. */
 const minCheckedSize = 1024 * 1024;
 
 /** Ignores the case and the Unicode form of a name, which some systems change when they make an archive. */
@@ -62,15 +63,8 @@ export class Archive {
 
   /** Reads an XML document. Throws a BookFileError if it is too large, alone or together with those read before. */
   async readDocument(name: string): Promise<Buffer> {
-    const { uncompressedSize = 0, compressedSize = 0 } = this.#entries.get(name) ?? {};
-    if (
-      uncompressedSize > minCheckedSize &&
-      uncompressedSize > compressedSize * bookFileLimits.documentGrowth
-    )
-      throw new BookFileError(
-        `“${truncateForMessage(name)}” unpacks to far more data than any book contains, so it was not opened.`,
-      );
-    this.#documentBytes += uncompressedSize;
+    this.#checkGrowth(name, bookFileLimits.documentGrowth);
+    this.#documentBytes += this.sizeOf(name);
     if (this.#documentBytes > bookFileLimits.documents)
       throw new BookFileError(
         `The pages of this book have more than ${formatSize(bookFileLimits.documents)}. Please split the book.`,
@@ -97,8 +91,24 @@ export class Archive {
     }
   }
 
-  async copy(name: string, maxSize: number, path: string): Promise<void> {
-    await pipeline(await this.openStream(name, maxSize), createWriteStream(path, { flags: 'wx' })).catch(
+  /** Throws a BookFileError for a large entry that grows more than `maxGrowth` times when it is unpacked. */
+  #checkGrowth(name: string, maxGrowth: number): void {
+    const { uncompressedSize = 0, compressedSize = 0 } = this.#entries.get(name) ?? {};
+    if (uncompressedSize > minCheckedSize && uncompressedSize > compressedSize * maxGrowth)
+      throw new BookFileError(
+        `“${truncateForMessage(name)}” unpacks to far more data than any book contains, so it was not opened.`,
+      );
+  }
+
+  /** Opens a picture or a sound for reading. Throws a BookFileError if it is too large or grows too much. */
+  async openMedia(name: string): Promise<Readable> {
+    this.#checkGrowth(name, bookFileLimits.mediaGrowth);
+    return await this.openStream(name, isPicture(name) ? bookFileLimits.picture : bookFileLimits.sound);
+  }
+
+  /** Copies a picture or a sound. Throws a BookFileError if it is too large or grows too much. */
+  async copy(name: string, path: string): Promise<void> {
+    await pipeline(await this.openMedia(name), createWriteStream(path, { flags: 'wx' })).catch(
       (error: unknown) => {
         throw toArchiveError(error);
       },

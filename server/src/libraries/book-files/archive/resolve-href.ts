@@ -34,7 +34,7 @@ export function resolveHref(base: string, href: string): Reference | undefined {
 }
 
 /** Formats of pictures that can be imported. SVG is left out, because it may contain scripts. */
-const picturePattern = /\.(?:jpe?g|png|webp|gif)$/i;
+const picturePattern = /\.(?:jpe?g|png|webp)$/i;
 
 /** Returns true if an entry is a picture that can be imported, by its name. */
 export const isPicture = (entry: string) => picturePattern.test(entry);

@@ -1,6 +1,8 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
+import { studioLimits } from '@lingostory/contract/studio/fields';
 import { repairLine, splitText } from '@lingostory/contract/studio/text/split-text';
 import type { FilePhrase, FilePicture } from '../book-file.ts';
+import { toCharacterStart } from '../limit-text.ts';
 
 export type ChapterItem = FilePhrase | FilePicture;
 
@@ -81,9 +83,21 @@ function cutWith(
   });
 }
 
+/** Cuts a phrase that is too long, because it is a single word, into pieces of the maximum length. */
+function cutLongWord(phrase: string): string[] {
+  const pieces: string[] = [];
+  let rest = phrase;
+  while (rest.length > studioLimits.phrase) {
+    const end = toCharacterStart(rest, studioLimits.phrase);
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest].map((piece) => piece.trim());
+}
+
 /** Cuts a text into phrases with the splitter. */
 export const cutText = (text: StyledText, separator: PhraseSeparator): CutPhrase[] =>
-  cutWith(text, separator, splitText);
+  cutWith(text, separator, (line) => splitText(line).flatMap(cutLongWord));
 
 /** Makes one phrase of a text, or none if it is blank. */
 export const toPhrase = (text: StyledText, separator: PhraseSeparator): CutPhrase | undefined =>

@@ -2,6 +2,7 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import { type Block, comparePositions, type Position } from '../content/block-builder.ts';
 import type { Page } from '../content/read-page.ts';
+import { limitText } from '../limit-text.ts';
 import type { TocEntry } from '../package/read-navigation.ts';
 
 /** Consecutive blocks of a page. */
@@ -18,10 +19,8 @@ const titleGap = ' – ';
 const openingTitle = 'Début';
 const toDefaultTitle = (index: number) => `Chapitre ${index + 1}`;
 
-function joinTitles(titles: readonly string[]): string {
-  const title = titles.filter((part) => part !== '').join(titleGap);
-  return title.length > studioLimits.title ? `${title.slice(0, studioLimits.title - 1).trimEnd()}…` : title;
-}
+const joinTitles = (titles: readonly string[]) =>
+  limitText(titles.filter((part) => part !== '').join(titleGap), studioLimits.title);
 
 /** Reduces a title to its letters and digits, so that titles can be compared. */
 export const toTitleKey = (title: string) =>

@@ -37,13 +37,17 @@ function joinSlices(
   return { blocks, parts };
 }
 
-/** Removes the lines that repeat the chapter's title, unless they have sound. */
-function removeTitle({ blocks, parts }: ChapterText, title: string): ChapterText {
+/**
+ * Removes the lines that repeat the chapter's title, unless they have sound. In our own exports, that is only the
+ * heading, because a phrase may have the same text.
+ */
+function removeTitle({ blocks, parts }: ChapterText, title: string, isOwnExport: boolean): ChapterText {
   const titleKey = toTitleKey(title);
   const spokenBlocks = new Set(parts.flatMap(({ clip, start }) => (clip ? [start.block] : [])));
   let remainingKey = titleKey;
   const isTitleLine = (block: Block, index: number): boolean => {
     if (block.type !== 'text' || spokenBlocks.has(index)) return false;
+    if (isOwnExport) return index === 0 && block.headingLevel > 0;
     const key = toTitleKey(block.text);
     const isPart = key !== '' && (block.headingLevel > 0 ? remainingKey.includes(key) : key === titleKey);
     if (isPart) remainingKey = remainingKey.replace(key, ' ');
@@ -110,7 +114,7 @@ export function readChapter(
   { isOwnExport }: { isOwnExport: boolean },
 ): FileChapter {
   const { title } = plan;
-  const { blocks, parts } = removeTitle(joinSlices(plan, partsByEntry), title);
+  const { blocks, parts } = removeTitle(joinSlices(plan, partsByEntry), title, isOwnExport);
   const spokenParts = parts.filter(({ clip }) => clip);
   const clipTexts = spokenParts.map((part) => toClipText(blocks, part));
   const clipUnit: ClipUnit = findClipUnit(clipTexts);

@@ -23,8 +23,8 @@ export const comparePositions = (a: Position, b: Position) => a.block - b.block 
 /** Above this share of blank paragraphs, they are the space between paragraphs rather than between sections. */
 const maxBlankShare = 0.3;
 
-const strengthOf = { line: 0, paragraph: 1, blank: 2, section: 3 } as const;
-/** `blank` is for a blank paragraph, whose meaning depends on how many a page has. */
+const strengthOf = { space: -1, line: 0, paragraph: 1, blank: 2, section: 3 } as const;
+/** `space` is for a picture inside a line, and `blank` for a blank paragraph, whose meaning depends on how many a page has. */
 type Break = keyof typeof strengthOf;
 
 const collapsibleSpacePattern = /[^\S\u00A0\u202F\u2006\u2009\u200A]+/g;
@@ -42,6 +42,11 @@ export class BlockBuilder {
   /** Pictures inside the current line, which follow it. */
   #pictures: FilePicture[] = [];
   #blankCount = 0;
+  readonly #isOwnExport: boolean;
+
+  constructor({ isOwnExport }: { isOwnExport: boolean }) {
+    this.#isOwnExport = isOwnExport;
+  }
 
   get position(): Position {
     return { block: this.#blocks.length, offset: this.#text.length };
@@ -66,8 +71,12 @@ export class BlockBuilder {
     else this.#emphasis.push(start, this.#text.length);
   }
 
-  /** Adds a picture after the current line. */
+  /** Adds a picture after the current line, or between two phrases of a line in our own exports. */
   addPicture(picture: FilePicture): void {
+    if (this.#isOwnExport && !this.isLineEmpty) {
+      this.#finishLine();
+      this.#break = 'space';
+    }
     if (this.isLineEmpty) this.#blocks.push(picture);
     else this.#pictures.push(picture);
   }
@@ -97,7 +106,8 @@ export class BlockBuilder {
       this.#emphasis = [];
       return;
     }
-    if (isOrnament(this.#text)) this.#break = 'section';
+    // In our own exports, a section break is a rule, and an ornament a phrase.
+    if (!this.#isOwnExport && isOrnament(this.#text)) this.#break = 'section';
     else {
       const previousBlock = this.#blocks.findLast((block) => block.type === 'text');
       const separator = this.#break === 'blank' ? 'section' : this.#break;

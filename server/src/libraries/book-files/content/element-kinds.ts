@@ -63,11 +63,11 @@ export const skippedSvgText: SkippedContent = [
 ];
 export const skippedPicture: SkippedContent = [
   'Pictures',
-  'They aren’t in the file, or aren’t JPEG, PNG, GIF or WebP.',
+  'They aren’t in the file, or aren’t JPEG, PNG or WebP.',
 ];
 export const undescribedPicture: SkippedContent = [
   'Descriptions of pictures',
-  'These pictures have none, so they are imported as decorative.',
+  'These pictures have none in the file. Please describe them, or mark them as decorative.',
 ];
 
 /** Elements whose content is never text of the story. */

@@ -1,4 +1,6 @@
+import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import type { LeftOutList } from '../left-out.ts';
+import { limitText } from '../limit-text.ts';
 import { bookFileLimits } from '../limits.ts';
 import {
   findByName,
@@ -43,8 +45,8 @@ export type Page = {
 export type PageOptions = {
   /** The ids of elements whose ranges are needed. */
   rangeIds: ReadonlySet<string>;
-  /** True if each `span` with an id is a phrase, as in our own exports. */
-  areSpansUnits: boolean;
+  /** True for our own exports, in which each `span` with an id is a phrase, whatever it looks like. */
+  isOwnExport: boolean;
   /** The ids of elements that an overlay marks as page numbers or notes. */
   skippedIds: ReadonlyMap<string, SkippedContent>;
   /** The numbers of notes by the ids that references to them lead to. */
@@ -84,17 +86,18 @@ const isBlankParagraph = ({ children }: MarkupElement): boolean =>
 
 class PageReader {
   readonly #options: PageOptions;
-  readonly builder = new BlockBuilder();
+  readonly builder: BlockBuilder;
   readonly ranges = new Map<string, Range>();
   readonly unitIds: string[] = [];
 
   constructor(options: PageOptions) {
     this.#options = options;
+    this.builder = new BlockBuilder(options);
   }
 
   read(element: MarkupElement, context: Context): void {
     const { id } = element.attributes;
-    const isUnit = this.#options.areSpansUnits && element.name === 'span';
+    const isUnit = this.#options.isOwnExport && element.name === 'span';
     const isRangeNeeded =
       id !== undefined && !this.ranges.has(id) && (isUnit || this.#options.rangeIds.has(id));
     const start = this.builder.position;
@@ -169,9 +172,10 @@ class PageReader {
 
   #readPicture({ attributes }: MarkupElement, context: Context): void {
     const href = attributes.src ?? attributes.href;
-    const alt = attributes.alt?.replace(/\s+/g, ' ').trim();
+    const alt = attributes.alt === undefined ? null : repairLine(attributes.alt);
     // An ornate initial is part of its word.
-    if (alt && alt.length <= 2 && /^\p{Lu}/u.test(alt) && this.builder.isLineEmpty) {
+    const isInitial = alt !== null && alt.length <= 2 && /^\p{Lu}/u.test(alt);
+    if (isInitial && !this.#options.isOwnExport && this.builder.isLineEmpty) {
       this.builder.addText(alt, context);
       return;
     }
@@ -180,11 +184,11 @@ class PageReader {
       this.#skip(skippedPicture);
       return;
     }
-    if (alt === undefined) this.#skip(undescribedPicture);
+    if (alt === null) this.#skip(undescribedPicture);
     this.builder.addPicture({
       type: 'picture',
       entry,
-      alt: (alt ?? '').slice(0, bookFileLimits.alternativeText),
+      alt: alt === null ? null : limitText(alt, bookFileLimits.alternativeText),
     });
   }
 

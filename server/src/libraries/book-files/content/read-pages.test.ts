@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeBook, readBuiltBook } from '../../../../test/support/studio/read-built-book.ts';
+import { describeBook, listPhrases, readBuiltBook } from '../../../../test/support/studio/read-built-book.ts';
 
 /** Reads a book of one page, and returns its lines without the title of the chapter. */
 async function readBody(body: string, head?: string): Promise<string[]> {
@@ -164,10 +164,10 @@ describe('readPages', () => {
           body:
             '<p>Un.</p><figure><img src="images/a.jpg" alt="Un chat"/><figcaption>Le chat.</figcaption></figure>' +
             '<p>Avant <img src="images/b.png" alt=""/> après.</p><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="images/a.jpg"/></svg>' +
-            '<p><img src="images/none.png" alt="x"/><img src="https://example.org/a.png" alt="x"/><img src="d.svg" alt="x"/></p>',
+            '<p><img src="images/none.png" alt="x"/><img src="https://example.org/a.png" alt="x"/><img src="d.svg" alt="x"/><img src="e.gif" alt="x"/></p>',
         },
       ],
-      files: { 'images/a.jpg': 'x', 'images/b.png': 'x', 'd.svg': '<svg/>' },
+      files: { 'images/a.jpg': 'x', 'images/b.png': 'x', 'd.svg': '<svg/>', 'e.gif': 'x' },
     });
     expect(describeBook(book)).toEqual([
       '# Chapitre 1',
@@ -176,11 +176,19 @@ describe('readPages', () => {
       '¶ Le chat.',
       '¶ Avant après.',
       '[EPUB/images/b.png: ]',
-      '[EPUB/images/a.jpg: ]',
+      '[EPUB/images/a.jpg: null]',
     ]);
     expect(book.leftOut).toEqual([
       expect.objectContaining({ what: 'Descriptions of pictures', count: 1 }),
-      expect.objectContaining({ what: 'Pictures', count: 3 }),
+      expect.objectContaining({ what: 'Pictures', count: 4 }),
+    ]);
+  });
+
+  it('cuts words that are longer than a phrase can be, but never a character', async () => {
+    const book = await readBuiltBook({ pages: [{ body: `<p>a${'🐈'.repeat(600)}</p>` }] });
+    expect(listPhrases(book.chapters[0]).map(({ text }) => text)).toEqual([
+      `a${'🐈'.repeat(499)}`,
+      '🐈'.repeat(101),
     ]);
   });
 

@@ -16,8 +16,8 @@ type SpineItem = {
 
 export type PagesOptions = {
   spine: readonly SpineItem[];
-  /** True if each `span` with an id is a phrase, as in our own exports. */
-  areSpansUnits: boolean;
+  /** True for our own exports, in which each `span` with an id is a phrase, whatever it looks like. */
+  isOwnExport: boolean;
   /** The pages that the book names by their function, such as its title page. */
   landmarks: readonly { type: string; reference: Reference }[];
   /** The positions that the table of contents leads to. */
@@ -86,7 +86,7 @@ function isOnlyNavigation(document: MarkupElement): boolean {
 
 /** Reads the pages of a book in reading order. */
 export async function readPages(
-  { spine, landmarks, tocReferences, overlayParts, areSpansUnits }: PagesOptions,
+  { spine, landmarks, tocReferences, overlayParts, isOwnExport }: PagesOptions,
   archive: Archive,
   leftOut: LeftOutList,
 ): Promise<Page[]> {
@@ -136,7 +136,7 @@ export async function readPages(
     pages.push(
       readPage(document, entry, {
         rangeIds: rangeIds.get(entry) ?? new Set(),
-        areSpansUnits,
+        isOwnExport,
         skippedIds,
         noteLabels: noteLabels.get(entry) ?? new Map(),
         styles: await readStyles(document, entry),

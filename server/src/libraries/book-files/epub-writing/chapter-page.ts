@@ -1,4 +1,5 @@
 import type { FileChapter, FilePhrase, FilePicture } from '../book-file.ts';
+import { toCharacterStart } from '../limit-text.ts';
 import { fromChapter, stylesheetName } from './entry-names.ts';
 import { createChapterTitle, escapeAttribute, escapeText, escapeTitle } from './xml-text.ts';
 
@@ -52,10 +53,6 @@ function groupBlocks(items: IdentifiedChapter['items']): Block[] {
   if (pictures.length > 0) blocks.push({ hasSectionBreak: false, pictures, parts: [] });
   return blocks;
 }
-
-/** Returns the start of the character at this code unit, which may be the second one of a pair. */
-const toCharacterStart = (text: string, at: number) =>
-  at > 0 && /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(at - 1, at + 1)) ? at - 1 : at;
 
 /** Writes a phrase's text with its italics. Ranges that overlap others, or that lie outside the text, are left out. */
 function renderText({ text, emphasis }: FilePhrase): string {

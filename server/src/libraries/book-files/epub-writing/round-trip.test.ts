@@ -3,15 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { studioLimits } from '@lingostory/contract/studio/fields';
+import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookArbitrary, createRandomSource, type RandomBook } from '../../../../dev/epubs/random-book.ts';
+import { buildZip } from '../../../../test/support/studio/build-epub.ts';
+import { listPhrases, readBookBytes } from '../../../../test/support/studio/read-built-book.ts';
 import { readEpub } from '../../../../test/support/studio/read-epub.ts';
 import { unzipFiles } from '../../../../test/support/words/word-files.ts';
 import { applyOwnDetails } from '../apply-own-details.ts';
 import type { BookFile, FileChapter, FilePhrase } from '../book-file.ts';
-import { OwnDetailsError, parseOwnDetails } from '../own-details.ts';
+import { limitText } from '../limit-text.ts';
+import { parseOwnDetails } from '../own-details.ts';
+import { createPiecesStream } from '../pieces-writing/write-pieces.ts';
 import { createEpubStream } from './write-epub.ts';
+import { isVisible, toXmlCharacters } from './xml-text.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,6 +30,51 @@ async function writeBook(book: RandomBook): Promise<Buffer> {
   const { stream, finish } = createEpubStream(await createRandomSource(book, folder));
   return await buffer(stream).finally(finish);
 }
+
+/** Returns a text that the studio accepts in a field of at most `max` characters. */
+const toStorable = (text: string, max: number) =>
+  limitText(text.replace(/(?![\t\n])[\p{Cc}\p{Surrogate}]/gu, ''), max).trim();
+const toLine = (text: string, max: number) => {
+  const line = toStorable(text.replace(/[\t\n\r\u2028\u2029]+/gu, ' '), max);
+  return isVisible(toXmlCharacters(line)) ? line : 'x';
+};
+
+/** Italics are only compared in clean texts, and if they don't begin or end with a space, which a reader trims. */
+const isCleanRange = (text: string, [start = 0, end = 0]: readonly number[]) =>
+  repairLine(text) === text && !/^\s|\s$|\p{Surrogate}/u.test(text.slice(start, end));
+
+/** Returns a book as the studio can contain it, with all of the odd characters that it accepts. */
+const toStorableBook = ({ chapters, details, ...book }: RandomBook): RandomBook => ({
+  ...book,
+  title: toLine(book.title, studioLimits.title),
+  authors: book.authors.map((name) => toLine(name, studioLimits.name)),
+  narrators: book.narrators.map((name) => toLine(name, studioLimits.name)),
+  description: toStorable(book.description, studioLimits.description),
+  rights: toStorable(book.rights, studioLimits.rights),
+  ...(details && {
+    details: { ...details, audioRights: toStorable(details.audioRights, studioLimits.rights) },
+  }),
+  chapters: chapters.map((chapter) => ({
+    ...chapter,
+    title: toLine(chapter.title, studioLimits.title),
+    items: chapter.items.map((item) => {
+      if (item.type === 'picture')
+        return { ...item, alt: item.alt === null ? null : toLine(item.alt, studioLimits.alt) };
+      const text = toLine(item.text, studioLimits.phrase);
+      const { translation, dictionary } = item;
+      return {
+        ...item,
+        text,
+        emphasis: isCleanRange(text, item.emphasis) && text === item.text ? item.emphasis : [],
+        ...(translation === undefined
+          ? {}
+          : { translation: toStorable(translation, studioLimits.translation) }),
+        ...(dictionary === undefined ? {} : { dictionary: toStorable(dictionary, studioLimits.dictionary) }),
+      };
+    }),
+  })),
+});
+const storableBookArbitrary = bookArbitrary.map(toStorableBook);
 
 const importFiles = (files: Record<string, Buffer>): BookFile =>
   applyOwnDetails(readEpub(files), parseOwnDetails(String(files['META-INF/lingostory.json'])));
@@ -65,15 +117,12 @@ function toComparableBook(
   };
 }
 
-/** An attribute can't contain these characters, and a reader can't restore them. */
-const toAttributeText = (text: string) =>
-  text.replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
-
 describe('an exported book', () => {
   it('comes back as the same book, with everything that EPUB has no words for', async () => {
     await fc.assert(
-      fc.asyncProperty(bookArbitrary, async (book) => {
-        const files = await unzipFiles(await writeBook(book));
+      fc.asyncProperty(storableBookArbitrary, async (book) => {
+        const bytes = await writeBook(book);
+        const files = await unzipFiles(bytes);
         const source = await createRandomSource(book, folder);
         const entries = new Map<string, Buffer>();
         for (const entry of [
@@ -84,10 +133,11 @@ describe('an exported book', () => {
         ])
           entries.set(entry, (await source.readEntry(entry)) ?? Buffer.alloc(0));
         const expected = toComparableBook(book, (entry) => entries.get(entry));
+        // Alternative texts are cleaned up like those of any book.
         for (const { items } of expected.chapters)
           for (const item of items)
-            if ('alt' in item && item.alt !== null) item.alt = toAttributeText(item.alt);
-        expect(toComparableBook(importFiles(files), (entry) => files[entry])).toEqual(expected);
+            if ('alt' in item && item.alt !== null) item.alt = repairLine(toXmlCharacters(item.alt));
+        expect(toComparableBook(await readBookBytes(bytes), (entry) => files[entry])).toEqual(expected);
       }),
       { numRuns: 60 },
     );
@@ -100,7 +150,7 @@ describe('an exported book', () => {
   });
 
   it('keeps the edits of others, and leaves out the details of phrases that they have changed', async () => {
-    const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 11 });
+    const [book] = fc.sample(storableBookArbitrary, { numRuns: 1, seed: 11 });
     const createPhrase = (text: string, id: string): FilePhrase => ({
       ...{ type: 'phrase', id, text, separator: 'space', emphasis: [] },
       translation: `${text} in English`,
@@ -125,18 +175,99 @@ describe('an exported book', () => {
   });
 });
 
-describe('parseOwnDetails', () => {
-  const valid = { format: 'lingostory-book', version: 1 };
+describe('readBookFile', () => {
+  const createPhrase = (text: string, separator: FilePhrase['separator'] = 'paragraph'): FilePhrase => ({
+    ...{ type: 'phrase', text, separator, emphasis: [] },
+    translation: `${text} in English`,
+  });
+  const readAgain = async (
+    items: FileChapter['items'],
+    title = 'Le loup',
+  ): Promise<FileChapter | undefined> => {
+    const [book] = fc.sample(storableBookArbitrary, { numRuns: 1, seed: 11 });
+    if (!book) throw new Error('There is no book.');
+    const chapter = {
+      title,
+      clipUnit: 'none',
+      isSample: true,
+      published: false,
+      items,
+    } satisfies FileChapter;
+    return (await readBookBytes(await writeBook({ ...book, chapters: [chapter] }))).chapters[0];
+  };
+  const describeShape = (chapter: FileChapter | undefined) =>
+    listPhrases(chapter).map(({ text, separator, translation }) => ({ text, separator, translation }));
 
-  it('rejects details that are damaged or from another version, with a sentence for editors', () => {
-    expect(() => parseOwnDetails('{')).toThrow('The book’s LingoStory details are damaged.');
-    expect(() => parseOwnDetails(JSON.stringify({ ...valid, version: 2 }))).toThrow(
-      'The book’s LingoStory details are from another version of LingoStory.',
+  it.each([
+    ['a first phrase with the text of the title', ['Le loup', 'Il rit.']],
+    ['ornaments that are phrases', ['Il rit.', '* * *', 'Fin.']],
+    [
+      'no-break spaces and soft hyphens',
+      ['«\u00a0Le\u00a0loup\u00a0!\u00a0»', 'Anti\u00adloup.', 'Un\u2009mot.'],
+    ],
+  ])('reads our own export with %s as it was', async (_, texts) => {
+    const items = texts.map((text) => createPhrase(text));
+    expect(describeShape(await readAgain(items))).toEqual(
+      describeShape({ title: '', clipUnit: 'none', items }),
     );
-    expect(() => parseOwnDetails('')).toThrow(OwnDetailsError);
-    for (const content of [null, 'text', [], { ...valid }, { ...valid, book: {}, chapters: [] }])
-      expect(() => parseOwnDetails(JSON.stringify(content))).toThrow(
-        /^The book’s LingoStory details are damaged: /,
-      );
+  });
+
+  it('reads pictures of our own export between the same phrases, with their descriptions or none', async () => {
+    const pictures = [null, '', 'A', 'Le loup'].map(
+      (alt) => ({ type: 'picture', entry: 'two.jpg', alt }) as const,
+    );
+    const [first, second, third, last] = pictures;
+    if (!first || !second || !third || !last) throw new Error('There are no pictures.');
+    const items = [
+      ...[first, createPhrase('Un.'), second, createPhrase('Deux.', 'space'), third],
+      ...[createPhrase('Trois.', 'line'), createPhrase('Quatre.'), last],
+    ];
+    const toLine = (item: FileChapter['items'][number]) =>
+      item.type === 'picture' ? item.alt : `${item.separator} ${item.text}`;
+    expect((await readAgain(items))?.items.map(toLine)).toEqual(items.map(toLine));
+  });
+
+  it('leaves out a sample that isn’t in the file', async () => {
+    const [book] = fc.sample(storableBookArbitrary, { numRuns: 1, seed: 11 });
+    if (!book?.details) throw new Error('There is no book.');
+    const sound = await createRandomSource(
+      { ...book, details: { ...book.details, sampleAudio: 'two.jpg' } },
+      folder,
+    );
+    const { stream, finish } = createEpubStream(sound);
+    const files = await unzipFiles(await buffer(stream).finally(finish));
+    const { 'META-INF/lingostory-sample.jpg': sample, ...otherFiles } = files;
+    expect((await readBookBytes(await buildZip(files))).details).toHaveProperty('sampleAudio');
+    expect((await readBookBytes(await buildZip(otherFiles))).details).not.toHaveProperty('sampleAudio');
+    expect(sample).toBeDefined();
+  });
+
+  it('keeps a chapter without phrases', async () => {
+    expect(await readAgain([], 'Vide')).toMatchObject({ title: 'Vide', items: [], published: false });
+  });
+});
+
+describe('createPiecesStream', () => {
+  it('escapes texts that a spreadsheet would run as formulas, and an import reads them as they were', async () => {
+    const [book] = fc.sample(storableBookArbitrary, { numRuns: 1, seed: 11 });
+    if (!book) throw new Error('There is no book.');
+    const items = ['=1+1', '- Non.', '@toi'].map(
+      (text): FilePhrase => ({
+        ...{ type: 'phrase', text, separator: 'paragraph', emphasis: [] },
+        ...{ translation: `+${text}`, dictionary: `-${text}` },
+      }),
+    );
+    const chapter: FileChapter = { title: '=Un', clipUnit: 'none', items };
+    const { stream, finish } = createPiecesStream(
+      await createRandomSource({ ...book, chapters: [chapter] }, folder),
+    );
+    const bytes = await buffer(stream).finally(finish);
+    const table = String((await unzipFiles(bytes))['un-livre/0001/phrases.tsv']);
+    expect(table.split('\n')[1]).toBe(["'=1+1", "'+=1+1", "'-=1+1", '', "'=Un"].join('\t'));
+    const again = (await readBookBytes(bytes, { fileName: 'livre.zip' })).chapters[0];
+    const describeTexts = (phrases: readonly FilePhrase[]) =>
+      phrases.map(({ text, translation, dictionary }) => ({ text, translation, dictionary }));
+    expect(again?.title).toBe('=Un');
+    expect(describeTexts(listPhrases(again))).toEqual(describeTexts(items));
   });
 });

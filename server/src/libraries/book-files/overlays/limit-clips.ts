@@ -1,8 +1,9 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { parseStream } from 'music-metadata';
 import type { Archive } from '../archive/open-archive.ts';
 import type { FileClip } from '../book-file.ts';
+import { BookFileError, truncateForMessage } from '../book-file-error.ts';
 import type { LeftOutList } from '../left-out.ts';
-import { bookFileLimits } from '../limits.ts';
 import type { OverlayPart } from './read-overlay.ts';
 
 /**
@@ -25,7 +26,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
 /** Returns the length of a sound in seconds, or undefined if it can't be read. */
 async function findLength(archive: Archive, entry: string): Promise<number | undefined> {
   const mimeType = mimeTypes[/\.(\w+)$/.exec(entry)?.[1]?.toLowerCase() ?? ''];
-  const stream = await archive.openStream(entry, bookFileLimits.sound);
+  const stream = await archive.openMedia(entry);
   try {
     const fileInfo = { size: archive.sizeOf(entry), path: entry, ...(mimeType ? { mimeType } : {}) };
     const { format } = await parseStream(stream, fileInfo, { duration: true, skipCovers: true });
@@ -39,7 +40,18 @@ async function findLength(archive: Archive, entry: string): Promise<number | und
 
 const roundToMilliseconds = (seconds: number) => Math.floor(seconds * 1000) / 1000;
 
-/** Cuts clips off at the end of their sound file, and gives an end to those without one. */
+/** Throws a BookFileError for a sound that is too long to be cut into clips. */
+function checkLength(entry: string, length: number | undefined): void {
+  if (length !== undefined && length > recordingLimits.seconds)
+    throw new BookFileError(
+      `“${truncateForMessage(entry)}” is longer than two hours. Please split it, with a sound file for each chapter.`,
+    );
+}
+
+/**
+ * Cuts clips off at the end of their sound file, and gives an end to those without one. Throws a BookFileError if a
+ * sound file is longer than two hours.
+ */
 export async function limitClips(
   parts: readonly OverlayPart[],
   archive: Archive,
@@ -50,6 +62,8 @@ export async function limitClips(
   for (const { clip } of parts)
     if (clip && !lengths.has(clip.entry) && performance.now() < deadline)
       lengths.set(clip.entry, await findLength(archive, clip.entry));
+
+  for (const [entry, length] of lengths) checkLength(entry, length);
 
   const limitClip = (clip: FileClip): FileClip | undefined => {
     const length = lengths.get(clip.entry);

@@ -5,8 +5,7 @@ import { parsePage } from '../markup/parse-markup.ts';
 import { type EpubPackage, isPage, type Landmark, type ManifestItem } from './read-package.ts';
 
 const isImage = ({ mediaType, entry }: ManifestItem) =>
-  entry !== undefined &&
-  (isPicture(entry) || (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml'));
+  entry !== undefined && (isPicture(entry) || /^image\/(?:jpe?g|png|webp)$/.test(mediaType));
 
 /** Returns the first picture on a page. */
 async function findPictureOnPage(entry: string, archive: Archive): Promise<string | undefined> {

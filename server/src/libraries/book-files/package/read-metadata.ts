@@ -1,6 +1,7 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { repairLine } from '@lingostory/contract/studio/text/split-text';
 import { Parser } from 'htmlparser2';
+import { limitText } from '../limit-text.ts';
 import { listElements, type MarkupElement, readText, walkElements } from '../markup/markup-element.ts';
 
 export type BookMetadata = {
@@ -26,7 +27,7 @@ function readRefinements(elements: readonly MarkupElement[], property: string): 
 }
 
 /** Returns the visible text of a description, which stores often export as escaped HTML. */
-function toPlainText(html: string): string {
+export function toPlainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const texts: string[] = [];
   const addBreak = (name: string) => {
@@ -49,14 +50,10 @@ const tidyLines = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Cuts a text off at the length that the studio accepts. */
-const limitLength = (text: string, max: number) =>
-  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
-
 const toNames = (elements: readonly MarkupElement[]) => [
   ...new Set(
     elements
-      .map((element) => limitLength(repairLine(readText(element)), studioLimits.name))
+      .map((element) => limitText(repairLine(readText(element)), studioLimits.name))
       .filter((name) => name !== ''),
   ),
 ];
@@ -84,15 +81,15 @@ export function readMetadata(packageElement: MarkupElement): BookMetadata {
   ];
   const title = mainTitle ?? titles[0];
   return {
-    title: title ? limitLength(repairLine(readText(title)), studioLimits.title) : '',
+    title: title ? limitText(repairLine(readText(title)), studioLimits.title) : '',
     authors: toNames(authors.length > 0 ? authors : creators.filter((element) => !hasRole('nrt')(element))),
     narrators: toNames(narrators),
-    description: limitLength(
+    description: limitText(
       tidyLines(toPlainText(listByName('description').map(readText)[0] ?? '')),
       studioLimits.description,
     ),
     language: listByName('language').map(readText)[0] ?? '',
-    rights: limitLength(
+    rights: limitText(
       tidyLines(listByName('rights').map(readText).map(toPlainText).join('\n')),
       studioLimits.rights,
     ),

@@ -36,7 +36,7 @@ function readNavList(list: MarkupElement, base: string, archive: Archive): TocEn
       const label = listElements(item).find((child) => child !== nestedList);
       const link = label && findByName(label, 'a');
       return {
-        title: label ? toTitle(label) || (label.attributes.title ?? '') : '',
+        title: label ? toTitle(label) || repairLine(label.attributes.title ?? '') : '',
         reference: resolveEntry(base, link?.attributes.href, archive),
         children: nestedList ? readNavList(nestedList, base, archive) : [],
       };

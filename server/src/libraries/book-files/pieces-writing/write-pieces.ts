@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import { escapeFormula } from '../../word-files/csv-lines.ts';
 import type { FilePhrase } from '../book-file.ts';
 import type { BookSource } from '../book-source.ts';
 import { joinClips } from '../epub-writing/join-clips.ts';
@@ -62,7 +63,11 @@ function* renderTable(
   const toLine = (fields: readonly string[]) => stringify([fields], { delimiter: '\t' });
   yield byteOrderMark + toLine(tableColumns);
   for (const [index, { text, translation = '', dictionary = '' }] of phrases.entries())
-    yield toLine([text, translation, dictionary, clipNames.get(index) ?? '', title]);
+    yield toLine([
+      ...[text, translation, dictionary].map(escapeFormula),
+      clipNames.get(index) ?? '',
+      escapeFormula(title),
+    ]);
 }
 
 async function writeSound(

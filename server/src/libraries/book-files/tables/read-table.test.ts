@@ -111,7 +111,32 @@ describe('a table of phrases', () => {
     ]);
   });
 
+  it('leaves out tables without phrases if others have some', async () => {
+    const book = await readZip({ '1.csv': 'phrase\nUn.\n', '2.csv': 'phrase\n', '3.csv': '' });
+    expect(describeBook(book)).toEqual(['# 1', '¶ Un.']);
+  });
+
   it.each([
+    [
+      'a phrase that is missing in one of several tables',
+      { '1.csv': 'phrase,translation\nUn.,One.\n', '2.csv': 'phrase,translation\n,Two.\n' },
+      'Line 2 of “2.csv”: there is no phrase.',
+    ],
+    [
+      'an unclosed quotation mark in one of several tables',
+      { '1.csv': 'phrase\nUn.\n', '2.csv': 'phrase,translation\n"Un.,One.\n' },
+      'In “2.csv”: Line 2: a quotation mark opens a cell and never closes it.',
+    ],
+    [
+      'phrases of invisible characters',
+      { 't.csv': 'phrase,translation\n\u200B\u00AD,One.\n' },
+      'Line 2 of the table: there is no phrase.',
+    ],
+    [
+      'more phrases than an import can have',
+      { 't.csv': `phrase\n${'Un.\n'.repeat(40_001)}` },
+      'This book has more than 40,000 phrases. Please split the book.',
+    ],
     [
       'a clip that isn’t in the zip',
       { 't.csv': 'phrase,audio\nUn.,a.wav\nDeux.,b.wav\n', 'a.wav': 'x' },

@@ -7,6 +7,7 @@ import type { Archive } from '../archive/open-archive.ts';
 import type { BookFile, BookFileChoices, FileChapter, FilePhrase } from '../book-file.ts';
 import { BookFileError, truncateForMessage } from '../book-file-error.ts';
 import { LeftOutList } from '../left-out.ts';
+import { limitText } from '../limit-text.ts';
 import { bookFileLimits } from '../limits.ts';
 import { type PhraseRow, readPhraseRows } from './read-columns.ts';
 
@@ -18,31 +19,43 @@ const binaryCharacterPattern = /[\u0000-\u0008\u000E-\u001F]/;
 
 const maxListedRows = 5;
 
+/** A table says nothing about its book. */
+const noMetadata = { authors: [], narrators: [], description: '', language: '', rights: '' };
+
 /** Finds the clips of a zip by their names, with or without their folders. */
 class ClipLookup {
   readonly #archive: Archive;
-  readonly #folder: string;
-  /** Entries by their names without folders. A name that occurs twice isn't in the map. */
+  /** Entries by their names without folders. A name that occurs twice has no entry. */
   readonly #entriesByBaseName = new Map<string, string | undefined>();
 
-  constructor(archive: Archive, tableEntry: string) {
+  constructor(archive: Archive) {
     this.#archive = archive;
-    this.#folder = posix.dirname(tableEntry);
     for (const entry of archive.names) {
       const baseName = toBaseName(entry);
       this.#entriesByBaseName.set(baseName, this.#entriesByBaseName.has(baseName) ? undefined : entry);
     }
   }
 
-  find(name: string): string | undefined {
+  /** Returns the entry of a clip, which may be in the folder of the table that names it. */
+  find(name: string, tableEntry: string): string | undefined {
     const path = name.replaceAll('\\', '/');
     return (
-      this.#archive.find(posix.join(this.#folder, path)) ??
+      this.#archive.find(posix.join(posix.dirname(tableEntry), path)) ??
       this.#archive.find(path) ??
       this.#entriesByBaseName.get(toBaseName(path))
     );
   }
 }
+
+/** A table to read. `label` is how messages call it, and `findClip` finds its sounds in a zip. */
+type TableFile = {
+  fileName: string;
+  bytes: Buffer;
+  label: string;
+  findClip?: (name: string) => string | undefined;
+};
+
+const onlyTableLabel = 'the table';
 
 const toBaseName = (path: string) => posix.basename(path).normalize('NFC').toLowerCase();
 
@@ -52,11 +65,10 @@ const listLines = (rows: readonly PhraseRow[]) => {
   return `${rows.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
 };
 
-function checkRows(rows: readonly PhraseRow[]): void {
-  if (rows.length === 0) throw new BookFileError('There are no phrases in this table.');
+function checkRows(rows: readonly PhraseRow[], label: string): void {
   const rowsWithoutPhrase = rows.filter(({ phrase }) => phrase === '');
   if (rowsWithoutPhrase.length > 0)
-    throw new BookFileError(`${listLines(rowsWithoutPhrase)} of the table: there is no phrase.`);
+    throw new BookFileError(`${listLines(rowsWithoutPhrase)} of ${label}: there is no phrase.`);
   for (const [key, max] of [
     ['phrase', studioLimits.phrase],
     ['translation', studioLimits.translation],
@@ -66,19 +78,22 @@ function checkRows(rows: readonly PhraseRow[]): void {
     const longRows = rows.filter((row) => row[key].length > max);
     if (longRows.length > 0)
       throw new BookFileError(
-        `${listLines(longRows)} of the table: the ${key} has more than ${max.toLocaleString('en')} characters.`,
+        `${listLines(longRows)} of ${label}: the ${key} has more than ${max.toLocaleString('en')} characters.`,
       );
   }
 }
 
 /** Returns a title for a book that has none. */
 export const titleOf = (fileName: string) =>
-  repairLine(
-    posix
-      .basename(fileName)
-      .replace(/\.\w{1,5}$/, '')
-      .replace(/_+/g, ' '),
-  ).slice(0, studioLimits.title);
+  limitText(
+    repairLine(
+      posix
+        .basename(fileName)
+        .replace(/\.\w{1,5}$/, '')
+        .replace(/_+/g, ' '),
+    ),
+    studioLimits.title,
+  );
 
 function readText(bytes: Buffer, fileName: string): string {
   const text = decodeText(bytes)
@@ -88,15 +103,16 @@ function readText(bytes: Buffer, fileName: string): string {
     throw new BookFileError(
       `“${truncateForMessage(posix.basename(fileName))}” is neither an EPUB nor a table. Please upload an EPUB, or a CSV or TSV file.`,
     );
-  if (text.trim() === '') throw new BookFileError('The file is empty.');
   return text;
 }
 
-function parseRows(bytes: Buffer, fileName: string): ReturnType<typeof readPhraseRows> {
+function parseRows({ bytes, fileName, label }: TableFile): ReturnType<typeof readPhraseRows> {
   try {
-    return readPhraseRows(readText(bytes, fileName));
+    const { rows, isAnki } = readPhraseRows(readText(bytes, fileName));
+    return { rows: rows.map((row) => ({ ...row, phrase: repairLine(row.phrase) })), isAnki };
   } catch (error) {
-    throw error instanceof WordFileError ? new BookFileError(error.message) : error;
+    if (!(error instanceof WordFileError)) throw error;
+    throw new BookFileError(label === onlyTableLabel ? error.message : `In ${label}: ${error.message}`);
   }
 }
 
@@ -114,25 +130,26 @@ function groupByChapter(
   return chapters;
 }
 
-/** Reads a table of phrases. `clips` finds their sound in a zip; a table alone has no sound. */
-function readTable(bytes: Buffer, { fileName }: { fileName: string }, clips?: ClipLookup): BookFile {
-  const { rows, isAnki } = parseRows(bytes, fileName);
-  checkRows(rows);
+/** Reads a table of phrases. A table alone has no sound. */
+function readTable(table: TableFile): BookFile {
+  const { fileName, label, findClip } = table;
+  const { rows, isAnki } = parseRows(table);
+  checkRows(rows, label);
   const leftOut = new LeftOutList();
-  const missingRows = clips
-    ? rows.filter(({ sound }) => sound !== '' && clips.find(sound) === undefined)
+  const missingRows = findClip
+    ? rows.filter(({ sound }) => sound !== '' && findClip(sound) === undefined)
     : [];
   if (missingRows.length > 0)
     throw new BookFileError(
-      `${listLines(missingRows)} of the table: “${truncateForMessage(missingRows[0]?.sound ?? '')}” isn’t in the zip.`,
+      `${listLines(missingRows)} of ${label}: “${truncateForMessage(missingRows[0]?.sound ?? '')}” isn’t in the zip.`,
     );
   const toPhrase = (row: PhraseRow, index: number): FilePhrase => {
-    const entry = row.sound === '' ? undefined : clips?.find(row.sound);
-    if (row.sound !== '' && !clips)
+    const entry = row.sound === '' ? undefined : findClip?.(row.sound);
+    if (row.sound !== '' && !findClip)
       leftOut.add('Clips', 'A table alone has no sound. Please put it into a zip with its sound files.');
     return {
       type: 'phrase',
-      text: repairLine(row.phrase),
+      text: row.phrase,
       // The cards of a deck don't continue each other.
       separator: index === 0 || isAnki || row.beginsParagraph ? 'paragraph' : 'space',
       emphasis: [],
@@ -146,16 +163,7 @@ function readTable(bytes: Buffer, { fileName }: { fileName: string }, clips?: Cl
     const items = chapter.rows.map(toPhrase);
     return { title: chapter.title, items, clipUnit: items.some(({ clip }) => clip) ? 'phrase' : 'none' };
   });
-  return {
-    title,
-    authors: [],
-    narrators: [],
-    description: '',
-    language: '',
-    rights: '',
-    chapters,
-    leftOut: leftOut.list(),
-  };
+  return { ...noMetadata, title, chapters, leftOut: leftOut.list() };
 }
 
 function chooseChapters(chapters: FileChapter[], { chapters: indexes }: BookFileChoices): FileChapter[] {
@@ -163,16 +171,25 @@ function chooseChapters(chapters: FileChapter[], { chapters: indexes }: BookFile
   return chapters.filter((_, index) => chosenIndexes?.has(index) ?? true);
 }
 
+function checkPhrases(books: readonly BookFile[]): void {
+  if (books.every(({ chapters }) => chapters.length === 0))
+    throw new BookFileError('There are no phrases in this table.');
+}
+
 /** Reads a table of phrases that was uploaded without clips. */
 export const readTableFile = (
   bytes: Buffer,
   request: { fileName: string; choices: BookFileChoices },
 ): BookFile => {
-  const book = readTable(bytes, request);
+  const book = readTable({ bytes, fileName: request.fileName, label: onlyTableLabel });
+  checkPhrases([book]);
   return { ...book, chapters: chooseChapters(book.chapters, request.choices) };
 };
 
-/** Reads a zip with tables of phrases and their clips. Several tables are chapters, in the order of their names. */
+/**
+ * Reads a zip with tables of phrases and their clips. Several tables are chapters, in the order of their names. Those
+ * without phrases are left out.
+ */
 export async function readTableArchive(
   archive: Archive,
   request: { fileName: string; choices: BookFileChoices },
@@ -185,21 +202,22 @@ export async function readTableArchive(
       'This zip contains neither an EPUB nor a table. Please add a CSV or TSV file with a phrase in each row.',
     );
   const books: BookFile[] = [];
+  const clips = new ClipLookup(archive);
   for (const table of tables.sort(compareNames)) {
     const bytes = await archive.read(table, bookFileLimits.table);
     const fileName = tables.length === 1 ? request.fileName : table;
-    books.push(readTable(bytes, { fileName }, new ClipLookup(archive, table)));
+    const label = tables.length === 1 ? onlyTableLabel : `“${truncateForMessage(table)}”`;
+    books.push(readTable({ fileName, bytes, label, findClip: (name) => clips.find(name, table) }));
   }
-  const [book, ...otherBooks] = books;
-  if (!book) throw new BookFileError('There are no phrases in this table.');
+  checkPhrases(books);
   return {
-    ...book,
+    ...noMetadata,
     title: titleOf(request.fileName),
     chapters: chooseChapters(
-      [book, ...otherBooks].flatMap(({ chapters }) => chapters),
+      books.flatMap(({ chapters }) => chapters),
       request.choices,
     ),
-    leftOut: [book, ...otherBooks].flatMap(({ leftOut }) => leftOut),
+    leftOut: books.flatMap(({ leftOut }) => leftOut),
   };
 }
 
