@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CutRequest } from '../../../adapters/narration/narration.ts';
+import { BookFileError } from '../../../libraries/book-files/book-file-error.ts';
 import { type ClipToCut, cutClips } from './cut-clips.ts';
 
 const createClip = (sound: string, start: number, end: number | undefined): ClipToCut => ({
@@ -68,5 +69,20 @@ describe('cutClips', () => {
     ]);
     expect(lengthsMs).toEqual([2000, 0, 0]);
     expect(requests.map(({ recording }) => recording)).toEqual(['a']);
+  });
+
+  it('refuses thousands of clips that all use the whole sound, before it cuts any', async () => {
+    const wholeSounds = Array.from({ length: 5000 }, () => createClip('a', 0, undefined));
+    await expect(cut([createClip('b', 0, 5), ...wholeSounds])).rejects.toThrow(
+      'Too many phrases of this file use the same part of a sound',
+    );
+    const shortClips = Array.from({ length: 21 }, () => createClip('a', 0, 1));
+    await expect(cut(shortClips)).rejects.toThrow(BookFileError);
+    expect((await cut(shortClips.slice(1))).requests).toHaveLength(20);
+  });
+
+  it('counts only the part of a clip that lies within its sound', async () => {
+    const clips = [createClip('a', 0, 5), createClip('a', 5, 1000)];
+    expect((await cut(clips)).lengthsMs).toEqual([5000, 5000]);
   });
 });
