@@ -41,9 +41,13 @@ export async function cutClips(
     );
     onProgress(finishedCount / clips.length);
   };
+  // If one sound fails, nothing may still be written when the caller deletes the work folder.
+  const failureController = new AbortController();
+  const cutSignal = AbortSignal.any([signal, failureController.signal]);
   const remainingGroups = groups.values();
   const cutGroups = async () => {
     for (const group of remainingGroups) {
+      cutSignal.throwIfAborted();
       const onGroupProgress = (fraction: number) => {
         group.finishedFraction = fraction;
         reportProgress();
@@ -51,13 +55,17 @@ export async function cutClips(
       const clipsOfGroup = group.layer.map(({ start, end, path }) => ({ start, end, path }));
       const groupLengthsMs = await narration.cutImported(
         { recording: group.sound, clips: clipsOfGroup },
-        { signal, onProgress: onGroupProgress },
+        { signal: cutSignal, onProgress: onGroupProgress },
       );
       for (const [position, { index }] of group.layer.entries())
         lengthsMs[index] = groupLengthsMs[position] ?? 0;
     }
   };
-  await Promise.all(Array.from({ length: maxConcurrentSounds }, cutGroups));
+  const abortAfterFailure = (error: unknown) => failureController.abort(error);
+  await Promise.all(
+    Array.from({ length: maxConcurrentSounds }, async () => await cutGroups().catch(abortAfterFailure)),
+  );
+  failureController.signal.throwIfAborted();
   return lengthsMs;
 }
 
