@@ -41,7 +41,7 @@ export async function writeClaimedImport(
   };
   control.onProgress(cutProgress.from);
   const folder = await deps.media.createWorkFolder(claimed.leaseId);
-  const pictures = await preparePictures(deps, chapters, pathOf);
+  const pictures = await preparePictures(deps, { chapters, pathOf, folder });
   const bookFiles = await prepareBookFiles(deps, book, pathOf);
   const importedChapters = await cutChapters(deps, { chapters, pictures, pathOf, folder }, control);
   const newFiles = [...bookFiles.files, ...pictures.files, ...importedChapters.flatMap(({ files }) => files)];
