@@ -4,7 +4,7 @@ import { importLimits } from '@lingostory/contract/studio/imports/constants';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { createBookNotFoundProblem } from '../base/edit-locked-book.ts';
-import { processImportsJobName } from '../base/job-names.ts';
+import { processImportsJobName, readImportsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { findUpload, useUpload } from '../uploads/find-upload.ts';
@@ -48,7 +48,7 @@ export async function startImport(
     await useUpload(tx, file);
     return row.id;
   });
-  deps.jobs.requestRun(processImportsJobName);
+  deps.jobs.requestRun(readImportsJobName);
   return await findImport(deps, id);
 }
 
@@ -64,7 +64,7 @@ export async function readAgain(
       data: { state: 'reading', choices, progress: 0, problem: null, ...versionIncrement },
     });
   });
-  deps.jobs.requestRun(processImportsJobName);
+  deps.jobs.requestRun(readImportsJobName);
   return await findImport(deps, id);
 }
 
