@@ -72,6 +72,22 @@ describe('POST /v1/admin/import/{id}/book of a newer edition with files', () => 
     await story.expectCleanStorage();
   });
 
+  it('moves the picture before a removed last phrase to the end of its chapter', async () => {
+    const { world, editions, book } = story.get();
+    const others = storyTexts.slice(1);
+    editions.setFile(toStoryFile([[village, mother, yes, toPicture('A hood'), hood], ...others]), {
+      'picture.png': picture,
+    });
+    await editions.apply(book);
+    const before = await story.findPhrases();
+    editions.setFile(toStoryFile([[village, mother, yes], ...others]));
+    await editions.apply(book);
+    const chapter = await world.deps.db.chapter.findFirst({ where: { bookId: book.id, chapterNo: 1 } });
+    expect(chapter?.endPictures).toEqual(before[3]?.pictures);
+    expect((await story.findPhrases()).flatMap(({ pictures }) => readStoredPictures(pictures))).toEqual([]);
+    await story.expectCleanStorage();
+  });
+
   it('adds phrases with their clips and their corrections', async () => {
     const { world, editions, book } = story.get();
     const correction = { key: 'galettes', occurrence: 0, lemma: 'galette', isName: null };
