@@ -1,6 +1,7 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
+import type { FileCorrection } from '../../../libraries/book-files/book-file.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem, lockBook } from '../base/edit-locked-book.ts';
 import { toInclusionColumns } from '../base/end-inclusion.ts';
@@ -70,6 +71,8 @@ export async function writeEdition(
     where: { bookId },
     select: { id: true, endPictures: true },
   });
+  // Found before the book is rewritten, because that also gives content to phrases that the file doesn't have.
+  const corrections = writtenChapters.flatMap(findCorrections);
   const addedIds = await rewriteBook(deps, tx, book, {
     chapters: writtenChapters.filter(isRewritten),
     removals: plan.removals,
@@ -85,10 +88,12 @@ export async function writeEdition(
       await orderChapters(tx, chapters, writtenChapters);
     },
   });
-  for (const chapter of writtenChapters) {
-    await addCorrections(deps, tx, bookId, chapter, addedIds);
-    await addRecording(deps, tx, { bookId, fileName }, chapter);
+  // The corrections of phrases that the book already had stay as they are.
+  for (const { phrase, corrections: phraseCorrections } of corrections) {
+    const id = addedIds.get(phrase);
+    if (id !== undefined) await writeCorrections(deps, tx, bookId, id, phraseCorrections);
   }
+  for (const chapter of writtenChapters) await addRecording(deps, tx, { bookId, fileName }, chapter);
   await updateBook(deps, tx, book, imported);
   return [
     ...filesOfBook(book, imported.columns),
@@ -153,20 +158,17 @@ async function orderChapters(
     where c.id = o.id and c.chapter_no <> o.place`;
 }
 
-/** Adds the file's corrections of new phrases. Those of phrases that the book already had stay as they are. */
-async function addCorrections(
-  deps: Pick<Deps, 'clock'>,
-  tx: TransactionClient,
-  bookId: number,
-  { imported, phrases }: WrittenChapter,
-  addedIds: ReadonlyMap<RewrittenPhrase, number>,
-): Promise<void> {
-  if (!imported) return;
-  const contents = phrases.filter(({ content }) => content);
-  for (const [index, { corrections = [] }] of phrasesOf(imported.chapter).entries()) {
-    const id = addedIds.get(contents[index] ?? {});
-    if (id !== undefined) await writeCorrections(deps, tx, bookId, id, corrections);
-  }
+type PhraseCorrections = { phrase: RewrittenPhrase; corrections: readonly FileCorrection[] };
+
+/** Returns the file's corrections with the phrases that they belong to. */
+function findCorrections({ imported, phrases }: WrittenChapter): PhraseCorrections[] {
+  if (!imported) return [];
+  // Phrases without content are those that the file doesn't have.
+  const rewrittenPhrases = phrases.filter(({ content }) => content);
+  return phrasesOf(imported.chapter).flatMap(({ corrections = [] }, index) => {
+    const phrase = rewrittenPhrases[index];
+    return phrase && corrections.length > 0 ? [{ phrase, corrections }] : [];
+  });
 }
 
 /** Queues the recording of a chapter in which no phrase has sound. A chapter with sound keeps it. */
