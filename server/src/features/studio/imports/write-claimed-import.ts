@@ -32,8 +32,8 @@ export async function writeClaimedImport(
   claimed: ClaimedImport,
   control: TaskControl,
 ): Promise<void> {
-  const { confirmed } = claimed;
-  if (!confirmed) throw new Error('The import was not confirmed.');
+  const { confirmed, found } = claimed;
+  if (!confirmed || !found) throw new Error('The import was not confirmed.');
   const { signal } = control;
   const book = await readBookFile(deps, claimed, signal);
   const chapters = chooseChapters(book, confirmed);
@@ -60,7 +60,9 @@ export async function writeClaimedImport(
   const replacedFiles = await deps.db.$transaction(
     async (tx) => {
       const bookId = isEdition ? (claimed.bookId ?? 0) : await writeBook(deps, tx, imported, fileName);
-      const filesBefore = isEdition ? await writeEdition(deps, tx, { bookId, fileName }, imported) : [];
+      const filesBefore = isEdition
+        ? await writeEdition(deps, tx, { bookId, fileName, found }, imported)
+        : [];
       const { count } = await tx.bookImport.updateMany({
         where: toLeaseFilter(claimed),
         data: {

@@ -11,7 +11,8 @@ import { findTextShape, mergeContent } from '../editions/merge-content.ts';
 import { type PlannedChapter, planEdition } from '../editions/plan-edition.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
 import { filesOfBook, picturesOf, type StoredFile } from '../files/store-files.ts';
-import { phrasesOf } from './summarize-book.ts';
+import type { ConfirmedBook } from './find-import.ts';
+import { type FoundBook, phrasesOf } from './summarize-book.ts';
 import {
   createChapterRow,
   type ImportedBook,
@@ -25,7 +26,8 @@ import {
 /** A planned chapter with its files, if the editor chose it, and the id of its row. */
 type WrittenChapter = PlannedChapter & { id: number; imported: ImportedChapter | undefined };
 
-type EditionTarget = { bookId: number; fileName: string };
+/** `found` is what the editor saw when they confirmed the edition. */
+type EditionTarget = { bookId: number; fileName: string; found: FoundBook };
 
 /**
  * Applies a newer edition to a book as it is now, and returns the files that the book may not need anymore. Throws 404 if
@@ -34,7 +36,7 @@ type EditionTarget = { bookId: number; fileName: string };
 export async function writeEdition(
   deps: Pick<Deps, 'clock'>,
   tx: TransactionClient,
-  { bookId, fileName }: EditionTarget,
+  { bookId, fileName, found }: EditionTarget,
   imported: ImportedBook,
 ): Promise<StoredFile[]> {
   const book = await lockBook(tx, bookId);
@@ -94,7 +96,7 @@ export async function writeEdition(
     if (id !== undefined) await writeCorrections(deps, tx, bookId, id, phraseCorrections);
   }
   for (const chapter of writtenChapters) await addRecording(deps, tx, { bookId, fileName }, chapter);
-  await updateBook(deps, tx, book, imported);
+  await updateBook(deps, tx, book, imported, findChangedDetails(imported.confirmed, found));
   return [
     ...filesOfBook(book, imported.columns),
     ...filesOfPhrases(chapters),
@@ -175,7 +177,7 @@ function findCorrections({ imported, phrases }: WrittenChapter): PhraseCorrectio
 async function addRecording(
   deps: Pick<Deps, 'clock'>,
   tx: TransactionClient,
-  { bookId, fileName }: EditionTarget,
+  { bookId, fileName }: Omit<EditionTarget, 'found'>,
   { id, imported, phrases }: WrittenChapter,
 ): Promise<void> {
   if (!imported?.recordingFile) return;
@@ -185,13 +187,37 @@ async function addRecording(
     await writeRecording(deps, tx, target, imported);
 }
 
+type BookDetails = Omit<ConfirmedBook, 'published' | 'chapters'>;
+
+/**
+ * Returns the details that the editor changed. The others stay as they are in the book, because somebody else may have
+ * changed them since the file was read.
+ */
+function findChangedDetails(
+  { published: _published, chapters: _chapters, ...details }: ConfirmedBook,
+  found: FoundBook,
+): Partial<BookDetails> {
+  const shownDetails: Record<keyof BookDetails, string | null> = {
+    title: found.title,
+    author: found.authors.join(', '),
+    narratedBy: found.narrators.join(', '),
+    description: found.description,
+    difficulty: found.difficulty,
+    textRights: found.rights,
+    audioRights: found.audio_rights,
+  };
+  const entries = Object.entries(details) as [keyof BookDetails, string][];
+  return Object.fromEntries(entries.filter(([name, value]) => value !== shownDetails[name]));
+}
+
 async function updateBook(
   { clock }: Pick<Deps, 'clock'>,
   tx: TransactionClient,
   book: Book,
   { confirmed, book: { details }, columns }: ImportedBook,
+  changedDetails: Partial<BookDetails>,
 ): Promise<void> {
-  const { title, author, narratedBy, description, difficulty, textRights, audioRights } = confirmed;
+  const { title, author } = { ...book, ...changedDetails };
   const now = clock.now();
   const publishedColumns = confirmed.published && {
     published: true,
@@ -201,7 +227,7 @@ async function updateBook(
   await tx.book.update({
     where: { id: book.id },
     data: {
-      ...{ title, author, narratedBy, description, difficulty, textRights, audioRights },
+      ...changedDetails,
       searchText: toSearchText(title, author),
       ...(details && { sampleText: details.sampleText, hours: details.hours, minutes: details.minutes }),
       ...columns,
