@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { difficulties } from '@lingostory/contract/catalogue/constants';
+import { studioLimits } from '@lingostory/contract/studio/fields';
 import { paragraphClipChoices, wordClipChoices } from '@lingostory/contract/studio/imports/constants';
 import type { Deps } from '../deps.ts';
 import { importBookFile } from '../features/studio/public.ts';
@@ -110,6 +111,17 @@ async function findEditionBookId(deps: Deps, bookCode: string | undefined): Prom
   return book.id;
 }
 
+/** Joins as many names as a book's author or narrator can have. */
+function joinNames(names: readonly string[]): string {
+  let joinedNames = '';
+  for (const name of names) {
+    const longerNames = joinedNames === '' ? name : `${joinedNames}, ${name}`;
+    if (longerNames.length > studioLimits.name) break;
+    joinedNames = longerNames;
+  }
+  return joinedNames;
+}
+
 async function runImport(deps: Deps, options: Options): Promise<number> {
   const { path, fileName, choices, json, publish } = options;
   const book = await deps.bookFiles.read({ path, fileName, choices });
@@ -117,17 +129,17 @@ async function runImport(deps: Deps, options: Options): Promise<number> {
   if (!json) printBook(book);
   const imported = await importBookFile(deps, { path, fileName, choices, bookId }, (found) => ({
     title: options.title ?? (found.title || basename(fileName)),
-    author: options.author ?? (found.authors.join(', ') || '—'),
-    narratedBy: options.narrator ?? found.narrators.join(', '),
+    author: options.author ?? (joinNames(found.authors) || '—'),
+    narrated_by: options.narrator ?? joinNames(found.narrators),
     description: found.description,
     difficulty: options.difficulty ?? found.difficulty ?? 'Medium',
-    textRights: found.rights,
-    audioRights: found.audio_rights,
+    text_rights: found.rights,
+    audio_rights: found.audio_rights,
     published: publish && (found.is_french || found.language === ''),
-    chapters: found.chapters.map(({ title, is_sample: isSample }, index) => ({
+    chapters: found.chapters.map(({ title, is_sample }, index) => ({
       index,
-      title: title || `Chapitre ${index + 1}`,
-      isSample,
+      title: title.trim() || `Chapitre ${index + 1}`,
+      is_sample,
     })),
   }));
   if (imported.state === 'failed') {

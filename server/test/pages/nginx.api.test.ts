@@ -126,7 +126,7 @@ describe('nginx', () => {
         nginx.port,
         `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${requestHeaders}Content-Length: ${bytes}\r\n\r\n`,
       );
-    await expectErrorResponse(await sendPartRequest(600_000_000), 422, /^A recording can be at most 500 MB/);
+    await expectErrorResponse(await sendPartRequest(600_000_000), 422, /^A file can be at most 500 MB/);
     const sendDictionaryRequest = (bytes: number) => {
       const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
       const requestHead = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHeaders}${type}`;

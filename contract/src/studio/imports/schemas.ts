@@ -190,7 +190,7 @@ export const schemas = {
   },
   confirmImport: {
     summary:
-      'Make a draft book of the chosen chapters, completely or not at all. Chapters without sound become draft chapters. With published, the book is published at the end.',
+      'Make a draft book of the chosen chapters, or apply them to the book as a newer edition, completely or not at all. New chapters without sound become draft chapters. With published, the book is published at the end.',
     input: object({
       ...idField,
       ...seenVersionField,

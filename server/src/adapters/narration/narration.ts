@@ -24,7 +24,7 @@ export type SoundHeader = { rate: number; channels: number; seconds: number | un
 export type TimeSpan = { start: number; end: number };
 export type CutRequest = { recording: string; clips: (TimeSpan & { path: string })[] };
 /** A part of a sound file. */
-type SoundPart = { path: string; start: number; end: number | undefined };
+export type SoundPart = { path: string; start: number; end: number | undefined };
 export type SpokenWord = TimeSpan & { text: string };
 /**
  * `flagged` is true if the phrase's times are probably wrong. A phrase that wasn't spoken is flagged and has zero

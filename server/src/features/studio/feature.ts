@@ -6,6 +6,7 @@ import {
   makeMeaningsJobName,
   processImportsJobName,
   processRecordingsJobName,
+  readImportsJobName,
 } from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';
@@ -17,7 +18,7 @@ import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
 import { exportRoutes } from './exports/exports.handlers.ts';
 import { importRoutes } from './imports/imports.handlers.ts';
-import { processImports } from './imports/process-imports.ts';
+import { processImports, readWaitingImports } from './imports/process-imports.ts';
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
@@ -72,6 +73,11 @@ export const studio: Feature = {
       cron: '* * * * *',
       expireInSeconds: maxRunSeconds,
       run: preventOverlap(() => processImports(deps)),
+    },
+    [readImportsJobName]: {
+      cron: '* * * * *',
+      expireInSeconds: maxRunSeconds,
+      run: preventOverlap(() => readWaitingImports(deps)),
     },
     'sweep-imports': { cron: '* * * * *', run: () => removeStaleImports(deps) },
   }),

@@ -12,5 +12,5 @@ export {
 export { exportBook } from './exports/export-book.ts';
 export { findStorageProblems, type StorageProblems } from './files/find-storage-problems.ts';
 export { importBookFile } from './imports/import-book-file.ts';
-export { processImports } from './imports/process-imports.ts';
+export { processImports, readWaitingImports } from './imports/process-imports.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';

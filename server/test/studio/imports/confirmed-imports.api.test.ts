@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../../dev/ports.ts';
 import { findStorageProblems, processImports } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, type Person } from '../../support/builders.ts';
@@ -140,6 +140,21 @@ describe('POST /v1/admin/import/{id}/book', () => {
       problem: 'The server is out of disk space right now. Nothing was imported; please try again later.',
     });
     expect(await world.deps.db.book.count()).toBe(bookCount);
+    await expectCleanStorage();
+  });
+
+  it('fails before it extracts anything if the disk has too little room for the files', async () => {
+    const found = await studio.read(narratedBook);
+    await studio.confirm(found);
+    const media = { ...world.deps.media, freeBytes: async () => 2 * narratedBook.length - 1 };
+    const extract = vi.spyOn(world.deps.bookFiles, 'extract');
+    await processImports({ ...world.deps, media });
+    expect(extract).not.toHaveBeenCalled();
+    extract.mockRestore();
+    expect(await studio.find(found.id)).toMatchObject({
+      state: 'failed',
+      problem: 'The server is out of disk space right now. Nothing was imported; please try again later.',
+    });
     await expectCleanStorage();
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readStoredPictures } from '../../../src/lib/stored-pictures.ts';
 import { setUpEditions, storyTexts, toStoryFile } from '../../support/studio/editions.ts';
 import { recordText } from '../../support/studio/studio-recordings.ts';
 import { makePicture } from '../../support/studio/uploads.ts';
@@ -46,6 +47,44 @@ describe('POST /v1/admin/import/{id}/book of a newer edition with files', () => 
     const [first, second] = await story.findPhrases();
     expect([first?.pictures, second?.separator]).toEqual([after[0]?.pictures, 'paragraph']);
     expect(second).toMatchObject({ emphasis: [0, 2], audioFile: after[1]?.audioFile });
+    await story.expectCleanStorage();
+  });
+
+  it('stores a picture that the file shows twice as two pictures, which can be edited separately', async () => {
+    const { world, editions, book } = story.get();
+    const chapters = [[toPicture('A village'), village, mother, toPicture('The village again'), yes, hood]];
+    editions.setFile(toStoryFile([...chapters, ...storyTexts.slice(1)]), { 'picture.png': picture });
+    await editions.apply(book);
+    const [first, , third] = await story.findPhrases();
+    const [firstPicture, secondPicture] = [first, third].map(
+      (phrase) => readStoredPictures(phrase?.pictures)[0],
+    );
+    expect(secondPicture?.file).not.toBe(firstPicture?.file);
+    const { media } = world.deps;
+    const [firstFile, secondFile] = await Promise.all(
+      [firstPicture, secondPicture].map(async (stored) => await media.read('pictures', stored?.file ?? '')),
+    );
+    expect(secondFile?.bytes).toEqual(firstFile?.bytes);
+    const id = secondPicture?.file.replace('.webp', '');
+    expect((await editions.ask('DELETE', `/admin/picture/${id}`)).status).toBe(200);
+    const after = await story.findPhrases();
+    expect([after[0]?.pictures, after[2]?.pictures]).toEqual([first?.pictures, null]);
+    await story.expectCleanStorage();
+  });
+
+  it('moves the picture before a removed last phrase to the end of its chapter', async () => {
+    const { world, editions, book } = story.get();
+    const others = storyTexts.slice(1);
+    editions.setFile(toStoryFile([[village, mother, yes, toPicture('A hood'), hood], ...others]), {
+      'picture.png': picture,
+    });
+    await editions.apply(book);
+    const before = await story.findPhrases();
+    editions.setFile(toStoryFile([[village, mother, yes], ...others]));
+    await editions.apply(book);
+    const chapter = await world.deps.db.chapter.findFirst({ where: { bookId: book.id, chapterNo: 1 } });
+    expect(chapter?.endPictures).toEqual(before[3]?.pictures);
+    expect((await story.findPhrases()).flatMap(({ pictures }) => readStoredPictures(pictures))).toEqual([]);
     await story.expectCleanStorage();
   });
 

@@ -60,6 +60,22 @@ describe('POST /v1/admin/import/{id}/book of a newer edition', () => {
     await story.expectCleanStorage();
   });
 
+  it('writes only the details that the editor changed, and keeps what somebody else changed meanwhile', async () => {
+    const { world, editions, book } = story.get();
+    const { db } = world.deps;
+    editions.setFile(toStoryFile(storyTexts));
+    const ready = await editions.start(book);
+    const details = { title: 'Un titre corrigé', description: 'Une description nouvelle.' };
+    await db.book.update({ where: { id: book.id }, data: details });
+    await editions.confirm(ready, undefined, { author: 'Jeanne Corrigée' });
+    await editions.work();
+    expect(await db.book.findUnique({ where: { id: book.id } })).toMatchObject({
+      ...details,
+      author: 'Jeanne Corrigée',
+      searchText: 'un titre corrige\njeanne corrigee',
+    });
+  });
+
   it('keeps the id of a corrected phrase, with its reader, bookmark, meanings, translation and correction', async () => {
     const { world, editions, book, reader } = story.get();
     const { deps } = world;

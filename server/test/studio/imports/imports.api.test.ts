@@ -1,6 +1,10 @@
 import type { ImportView } from '@lingostory/contract/studio/imports/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findStorageProblems, processImports } from '../../../src/features/studio/public.ts';
+import {
+  findStorageProblems,
+  processImports,
+  readWaitingImports,
+} from '../../../src/features/studio/public.ts';
 import { buildAdministrator, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { buildZip } from '../../support/studio/build-epub.ts';
@@ -103,6 +107,20 @@ describe('PUT /v1/admin/import/{id}', () => {
     expect(recording).toMatchObject({ state: 'ready', problem: null });
     expect(recording?.phrases.map(({ text }) => text)).toEqual(recordedText);
     await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+    await expectCleanStorage();
+  });
+});
+
+describe('the reading of waiting imports', () => {
+  it('reads a file although earlier imports still wait to be written', async () => {
+    const found = await studio.read(narratedBook);
+    await studio.confirm(found);
+    const { id } = (await studio.start(narratedBook)).body.data;
+    await readWaitingImports(world.deps);
+    expect((await studio.find(id)).state).toBe('ready');
+    expect((await studio.find(found.id)).state).toBe('importing');
+    await studio.cancel(found.id);
+    await studio.cancel(id);
     await expectCleanStorage();
   });
 });

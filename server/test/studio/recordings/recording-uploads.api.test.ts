@@ -69,7 +69,7 @@ describe('an upload', () => {
     const filesBefore = await listRecordings();
     const response = await studio.beginUpload(recordingLimits.file + 1);
     expect(response.status).toBe(413);
-    expect(await response.json()).toEqual({ message: 'A recording can be at most 500 MB.' });
+    expect(await response.json()).toEqual({ message: 'A file can be at most 500 MB.' });
     expect(await listRecordings()).toEqual(filesBefore);
   });
 

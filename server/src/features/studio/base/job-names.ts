@@ -3,3 +3,4 @@ export const makeMeaningsJobName = 'make-meanings';
 export const processRecordingsJobName = 'work-recordings';
 export const finishRecordingsJobName = 'finish-recordings';
 export const processImportsJobName = 'work-imports';
+export const readImportsJobName = 'read-imports';

@@ -16,8 +16,16 @@ export type CurrentChapter = {
 /** A phrase in its place after a change: its row, if it has one, and its new content, unless it stays as it is. */
 export type RewrittenPhrase = { current?: CurrentPhrase; content?: NewPhrase };
 
-/** A phrase to be deleted, and the one that its readers are moved to. If `joins`, that one contains its text now. */
-export type Removal = { phrase: CurrentPhrase; heir: RewrittenPhrase | undefined; joins: boolean };
+/**
+ * A phrase to be deleted, and the one that its readers are moved to. If `joins`, that one contains its text now. The
+ * phrase's pictures move to `pictureHeir` or, if that is undefined, to the end of the chapter.
+ */
+export type Removal = {
+  phrase: CurrentPhrase;
+  heir: RewrittenPhrase | undefined;
+  pictureHeir: RewrittenPhrase | undefined;
+  joins: boolean;
+};
 
 export const textOf = ({ current, content }: RewrittenPhrase): string =>
   content?.phrase ?? current?.phrase ?? '';

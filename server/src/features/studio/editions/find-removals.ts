@@ -13,7 +13,8 @@ const maxJoinedPhrases = 6;
 
 /**
  * Returns the phrases that have no place after a change, each with the phrase where its readers continue: the one that it
- * was joined to, or else the one that now follows the phrase before it, so that nobody misses a new phrase.
+ * was joined to, or else the one that now follows the phrase before it, so that nobody misses a new phrase. Pictures stay
+ * in their chapter, unless the chapter is removed too.
  */
 export function findRemovals(
   chapters: readonly { phrases: readonly CurrentPhrase[] }[],
@@ -25,9 +26,13 @@ export function findRemovals(
 ): Removal[] {
   const followers = new Map<RewrittenPhrase, RewrittenPhrase | undefined>();
   const firstPhrases = new Map<number, RewrittenPhrase | undefined>();
+  const chapterIds = new Map<RewrittenPhrase, number | undefined>();
   for (const { current, phrases } of newChapters) {
     if (current) firstPhrases.set(current.id, phrases[0]);
-    for (const [index, phrase] of phrases.entries()) followers.set(phrase, phrases[index + 1]);
+    for (const [index, phrase] of phrases.entries()) {
+      followers.set(phrase, phrases[index + 1]);
+      chapterIds.set(phrase, current?.id);
+    }
   }
   const removals: Removal[] = [];
   const flatPhrases = chapters.flatMap(({ phrases }) => phrases);
@@ -50,7 +55,12 @@ export function findRemovals(
     const replacing =
       isSameChapter && previous ? followers.get(previous) : firstPhrases.get(phrase.chapterId);
     const heir = joined ?? replacing ?? nextStaying[index] ?? previous;
-    removals.push({ phrase, heir, joins: joined !== undefined });
+    const pictureHeir = firstPhrases.has(phrase.chapterId)
+      ? [joined, replacing, nextStaying[index]].find(
+          (candidate) => candidate && chapterIds.get(candidate) === phrase.chapterId,
+        )
+      : heir;
+    removals.push({ phrase, heir, pictureHeir, joins: joined !== undefined });
   }
   return removals;
 }

@@ -15,7 +15,7 @@ export type BookRewrite = {
   /** The chapters whose phrases or order change, with all of their phrases. */
   chapters: { id: number; phrases: readonly RewrittenPhrase[] }[];
   removals: readonly Removal[];
-  /** True if the pictures before a deleted phrase move to its heir. */
+  /** True if the pictures before a deleted phrase stay in the book. */
   passesOnPictures: boolean;
   /** Changes the chapters' rows and order, after phrases were moved and deleted. Omitted if these stay. */
   arrangeChapters?: () => Promise<void>;
@@ -31,8 +31,14 @@ export async function rewriteBook(
   book: Pick<Book, 'id' | 'cutVersion'>,
   { chapters, removals, passesOnPictures, arrangeChapters }: BookRewrite,
 ): Promise<Map<RewrittenPhrase, number>> {
-  const phrases = chapters.flatMap((chapter) => chapter.phrases);
-  if (passesOnPictures) passOnPictures(removals);
+  if (passesOnPictures) await passOnPictures(tx, removals);
+  // The pictures of a removed chapter may have changed a phrase of a chapter that otherwise stays as it is.
+  const phrases = [
+    ...new Set([
+      ...chapters.flatMap((chapter) => chapter.phrases),
+      ...removals.flatMap(({ pictureHeir }) => pictureHeir ?? []),
+    ]),
+  ];
   await joinRemovedDictionaries(tx, book.id, phrases, removals);
   const updates = phrases.flatMap(({ current, content }) =>
     current && content && !isSameContent(current, content) ? [{ current, content }] : [],
@@ -89,12 +95,17 @@ export async function rewriteBook(
   return ids;
 }
 
-function passOnPictures(removals: readonly Removal[]): void {
+async function passOnPictures(tx: TransactionClient, removals: readonly Removal[]): Promise<void> {
   // Of several phrases with the same heir, the first one's pictures stand first.
-  for (const { phrase, heir } of removals.toReversed()) {
+  for (const { phrase, pictureHeir: heir } of removals.toReversed()) {
+    if (phrase.pictures.length === 0) continue;
     const content = heir?.content ?? heir?.current;
-    if (heir && content && phrase.pictures.length > 0)
+    if (heir && content)
       heir.content = { ...content, pictures: [...phrase.pictures, ...(content.pictures ?? [])] };
+    else
+      await tx.$executeRaw`
+        update chapters set end_pictures = ${JSON.stringify(phrase.pictures)}::jsonb || coalesce(end_pictures, '[]')
+        where id = ${phrase.chapterId}`;
   }
 }
 

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { CutRequest } from '../../../adapters/narration/narration.ts';
+import type { CutRequest, WorkOptions } from '../../../adapters/narration/narration.ts';
+import { BookFileError } from '../../../libraries/book-files/book-file-error.ts';
 import { type ClipToCut, cutClips } from './cut-clips.ts';
 
 const createClip = (sound: string, start: number, end: number | undefined): ClipToCut => ({
@@ -68,5 +70,40 @@ describe('cutClips', () => {
     ]);
     expect(lengthsMs).toEqual([2000, 0, 0]);
     expect(requests.map(({ recording }) => recording)).toEqual(['a']);
+  });
+
+  it('refuses thousands of clips that all use the whole sound, before it cuts any', async () => {
+    const wholeSounds = Array.from({ length: 5000 }, () => createClip('a', 0, undefined));
+    await expect(cut([createClip('b', 0, 5), ...wholeSounds])).rejects.toThrow(
+      'Too many phrases of this file use the same part of a sound',
+    );
+    const shortClips = Array.from({ length: 21 }, () => createClip('a', 0, 1));
+    await expect(cut(shortClips)).rejects.toThrow(BookFileError);
+    expect((await cut(shortClips.slice(1))).requests).toHaveLength(20);
+  });
+
+  it('counts only the part of a clip that lies within its sound', async () => {
+    const clips = [createClip('a', 0, 5), createClip('a', 5, 1000)];
+    expect((await cut(clips)).lengthsMs).toEqual([5000, 5000]);
+  });
+
+  it('stops cutting other sounds after a failure, and throws that failure only when they have stopped', async () => {
+    const requestedSounds: string[] = [];
+    let isStopped = false;
+    const narration = {
+      readHeader: async () => undefined,
+      cutImported: async ({ recording }: CutRequest, { signal }: WorkOptions = {}): Promise<number[]> => {
+        requestedSounds.push(recording);
+        if (recording === 'damaged') throw new Error('The sound is damaged.');
+        await sleep(60_000, undefined, { signal }).catch(async () => await sleep(20));
+        isStopped = true;
+        throw signal?.reason;
+      },
+    };
+    const clips = ['a', 'damaged', 'b'].map((sound) => createClip(sound, 0, 1));
+    const control = { signal: new AbortController().signal, onProgress: () => undefined };
+    await expect(cutClips(narration, clips, control)).rejects.toThrow('The sound is damaged.');
+    expect(isStopped).toBe(true);
+    expect(requestedSounds).toEqual(['a', 'damaged']);
   });
 });

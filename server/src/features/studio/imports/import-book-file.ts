@@ -1,25 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { schemas } from '@lingostory/contract/studio/imports/schemas';
 import type { Deps } from '../../../deps.ts';
+import { validateInput } from '../../../http/parse.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { type ConfirmedBook, findImport, type StoredImport } from './find-import.ts';
 import { processImports } from './process-imports.ts';
-import { cancelImport } from './start-import.ts';
+import { type ConfirmedFields, cancelImport, toConfirmedBook } from './start-import.ts';
 import type { FoundBook, ReadChoices } from './summarize-book.ts';
+
+const confirmedFieldsSchema = schemas.confirmImport.input.omit(['id', 'version']);
 
 /** Milliseconds between two looks at an import that another process works on. */
 const pollIntervalMs = 500;
 
 /**
- * Imports a book file of this machine, and returns the book's code. `confirm` chooses the book's details and chapters.
- * With `bookId`, the file is a new edition of that book. Throws a BookFileError if the file can't be imported; nothing
- * is left then.
+ * Imports a book file of this machine, and returns the import. If the file can't be imported, the import's state is
+ * `failed`, and `problem` says why. `confirm` chooses the book's details and chapters. With `bookId`, the file is a new
+ * edition of that book. Throws 422 if the details are invalid. Nothing is left after a failure.
  */
 export async function importBookFile(
   deps: Deps,
   request: { path: string; fileName: string; choices: ReadChoices; bookId?: number | undefined },
-  confirm: (found: FoundBook) => ConfirmedBook,
+  confirm: (found: FoundBook) => ConfirmedFields,
 ): Promise<StoredImport> {
   const { path, fileName, choices, bookId } = request;
   const stem = randomBytes(16).toString('hex');
@@ -37,9 +41,16 @@ export async function importBookFile(
   });
   const read = await waitForState(deps, id, 'ready');
   if (read.state === 'failed' || !read.found) return await finish(deps, read);
+  let confirmed: ConfirmedBook;
+  try {
+    confirmed = toConfirmedBook(await validateInput(confirmedFieldsSchema, confirm(read.found)));
+  } catch (error) {
+    await cancelImport(deps, id);
+    throw error;
+  }
   await deps.db.bookImport.update({
     where: { id },
-    data: { state: 'importing', confirmed: confirm(read.found), ...versionIncrement },
+    data: { state: 'importing', confirmed, ...versionIncrement },
   });
   return await finish(deps, await waitForState(deps, id, 'done'));
 }

@@ -20,15 +20,20 @@ export function filesOfImport({ file, files }: Pick<BookImport, 'file' | 'files'
 
 /**
  * Claims the import that has waited longest, or one whose process died, and deletes the files that the dead process
- * left. Returns undefined if there is nothing to do.
+ * left. Imports whose file is still to be read come first; with `readingOnly`, claims nothing else. Returns undefined if
+ * there is nothing to do.
  */
-export async function claimImport(deps: Deps): Promise<ClaimedImport | undefined> {
+export async function claimImport(
+  deps: Deps,
+  { readingOnly = false }: { readingOnly?: boolean } = {},
+): Promise<ClaimedImport | undefined> {
   const leaseId = randomUUID();
   const claim = await deps.db.$transaction(async (tx) => {
     const [next] = await tx.$queryRaw<{ id: number }[]>`
       select id from book_imports
       where state in ('reading', 'importing') and (lease_until is null or lease_until < ${deps.clock.now()})
-      order by updated_at, id limit 1 for update skip locked`;
+        and (state = 'reading' or not ${readingOnly})
+      order by state = 'reading' desc, updated_at, id limit 1 for update skip locked`;
     if (!next) return undefined;
     const before = await findImport({ db: tx as Deps['db'] }, next.id);
     await tx.bookImport.update({

@@ -1,35 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
-import type { BookFile, FileChapter } from '../../../libraries/book-files/book-file.ts';
+import type { BookFile, FileChapter, FilePicture } from '../../../libraries/book-files/book-file.ts';
 import type { BookFileColumn } from '../files/store-files.ts';
-import type { NewFile } from './write-book.ts';
+import type { FindPicture, NewFile } from './write-book.ts';
 
 const createStem = () => randomBytes(16).toString('hex');
 
+type PictureSource = {
+  chapters: readonly FileChapter[];
+  pathOf: (entry: string) => string;
+  /** The work folder. Files are written there, because all pictures of a book may be too large for the memory. */
+  folder: string;
+};
+
 /**
- * Converts the pictures of the chosen chapters. A picture that can't be read is left out. `pictureOf` returns the stored
- * picture of an entry.
+ * Converts the pictures of the chosen chapters. A picture that can't be read is left out. If an entry is shown several
+ * times, each time has its own file, because the studio identifies pictures by their files.
  */
 export async function preparePictures(
   { media }: Pick<Deps, 'media'>,
-  chapters: readonly FileChapter[],
-  pathOf: (entry: string) => string,
-): Promise<{ files: NewFile[]; pictureOf: (entry: string) => Omit<StoredPicture, 'alt'> | undefined }> {
-  const entries = new Set(
-    chapters.flatMap(({ items }) => items.flatMap((item) => (item.type === 'picture' ? item.entry : []))),
-  );
-  const files: NewFile[] = [];
-  const picturesByEntry = new Map<string, Omit<StoredPicture, 'alt'>>();
-  for (const entry of entries) {
-    const picture = await media.readPicture({ path: pathOf(entry) });
-    if (typeof picture !== 'object') continue;
-    const stem = createStem();
-    files.push({ kind: 'pictures', stem, extension: 'webp', content: picture.image });
-    picturesByEntry.set(entry, { file: `${stem}.webp`, width: picture.width, height: picture.height });
+  { chapters, pathOf, folder }: PictureSource,
+): Promise<{ files: NewFile[]; pictureOf: FindPicture }> {
+  const picturesByEntry = new Map<string, FilePicture[]>();
+  for (const item of chapters.flatMap(({ items }) => items)) {
+    if (item.type !== 'picture') continue;
+    const pictures = picturesByEntry.get(item.entry) ?? [];
+    picturesByEntry.set(item.entry, pictures);
+    pictures.push(item);
   }
-  return { files, pictureOf: (entry) => picturesByEntry.get(entry) };
+  const files: NewFile[] = [];
+  const storedPictures = new Map<FilePicture, Omit<StoredPicture, 'alt'>>();
+  for (const [entry, pictures] of picturesByEntry) {
+    const converted = await media.readPicture({ path: pathOf(entry) });
+    if (typeof converted !== 'object') continue;
+    const { image, width, height } = converted;
+    for (const picture of pictures) {
+      const stem = createStem();
+      const path = join(folder, `${stem}.webp`);
+      await writeFile(path, image);
+      files.push({ kind: 'pictures', stem, extension: 'webp', content: { path } });
+      storedPictures.set(picture, { file: `${stem}.webp`, width, height });
+    }
+  }
+  return { files, pictureOf: (picture) => storedPictures.get(picture) };
 }
 
 /** Converts the cover and the sample of a book file. One that can't be read is left out. */

@@ -24,8 +24,20 @@ const maxImportAgeMs = 7 * 24 * 60 * 60 * 1000;
 /** Processes the waiting imports one after another. Can run in several processes at once. */
 export async function processImports(deps: Deps): Promise<void> {
   await removeStaleImports(deps);
+  await processQueue(deps, false);
+}
+
+/**
+ * Only reads files, which takes seconds, because an editor waits for it and `processImports` may be busy with cutting a
+ * long book.
+ */
+export async function readWaitingImports(deps: Deps): Promise<void> {
+  await processQueue(deps, true);
+}
+
+async function processQueue(deps: Deps, readingOnly: boolean): Promise<void> {
   for (;;) {
-    const claimed = await claimImport(deps);
+    const claimed = await claimImport(deps, { readingOnly });
     if (!claimed || !(await processImport(deps, claimed))) return;
   }
 }

@@ -4,11 +4,11 @@ import { importLimits } from '@lingostory/contract/studio/imports/constants';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { createBookNotFoundProblem } from '../base/edit-locked-book.ts';
-import { processImportsJobName } from '../base/job-names.ts';
+import { processImportsJobName, readImportsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { findUpload, useUpload } from '../uploads/find-upload.ts';
-import { findImport, lockReadyImport, type StoredImport } from './find-import.ts';
+import { type ConfirmedBook, findImport, lockReadyImport, type StoredImport } from './find-import.ts';
 import { filesOfImport } from './import-leases.ts';
 import type { ReadChoices } from './summarize-book.ts';
 
@@ -48,7 +48,7 @@ export async function startImport(
     await useUpload(tx, file);
     return row.id;
   });
-  deps.jobs.requestRun(processImportsJobName);
+  deps.jobs.requestRun(readImportsJobName);
   return await findImport(deps, id);
 }
 
@@ -64,9 +64,24 @@ export async function readAgain(
       data: { state: 'reading', choices, progress: 0, problem: null, ...versionIncrement },
     });
   });
-  deps.jobs.requestRun(processImportsJobName);
+  deps.jobs.requestRun(readImportsJobName);
   return await findImport(deps, id);
 }
+
+/** A book's details and chapters as a form sends them. */
+export type ConfirmedFields = Omit<InputOf<typeof calls.confirmImport>, 'id' | 'version'>;
+
+export const toConfirmedBook = (fields: ConfirmedFields): ConfirmedBook => ({
+  title: fields.title,
+  author: fields.author,
+  narratedBy: fields.narrated_by ?? '',
+  description: fields.description ?? '',
+  difficulty: fields.difficulty,
+  textRights: fields.text_rights ?? '',
+  audioRights: fields.audio_rights ?? '',
+  published: fields.published ?? false,
+  chapters: fields.chapters.map(({ index, title, is_sample: isSample }) => ({ index, title, isSample })),
+});
 
 /**
  * Starts writing the chosen chapters as a book. Throws 422 if a chosen chapter isn't in the file, and 404, 422 or a
@@ -88,20 +103,15 @@ export async function confirmImport(
         'published',
         'This book isn’t in French. It can come in as a draft, but not be published here.',
       );
-    const confirmed = {
-      title: input.title,
-      author: input.author,
-      narratedBy: input.narrated_by ?? '',
-      description: input.description ?? '',
-      difficulty: input.difficulty,
-      textRights: input.text_rights ?? '',
-      audioRights: input.audio_rights ?? '',
-      published: input.published ?? false,
-      chapters: input.chapters.map(({ index, title, is_sample: isSample }) => ({ index, title, isSample })),
-    };
     await tx.bookImport.update({
       where: { id },
-      data: { state: 'importing', confirmed, progress: 0, problem: null, ...versionIncrement },
+      data: {
+        state: 'importing',
+        confirmed: toConfirmedBook(input),
+        progress: 0,
+        problem: null,
+        ...versionIncrement,
+      },
     });
   });
   deps.jobs.requestRun(processImportsJobName);

@@ -27,6 +27,9 @@ export type NewFile = {
   content: Buffer | { path: string };
 };
 
+/** Returns the stored picture of a picture in the file, or undefined if that can't be read. */
+export type FindPicture = (picture: FilePicture) => Omit<StoredPicture, 'alt'> | undefined;
+
 /**
  * A chapter with its files. `clips` has the stored clip of each phrase, or undefined for a phrase without sound.
  * `recordingFile` is set if the phrases are still to be found in the chapter's recording.
@@ -35,7 +38,7 @@ export type ImportedChapter = {
   chapter: FileChapter;
   clips: ({ clip: string; milliseconds: number } | undefined)[];
   recordingFile: string | undefined;
-  pictureOf: (entry: string) => Omit<StoredPicture, 'alt'> | undefined;
+  pictureOf: FindPicture;
   files: NewFile[];
 };
 
@@ -173,7 +176,8 @@ export function toNewPhrases({ chapter, clips, pictureOf }: ImportedChapter): {
   let pictures: StoredPicture[] = [];
   for (const item of chapter.items) {
     if (item.type === 'picture') {
-      pictures.push(...toStoredPictures(item, pictureOf));
+      const picture = pictureOf(item);
+      if (picture) pictures.push({ ...picture, alt: item.alt });
       continue;
     }
     const { clip = null, milliseconds = null } = clips[phrases.length] ?? {};
@@ -191,14 +195,6 @@ export function toNewPhrases({ chapter, clips, pictureOf }: ImportedChapter): {
     pictures = [];
   }
   return { phrases, endPictures: pictures };
-}
-
-function toStoredPictures(
-  { entry, alt }: FilePicture,
-  pictureOf: ImportedChapter['pictureOf'],
-): StoredPicture[] {
-  const picture = pictureOf(entry);
-  return picture ? [{ ...picture, alt }] : [];
 }
 
 export async function writeCorrections(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
+import { DiskFullError } from '../../../lib/disk.ts';
 import type { BookFile, FileChapter } from '../../../libraries/book-files/book-file.ts';
 import { BookFileError } from '../../../libraries/book-files/book-file-error.ts';
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
@@ -22,17 +23,21 @@ const cutProgress = { from: 0.1, to: 0.9 };
 /** A transaction that writes a long book takes longer than an editor's. */
 const transactionTimeoutMs = 10 * 60_000;
 
+/** An import can start writing if the disk has room for this many times the size of its file. */
+const diskSpaceFactor = 2;
+
 /** Writes the chosen chapters as a draft book or as a newer edition of one, completely or not at all. */
 export async function writeClaimedImport(
   deps: Deps,
   claimed: ClaimedImport,
   control: TaskControl,
 ): Promise<void> {
-  const { confirmed } = claimed;
-  if (!confirmed) throw new Error('The import was not confirmed.');
+  const { confirmed, found } = claimed;
+  if (!confirmed || !found) throw new Error('The import was not confirmed.');
   const { signal } = control;
   const book = await readBookFile(deps, claimed, signal);
   const chapters = chooseChapters(book, confirmed);
+  await assertDiskSpace(deps, claimed);
   const paths = await extractEntries(deps, claimed, entriesOf(book, chapters), signal);
   const pathOf = (entry: string) => {
     const path = paths.get(entry);
@@ -41,7 +46,7 @@ export async function writeClaimedImport(
   };
   control.onProgress(cutProgress.from);
   const folder = await deps.media.createWorkFolder(claimed.leaseId);
-  const pictures = await preparePictures(deps, chapters, pathOf);
+  const pictures = await preparePictures(deps, { chapters, pathOf, folder });
   const bookFiles = await prepareBookFiles(deps, book, pathOf);
   const importedChapters = await cutChapters(deps, { chapters, pictures, pathOf, folder }, control);
   const newFiles = [...bookFiles.files, ...pictures.files, ...importedChapters.flatMap(({ files }) => files)];
@@ -55,7 +60,9 @@ export async function writeClaimedImport(
   const replacedFiles = await deps.db.$transaction(
     async (tx) => {
       const bookId = isEdition ? (claimed.bookId ?? 0) : await writeBook(deps, tx, imported, fileName);
-      const filesBefore = isEdition ? await writeEdition(deps, tx, { bookId, fileName }, imported) : [];
+      const filesBefore = isEdition
+        ? await writeEdition(deps, tx, { bookId, fileName, found }, imported)
+        : [];
       const { count } = await tx.bookImport.updateMany({
         where: toLeaseFilter(claimed),
         data: {
@@ -83,6 +90,15 @@ export async function writeClaimedImport(
   ]);
   if (chapters.some(({ recording }) => recording)) deps.jobs.requestRun(processRecordingsJobName);
   if (deps.translator.provider !== 'none') deps.jobs.requestRun(makeMeaningsJobName);
+}
+
+/**
+ * Throws a DiskFullError if the disk has too little room for an import, before its files fill the disk and others fail
+ * too. The sizes of its entries aren't known yet, but sounds and pictures are hardly compressed in a book file.
+ */
+async function assertDiskSpace({ media }: Deps, { file }: ClaimedImport): Promise<void> {
+  const size = (await media.sizeOf('recordings', file)) ?? 0;
+  if ((await media.freeBytes()) < diskSpaceFactor * size) throw new DiskFullError();
 }
 
 const toStoredFile = ({ kind, stem, extension }: NewFile): StoredFile => ({

@@ -1,6 +1,7 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
+import type { FileCorrection } from '../../../libraries/book-files/book-file.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem, lockBook } from '../base/edit-locked-book.ts';
 import { toInclusionColumns } from '../base/end-inclusion.ts';
@@ -10,7 +11,8 @@ import { findTextShape, mergeContent } from '../editions/merge-content.ts';
 import { type PlannedChapter, planEdition } from '../editions/plan-edition.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
 import { filesOfBook, picturesOf, type StoredFile } from '../files/store-files.ts';
-import { phrasesOf } from './summarize-book.ts';
+import type { ConfirmedBook } from './find-import.ts';
+import { type FoundBook, phrasesOf } from './summarize-book.ts';
 import {
   createChapterRow,
   type ImportedBook,
@@ -24,7 +26,8 @@ import {
 /** A planned chapter with its files, if the editor chose it, and the id of its row. */
 type WrittenChapter = PlannedChapter & { id: number; imported: ImportedChapter | undefined };
 
-type EditionTarget = { bookId: number; fileName: string };
+/** `found` is what the editor saw when they confirmed the edition. */
+type EditionTarget = { bookId: number; fileName: string; found: FoundBook };
 
 /**
  * Applies a newer edition to a book as it is now, and returns the files that the book may not need anymore. Throws 404 if
@@ -33,7 +36,7 @@ type EditionTarget = { bookId: number; fileName: string };
 export async function writeEdition(
   deps: Pick<Deps, 'clock'>,
   tx: TransactionClient,
-  { bookId, fileName }: EditionTarget,
+  { bookId, fileName, found }: EditionTarget,
   imported: ImportedBook,
 ): Promise<StoredFile[]> {
   const book = await lockBook(tx, bookId);
@@ -70,6 +73,8 @@ export async function writeEdition(
     where: { bookId },
     select: { id: true, endPictures: true },
   });
+  // Found before the book is rewritten, because that also gives content to phrases that the file doesn't have.
+  const corrections = writtenChapters.flatMap(findCorrections);
   const addedIds = await rewriteBook(deps, tx, book, {
     chapters: writtenChapters.filter(isRewritten),
     removals: plan.removals,
@@ -85,11 +90,13 @@ export async function writeEdition(
       await orderChapters(tx, chapters, writtenChapters);
     },
   });
-  for (const chapter of writtenChapters) {
-    await addCorrections(deps, tx, bookId, chapter, addedIds);
-    await addRecording(deps, tx, { bookId, fileName }, chapter);
+  // The corrections of phrases that the book already had stay as they are.
+  for (const { phrase, corrections: phraseCorrections } of corrections) {
+    const id = addedIds.get(phrase);
+    if (id !== undefined) await writeCorrections(deps, tx, bookId, id, phraseCorrections);
   }
-  await updateBook(deps, tx, book, imported);
+  for (const chapter of writtenChapters) await addRecording(deps, tx, { bookId, fileName }, chapter);
+  await updateBook(deps, tx, book, imported, findChangedDetails(imported.confirmed, found));
   return [
     ...filesOfBook(book, imported.columns),
     ...filesOfPhrases(chapters),
@@ -153,27 +160,24 @@ async function orderChapters(
     where c.id = o.id and c.chapter_no <> o.place`;
 }
 
-/** Adds the file's corrections of new phrases. Those of phrases that the book already had stay as they are. */
-async function addCorrections(
-  deps: Pick<Deps, 'clock'>,
-  tx: TransactionClient,
-  bookId: number,
-  { imported, phrases }: WrittenChapter,
-  addedIds: ReadonlyMap<RewrittenPhrase, number>,
-): Promise<void> {
-  if (!imported) return;
-  const contents = phrases.filter(({ content }) => content);
-  for (const [index, { corrections = [] }] of phrasesOf(imported.chapter).entries()) {
-    const id = addedIds.get(contents[index] ?? {});
-    if (id !== undefined) await writeCorrections(deps, tx, bookId, id, corrections);
-  }
+type PhraseCorrections = { phrase: RewrittenPhrase; corrections: readonly FileCorrection[] };
+
+/** Returns the file's corrections with the phrases that they belong to. */
+function findCorrections({ imported, phrases }: WrittenChapter): PhraseCorrections[] {
+  if (!imported) return [];
+  // Phrases without content are those that the file doesn't have.
+  const rewrittenPhrases = phrases.filter(({ content }) => content);
+  return phrasesOf(imported.chapter).flatMap(({ corrections = [] }, index) => {
+    const phrase = rewrittenPhrases[index];
+    return phrase && corrections.length > 0 ? [{ phrase, corrections }] : [];
+  });
 }
 
 /** Queues the recording of a chapter in which no phrase has sound. A chapter with sound keeps it. */
 async function addRecording(
   deps: Pick<Deps, 'clock'>,
   tx: TransactionClient,
-  { bookId, fileName }: EditionTarget,
+  { bookId, fileName }: Omit<EditionTarget, 'found'>,
   { id, imported, phrases }: WrittenChapter,
 ): Promise<void> {
   if (!imported?.recordingFile) return;
@@ -183,13 +187,37 @@ async function addRecording(
     await writeRecording(deps, tx, target, imported);
 }
 
+type BookDetails = Omit<ConfirmedBook, 'published' | 'chapters'>;
+
+/**
+ * Returns the details that the editor changed. The others stay as they are in the book, because somebody else may have
+ * changed them since the file was read.
+ */
+function findChangedDetails(
+  { published: _published, chapters: _chapters, ...details }: ConfirmedBook,
+  found: FoundBook,
+): Partial<BookDetails> {
+  const shownDetails: Record<keyof BookDetails, string | null> = {
+    title: found.title,
+    author: found.authors.join(', '),
+    narratedBy: found.narrators.join(', '),
+    description: found.description,
+    difficulty: found.difficulty,
+    textRights: found.rights,
+    audioRights: found.audio_rights,
+  };
+  const entries = Object.entries(details) as [keyof BookDetails, string][];
+  return Object.fromEntries(entries.filter(([name, value]) => value !== shownDetails[name]));
+}
+
 async function updateBook(
   { clock }: Pick<Deps, 'clock'>,
   tx: TransactionClient,
   book: Book,
   { confirmed, book: { details }, columns }: ImportedBook,
+  changedDetails: Partial<BookDetails>,
 ): Promise<void> {
-  const { title, author, narratedBy, description, difficulty, textRights, audioRights } = confirmed;
+  const { title, author } = { ...book, ...changedDetails };
   const now = clock.now();
   const publishedColumns = confirmed.published && {
     published: true,
@@ -199,7 +227,7 @@ async function updateBook(
   await tx.book.update({
     where: { id: book.id },
     data: {
-      ...{ title, author, narratedBy, description, difficulty, textRights, audioRights },
+      ...changedDetails,
       searchText: toSearchText(title, author),
       ...(details && { sampleText: details.sampleText, hours: details.hours, minutes: details.minutes }),
       ...columns,

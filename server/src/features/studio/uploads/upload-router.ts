@@ -139,7 +139,7 @@ class UploadStore extends DataStore {
 
 const messages: Record<number, string> = {
   404: 'We couldn’t find this upload. Please choose the file again.',
-  413: `A recording can be at most ${recordingLimits.file >> 20} MB.`,
+  413: `A file can be at most ${recordingLimits.file >> 20} MB.`,
   500: 'Something went wrong. Please try again later.',
 };
 const defaultErrorMessage = 'We couldn’t continue the upload. Please choose the file again.';
@@ -180,7 +180,7 @@ const mediaUnavailableUploadMessage = `${mediaUnavailableMessage} Nothing was lo
 const diskFullMessage = `${noDiskSpaceMessage} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 
 /**
- * Handles resumable uploads of recordings by administrators. Implements the tus protocol 1.0.0:
+ * Handles resumable uploads of recordings and books by administrators. Implements the tus protocol 1.0.0:
  * https://tus.io/protocols/resumable-upload
  */
 export function createUploadRouter(deps: Deps): Router {

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
+import * as recordings from '../../libraries/alignment/read-recording.ts';
+import { clipSampleRate } from './encode-clips.ts';
+import { joinParts } from './join-parts.ts';
+
+vi.mock('../../libraries/alignment/read-recording.ts', { spy: true });
+
+const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+
+let folder: string;
+/** Two sounds of 2 seconds with a constant level: positive in the first, negative in the second. */
+let positive: string;
+let negative: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-parts-'));
+  [positive, negative] = [join(folder, 'positive.wav'), join(folder, 'negative.wav')];
+  // The level rises at 1 second, so that both halves of a sound can be told apart.
+  makeSound(positive, '0.2+0.2*gte(t,1)', 2);
+  makeSound(negative, '-0.2-0.2*gte(t,1)', 2);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Joins the parts. Returns the level in each tenth of a second, and how many times a file was decoded. */
+async function joinAndMeasure(parts: Parameters<typeof joinParts>[0]['parts']) {
+  const decode = vi.mocked(recordings.readRecording).mockClear();
+  const recording = join(folder, 'joined.flac');
+  await joinParts({ parts, recording });
+  const args = ['-v', 'error', '-i', recording, '-ac', '1', '-f', 's16le', 'pipe:1'];
+  const samples = new Int16Array(new Uint8Array(runFfmpeg(...args).stdout).buffer);
+  const levels: number[] = [];
+  for (let index = clipSampleRate / 20; index < samples.length; index += clipSampleRate / 10)
+    levels.push(Math.round(((samples[index] ?? 0) / 32_768) * 10) / 10);
+  return { levels, decodeCount: decode.mock.calls.length };
+}
+
+describe.skipIf(!hasSpeechPrograms)('joinParts (needs ffmpeg: apt-get install ffmpeg)', () => {
+  it('decodes a file once for consecutive parts in order, and again after a part of another file', async () => {
+    const { levels, decodeCount } = await joinAndMeasure([
+      { path: positive, start: 0.2, end: 0.4 },
+      { path: positive, start: 1.5, end: 1.7 },
+      { path: negative, start: 1.8, end: undefined },
+      { path: positive, start: 1.7, end: 1.9 },
+    ]);
+    expect(levels).toEqual([0.2, 0.2, 0.4, 0.4, -0.4, -0.4, 0.4, 0.4]);
+    expect(decodeCount).toBe(3);
+  });
+
+  it('joins parts of a file that overlap or go back', async () => {
+    const { levels, decodeCount } = await joinAndMeasure([
+      { path: positive, start: 1.7, end: undefined },
+      { path: positive, start: 0, end: 0.2 },
+      { path: positive, start: 0.1, end: 0.3 },
+    ]);
+    expect(levels).toEqual([0.4, 0.4, 0.4, 0.2, 0.2, 0.2, 0.2]);
+    expect(decodeCount).toBe(3);
+  });
+});
