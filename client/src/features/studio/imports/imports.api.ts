@@ -47,3 +47,6 @@ export const {
   useConfirmImportMutation,
   useCancelImportMutation,
 } = importsApi;
+
+/** Reads an import from the cache without fetching it. */
+export const { useQueryState: useReadImportQueryState } = importsApi.endpoints.readImport;
