@@ -137,6 +137,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     outcome,
     setFocus,
     setValue,
+    trigger: form.trigger,
     refill,
     restart: (values: Fields<Values>, message: string) => {
       refill(values);

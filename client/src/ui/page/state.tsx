@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../buttons/button.tsx';
 import styles from './state.module.css';
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; headingLevel?: 2 | 3 };
+type EmptyStateProps = {
+  title: string;
+  /** Makes the heading focusable by script. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+  action?: ReactNode;
+  headingLevel?: 2 | 3;
+};
 
 /** Shown in place of an empty list to explain why it is empty and what to do next. */
-export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ title, titleRef, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.state}>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className={styles.title}>
+        {title}
+      </Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action}
     </div>

@@ -135,6 +135,7 @@ function ImportStage({ stage, bookImport, isLaterStage, onConflict }: ImportStag
     return (
       <EmptyState
         title="This file could not be imported"
+        titleRef={headingRef}
         action={<ChooseAnotherFileButton bookImport={bookImport} />}
       >
         <div className={styles.failed}>

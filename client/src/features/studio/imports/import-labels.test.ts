@@ -56,6 +56,16 @@ describe('the description of a found book', () => {
     expect(describe('')).toContain('doesn’t say which language');
     expect(describe('not a tag!')).toContain('This book is in not a tag!');
   });
+
+  it('doesn’t call the book of a newer edition a draft', () => {
+    const edition = { same: 1, changed: 0, added: 1, removed: 0, changes: [] };
+    const describe = (language: string) =>
+      describeLanguageProblem(buildFoundBook({ language, edition, is_french: false }));
+    expect(describe('ca')).toBe(
+      'This edition is in Catalan, not in French. Readers won’t see its new chapters until you publish them.',
+    );
+    expect(describe('')).not.toContain('draft');
+  });
 });
 
 describe('findEditedBookCode', () => {

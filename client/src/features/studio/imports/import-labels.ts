@@ -69,9 +69,19 @@ export function describeLanguage(tag: string): string {
   }
 }
 
-/** Says why a book can't be published by the import, or returns null if its language is French. */
-export function describeLanguageProblem({ is_french, language }: FoundBook): string | null {
+/**
+ * Says why a book can't be published by the import, or returns null if its language is French. The book of a newer
+ * edition may be published already, so only its new chapters wait.
+ */
+export function describeLanguageProblem({ is_french, language, edition }: FoundBook): string | null {
   if (is_french) return null;
+  if (edition !== null) {
+    const reason =
+      language === ''
+        ? 'The file doesn’t say which language the book is in.'
+        : `This edition is in ${describeLanguage(language)}, not in French.`;
+    return `${reason} Readers won’t see its new chapters until you publish them.`;
+  }
   if (language === '')
     return 'The file doesn’t say which language the book is in. You can import it as a draft, check it, and publish it afterward if it’s in French.';
   return `This book is in ${describeLanguage(language)}, not in French. You can import it only as a draft.`;

@@ -3,13 +3,8 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildStructureTags, buildTag } from '../base/tags.ts';
 
 const listTag = buildTag('StudioImport', 'LIST');
-/** Refetches the import after a success or a failure, because another editor may have changed it. */
-const changeOptions = {
-  invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => [
-    buildTag('StudioImport', id),
-    listTag,
-  ],
-};
+/** Tags that refetch the import after a success or a failure, because another editor may have changed it. */
+const buildChangeTags = (id: number) => [buildTag('StudioImport', id), listTag];
 
 const importsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
@@ -27,8 +22,18 @@ const importsApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags([...buildStructureTags(), ...contentTags, listTag]));
       },
     }),
-    readAgain: endpoint.mutation(calls.readAgain, changeOptions),
-    confirmImport: endpoint.mutation(calls.confirmImport, changeOptions),
+    readAgain: endpoint.mutation(calls.readAgain, {
+      invalidatesTags: (_response, _problem, { id }) => buildChangeTags(id),
+      // Stores the new choices and version at once, so that the next change isn't sent with a stale version.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const result = await queryFulfilled.catch(() => null);
+        if (result === null) return;
+        dispatch(importsApi.util.updateQueryData('readImport', { id }, () => result.data.data));
+      },
+    }),
+    confirmImport: endpoint.mutation(calls.confirmImport, {
+      invalidatesTags: (_response, _problem, { id }) => buildChangeTags(id),
+    }),
     // Doesn't invalidate the import itself, because refetching it on its own page would only report that it is gone.
     cancelImport: endpoint.mutation(calls.cancelImport, { invalidatesTags: [listTag] }),
   })),
@@ -42,3 +47,6 @@ export const {
   useConfirmImportMutation,
   useCancelImportMutation,
 } = importsApi;
+
+/** Reads an import from the cache without fetching it. */
+export const { useQueryState: useReadImportQueryState } = importsApi.endpoints.readImport;

@@ -46,7 +46,11 @@ export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: 
         {row.pictures.length > 0 && (
           <div className={rowStyles.pictures}>
             {row.pictures.map((picture) => (
-              <Thumbnail key={picture.id} picture={picture} />
+              <Thumbnail
+                key={picture.id}
+                picture={picture}
+                alt={picture.alt ?? 'Picture without a description'}
+              />
             ))}
           </div>
         )}

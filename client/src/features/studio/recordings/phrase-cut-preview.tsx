@@ -6,7 +6,7 @@ import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import { SeparatorMark } from '../base/separator-mark.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut-preview.module.css';
-import type { RecordingValues } from './recording-fields.ts';
+import { isInitialText, type RecordingValues } from './recording-fields.ts';
 
 const rowHeightPx = 60;
 
@@ -22,22 +22,23 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<ShapedText>) => (
   </li>
 ));
 
+type PhraseCutPreviewProps = Pick<RecordingValues, 'lines' | 'times'> & {
+  text: string;
+  /** The phrases that the form started with. They stay as they are while their text is unchanged. */
+  initialPhrases: readonly ShapedText[];
+};
+
 /** Lists the phrases to be aligned, taken from the text or from the times file. */
-export function PhraseCutPreview({
-  text,
-  lines,
-  times,
-}: Pick<RecordingValues, 'lines' | 'times'> & { text: string }) {
+export function PhraseCutPreview({ text, lines, times, initialPhrases }: PhraseCutPreviewProps) {
   const id = useId();
   const [cutPhrases] = useState(createPhraseCutter);
   const deferredText = useDeferredValue(text);
-  const phrases = useMemo(
-    () =>
-      times === undefined
-        ? cutPhrases(deferredText, lines)
-        : times.rows.map((row) => ({ ...row, separator: 'space' as const })),
-    [cutPhrases, deferredText, lines, times],
-  );
+  const phrases = useMemo(() => {
+    if (times !== undefined) return times.rows.map((row) => ({ ...row, separator: 'space' as const }));
+    return isInitialText({ text: deferredText, lines }, initialPhrases)
+      ? initialPhrases
+      : cutPhrases(deferredText, lines);
+  }, [cutPhrases, deferredText, lines, times, initialPhrases]);
   return (
     <section className={styles.cut} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>

@@ -1,7 +1,8 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { joinShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { type RecordingValues, recordingSchema, toAlignmentInput } from './recording-fields.ts';
+import { createRecordingSchema, type RecordingValues, toAlignmentInput } from './recording-fields.ts';
 
 const file = new File(['x'], 'chapitre.mp3');
 const times = {
@@ -13,8 +14,11 @@ const times = {
   problems: [],
 };
 
-async function validate(values: RecordingValues): Promise<Record<string, string>> {
-  const error = await recordingSchema
+async function validate(
+  values: RecordingValues,
+  initialPhrases: Parameters<typeof createRecordingSchema>[0] = [],
+): Promise<Record<string, string>> {
+  const error = await createRecordingSchema(initialPhrases)
     .validate(values, { abortEarly: false })
     .catch((reason: unknown) => reason);
   if (!(error instanceof ValidationError)) return {};
@@ -76,6 +80,13 @@ describe('recording fields', () => {
       value: recordingLimits.file + 1,
     });
     expect((await validate({ text: 'Un.', file: tooBigFile })).file).toMatch(/too large \(maximum 500 MB\)/);
+  });
+
+  it('validates the phrases that the form started with instead of splitting their text again', async () => {
+    const phrase = { text: 'Il vint. Il vit.', separator: 'paragraph' as const };
+    const phrases = Array.from({ length: recordingLimits.phrases - 1 }, () => phrase);
+    const text = joinShapedText(phrases);
+    expect(await validate({ text, file }, phrases)).toEqual({});
   });
 
   it('rejects a recording with too many phrases or with phrases that are too long', async () => {

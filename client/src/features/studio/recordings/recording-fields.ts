@@ -36,6 +36,16 @@ function findPhrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${tooLongPhraseIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
+type InitialPhrases = Parameters<typeof joinShapedText>[0];
+
+/** Returns true if the form still has the text that it started with and leaves the reading of its lines open. */
+export function isInitialText(
+  { text, lines = 'auto' }: Pick<RecordingValues, 'text' | 'lines'>,
+  initialPhrases: InitialPhrases,
+): boolean {
+  return initialPhrases.length > 0 && lines === 'auto' && text === joinShapedText(initialPhrases);
+}
+
 type AlignmentInput = {
   phrases: string[];
   separators?: PhraseSeparator[];
@@ -49,12 +59,12 @@ type AlignmentInput = {
  */
 export function toAlignmentInput(
   { text = '', times, lines = 'auto' }: Pick<RecordingValues, 'text' | 'times' | 'lines'>,
-  initialPhrases: Parameters<typeof joinShapedText>[0] = [],
+  initialPhrases: InitialPhrases = [],
 ): AlignmentInput {
   if (times === undefined) {
-    const isUnchanged =
-      initialPhrases.length > 0 && lines === 'auto' && text === joinShapedText(initialPhrases);
-    const phrases = isUnchanged ? initialPhrases : splitShapedText(text, lines);
+    const phrases = isInitialText({ text, lines }, initialPhrases)
+      ? initialPhrases
+      : splitShapedText(text, lines);
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),
@@ -73,7 +83,7 @@ function toEmphasesInput(phrases: readonly { emphasis?: number[] | undefined }[]
   return emphases.some((emphasis) => emphasis.length > 0) ? { emphases } : {};
 }
 
-export const recordingSchema = object({
+const fieldsSchema = object({
   text: string(),
   lines: string().oneOf(lineReadings),
   times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
@@ -89,14 +99,19 @@ export const recordingSchema = object({
       `This recording is too large (maximum ${recordingLimits.file / megabyte} MB). Save it as MP3, or split the chapter.`,
       (file) => file === undefined || file.size <= recordingLimits.file,
     ),
-}).test('phrases', function ({ text, times, lines }) {
-  const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
-  const message = hasEmptyTimesFile
-    ? 'Nothing in this file can be used.'
-    : findPhrasesProblem(toAlignmentInput({ text, times, lines }).phrases);
-  if (message === null) return true;
-  return this.createError({ path: times === undefined ? 'text' : 'times', message });
 });
+
+/** Returns a schema that validates the phrases to be sent, which are `initialPhrases` while their text is unchanged. */
+export function createRecordingSchema(initialPhrases: InitialPhrases = []) {
+  return fieldsSchema.test('phrases', function ({ text, times, lines }) {
+    const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
+    const message = hasEmptyTimesFile
+      ? 'Nothing in this file can be used.'
+      : findPhrasesProblem(toAlignmentInput({ text, times, lines }, initialPhrases).phrases);
+    if (message === null) return true;
+    return this.createError({ path: times === undefined ? 'text' : 'times', message });
+  });
+}
 
 export type RecordingValues = {
   text?: string | undefined;

@@ -1,6 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
+import { useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
@@ -17,10 +18,10 @@ import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { PhraseCutPreview } from './phrase-cut-preview.tsx';
 import {
+  createRecordingSchema,
   isZip,
   type RecordingValues,
   recordingFileTypes,
-  recordingSchema,
   toAlignmentInput,
 } from './recording-fields.ts';
 import styles from './recording-form.module.css';
@@ -47,11 +48,12 @@ type RecordingFormProps = {
 /** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
 export function RecordingForm({ chapterId, failed, silentPhrases, room }: RecordingFormProps) {
   const initialPhrases = failed?.phrases ?? silentPhrases;
+  const schema = useMemo(() => createRecordingSchema(initialPhrases), [initialPhrases]);
   const [startRecording] = useStartRecordingMutation();
   const upload = useUpload();
   const microphone = useMicrophone();
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
-    schema: recordingSchema,
+    schema,
     fields: {
       text: joinShapedText(initialPhrases),
       lines: 'auto',
@@ -106,7 +108,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
           {...field('lines')}
         />
       </div>
-      <PhraseCutPreview text={text} lines={lines} times={times} />
+      <PhraseCutPreview text={text} lines={lines} times={times} initialPhrases={initialPhrases} />
       {room < recordingLimits.file && (
         <div className={styles.notice}>
           <UploadRoomNotice room={room} />

@@ -1,6 +1,6 @@
 import type { FoundBook, FoundChapter } from '@lingostory/contract/studio/imports/schemas';
 import { memo, useEffect, useId, useState } from 'react';
-import { type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
+import { type UseFormSetValue, type UseFormTrigger, useFormState, useWatch } from 'react-hook-form';
 import type { FormFields } from '../../../../lib/forms/use-api-form.ts';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -19,12 +19,13 @@ type Control = FormFields<ImportValues>['control'];
 type ChapterChoicesProps = {
   control: Control;
   setValue: UseFormSetValue<ImportValues>;
+  trigger: UseFormTrigger<ImportValues>;
   read: () => ImportValues;
   found: FoundBook;
 };
 
 /** List of the chapters in the file, each with a checkbox and an editable title. */
-export function ChapterChoices({ control, setValue, read, found }: ChapterChoicesProps) {
+export function ChapterChoices({ control, setValue, trigger, read, found }: ChapterChoicesProps) {
   const errorId = useId();
   const rowCount = useGrowingCount(found.chapters.length);
   const { errors, isSubmitted } = useFormState({ control, name: 'chapters' });
@@ -54,6 +55,8 @@ export function ChapterChoices({ control, setValue, read, found }: ChapterChoice
             // biome-ignore lint/suspicious/noArrayIndexKey: chapters of a file are known by their index only.
             key={index}
             control={control}
+            trigger={trigger}
+            isSubmitted={isSubmitted}
             index={index}
             chapter={chapter}
             language={found.language}
@@ -89,6 +92,8 @@ function ChosenCount({ control }: { control: Control }) {
 
 type ChapterRowProps = {
   control: Control;
+  trigger: UseFormTrigger<ImportValues>;
+  isSubmitted: boolean;
   index: number;
   chapter: FoundChapter;
   language: string;
@@ -99,7 +104,7 @@ type ChapterRowProps = {
 
 /** Memoized with uncontrolled fields, so that typing in a book of a thousand chapters draws no row again. */
 const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
-  const { control, index, chapter, language, titleError, listErrorId } = props;
+  const { control, trigger, isSubmitted, index, chapter, language, titleError, listErrorId } = props;
   const id = useId();
   const errorId = `${id}-error`;
   const chapterNo = index + 1;
@@ -112,7 +117,10 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
           aria-label={`Import chapter ${chapterNo}: ${chapter.title}`}
           aria-describedby={listErrorId}
           aria-invalid={listErrorId !== undefined || undefined}
-          {...control.register(`chapters.${index}.isChosen`)}
+          {...control.register(`chapters.${index}.isChosen`, {
+            // The error of the list depends on all checkboxes, so one of them alone wouldn't clear it.
+            onChange: () => isSubmitted && trigger('chapters'),
+          })}
         />
         <span>{chapterNo}</span>
       </label>

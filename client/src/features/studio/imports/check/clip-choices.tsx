@@ -34,6 +34,7 @@ export function ClipChoices({ bookImport, found, onConflict }: ClipChoicesProps)
   const { id, version, state, words, paragraphs } = bookImport;
   const [readAgain, { isLoading }] = useReadAgainMutation();
   const [problem, setProblem] = useState<string | null>(null);
+  const isReading = isLoading || state === 'reading';
   // The chosen values until the server has stored them.
   const [pendingChoices, setPendingChoices] = useState<Choices | null>(null);
   const choices = pendingChoices ?? { words, paragraphs };
@@ -45,7 +46,7 @@ export function ClipChoices({ bookImport, found, onConflict }: ClipChoicesProps)
   if (wordCount + paragraphCount === 0) return null;
 
   const handleChange = async (change: Partial<Choices>) => {
-    if (isLoading || state === 'reading') return;
+    if (isReading) return;
     setProblem(null);
     onConflict(null);
     const nextChoices = { ...choices, ...change };
@@ -66,6 +67,7 @@ export function ClipChoices({ bookImport, found, onConflict }: ClipChoicesProps)
           legend="Clips that cover a single word"
           options={wordOptions}
           value={choices.words}
+          disabled={isReading}
           onChange={(value) => void handleChange({ words: value })}
         />
       )}
@@ -74,6 +76,7 @@ export function ClipChoices({ bookImport, found, onConflict }: ClipChoicesProps)
           legend="Clips that cover a paragraph"
           options={paragraphOptions}
           value={choices.paragraphs}
+          disabled={isReading}
           onChange={(value) => void handleChange({ paragraphs: value })}
         />
       )}

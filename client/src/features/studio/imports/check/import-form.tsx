@@ -40,7 +40,10 @@ export function ImportForm({ bookImport, found, editedBook, onConflict }: Import
   const [confirmImport] = useConfirmImportMutation();
   const [sentVersion, setSentVersion] = useState<number | null>(null);
   const markedIndexes = listMarkedIndexes(found, editedBook);
-  const { control, field, submit, busy, outcome, setValue, read } = useApiForm<ImportValues, unknown>({
+  const { control, field, submit, busy, outcome, setValue, trigger, read } = useApiForm<
+    ImportValues,
+    unknown
+  >({
     schema: importSchema,
     fields: toImportFields(found, editedBook),
     situation: 'studio',
@@ -64,7 +67,7 @@ export function ImportForm({ bookImport, found, editedBook, onConflict }: Import
     <Form onSubmit={submit}>
       <BookDetails control={control} field={field} language={found.language} />
       <ClipChoices bookImport={bookImport} found={found} onConflict={onConflict} />
-      <ChapterChoices control={control} setValue={setValue} read={read} found={found} />
+      <ChapterChoices control={control} setValue={setValue} trigger={trigger} read={read} found={found} />
       <LeftOut found={found} />
       <ReleaseChoices control={control} found={found} editedBook={editedBook} markedIndexes={markedIndexes} />
       <OutcomeBanner outcome={outcome} />

@@ -58,7 +58,9 @@ export function ReleaseChoices({ control, found, editedBook, markedIndexes }: Re
         />
       )}
       {!isPublishable && (
-        <p className={styles.hint}>{`The book comes in as a draft, because ${findDraftReason(found)}.`}</p>
+        <p className={styles.hint}>
+          {`${isPublished ? 'New chapters stay drafts' : 'The book comes in as a draft'}, because ${findDraftReason(found)}.`}
+        </p>
       )}
     </section>
   );
