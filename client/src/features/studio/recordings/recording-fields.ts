@@ -23,7 +23,7 @@ export const recordingFileTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,
 export const isZip = ({ name }: File) => /\.zip$/i.test(name);
 export const timesFileTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 
-export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
+type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 
 /** Returns the reason why the phrases cannot be aligned, or null if they can. */
 function findPhrasesProblem(phrases: readonly string[]): string | null {
