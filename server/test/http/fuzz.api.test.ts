@@ -34,9 +34,10 @@ describe('random requests with any role', { tags: 'security-50' }, () => {
       expect(rows, 'the ledger is the balance').toEqual([]);
       expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
       expect(outcome.failures.join('\n\n')).toBe('');
-      // A run in which nearly all requests are rejected would prove nothing.
+      // A run in which nearly all requests are rejected would prove nothing. Some calls never succeed at random, such as
+      // those about uploads.
       if (requests >= 2000)
-        expect(outcome.succeededOperations.size / outcome.asked.size).toBeGreaterThan(0.75);
+        expect(outcome.succeededOperations.size / outcome.asked.size).toBeGreaterThan(0.7);
     },
     fuzzSettings.requests ? 8 * hourMs : hourMs / 4,
   );
