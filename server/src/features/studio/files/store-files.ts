@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { coverNames } from '@lingostory/contract/catalogue/covers';
 import type { GeneratedNames } from '@lingostory/contract/generated-images';
 import { pictureNames } from '@lingostory/contract/reading/pictures';
@@ -46,6 +47,9 @@ export function toClipFile(clip: Sound | undefined): NewFilesByColumn<'audioFile
 export const toPictureFiles = ({ image }: PictureImage): NewFilesByColumn<'file'> => ({
   file: { kind: 'pictures', extension: 'webp', content: image },
 });
+
+/** Returns a new random name for a file, without its extension. */
+export const createFileStem = () => randomBytes(16).toString('hex');
 
 /** Stores files, then runs `saveFileNames` with their names. If anything fails, deletes all of these files. */
 export async function storeFiles<Column extends string, Result>(

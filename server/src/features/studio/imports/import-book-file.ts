@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemas } from '@lingostory/contract/studio/imports/schemas';
 import type { Deps } from '../../../deps.ts';
 import { validateInput } from '../../../http/parse.ts';
 import { versionIncrement } from '../base/versions.ts';
+import { createFileStem } from '../files/store-files.ts';
 import { type ConfirmedBook, findImport, type StoredImport } from './find-import.ts';
 import { processImports } from './process-imports.ts';
 import { type ConfirmedFields, cancelImport, toConfirmedBook } from './start-import.ts';
@@ -26,7 +26,7 @@ export async function importBookFile(
   confirm: (found: FoundBook) => ConfirmedFields,
 ): Promise<StoredImport> {
   const { path, fileName, choices, bookId } = request;
-  const stem = randomBytes(16).toString('hex');
+  const stem = createFileStem();
   const file = `${stem}.upload`;
   await deps.media.beginUpload('recordings', stem);
   await deps.media.appendToUpload('recordings', file, 0, createReadStream(path));

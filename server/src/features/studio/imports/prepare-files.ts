@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import type { BookFile, FileChapter, FilePicture } from '../../../libraries/book-files/book-file.ts';
-import type { BookFileColumn } from '../files/store-files.ts';
+import { type BookFileColumn, createFileStem } from '../files/store-files.ts';
 import type { FindPicture, NewFile } from './write-book.ts';
-
-const createStem = () => randomBytes(16).toString('hex');
 
 type PictureSource = {
   chapters: readonly FileChapter[];
@@ -38,7 +35,7 @@ export async function preparePictures(
     if (typeof converted !== 'object') continue;
     const { image, width, height } = converted;
     for (const picture of pictures) {
-      const stem = createStem();
+      const stem = createFileStem();
       const path = join(folder, `${stem}.webp`);
       await writeFile(path, image);
       files.push({ kind: 'pictures', stem, extension: 'webp', content: { path } });
@@ -57,7 +54,7 @@ export async function prepareBookFiles(
   const files: NewFile[] = [];
   const columns: Partial<Record<BookFileColumn, string>> = {};
   const add = (column: BookFileColumn, file: Omit<NewFile, 'stem'>) => {
-    const stem = createStem();
+    const stem = createFileStem();
     files.push({ ...file, stem });
     columns[column] = `${stem}.${file.extension}`;
   };

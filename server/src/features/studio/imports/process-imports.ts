@@ -1,11 +1,10 @@
 import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findDatabaseProblem } from '../../../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
-import { MediaUnavailableError } from '../../../lib/media-outage.ts';
 import { BookFileError } from '../../../libraries/book-files/book-file-error.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
+import { isInterruption, isOutage } from '../base/task-failures.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import {
@@ -66,13 +65,6 @@ async function processImport(deps: Deps, claimed: ClaimedImport): Promise<boolea
     await removeUnusedFiles(deps, filesOfImport(claimed));
   }
 }
-
-const isOutage = (error: unknown) =>
-  error instanceof MediaUnavailableError || findDatabaseProblem(error) === 'away';
-
-/** Returns true if the work can simply start over later. */
-const isInterruption = (error: unknown) =>
-  isOutage(error) || (error instanceof Error && error.name === 'AbortError');
 
 function toProblemMessage(deps: Deps, error: unknown): string {
   if (error instanceof BookFileError || error instanceof NarrationError || error instanceof Problem)

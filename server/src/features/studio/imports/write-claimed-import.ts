@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import { DiskFullError } from '../../../lib/disk.ts';
@@ -7,7 +6,7 @@ import { BookFileError } from '../../../libraries/book-files/book-file-error.ts'
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
 import { makeMeaningsJobName, processRecordingsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
-import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
+import { createFileStem, removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { type ClipToCut, cutClips } from './cut-clips.ts';
 import type { ConfirmedBook } from './find-import.ts';
 import { type ClaimedImport, declareFiles, toLeaseFilter } from './import-leases.ts';
@@ -130,8 +129,6 @@ type ChapterSource = {
   folder: string;
 };
 
-const createStem = () => randomBytes(16).toString('hex');
-
 /** Cuts the clips of all chapters, and joins the recordings of those that will be aligned. */
 async function cutChapters(
   { narration }: Deps,
@@ -162,13 +159,13 @@ async function cutChapters(
     const storedClips = (clipsByChapter[chapterIndex] ?? []).map((clip) => {
       const milliseconds = clip ? (lengthByPath.get(clip.path) ?? 0) : 0;
       if (!clip || milliseconds === 0) return undefined;
-      const stem = createStem();
+      const stem = createFileStem();
       files.push({ kind: 'clips', stem, extension: 'mp3', content: { path: clip.path } });
       return { clip: `${stem}.mp3`, milliseconds };
     });
     const recording = chapter.recording && {
       kind: 'recordings' as const,
-      stem: createStem(),
+      stem: createFileStem(),
       extension: 'flac',
       content: { path: join(folder, `recording-${chapterIndex}.flac`) },
     };

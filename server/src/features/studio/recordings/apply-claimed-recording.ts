@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +8,7 @@ import type { NewPhrase } from '../base/insert-phrases.ts';
 import { readCurrentBook } from '../editions/current-book.ts';
 import { planTakeOver } from '../editions/plan-take-over.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
-import { removeUnusedFiles } from '../files/store-files.ts';
+import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
 import { type ClaimedRecording, localPathOfRecording, toLeaseFilter } from './leases.ts';
@@ -42,7 +41,7 @@ export async function applyClaimedRecording(
       onProgress: (fraction) => onProgress(cutProgressShare * fraction),
     },
   );
-  const clipFileStems = clips.map(() => randomBytes(16).toString('hex'));
+  const clipFileStems = clips.map(() => createFileStem());
   // Stored before the files are written, so that the next process can find and delete them if this one dies.
   recording.clips = clipFileStems.map((stem) => `${stem}.mp3`);
   const { count } = await deps.db.recording.updateMany({

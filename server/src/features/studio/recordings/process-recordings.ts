@@ -2,10 +2,9 @@ import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findDatabaseProblem } from '../../../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
-import { MediaUnavailableError } from '../../../lib/media-outage.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
+import { isInterruption, isOutage } from '../base/task-failures.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { alignClaimedRecording } from './align-claimed-recording.ts';
@@ -59,16 +58,6 @@ async function processRecording(deps: Deps, recording: ClaimedRecording): Promis
     ]);
   }
 }
-
-const isOutage = (error: unknown) =>
-  error instanceof MediaUnavailableError || findDatabaseProblem(error) === 'away';
-
-/**
- * Returns true if the work can simply start over later: this process is shutting down, or the database or the object
- * store of the media can't be reached.
- */
-const isInterruption = (error: unknown) =>
-  isOutage(error) || (error instanceof Error && error.name === 'AbortError');
 
 function toProblemMessage(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;

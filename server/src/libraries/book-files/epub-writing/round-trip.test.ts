@@ -143,7 +143,7 @@ describe('an exported book', () => {
     );
   });
 
-  it('has the same bytes every time, apart from the time at which it was modified', async () => {
+  it('writes the same bytes every time, except for the time of the last change', async () => {
     const [book] = fc.sample(bookArbitrary, { numRuns: 1, seed: 7 });
     if (!book) throw new Error('There is no book.');
     expect(digestOf(await writeBook(book))).toBe(digestOf(await writeBook(book)));
