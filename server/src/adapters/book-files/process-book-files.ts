@@ -7,8 +7,9 @@ import {
   defaultBookFileChoices,
 } from '../../libraries/book-files/book-file.ts';
 import { BookFileError } from '../../libraries/book-files/book-file-error.ts';
+import { createLimitedWorkerRuns } from '../processes/limited-worker-runs.ts';
 import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
-import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
+import type { WorkerOutcome } from '../processes/worker-process.ts';
 import type { BookFiles } from './book-files.ts';
 
 export type BookFileTask =
@@ -31,33 +32,16 @@ const workerUrl = resolveWorkerUrl(import.meta.url, 'book-file-worker');
 export function createProcessBookFiles(
   timeLimitOverridesMs: Partial<typeof defaultTimeLimitsMs> = {},
 ): BookFiles {
-  const closeController = new AbortController();
-  const activeWorkerRuns = new Set<Promise<unknown>>();
+  const workers = createLimitedWorkerRuns({
+    worker: workerUrl,
+    heap: maxHeapMegabytes,
+    timeLimitsMs: { ...defaultTimeLimitsMs, ...timeLimitOverridesMs },
+    createTimeLimitError: () => new BookFileError(tooSlowMessage),
+  });
   const queue = createQueue(maxWorkers, openQueueSize('book_imports'));
 
-  const runTask = async (task: BookFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
-    const timeoutSignal = AbortSignal.timeout(
-      timeLimitOverridesMs[task.kind] ?? defaultTimeLimitsMs[task.kind],
-    );
-    const abortSignal = AbortSignal.any([closeController.signal, timeoutSignal, ...(signal ? [signal] : [])]);
-    const workerRun = runWorker({
-      worker: workerUrl,
-      heap: maxHeapMegabytes,
-      niceness: 10,
-      task,
-      signal: abortSignal,
-    });
-    activeWorkerRuns.add(workerRun);
-    try {
-      return unwrapResult(await workerRun);
-    } catch (error) {
-      throw timeoutSignal.aborted && error === timeoutSignal.reason
-        ? new BookFileError(tooSlowMessage)
-        : error;
-    } finally {
-      activeWorkerRuns.delete(workerRun);
-    }
-  };
+  const runTask = async (task: BookFileTask, signal: AbortSignal | undefined): Promise<unknown> =>
+    unwrapResult(await workers.run(task, signal));
 
   return {
     read: async ({ path, fileName, choices }, { signal } = {}) => {
@@ -81,10 +65,7 @@ export function createProcessBookFiles(
         throw error;
       }
     },
-    close: async () => {
-      closeController.abort();
-      await Promise.allSettled(activeWorkerRuns);
-    },
+    close: workers.close,
   };
 }
 

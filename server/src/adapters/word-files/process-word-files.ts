@@ -2,8 +2,9 @@ import { createQueue } from '../../lib/queue.ts';
 import { openQueueSize } from '../../lib/queue-sizes.ts';
 import type { ImportContent, InvalidChoice } from '../../libraries/word-files/read-import-file.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
+import { createLimitedWorkerRuns } from '../processes/limited-worker-runs.ts';
 import { resolveWorkerUrl } from '../processes/resolve-worker-url.ts';
-import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
+import type { WorkerOutcome } from '../processes/worker-process.ts';
 import type { WordFiles } from './word-files.ts';
 
 export type WordFileTask =
@@ -26,37 +27,20 @@ const workerUrl = resolveWorkerUrl(import.meta.url, 'word-file-worker');
 export function createProcessWordFiles(
   timeLimitOverridesMs: Partial<typeof defaultTimeLimitsMs> = {},
 ): WordFiles {
-  const closeController = new AbortController();
-  const activeWorkerRuns = new Set<Promise<unknown>>();
+  const workers = createLimitedWorkerRuns({
+    worker: workerUrl,
+    heap: maxHeapMegabytes,
+    timeLimitsMs: { ...defaultTimeLimitsMs, ...timeLimitOverridesMs },
+    createTimeLimitError: (taskKind) => new WordFileError(tooSlowMessages[taskKind]),
+  });
   // Separate queues, so that downloads never wait for imports.
   const queues = {
     write: createQueue(maxWorkersPerKind, openQueueSize('word_exports')),
     read: createQueue(maxWorkersPerKind, openQueueSize('word_imports')),
   };
 
-  const runTask = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
-    const timeoutSignal = AbortSignal.timeout(
-      timeLimitOverridesMs[task.kind] ?? defaultTimeLimitsMs[task.kind],
-    );
-    const abortSignal = AbortSignal.any([closeController.signal, timeoutSignal, ...(signal ? [signal] : [])]);
-    const workerRun = runWorker({
-      worker: workerUrl,
-      heap: maxHeapMegabytes,
-      niceness: 10,
-      task,
-      signal: abortSignal,
-    });
-    activeWorkerRuns.add(workerRun);
-    try {
-      return unwrapResult(task.kind, await workerRun);
-    } catch (error) {
-      throw timeoutSignal.aborted && error === timeoutSignal.reason
-        ? new WordFileError(tooSlowMessages[task.kind])
-        : error;
-    } finally {
-      activeWorkerRuns.delete(workerRun);
-    }
-  };
+  const runTask = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> =>
+    unwrapResult(task.kind, await workers.run(task, signal));
 
   return {
     write: async (request, { signal } = {}) => {
@@ -66,10 +50,7 @@ export function createProcessWordFiles(
       (await queues.read(() => runTask({ kind: 'read', ...request }, signal))) as
         | ImportContent
         | InvalidChoice,
-    close: async () => {
-      closeController.abort();
-      await Promise.allSettled(activeWorkerRuns);
-    },
+    close: workers.close,
   };
 }
 
