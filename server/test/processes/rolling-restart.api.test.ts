@@ -115,10 +115,19 @@ async function createUploader(origin: string, administrator: Person) {
   };
 }
 
+/** Opens a checkout for a pack of credits. Waits while a request of a killed process still holds the member's lease. */
+async function openCheckout(origin: string, person: Person) {
+  const body = { price: prices.creditPack };
+  for (;;) {
+    const response = await callProcess({ origin }, '/user/create-payment', { person, body });
+    if (response.status !== 429) return response;
+    await sleep(100);
+  }
+}
+
 /** Opens a checkout for a pack of credits, pays, and returns from it. */
 async function buyCredits(origin: string, person: Person): Promise<string | undefined> {
-  const body = { price: prices.creditPack };
-  const checkout = await callProcess({ origin }, '/user/create-payment', { person, body });
+  const checkout = await openCheckout(origin, person);
   if (checkout.status !== 200) return `create-payment: status ${checkout.status}`;
   const { stripeSessionId: id } = await world.deps.db.checkout.findFirstOrThrow({
     where: { userId: person.user.id },
@@ -218,7 +227,7 @@ describe('three processes behind nginx', { timeout: 400_000 }, () => {
     await apiProcesses[0]?.kill();
     await startAgain(0);
     await load.stop();
-    expect(load.outcomes.failures.length).toBeLessThanOrEqual(loadSize);
+    expect(load.outcomes.failures.slice(loadSize)).toEqual([]);
     await expectNothingLostOrDoubled(load);
   });
 });
