@@ -1,22 +1,14 @@
 import { measureAlignment } from './alignment.ts';
+import { measureImport } from './background/imports.ts';
 import { siteParts, startSite } from './drive/site.ts';
-import { makeLongBook } from './make/make-books.ts';
+import { createShortAndLongBooks } from './make/make-books.ts';
 import { measureMillion } from './million/million.ts';
 import { stageParts } from './parts.ts';
 import { printFailure } from './report/row.ts';
-import { type Stage, startStage } from './stage.ts';
+import { startStage } from './stage.ts';
 
-/** Adds a short and a long book to the reader's library. Most parts of the benchmark read one of these books. */
-async function createShortAndLongBooks({ db, sql, reader, clip }: Stage): Promise<void> {
-  for (const [bookCode, phrases] of [
-    ['long', 100_000],
-    ['short', 100],
-  ] as const) {
-    const bookId = await makeLongBook(db, bookCode, phrases, clip);
-    await db.purchase.create({ data: { userId: reader.id, bookId } });
-  }
-  await sql.query('vacuum analyze');
-}
+/** Parts that start what they need themselves. */
+const partsOfTheirOwn = { alignment: measureAlignment, imports: measureImport };
 
 /** Parts that run only if they are named, because they need minutes and 10 GB the first time. */
 const partsOnRequest = { million: measureMillion };
@@ -24,7 +16,7 @@ const partsOnRequest = { million: measureMillion };
 /** The names of all parts of the benchmark. */
 export const partNames = [
   ...Object.keys(stageParts),
-  'alignment',
+  ...Object.keys(partsOfTheirOwn),
   ...Object.keys(partsOnRequest),
   ...Object.keys(siteParts),
 ];
@@ -62,7 +54,7 @@ export async function bench(requestedPartNames = process.argv.slice(3)): Promise
         await stage.close();
       }
     });
-  for (const [name, measure] of selectParts({ alignment: measureAlignment })) await runPart(name, measure);
+  for (const [name, measure] of selectParts(partsOfTheirOwn)) await runPart(name, measure);
   for (const [name, measure] of Object.entries(partsOnRequest))
     if (requestedPartNames.includes(name)) await runPart(name, measure);
   if (selectedSiteParts.length > 0)

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { printRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
-/** Milliseconds between page turns. */
-const turnPauseMs = 20;
-
 /**
- * Turns pages, with a short pause after each, as long as `shouldContinue` returns true. Returns the milliseconds that each
- * turn took.
+ * Turns pages, with a pause of `pauseMs` after each, as long as `shouldContinue` returns true. Returns the milliseconds that
+ * each turn took.
  */
 export async function turnPages(
   { ours, reader }: Stage,
   shouldContinue: (turnCount: number) => boolean,
-  afterEachTurn: () => Promise<void> = async () => {},
+  {
+    afterEachTurn = async () => {},
+    pauseMs = 20,
+  }: { afterEachTurn?: () => Promise<void>; pauseMs?: number } = {},
 ): Promise<number[]> {
   const times: number[] = [];
   while (shouldContinue(times.length)) {
@@ -23,7 +23,7 @@ export async function turnPages(
     if (!response.ok) throw new Error(`A page turn was answered ${response.status}.`);
     times.push(performance.now() - startedAt);
     await afterEachTurn();
-    await wait(turnPauseMs);
+    await wait(pauseMs);
   }
   return times;
 }

@@ -1,5 +1,4 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
-import { measureImport } from './background/imports.ts';
 import { measurePageTurnsWhileAligning } from './background/recordings.ts';
 import { measureCosts } from './costs.ts';
 import { measurePgBouncer } from './database/pgbouncer.ts';
@@ -209,7 +208,6 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   memory: measureMemory,
   uploads: measureHostileFiles,
   recordings: measurePageTurnsWhileAligning,
-  imports: measureImport,
   lemmas: async (stage) => {
     const { ours, theirs, ratio, memoryGrowthBytes } = await measureLemmas(stage);
     const formattedRatio = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;

@@ -50,14 +50,18 @@ const benchServerFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
 export type BenchServer = { child: ChildProcess; ours: string; peerOrigin: string };
 
-/** Starts a server to measure. `preloadedModule` is a file in this folder that is loaded before the server. */
+/**
+ * Starts a server to measure. `preloadedModule` is a file in this folder that is loaded before the server. The server and its
+ * workers run on the given CPU cores, as `taskset` names them: by default on one, so that they share none with the load.
+ */
 export async function startBenchServer(
   environment: Record<string, string>,
   preloadedModule?: string,
+  cores = '0',
 ): Promise<BenchServer> {
   const importArgs =
     preloadedModule === undefined ? [] : ['--import', new URL(preloadedModule, import.meta.url).href];
-  const command = ['-c', '0', process.execPath, '--import', 'tsx', ...importArgs, benchServerFile];
+  const command = ['-c', cores, process.execPath, '--import', 'tsx', ...importArgs, benchServerFile];
   const child = spawn('taskset', command, {
     env: inheritEnvironment(environment),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,10 +101,10 @@ export function createBenchEnvironment(options: {
 }
 
 /**
- * Starts everything that the API benchmarks need: a database, the server in production mode on its own core, and the
- * hand-written server.
+ * Starts everything that the API benchmarks need: a database, the server in production mode on its own core or on
+ * the given ones, and the hand-written server.
  */
-export async function startStage(): Promise<Stage> {
+export async function startStage(cores?: string): Promise<Stage> {
   // The functions that release the stage's resources, even if its setup fails halfway. They are called in reverse
   // order.
   const closeFunctions: (() => unknown)[] = [];
@@ -108,14 +112,17 @@ export async function startStage(): Promise<Stage> {
     for (const closeFunction of closeFunctions.splice(0).reverse()) await closeFunction();
   };
   try {
-    return { ...(await startStageServices(closeFunctions)), close };
+    return { ...(await startStageServices(closeFunctions, cores)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Omit<Stage, 'close'>> {
+async function startStageServices(
+  closeFunctions: (() => unknown)[],
+  cores: string | undefined,
+): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
   closeFunctions.push(() => rm(folder, { recursive: true, force: true }));
   const database = await startEmbeddedDatabase({
@@ -152,7 +159,11 @@ async function startStageServices(closeFunctions: (() => unknown)[]): Promise<Om
   });
   const editor = { bearer: await createSessionBearer(administrator.id) };
   const startServer = async (preloadedModule?: string, extraEnvironment: Record<string, string> = {}) => {
-    const startedServer = await startBenchServer({ ...environment, ...extraEnvironment }, preloadedModule);
+    const startedServer = await startBenchServer(
+      { ...environment, ...extraEnvironment },
+      preloadedModule,
+      cores,
+    );
     closeFunctions.push(() => startedServer.child.kill('SIGKILL'));
     return startedServer;
   };

@@ -37,8 +37,10 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
   const readMemoryBytes = async () => (await (await fetch(`${peerOrigin}/memory`)).json()) as number;
   const measurePageTurns = async (shouldContinue: (turnCount: number) => boolean) => {
     let peakMemory = 0;
-    const times = await turnPages(stage, shouldContinue, async () => {
-      peakMemory = Math.max(peakMemory, await readMemoryBytes());
+    const times = await turnPages(stage, shouldContinue, {
+      afterEachTurn: async () => {
+        peakMemory = Math.max(peakMemory, await readMemoryBytes());
+      },
     });
     return { time: quantile(times, 0.95), memory: peakMemory };
   };

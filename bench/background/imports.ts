@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { buildEpub, buildPar } from '../../server/test/support/studio/build-epub.ts';
 import { synthesizeSpeech } from '../alignment.ts';
 import { uploadFile } from '../drive/upload-file.ts';
+import { createShortAndLongBooks } from '../make/make-books.ts';
 import { idleTurnCount, printTurnRatios, turnPages } from '../page-turns.ts';
 import { printRow } from '../report/row.ts';
-import type { Stage } from '../stage.ts';
+import { type Stage, startStage } from '../stage.ts';
 
 const chapterCount = 40;
 const phrasesPerChapter = 250;
 /** Seconds from the start of one clip to the next, and the length of each clip. */
 const clipTimes = { step: 2.8, length: 2.7 };
+/** Milliseconds between page turns. More of them would themselves occupy a good part of the two cores. */
+const turnPauseMs = 100;
+/** Milliseconds between two looks at the state of the import and at the memory of its processes. */
+const observationIntervalMs = 500;
 const maxSeconds = 180;
 const maxMegabytes = 600;
 
@@ -72,13 +77,17 @@ async function ask({ ours, editor }: Stage, method: string, path: string, body?:
 }
 
 /**
- * Measures how long it takes to import a narrated book of 10,000 phrases, how much memory its processes need, and a
- * reader's page turns beside it.
+ * Measures how long it takes to import a narrated book of 10,000 phrases on two cores, how much memory its processes need,
+ * and a reader's page turns beside it.
  */
-export async function measureImport(stage: Stage): Promise<void> {
+export async function measureImport(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-import-'));
+  const stage = await startStage('0,1');
   try {
-    const idleTurnTimes = await turnPages(stage, (turnCount) => turnCount < idleTurnCount);
+    await createShortAndLongBooks(stage);
+    const idleTurnTimes = await turnPages(stage, (turnCount) => turnCount < idleTurnCount, {
+      pauseMs: turnPauseMs,
+    });
     const uploadId = await uploadFile(stage, await buildNarratedBook(folder), 'livre.epub');
     const startedAt = performance.now();
     let workingSeconds = 0;
@@ -86,10 +95,12 @@ export async function measureImport(stage: Stage): Promise<void> {
     const { id } = (await ask(stage, 'POST', '/admin/import', { upload_id: uploadId })).data;
     const turnUntil = async (state: string, workingState: string) => {
       let currentState = workingState;
-      const turnTimes = await turnPages(
-        stage,
-        () => currentState === workingState,
-        async () => {
+      let observedAt = 0;
+      const turnTimes = await turnPages(stage, () => currentState === workingState, {
+        pauseMs: turnPauseMs,
+        afterEachTurn: async () => {
+          if (performance.now() - observedAt < observationIntervalMs) return;
+          observedAt = performance.now();
           peakBytes = Math.max(peakBytes, readWorkerMemory());
           const { rows } = await stage.sql.query<{ state: string; problem: string | null }>(
             'select state, problem from book_imports where id = $1',
@@ -98,7 +109,7 @@ export async function measureImport(stage: Stage): Promise<void> {
           currentState = rows[0]?.state ?? 'gone';
           if (rows[0]?.problem) throw new Error(rows[0].problem);
         },
-      );
+      });
       if (currentState !== state) throw new Error(`The import is ${currentState}.`);
       workingSeconds = (performance.now() - startedAt) / 1000;
       return turnTimes;
@@ -128,6 +139,7 @@ export async function measureImport(stage: Stage): Promise<void> {
     );
     printTurnRatios('a book is imported', [...readingTurnTimes, ...importTurnTimes], idleTurnTimes);
   } finally {
+    await stage.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -35,12 +35,14 @@ export async function measurePageTurnsWhileAligning(stage: Stage): Promise<void>
     const busyTurnTimes = await turnPages(
       stage,
       () => recordingState === 'waiting' || recordingState === 'aligning',
-      async () => {
-        const recordingResult = await stage.sql.query<{ state: string; problem: string | null }>(
-          'select state, problem from recordings',
-        );
-        recordingState = recordingResult.rows[0]?.state ?? 'gone';
-        if (recordingResult.rows[0]?.problem) throw new Error(recordingResult.rows[0].problem);
+      {
+        afterEachTurn: async () => {
+          const recordingResult = await stage.sql.query<{ state: string; problem: string | null }>(
+            'select state, problem from recordings',
+          );
+          recordingState = recordingResult.rows[0]?.state ?? 'gone';
+          if (recordingResult.rows[0]?.problem) throw new Error(recordingResult.rows[0].problem);
+        },
       },
     );
     printTurnRatios('a recording is aligned', busyTurnTimes, idleTurnTimes);

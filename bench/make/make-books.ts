@@ -79,3 +79,15 @@ export async function makeLongChapter(
     { timeout: 120_000 },
   );
 }
+
+/** Adds a short and a long book to the reader's library. Most parts of the benchmark read one of these books. */
+export async function createShortAndLongBooks({ db, sql, reader, clip }: Stage): Promise<void> {
+  for (const [bookCode, phrases] of [
+    ['long', 100_000],
+    ['short', 100],
+  ] as const) {
+    const bookId = await makeLongBook(db, bookCode, phrases, clip);
+    await db.purchase.create({ data: { userId: reader.id, bookId } });
+  }
+  await sql.query('vacuum analyze');
+}
