@@ -192,10 +192,11 @@ describe.skipIf(!hasSpeechPrograms)(
       const [firstClip] = addPaths([{ start: 0, end: 1 }], 'full');
       const clips = [...(firstClip ? [firstClip] : []), { start: 1, end: 2, path: '/dev/full' }];
       await expect(cutRecording({ recording, clips })).rejects.toThrow('The server is out of disk space.');
-      const clipsInMissingFolder = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
-      await expect(cutRecording({ recording, clips: clipsInMissingFolder })).rejects.toThrow(
-        'could not write clips',
-      );
+      const clipInMissingFolder = { start: 1, end: 2, path: join(folder, 'missing', 'clip.mp3') };
+      await expect(
+        cutRecording({ recording, clips: [...(firstClip ? [firstClip] : []), clipInMissingFolder] }),
+      ).rejects.toThrow('could not write clips');
+      expect(existsSync(`${firstClip?.path}.pcm`)).toBe(false);
     });
   },
 );

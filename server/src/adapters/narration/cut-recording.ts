@@ -1,3 +1,4 @@
+import { open, rm } from 'node:fs/promises';
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { startProgram } from '../../libraries/alignment/run-program.ts';
 import {
@@ -7,7 +8,7 @@ import {
   shortenRangesToRecording,
   toClipRanges,
 } from './clip-slices.ts';
-import { clipSampleRate, createClipEncoder } from './encode-clips.ts';
+import { clipSampleRate, encodeClips } from './encode-clips.ts';
 import type { CutRequest, WorkOptions } from './narration.ts';
 
 /**
@@ -15,10 +16,6 @@ import type { CutRequest, WorkOptions } from './narration.ts';
  * level that the MP3 encoder LAME loses at this bit rate.
  */
 const TARGET_LOUDNESS_LUFS = -18 - 20 * Math.log10(0.95);
-/**
- * Limiter threshold. It leaves room for the overshoot of the MP3 encoder LAME, so that true peaks stay under -1 dBFS.
- */
-const LIMITER_THRESHOLD = 10 ** (-2.6 / 20);
 /**
  * Sound at or below this loudness, in LUFS, is not amplified: the meter can't measure it, and it contains no speech.
  */
@@ -28,77 +25,101 @@ const MAX_GAIN_DB = 40;
  * A filter that removes rumble below the frequencies of speech. Otherwise the rumble would count toward the loudness.
  */
 const HIGHPASS_FILTER = 'highpass=f=60';
-/** Fraction of the total progress that is reported when measuring is complete. */
-const MEASUREMENT_PROGRESS_SHARE = 0.3;
-
-type LoudnessRequest = {
-  recording: string;
-  ranges: readonly ClipRange[];
-  signal?: AbortSignal | undefined;
-};
+/** Fraction of the total progress that is reported when the recording is decoded. */
+const DECODING_PROGRESS_SHARE = 0.3;
 
 /**
- * Implements `Narration.cut` and, with `shortenClips`, `cutImported`. Decodes the recording twice: once to measure the loudness of the clips, and once to cut
- * them.
+ * Implements `Narration.cut` and, with `shortenClips`, `cutImported`. Decodes the recording once: the sound of the clips
+ * is written to a temporary file beside the first clip, and measured for loudness, before the clips are encoded from it.
  */
 export async function cutRecording(
   { recording, clips }: CutRequest,
   { signal, onProgress, shortenClips = false }: WorkOptions & { shortenClips?: boolean } = {},
 ): Promise<number[]> {
+  const [firstClip] = clips;
+  if (!firstClip) return [];
   const requestedRanges = toClipRanges(clips, clipSampleRate);
-  const totalSampleCount = requestedRanges.at(-1)?.end ?? 1;
-  const { loudness, count } = await measureLoudness(
-    { recording, ranges: requestedRanges, signal },
-    (measuredSampleCount) =>
-      onProgress?.(MEASUREMENT_PROGRESS_SHARE * Math.min(1, measuredSampleCount / totalSampleCount)),
-  );
-  const ranges = shortenClips
-    ? shortenRangesToRecording(requestedRanges, count)
-    : limitRangesToRecording(requestedRanges, count, clipSampleRate);
-  const gainDb = loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
-  const encoder = createClipEncoder(
-    ranges.map(({ first, end }, index) => ({ path: clips[index]?.path ?? '', samples: end - first })),
-    signal,
-  );
+  const sound = `${firstClip.path}.pcm`;
   try {
-    await readRecording({
-      file: recording,
-      rate: clipSampleRate,
-      filter: createGainFilter(gainDb),
+    const { loudness, sampleCount } = await writeClipSound({
+      recording,
+      ranges: requestedRanges,
+      sound,
       signal,
-      onSound: createClipSlicer(ranges, async (slice) => {
-        await encoder.write(slice);
-        const finishedSampleCount = (ranges[slice.index]?.first ?? 0) + slice.offset;
-        onProgress?.(
-          MEASUREMENT_PROGRESS_SHARE +
-            (1 - MEASUREMENT_PROGRESS_SHARE) * Math.min(1, finishedSampleCount / totalSampleCount),
-        );
-      }),
+      onProgress: (fraction) => onProgress?.(DECODING_PROGRESS_SHARE * fraction),
     });
-    await encoder.end();
+    const ranges = shortenClips
+      ? shortenRangesToRecording(requestedRanges, sampleCount)
+      : limitRangesToRecording(requestedRanges, sampleCount, clipSampleRate);
+    const gainDb = loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
+    let end = 0;
+    const clipsInSound = ranges.map((range, index) => {
+      const first = end;
+      end += range.end - range.first;
+      return { path: clips[index]?.path ?? '', first, end };
+    });
+    await encodeClips(sound, clipsInSound, {
+      gainDb,
+      signal,
+      onProgress: (fraction) =>
+        onProgress?.(DECODING_PROGRESS_SHARE + (1 - DECODING_PROGRESS_SHARE) * fraction),
+    });
+    onProgress?.(1);
+    return clips.map((_, index) => {
+      const { first, end } = ranges[index] ?? { first: 0, end: 0 };
+      return Math.round(((end - first) / clipSampleRate) * 1000);
+    });
   } finally {
-    await encoder.close();
+    await rm(sound, { force: true });
   }
-  onProgress?.(1);
-  return clips.map((_, index) => {
-    const { first, end } = ranges[index] ?? { first: 0, end: 0 };
-    return Math.round(((end - first) / clipSampleRate) * 1000);
-  });
 }
 
-/**
- * Returns a filter that applies a gain and then limits true peaks. The limiter works at a higher sample rate, because
- * true peaks lie between samples.
- */
-const createGainFilter = (gainDb: number) =>
-  `${HIGHPASS_FILTER},volume=${gainDb.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1,aresample=${clipSampleRate}`;
+type WritingRequest = {
+  recording: string;
+  ranges: readonly ClipRange[];
+  /** The file to write. */
+  sound: string;
+  signal: AbortSignal | undefined;
+  /** Called with the decoded fraction of the part of the recording that has clips. */
+  onProgress: (fraction: number) => void;
+};
 
-/** Measures the integrated loudness (EBU R128) of the clips only, and counts the samples of the whole recording. */
-async function measureLoudness(
-  { recording, ranges, signal }: LoudnessRequest,
-  onProgress: (measuredSampleCount: number) => void,
-) {
-  const loudnessMeter = startProgram({
+/**
+ * Writes the clips of a recording one after another into a file of raw sound. Returns their integrated loudness (EBU
+ * R128) in LUFS, and the number of samples of the whole recording.
+ */
+async function writeClipSound({ recording, ranges, sound, signal, onProgress }: WritingRequest) {
+  const totalSampleCount = ranges.at(-1)?.end ?? 1;
+  const file = await open(sound, 'w');
+  try {
+    const meter = startLoudnessMeter(signal);
+    let decodedSampleCount = 0;
+    const sliceClips = createClipSlicer(ranges, async ({ sound: slice }) => {
+      await Promise.all([file.writeFile(slice), meter.write(slice)]);
+    });
+    const sampleCount = await readRecording({
+      file: recording,
+      rate: clipSampleRate,
+      filter: `${HIGHPASS_FILTER},aresample=${clipSampleRate}`,
+      signal,
+      onSound: async (samples) => {
+        await sliceClips(samples);
+        decodedSampleCount += samples.length / 2;
+        onProgress(Math.min(1, decodedSampleCount / totalSampleCount));
+      },
+    }).catch(async (error) => {
+      await meter.end();
+      throw error;
+    });
+    return { loudness: await meter.end(), sampleCount };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Starts a program that measures the integrated loudness (EBU R128) of the sound that is written to it, in LUFS. */
+function startLoudnessMeter(signal: AbortSignal | undefined) {
+  const program = startProgram({
     command: 'ffmpeg',
     args: [
       ['-hide_banner', '-nostats', '-f', 's16le', '-ar', String(clipSampleRate), '-ac', '1', '-i', 'pipe:0'],
@@ -106,25 +127,14 @@ async function measureLoudness(
     ].flat(),
     signal,
   });
-  let measuredSampleCount = 0;
-  const sliceClips = createClipSlicer(ranges, ({ sound }) => loudnessMeter.write(sound));
-  const sampleCount = await readRecording({
-    file: recording,
-    rate: clipSampleRate,
-    filter: `${HIGHPASS_FILTER},aresample=${clipSampleRate}`,
-    signal,
-    onSound: async (sound) => {
-      await sliceClips(sound);
-      measuredSampleCount += sound.length / 2;
-      onProgress(measuredSampleCount);
+  return {
+    write: program.write,
+    end: async () => {
+      const { stderr } = await program.end();
+      assertDiskNotFull(stderr);
+      // The meter prints no summary if there are no samples.
+      const [, loudness = '-inf'] = [...stderr.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1) ?? [];
+      return Number.parseFloat(loudness);
     },
-  }).catch(async (error) => {
-    await loudnessMeter.end();
-    throw error;
-  });
-  const { stderr } = await loudnessMeter.end();
-  assertDiskNotFull(stderr);
-  // The meter prints no summary if there are no samples.
-  const [, loudness = '-inf'] = [...stderr.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1) ?? [];
-  return { loudness: Number.parseFloat(loudness), count: sampleCount };
+  };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { assertDiskNotFull } from '../../libraries/alignment/read-recording.ts';
-import { type RunningProgram, startProgram } from '../../libraries/alignment/run-program.ts';
+import { runProgram } from '../../libraries/alignment/run-program.ts';
+import type { ClipRange } from './clip-slices.ts';
 
 /** Samples per second, as in the demo's clips. */
 export const clipSampleRate = 24_000;
@@ -8,99 +9,86 @@ export const clipSampleRate = 24_000;
  * Number of clips that one ffmpeg process encodes. Starting a process for each clip would take longer than encoding
  * it.
  */
-const CLIPS_PER_BATCH = 16;
+const CLIPS_PER_BATCH = 32;
 /** Length in samples of the fade at each end of a clip. 5 ms is enough to prevent clicks. */
 const FADE_SAMPLES = 0.005 * clipSampleRate;
+/** Bytes of a sample of 16 bits. */
+const SAMPLE_BYTES = 2;
+
+/**
+ * Limiter threshold. It leaves room for the overshoot of the MP3 encoder LAME, so that true peaks stay under -1 dBFS.
+ */
+const LIMITER_THRESHOLD = 10 ** (-2.6 / 20);
+/**
+ * Sample rate of the limiter. True peaks lie between samples, and speech at 24 kHz has hardly any above 6 kHz, so that
+ * twice the rate finds them.
+ */
+const LIMITER_SAMPLE_RATE = 2 * clipSampleRate;
+
+/**
+ * LAME's quality level, from 0 (best) to 9 (fastest). Compared with LAME's default, 5 takes a fifth less time and adds
+ * 0.2 dB of noise to speech. 7 would halve the time, but distorts the spectrum of speech noticeably.
+ */
+const LAME_QUALITY_LEVEL = 5;
 
 /**
  * ffmpeg arguments for MP3 without metadata or dates, so that the same sound always gives the same bytes. The header
  * contains the length.
  */
 const mp3Args = [
-  ...['-c:a', 'libmp3lame', '-b:a', '32k', '-map_metadata', '-1', '-fflags', '+bitexact'],
-  ...['-flags:a', '+bitexact', '-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y'],
+  ...['-c:a', 'libmp3lame', '-b:a', '32k', '-compression_level', String(LAME_QUALITY_LEVEL)],
+  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
+  ...['-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y'],
 ];
 
-type ClipOutput = { path: string; samples: number };
+/** A clip's samples in a file of raw sound, and the file to write. */
+type ClipToEncode = ClipRange & { path: string };
 
-export type ClipEncoder = {
-  /** Writes part of a clip. Clips must arrive in order, each in one piece or in consecutive parts. */
-  write: (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
-  /** Finishes the last batch and waits until all files are written. */
-  end: () => Promise<void>;
-  /** Kills child processes that are still running, and waits until they have ended. */
-  close: () => Promise<void>;
+type EncodeOptions = {
+  /** The gain in decibels that is applied to all clips. */
+  gainDb: number;
+  signal?: AbortSignal | undefined;
+  /** Called with the fraction of the clips that are encoded. */
+  onProgress: (fraction: number) => void;
 };
 
-/** Encodes clips as mono MP3 while their samples arrive. */
-export function createClipEncoder(clips: readonly ClipOutput[], signal?: AbortSignal): ClipEncoder {
-  const stopController = new AbortController();
-  const stopSignal = signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal;
-  let batch = -1;
-  let currentProgram: RunningProgram | undefined;
-  let previousBatchEnd: Promise<void> = Promise.resolve();
-
-  const finishBatch = async () => {
-    if (!currentProgram) return;
-    const program = currentProgram;
-    currentProgram = undefined;
-    // Waits for the process of the previous batch, so that at most two processes run at a time: one that writes the
-    // last files of this batch, and one that encodes the next batch.
-    await previousBatchEnd;
-    previousBatchEnd = program.end().then(({ code, stderr }) => {
-      assertDiskNotFull(stderr);
-      if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
-    });
-    // Prevents an unhandled rejection. The error is thrown when `previousBatchEnd` is awaited.
-    previousBatchEnd.catch(() => undefined);
-  };
-
-  return {
-    write: async ({ index, offset, sound }) => {
-      if (Math.floor(index / CLIPS_PER_BATCH) !== batch) {
-        await finishBatch();
-        batch = Math.floor(index / CLIPS_PER_BATCH);
-        const args = createBatchArgs(clips.slice(batch * CLIPS_PER_BATCH, (batch + 1) * CLIPS_PER_BATCH));
-        currentProgram = startProgram({ command: 'ffmpeg', args, signal: stopSignal });
-      }
-      await currentProgram?.write(fadeEdges(sound, offset, clips[index]?.samples ?? 0));
-    },
-    end: async () => {
-      await finishBatch();
-      await previousBatchEnd;
-    },
-    close: async () => {
-      stopController.abort();
-      await previousBatchEnd.catch(() => undefined);
-      await currentProgram?.end().catch(() => undefined);
-    },
-  };
-}
-
-/** Returns ffmpeg's arguments for a batch, which has one input stream with all clips, and one output per clip. */
-function createBatchArgs(clips: readonly ClipOutput[]): string[] {
-  let firstSample = 0;
-  const trimFilters = clips.map(({ samples }, index) => {
-    const trimFilter = `atrim=start_sample=${firstSample}:end_sample=${firstSample + samples},asetpts=N/SR/TB`;
-    firstSample += samples;
-    return `[in${index}]${trimFilter}[clip${index}]`;
-  });
-  const splitFilter = `[0:a]asplit=${clips.length}${clips.map((_, index) => `[in${index}]`).join('')}`;
-  return [
-    ['-v', 'error', '-f', 's16le', '-ar', String(clipSampleRate), '-ac', '1', '-i', 'pipe:0'],
-    ['-filter_complex', [splitFilter, ...trimFilters].join(';')],
-    clips.flatMap(({ path }, index) => ['-map', `[clip${index}]`, ...mp3Args, `file:${resolve(path)}`]),
-  ].flat();
-}
-
-/** Returns a copy of part of a clip, faded where it is near the clip's start or end. */
-function fadeEdges(sound: Buffer, offset: number, sampleCount: number): Buffer {
-  const fadedSound = Buffer.from(sound);
-  for (let byteOffset = 0; byteOffset < fadedSound.length; byteOffset += 2) {
-    const sample = offset + byteOffset / 2;
-    const volume = Math.min(1, sample / FADE_SAMPLES, (sampleCount - 1 - sample) / FADE_SAMPLES);
-    if (volume < 1)
-      fadedSound.writeInt16LE(Math.round(fadedSound.readInt16LE(byteOffset) * volume), byteOffset);
+/**
+ * Encodes parts of a file of raw sound (mono, 16 bits, little-endian, at `clipSampleRate`) as mono MP3: amplified,
+ * limited, and faded at both ends.
+ */
+export async function encodeClips(
+  sound: string,
+  clips: readonly ClipToEncode[],
+  { gainDb, signal, onProgress }: EncodeOptions,
+): Promise<void> {
+  for (let first = 0; first < clips.length; first += CLIPS_PER_BATCH) {
+    const batch = clips.slice(first, first + CLIPS_PER_BATCH);
+    const args = ['-v', 'error', '-nostdin', ...createBatchArgs(sound, batch, gainDb)];
+    const { code, stderr } = await runProgram({ command: 'ffmpeg', args, signal });
+    assertDiskNotFull(stderr);
+    if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
+    onProgress((first + batch.length) / clips.length);
   }
-  return fadedSound;
 }
+
+/** Returns ffmpeg's arguments for a batch, which has one input and one output for each clip. */
+const createBatchArgs = (sound: string, clips: readonly ClipToEncode[], gainDb: number): string[] => [
+  ...clips.flatMap(({ first, end }) => [
+    ...['-f', 's16le', '-ar', String(clipSampleRate), '-ac', '1'],
+    ...['-i', `subfile,,start,${SAMPLE_BYTES * first},end,${SAMPLE_BYTES * end},,:${resolve(sound)}`],
+  ]),
+  ...clips.flatMap(({ first, end, path }, index) => [
+    ...['-map', `${index}:a`, '-af', createFilter(gainDb, end - first)],
+    ...[...mp3Args, `file:${resolve(path)}`],
+  ]),
+];
+
+const createFilter = (gainDb: number, sampleCount: number): string =>
+  [
+    `volume=${gainDb.toFixed(2)}dB`,
+    `aresample=${LIMITER_SAMPLE_RATE}`,
+    `alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1`,
+    `aresample=${clipSampleRate}`,
+    `afade=t=in:ns=${FADE_SAMPLES}`,
+    `afade=t=out:ss=${Math.max(0, sampleCount - FADE_SAMPLES)}:ns=${FADE_SAMPLES}`,
+  ].join(',');

@@ -138,7 +138,8 @@ describe.skipIf(!hasSpeechPrograms)(
       const copyPath = copyPathFor('none');
       await expect(narration.prepare({ recording, copy: copyPath })).rejects.toEqual(unreadableError);
       await expect(narration.align({ recording, phrases: ['Oui.'] })).rejects.toBeInstanceOf(NarrationError);
-      await expect(narration.cut({ recording, clips: [] })).rejects.toEqual(unreadableError);
+      const clip = { start: 0, end: 1, path: join(folder, 'unreadable.mp3') };
+      await expect(narration.cut({ recording, clips: [clip] })).rejects.toEqual(unreadableError);
       const failedPreparation = narration.prepare({ recording: join(folder, 'gone.mp3'), copy: copyPath });
       await expect(failedPreparation).rejects.toEqual(
         new NarrationError('The recording is no longer there. Please upload it again.'),
