@@ -67,11 +67,11 @@ async function startWriter(): Promise<pg.Client> {
   return writer;
 }
 
-/** Returns the process id of the connection that builds an index, as soon as it waits for other transactions. */
+/** Returns the id of the process that builds an index in this database, as soon as it waits for other transactions. */
 async function waitForBuild(client: pg.Client): Promise<number> {
   const findPid = async () => {
     const { rows } = await client.query<{ pid: number }>(
-      "select pid from pg_stat_progress_create_index where phase like 'waiting for%'",
+      "select pid from pg_stat_progress_create_index where datname = current_database() and phase like 'waiting for%'",
     );
     return rows[0]?.pid;
   };
