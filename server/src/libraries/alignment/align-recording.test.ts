@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/studio/recordings.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
-const narrationFolder = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
+const narrationFolder = fileURLToPath(new URL('../../../../../shared/narration/', import.meta.url));
 const canSpeak = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 /** The start or end of a phrase may miss the pause beside it by up to this many seconds. */
