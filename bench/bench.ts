@@ -3,6 +3,7 @@ import { measureImport } from './background/imports.ts';
 import { siteParts, startSite } from './drive/site.ts';
 import { createShortAndLongBooks } from './make/make-books.ts';
 import { measureMillion } from './million/million.ts';
+import { measureNarration } from './narration/measure-narration.ts';
 import { stageParts } from './parts.ts';
 import { printFailure } from './report/row.ts';
 import { startStage } from './stage.ts';
@@ -10,8 +11,8 @@ import { startStage } from './stage.ts';
 /** Parts that start what they need themselves. */
 const partsOfTheirOwn = { alignment: measureAlignment, imports: measureImport };
 
-/** Parts that run only if they are named, because they need minutes and 10 GB the first time. */
-const partsOnRequest = { million: measureMillion };
+/** Parts that run only if they are named, because they need many minutes, and `million` 10 GB the first time. */
+const partsOnRequest = { million: measureMillion, narration: measureNarration };
 
 /** The names of all parts of the benchmark. */
 export const partNames = [

@@ -72,7 +72,7 @@ async function synthesizePhrase(
 }
 
 /** Expands abbreviations that eSpeak would spell out. */
-function expandAbbreviations(phrase: string): string {
+export function expandAbbreviations(phrase: string): string {
   return phrase
     .replace(/\bM\.\s+(?=\p{Lu})/gu, 'Monsieur ')
     .replace(/\bMM\.\s+(?=\p{Lu})/gu, 'Messieurs ')

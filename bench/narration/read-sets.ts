@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readStories } from '../../prisma/demo/story.ts';
+import { planSets } from './plan-sets.ts';
+import type { SpokenTruth } from './score.ts';
+import { writeSet } from './write-set.ts';
+
+/** A recording, what an editor would paste as its text, and the truth. */
+export type NarrationSet = { name: string; file: string; text: string[]; truth: SpokenTruth };
+
+const folder = new URL('../../../shared/narration/', import.meta.url);
+
+type HumanFile = {
+  transcript: string[];
+  phrases: { text: string; s: number; e: number; sure: boolean }[];
+  intro: [number, number];
+  outro: [number, number];
+};
+type MachineFile = { phrases: { text: string; start: number; end: number }[] };
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as T;
+
+/** Returns the recordings of people, or none where they are not kept beside the project. */
+export function readHumanSets(): NarrationSet[] {
+  const humanFolder = new URL('human/', folder);
+  if (!existsSync(humanFolder)) return [];
+  const names = readdirSync(humanFolder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => {
+    const { transcript, phrases, intro, outro } = readJson<HumanFile>(`human/${name}`);
+    return {
+      name: name.replace('.json', ''),
+      file: fileURLToPath(new URL(`human/${name.replace('.json', '.mp3')}`, folder)),
+      text: transcript,
+      truth: {
+        lines: phrases.map(({ text, s, e, sure }) => ({ text, start: s, end: e, isSure: sure })),
+        unwritten: [intro, outro].map(([start, end]) => ({ start, end })),
+      },
+    };
+  });
+}
+
+/** Returns the recordings of a synthetic voice other than eSpeak's, or none where they are not kept beside the project. */
+export function readMachineSets(): NarrationSet[] {
+  if (!existsSync(folder)) return [];
+  const { phrases } = readJson<MachineFile>('perrault.json');
+  const truth = { lines: phrases.map((phrase) => ({ ...phrase, isSure: true })), unwritten: [] };
+  const text = phrases.map((phrase) => phrase.text);
+  const otherText = readJson<{ text: string[] }>('perrault-other-text.json').text;
+  const fileOf = (name: string) => fileURLToPath(new URL(name, folder));
+  return [
+    { name: 'perrault', file: fileOf('perrault.mp3'), text, truth },
+    { name: 'perrault-noisy', file: fileOf('perrault-noisy.mp3'), text, truth },
+    { name: 'perrault-other-text', file: fileOf('perrault.mp3'), text: otherText, truth },
+  ];
+}
+
+/** Makes forty recordings in a folder, whose truth is known because they were made. */
+export function makeOwnSets(madeFolder: string): NarrationSet[] {
+  const texts = readStories().map(({ chapters }) =>
+    chapters.flatMap(({ phrases }) => phrases.map(({ fr }) => fr.replaceAll(/[_|]/g, ''))),
+  );
+  const [babbleLines = []] = texts;
+  return planSets(texts).map((plan, index) => {
+    const { name, file, text, lines, unwritten } = writeSet(madeFolder, plan, 1000 + index, babbleLines);
+    return {
+      name,
+      file,
+      text,
+      truth: { lines: lines.map((line) => ({ ...line, isSure: true })), unwritten },
+    };
+  });
+}

@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sampleRate = 22_050;
+
+/** A stretch of a recording, in seconds. */
+type Stretch = { start: number; end: number };
+type SpokenLine = Stretch & { text: string };
+
+/**
+ * A recording with its truth. `text` is what an editor would paste, `lines` is what is spoken of it, and `unwritten` is
+ * speech that stands in no text.
+ */
+export type WrittenSet = {
+  name: string;
+  file: string;
+  text: string[];
+  lines: SpokenLine[];
+  unwritten: Stretch[];
+};
+
+type Speaker = { voice: string; speed: number; filter: string };
+
+export const speakers = {
+  woman: { voice: 'fr-be+f4', speed: 160, filter: 'asetrate=23500,aresample=22050' },
+  man: { voice: 'fr+m7', speed: 150, filter: 'asetrate=20600,aresample=22050' },
+  girl: { voice: 'fr-ch+f1', speed: 170, filter: 'asetrate=26000,aresample=22050' },
+  old: { voice: 'fr+m2', speed: 130, filter: 'asetrate=21000,aresample=22050,tremolo=f=6:d=0.25' },
+  hoarse: { voice: 'fr-be+croak', speed: 155, filter: 'asetrate=22800,aresample=22050' },
+} satisfies Record<string, Speaker>;
+export type SpeakerName = keyof typeof speakers;
+
+export type Part =
+  | { kind: 'line'; text: string; speaker: SpeakerName; tempo?: number }
+  | { kind: 'aside'; text: string; speaker: SpeakerName }
+  | { kind: 'sound'; sound: 'cough' | 'page' };
+
+export type SetPlan = {
+  name: string;
+  parts: Part[];
+  text: string[];
+  /** Shortest and longest gap between two parts, in seconds. */
+  gaps: readonly [number, number];
+  /** ffmpeg filters that are applied to the whole recording. They must not move it in time. */
+  filter?: string;
+  background?: { kind: 'white' | 'pink' | 'brown' | 'babble' | 'music' | 'hum'; snr: number };
+};
+
+/** Returns random numbers from 0 to 1 that are the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function run(command: string, args: string[], input: string | Buffer): Buffer {
+  const { status, stdout, stderr } = spawnSync(command, args, { input, maxBuffer: 2 ** 30 });
+  if (status !== 0) throw new Error(`${command}: ${stderr}`);
+  return stdout;
+}
+
+function filterSound(samples: Float32Array, filter: string): Float32Array {
+  const format = ['-f', 'f32le', '-ar', String(sampleRate), '-ac', '1'];
+  const input = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+  const output = run(
+    'ffmpeg',
+    ['-v', 'error', ...format, '-i', 'pipe:0', '-af', filter, ...format, 'pipe:1'],
+    input,
+  );
+  return new Float32Array(new Uint8Array(output).buffer);
+}
+
+const cache = new Map<string, Float32Array>();
+function speak(text: string, { voice, speed, filter }: Speaker): Float32Array {
+  const key = `${voice} ${speed} ${filter} ${text}`;
+  let speech = cache.get(key);
+  if (!speech) {
+    const wave = run('espeak-ng', ['-v', voice, '-s', String(speed), '-z', '--stdin', '--stdout'], text);
+    const header = 44;
+    const samples = Float32Array.from(
+      { length: (wave.length - header) >> 1 },
+      (_, i) => wave.readInt16LE(header + 2 * i) / 32_768,
+    );
+    const filtered = filterSound(samples, filter);
+    const isAudible = (sample: number) => Math.abs(sample) > 0.003;
+    speech = filtered.slice(filtered.findIndex(isAudible), filtered.findLastIndex(isAudible) + 1);
+    cache.set(key, speech);
+  }
+  return speech;
+}
+
+function makeNoise(kind: 'white' | 'pink' | 'brown', length: number, seed: number): Float32Array {
+  const args = [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `anoisesrc=color=${kind}:sample_rate=${sampleRate}:seed=${seed}:duration=${length / sampleRate + 0.1}`,
+  ];
+  const output = run('ffmpeg', [...args, '-f', 'f32le', '-ac', '1', 'pipe:1'], '');
+  return new Float32Array(new Uint8Array(output).buffer).subarray(0, length);
+}
+
+function makeMusic(length: number): Float32Array {
+  const notes = [262, 330, 392, 349, 294, 440, 392, 330];
+  return Float32Array.from({ length }, (_, i) => {
+    const time = i / sampleRate;
+    const note = notes[Math.floor(3 * time) % notes.length] as number;
+    const chord = [1, 1.25, 1.5, 2].reduce(
+      (sum, factor) => sum + Math.sin(2 * Math.PI * note * factor * time),
+      0,
+    );
+    return chord * Math.exp(-2.5 * (time % (1 / 3)));
+  });
+}
+
+function makeBabble(length: number, random: () => number, lines: readonly string[]): Float32Array {
+  const babble = new Float32Array(length);
+  for (const name of ['woman', 'man', 'girl'] as const) {
+    let offset = 0;
+    while (offset < length) {
+      const speech = speak(lines[Math.floor(random() * lines.length)] as string, speakers[name]).toReversed();
+      for (let i = 0; i < speech.length && offset + i < length; i += 1)
+        babble[offset + i] = (babble[offset + i] as number) + (speech[i] as number);
+      offset += speech.length;
+    }
+  }
+  return babble;
+}
+
+function makeSoundEffect(kind: 'cough' | 'page', seed: number): Float32Array {
+  const length = Math.round((kind === 'cough' ? 0.35 : 0.6) * sampleRate);
+  const noise = makeNoise(kind === 'cough' ? 'brown' : 'white', length, seed);
+  const shaped = noise.map((sample, i) => {
+    const phase = i / length;
+    const envelope =
+      kind === 'cough'
+        ? Math.exp(-6 * phase) + 0.5 * Math.exp(-30 * (phase - 0.5) ** 2)
+        : Math.sin(Math.PI * phase) * (0.5 + 0.5 * Math.sin(40 * phase));
+    return sample * envelope;
+  });
+  return scaleTo(shaped, kind === 'cough' ? 0.15 : 0.03);
+}
+
+const rms = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+const scaleTo = (samples: Float32Array, level: number) => {
+  const factor = level / Math.max(rms(samples), 1e-9);
+  return samples.map((sample) => sample * factor);
+};
+
+const backgroundOf = (plan: SetPlan, length: number, random: () => number, lines: readonly string[]) => {
+  const { kind } = plan.background ?? { kind: 'white' };
+  if (kind === 'music') return makeMusic(length);
+  if (kind === 'babble') return makeBabble(length, random, lines);
+  if (kind === 'hum')
+    return Float32Array.from({ length }, (_, i) =>
+      [50, 100, 150, 300].reduce(
+        (sum, hertz) => sum + Math.sin((2 * Math.PI * hertz * i) / sampleRate) / (hertz / 50),
+        0,
+      ),
+    );
+  return makeNoise(kind, length, 7);
+};
+
+/** Writes a planned recording as a WAV file. */
+export function writeSet(
+  folder: string,
+  plan: SetPlan,
+  seed: number,
+  babbleLines: readonly string[],
+): WrittenSet {
+  const random = createRandom(seed);
+  const clips: Float32Array[] = [new Float32Array(Math.round(0.4 * sampleRate))];
+  let length = clips[0]?.length ?? 0;
+  const lines: SpokenLine[] = [];
+  const unwritten: Stretch[] = [];
+  for (const [index, part] of plan.parts.entries()) {
+    const sound =
+      part.kind === 'sound'
+        ? makeSoundEffect(part.sound, seed + index)
+        : speak(part.text, {
+            ...speakers[part.speaker],
+            speed: Math.round(speakers[part.speaker].speed * ((part.kind === 'line' && part.tempo) || 1)),
+          });
+    const times = { start: length / sampleRate, end: (length + sound.length) / sampleRate };
+    if (part.kind === 'line') lines.push({ text: part.text, ...times });
+    else if (part.kind === 'aside') unwritten.push(times);
+    const gap = new Float32Array(
+      Math.round((plan.gaps[0] + random() * (plan.gaps[1] - plan.gaps[0])) * sampleRate),
+    );
+    clips.push(sound, gap);
+    length += sound.length + gap.length;
+  }
+  let samples = new Float32Array(length);
+  let offset = 0;
+  for (const clip of clips) {
+    samples.set(clip, offset);
+    offset += clip.length;
+  }
+  if (plan.filter) samples = filterSound(samples, plan.filter).slice(0, length) as Float32Array<ArrayBuffer>;
+  const level = rms(samples.filter((sample) => Math.abs(sample) > 0.003));
+  // A recording is never digitally silent.
+  const hiss = scaleTo(makeNoise('white', length, seed), level * 10 ** (-55 / 20));
+  samples = samples.map((sample, i) => sample + (hiss[i] ?? 0));
+  if (plan.background) {
+    const background = scaleTo(
+      backgroundOf(plan, length, random, babbleLines),
+      level * 10 ** (-plan.background.snr / 20),
+    );
+    samples = samples.map((sample, i) => sample + (background[i] ?? 0));
+  }
+  const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+  const file = join(folder, `${plan.name}.wav`);
+  writeFileSync(file, toWave(samples.map((sample) => (0.7 * sample) / peak)));
+  return { name: plan.name, file, text: plan.text, lines, unwritten };
+}
+
+function toWave(samples: Float32Array): Buffer {
+  const wave = Buffer.alloc(44 + 2 * samples.length);
+  wave.write('RIFF', 0);
+  wave.writeUInt32LE(36 + 2 * samples.length, 4);
+  wave.write('WAVEfmt ', 8);
+  for (const [offset, value, bytes] of [
+    [16, 16, 4],
+    [20, 1, 2],
+    [22, 1, 2],
+    [24, sampleRate, 4],
+    [28, 2 * sampleRate, 4],
+    [32, 2, 2],
+    [34, 16, 2],
+  ] as const)
+    wave.writeUIntLE(value, offset, bytes);
+  wave.write('data', 36);
+  wave.writeUInt32LE(2 * samples.length, 40);
+  for (const [i, sample] of samples.entries()) wave.writeInt16LE(Math.round(sample * 32_767), 44 + 2 * i);
+  return wave;
+}

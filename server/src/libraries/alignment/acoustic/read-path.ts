@@ -1,0 +1,82 @@
+import { toEmissions } from './forced-alignment.ts';
+import type { GaussianModels } from './gaussian-models.ts';
+import { FILLER, type Network } from './network.ts';
+import type { Observations } from './observations.ts';
+import type { PhraseSounds } from './phones.ts';
+import type { BestPath } from './viterbi.ts';
+
+/** Unwritten speech that is shorter than this many frames may be the end of a word that sounds unlike others. */
+const SHORT_FILLER_FRAMES = 50;
+/** A short piece of unwritten speech this many frames from a phrase belongs to it. */
+const NEAR_FRAMES = 8;
+
+/** The frames of a phrase; `last` is inclusive. */
+export type FoundPhrase = {
+  first: number;
+  last: number;
+  /** The first frame of each phone and the one after its last, or undefined for a phone that was left out. */
+  phones: ({ first: number; end: number } | undefined)[];
+  /** Mean log likelihood of a frame, relative to the best sequence of any phones. Never far above 0. */
+  ratio: number;
+};
+
+/** Speech that is not in the text; `last` is inclusive. */
+export type UnwrittenSpeech = { first: number; last: number };
+
+export type PathReading = { phrases: (FoundPhrase | undefined)[]; unwritten: UnwrittenSpeech[] };
+
+/** Reads from a path where each phrase and its phones were spoken, and what was spoken besides. */
+export function readPath(
+  { states, moveCosts }: BestPath,
+  network: Network,
+  sounds: readonly PhraseSounds[],
+  { models, observations, loop }: { models: GaussianModels; observations: Observations; loop: Float64Array },
+): PathReading {
+  const { writeLikelihoods } = toEmissions(models, observations);
+  const likelihoods = new Float64Array(models.count);
+  const phrases: (FoundPhrase | undefined)[] = sounds.map(() => undefined);
+  const unwritten: UnwrittenSpeech[] = [];
+  const advantages = new Float64Array(states.length);
+  for (const [frame, state] of states.entries()) {
+    const emission = network.emissions[state] as number;
+    if (emission === FILLER) {
+      const current = unwritten.at(-1);
+      if (current?.last === frame - 1) current.last = frame;
+      else unwritten.push({ first: frame, last: frame });
+      continue;
+    }
+    const phraseIndex = network.phrases[state] as number;
+    if (phraseIndex < 0) continue;
+    writeLikelihoods(frame, likelihoods);
+    advantages[frame] =
+      (likelihoods[emission] as number) - (moveCosts[frame] as number) - (loop[frame] as number);
+    const phone = network.phones[state] as number;
+    if (phone < 0) continue;
+    const phrase = phrases[phraseIndex] ?? { first: frame, last: frame, phones: [], ratio: 0 };
+    phrases[phraseIndex] = phrase;
+    phrase.last = frame;
+    phrase.phones[phone] = { first: phrase.phones[phone]?.first ?? frame, end: frame + 1 };
+  }
+  for (const phrase of phrases) {
+    if (!phrase) continue;
+    const own = advantages.subarray(phrase.first, phrase.last + 1);
+    phrase.ratio = own.reduce((sum, advantage) => sum + advantage, 0) / own.length;
+  }
+  return { phrases, unwritten: absorbShortPieces(unwritten, phrases) };
+}
+
+/** Adds short pieces of unwritten speech to the phrases that they touch, and returns the longer ones. */
+function absorbShortPieces(
+  unwritten: readonly UnwrittenSpeech[],
+  phrases: readonly (FoundPhrase | undefined)[],
+): UnwrittenSpeech[] {
+  const found = phrases.filter((phrase) => phrase !== undefined);
+  const isShort = ({ first, last }: UnwrittenSpeech) => last - first < SHORT_FILLER_FRAMES;
+  for (const piece of unwritten.filter(isShort)) {
+    const before = found.findLast(({ last }) => last < piece.first);
+    const after = found.find(({ first }) => first > piece.last);
+    if (before && piece.first - before.last <= NEAR_FRAMES) before.last = piece.last;
+    else if (after && after.first - piece.last <= NEAR_FRAMES) after.first = piece.first;
+  }
+  return unwritten.filter((piece) => !isShort(piece));
+}
