@@ -115,19 +115,27 @@ async function createUploader(origin: string, administrator: Person) {
   };
 }
 
-/** Opens a checkout for a pack of credits. Waits while a request of a killed process still holds the member's lease. */
-async function openCheckout(origin: string, person: Person) {
+/**
+ * Opens a checkout for a pack of credits. Waits while a request of a killed process still holds the member's lease, and counts
+ * how often it had to.
+ */
+async function openCheckout(origin: string, person: Person, counts: Outcomes['counts']) {
   const body = { price: prices.creditPack };
   for (;;) {
     const response = await callProcess({ origin }, '/user/create-payment', { person, body });
     if (response.status !== 429) return response;
+    counts.waiting = (counts.waiting ?? 0) + 1;
     await sleep(100);
   }
 }
 
 /** Opens a checkout for a pack of credits, pays, and returns from it. */
-async function buyCredits(origin: string, person: Person): Promise<string | undefined> {
-  const checkout = await openCheckout(origin, person);
+async function buyCredits(
+  origin: string,
+  person: Person,
+  counts: Outcomes['counts'],
+): Promise<string | undefined> {
+  const checkout = await openCheckout(origin, person, counts);
   if (checkout.status !== 200) return `create-payment: status ${checkout.status}`;
   const { stripeSessionId: id } = await world.deps.db.checkout.findFirstOrThrow({
     where: { userId: person.user.id },
@@ -171,7 +179,7 @@ async function startLoad(): Promise<Load> {
       repeatUntil(signal, outcomes, 'reading', createReader(origin, person, book.bookCode, phraseCount)),
     ),
     ...uploaders.map(({ sendPart }) => repeatUntil(signal, outcomes, 'upload', sendPart)),
-    repeatUntil(signal, outcomes, 'checkout', () => buyCredits(origin, buyer)),
+    repeatUntil(signal, outcomes, 'checkout', () => buyCredits(origin, buyer, outcomes.counts)),
   ];
   const stop = async () => {
     loadController.abort();
