@@ -18,9 +18,9 @@ import {
   measureEnergyLevels,
 } from '../../server/src/libraries/alignment/silence.ts';
 import { synthesizePhrases } from '../../server/src/libraries/alignment/synthesize.ts';
+import { type Score, type ScoredCut, scoreCuts } from '../../server/test/support/studio/score-cuts.ts';
 import { printNote } from '../report/row.ts';
 import { makeOwnSets, type NarrationSet, readHumanSets, readMachineSets } from './read-sets.ts';
-import { type Score, type ScoredCut, scoreCuts } from './score.ts';
 
 /** Seconds from the start of a frame to its center. */
 const frameCenter = 0.0125;
@@ -28,8 +28,7 @@ const frameCenter = 0.0125;
 /** Aligns as the studio does. Returns undefined if the recording is refused. */
 async function cutWithProduct({ text, file }: NarrationSet): Promise<ScoredCut[] | undefined> {
   try {
-    const phrases = await alignRecording(text, file);
-    return phrases.map(({ flagged, ...phrase }) => ({ ...phrase, isFlagged: flagged }));
+    return await alignRecording(text, file);
   } catch (error) {
     if (error instanceof AlignmentError && error.code === 'other-text') return undefined;
     throw error;
@@ -50,29 +49,30 @@ async function cutWithTrainedModels({ text, file }: NarrationSet): Promise<Score
   const flags = flagPhrases(findAgreedSpans(runs), runs, createSpeechMeter(silence));
   const aligned = await alignWithTrainedModels({ sounds: await findSounds(text), reference }, frames, {
     warped: run.matches,
-    trusted: flags.map((isFlagged) => !isFlagged),
+    trusted: flags.map((flagged) => !flagged),
   });
   return text.map((line, index) => {
     const phrase = aligned?.phrases[index];
-    if (!phrase) return { text: line, start: 0, end: 0, isFlagged: true };
+    if (!phrase) return { text: line, start: 0, end: 0, flagged: true };
     const toSeconds = (frame: number) => frame * HOP_SECONDS + frameCenter;
     return {
       text: line,
       start: toSeconds(phrase.first),
       end: toSeconds(phrase.last),
-      isFlagged: phrase.isDisputed,
+      flagged: phrase.isDisputed,
     };
   });
 }
 
-const formatScore = (score: Score | undefined) =>
-  score ? `${score.clean} of ${score.lines}, ${score.wrongUnflagged}, ${score.flaggedForNothing}` : 'refused';
-
-const sum = (scores: readonly (Score | undefined)[]): Score => {
-  const total: Score = { lines: 0, clean: 0, wrongUnflagged: 0, flaggedForNothing: 0 };
-  for (const score of scores)
-    for (const key of Object.keys(total) as (keyof Score)[]) total[key] += score?.[key] ?? 0;
-  return total;
+const formatScores = (scores: readonly (Score | undefined)[]) => {
+  const known = scores.filter((score) => score !== undefined);
+  const sum = (count: (score: Score) => number) => known.reduce((total, score) => total + count(score), 0);
+  const cleanCounts = `${sum((score) => score.cleanCount)} of ${sum((score) => score.lineCount)}`;
+  const flagCounts = [
+    (score: Score) => score.badUnflaggedTexts.length,
+    (score: Score) => score.wronglyFlaggedCount,
+  ];
+  return known.length === 0 ? 'refused' : [cleanCounts, ...flagCounts.map(sum)].join(', ');
 };
 
 /**
@@ -84,17 +84,23 @@ export async function measureNarration(): Promise<void> {
   try {
     const groups = { people: readHumanSets(), machines: readMachineSets(), made: makeOwnSets(folder) };
     for (const [groupName, sets] of Object.entries(groups)) {
-      const scores: { product: Score | undefined; trained: Score | undefined }[] = [];
+      const productScores: (Score | undefined)[] = [];
+      const trainedScores: Score[] = [];
       for (const set of sets) {
         const productCuts = await cutWithProduct(set);
-        const trainedCuts = await cutWithTrainedModels(set);
-        const product = productCuts && scoreCuts(set.truth, productCuts);
-        const trained = scoreCuts(set.truth, trainedCuts);
-        scores.push({ product, trained });
-        printNote(`${groupName}: ${set.name}`, `${formatScore(product)} : ${formatScore(trained)}`);
+        const productScore = productCuts && scoreCuts(productCuts, set.truth);
+        const trainedScore = scoreCuts(await cutWithTrainedModels(set), set.truth);
+        productScores.push(productScore);
+        trainedScores.push(trainedScore);
+        printNote(
+          `${groupName}: ${set.name}`,
+          `${formatScores([productScore])} : ${formatScores([trainedScore])}`,
+        );
       }
-      const totals = `${formatScore(sum(scores.map(({ product }) => product)))} : ${formatScore(sum(scores.map(({ trained }) => trained)))}`;
-      printNote(`${groupName}, all (clean, wrong, flagged for nothing; today : trained)`, totals);
+      printNote(
+        `${groupName}, all (clean, wrong, flagged for nothing; today : trained)`,
+        `${formatScores(productScores)} : ${formatScores(trainedScores)}`,
+      );
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ const asides = [
 const hall = 'aecho=0.8:0.7:23|41|67|97:0.35|0.25|0.18|0.12';
 const room = 'aecho=0.9:0.8:11|19:0.25|0.15';
 
-/** Returns the plans of forty recordings of texts with at least 60 lines each. */
+/** Returns the plans of forty-one recordings of texts with at least 40 lines each. */
 export function planSets(texts: readonly (readonly string[])[]): SetPlan[] {
   const plans: SetPlan[] = [];
   const names = Object.keys(speakers) as SpeakerName[];

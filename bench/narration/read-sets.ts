@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readStories } from '../../prisma/demo/story.ts';
+import type { SpokenTruth } from '../../server/test/support/studio/score-cuts.ts';
 import { planSets } from './plan-sets.ts';
-import type { SpokenTruth } from './score.ts';
 import { writeSet } from './write-set.ts';
 
 /** A recording, what an editor would paste as its text, and the truth. */
@@ -43,7 +43,7 @@ export function readHumanSets(): NarrationSet[] {
 export function readMachineSets(): NarrationSet[] {
   if (!existsSync(folder)) return [];
   const { phrases } = readJson<MachineFile>('perrault.json');
-  const truth = { lines: phrases.map((phrase) => ({ ...phrase, isSure: true })), unwritten: [] };
+  const truth = { lines: phrases, unwritten: [] };
   const text = phrases.map((phrase) => phrase.text);
   const otherText = readJson<{ text: string[] }>('perrault-other-text.json').text;
   const fileOf = (name: string) => fileURLToPath(new URL(name, folder));
@@ -54,7 +54,7 @@ export function readMachineSets(): NarrationSet[] {
   ];
 }
 
-/** Makes forty recordings in a folder, whose truth is known because they were made. */
+/** Makes forty-one recordings in a folder, whose truth is known because they were made. */
 export function makeOwnSets(madeFolder: string): NarrationSet[] {
   const texts = readStories().map(({ chapters }) =>
     chapters.flatMap(({ phrases }) => phrases.map(({ fr }) => fr.replaceAll(/[_|]/g, ''))),
@@ -66,7 +66,7 @@ export function makeOwnSets(madeFolder: string): NarrationSet[] {
       name,
       file,
       text,
-      truth: { lines: lines.map((line) => ({ ...line, isSure: true })), unwritten },
+      truth: { lines, unwritten },
     };
   });
 }

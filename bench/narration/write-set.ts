@@ -1,8 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const sampleRate = 22_050;
+import { createRandomGenerator } from '../../server/dev/mutate/sample.ts';
+import {
+  runProgram,
+  type SpeakingVoice,
+  SAMPLE_RATE_HZ as sampleRate,
+  synthesizeSpeech,
+  toWaveFile,
+} from '../../server/test/support/studio/recordings.ts';
 
 /** A stretch of a recording, in seconds. */
 type Stretch = { start: number; end: number };
@@ -20,15 +25,13 @@ export type WrittenSet = {
   unwritten: Stretch[];
 };
 
-type Speaker = { voice: string; speed: number; filter: string };
-
 export const speakers = {
   woman: { voice: 'fr-be+f4', speed: 160, filter: 'asetrate=23500,aresample=22050' },
   man: { voice: 'fr+m7', speed: 150, filter: 'asetrate=20600,aresample=22050' },
   girl: { voice: 'fr-ch+f1', speed: 170, filter: 'asetrate=26000,aresample=22050' },
   old: { voice: 'fr+m2', speed: 130, filter: 'asetrate=21000,aresample=22050,tremolo=f=6:d=0.25' },
   hoarse: { voice: 'fr-be+croak', speed: 155, filter: 'asetrate=22800,aresample=22050' },
-} satisfies Record<string, Speaker>;
+} satisfies Record<string, SpeakingVoice>;
 export type SpeakerName = keyof typeof speakers;
 
 export type Part =
@@ -47,51 +50,15 @@ export type SetPlan = {
   background?: { kind: 'white' | 'pink' | 'brown' | 'babble' | 'music' | 'hum'; snr: number };
 };
 
-/** Returns random numbers from 0 to 1 that are the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function run(command: string, args: string[], input: string | Buffer): Buffer {
-  const { status, stdout, stderr } = spawnSync(command, args, { input, maxBuffer: 2 ** 30 });
-  if (status !== 0) throw new Error(`${command}: ${stderr}`);
-  return stdout;
-}
-
 function filterSound(samples: Float32Array, filter: string): Float32Array {
   const format = ['-f', 'f32le', '-ar', String(sampleRate), '-ac', '1'];
   const input = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  const output = run(
+  const output = runProgram(
     'ffmpeg',
     ['-v', 'error', ...format, '-i', 'pipe:0', '-af', filter, ...format, 'pipe:1'],
     input,
   );
   return new Float32Array(new Uint8Array(output).buffer);
-}
-
-const cache = new Map<string, Float32Array>();
-function speak(text: string, { voice, speed, filter }: Speaker): Float32Array {
-  const key = `${voice} ${speed} ${filter} ${text}`;
-  let speech = cache.get(key);
-  if (!speech) {
-    const wave = run('espeak-ng', ['-v', voice, '-s', String(speed), '-z', '--stdin', '--stdout'], text);
-    const header = 44;
-    const samples = Float32Array.from(
-      { length: (wave.length - header) >> 1 },
-      (_, i) => wave.readInt16LE(header + 2 * i) / 32_768,
-    );
-    const filtered = filterSound(samples, filter);
-    const isAudible = (sample: number) => Math.abs(sample) > 0.003;
-    speech = filtered.slice(filtered.findIndex(isAudible), filtered.findLastIndex(isAudible) + 1);
-    cache.set(key, speech);
-  }
-  return speech;
 }
 
 function makeNoise(kind: 'white' | 'pink' | 'brown', length: number, seed: number): Float32Array {
@@ -103,7 +70,7 @@ function makeNoise(kind: 'white' | 'pink' | 'brown', length: number, seed: numbe
     '-i',
     `anoisesrc=color=${kind}:sample_rate=${sampleRate}:seed=${seed}:duration=${length / sampleRate + 0.1}`,
   ];
-  const output = run('ffmpeg', [...args, '-f', 'f32le', '-ac', '1', 'pipe:1'], '');
+  const output = runProgram('ffmpeg', [...args, '-f', 'f32le', '-ac', '1', 'pipe:1'], '');
   return new Float32Array(new Uint8Array(output).buffer).subarray(0, length);
 }
 
@@ -125,7 +92,10 @@ function makeBabble(length: number, random: () => number, lines: readonly string
   for (const name of ['woman', 'man', 'girl'] as const) {
     let offset = 0;
     while (offset < length) {
-      const speech = speak(lines[Math.floor(random() * lines.length)] as string, speakers[name]).toReversed();
+      const speech = synthesizeSpeech(
+        lines[Math.floor(random() * lines.length)] as string,
+        speakers[name],
+      ).toReversed();
       for (let i = 0; i < speech.length && offset + i < length; i += 1)
         babble[offset + i] = (babble[offset + i] as number) + (speech[i] as number);
       offset += speech.length;
@@ -176,7 +146,7 @@ export function writeSet(
   seed: number,
   babbleLines: readonly string[],
 ): WrittenSet {
-  const random = createRandom(seed);
+  const random = createRandomGenerator(seed);
   const clips: Float32Array[] = [new Float32Array(Math.round(0.4 * sampleRate))];
   let length = clips[0]?.length ?? 0;
   const lines: SpokenLine[] = [];
@@ -185,7 +155,7 @@ export function writeSet(
     const sound =
       part.kind === 'sound'
         ? makeSoundEffect(part.sound, seed + index)
-        : speak(part.text, {
+        : synthesizeSpeech(part.text, {
             ...speakers[part.speaker],
             speed: Math.round(speakers[part.speaker].speed * ((part.kind === 'line' && part.tempo) || 1)),
           });
@@ -218,27 +188,6 @@ export function writeSet(
   }
   const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   const file = join(folder, `${plan.name}.wav`);
-  writeFileSync(file, toWave(samples.map((sample) => (0.7 * sample) / peak)));
+  writeFileSync(file, toWaveFile(samples.map((sample) => (0.7 * sample) / peak)));
   return { name: plan.name, file, text: plan.text, lines, unwritten };
-}
-
-function toWave(samples: Float32Array): Buffer {
-  const wave = Buffer.alloc(44 + 2 * samples.length);
-  wave.write('RIFF', 0);
-  wave.writeUInt32LE(36 + 2 * samples.length, 4);
-  wave.write('WAVEfmt ', 8);
-  for (const [offset, value, bytes] of [
-    [16, 16, 4],
-    [20, 1, 2],
-    [22, 1, 2],
-    [24, sampleRate, 4],
-    [28, 2 * sampleRate, 4],
-    [32, 2, 2],
-    [34, 16, 2],
-  ] as const)
-    wave.writeUIntLE(value, offset, bytes);
-  wave.write('data', 36);
-  wave.writeUInt32LE(2 * samples.length, 40);
-  for (const [i, sample] of samples.entries()) wave.writeInt16LE(Math.round(sample * 32_767), 44 + 2 * i);
-  return wave;
 }

@@ -1,7 +1,7 @@
 /**
  * Returns a random number generator (mulberry32) for numbers from 0 to 1. The same seed produces the same numbers.
  */
-function createRandomGenerator(seed: number): () => number {
+export function createRandomGenerator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

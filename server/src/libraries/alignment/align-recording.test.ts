@@ -7,36 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import {
+  storyPhrases as phrases,
   type RecordingPlan,
   type SpokenPhrase,
   writeRecording,
 } from '../../../test/support/studio/recordings.ts';
+import { scoreCuts } from '../../../test/support/studio/score-cuts.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
 const narrationFolder = fileURLToPath(new URL('../../../../../shared/narration/', import.meta.url));
 const canSpeak = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
-/** The start or end of a phrase may miss the pause beside it by up to this many seconds. */
-const TOLERANCE_SECONDS = 0.06;
-
-const phrases = [
-  'Au quatorze de la rue des Lilas, rien n’arrivait sans elle.',
-  'Elle connaissait les horaires de tout le monde.',
-  'Une seule personne lui échappait :',
-  'le locataire du dernier étage.',
-  'Il avait emménagé neuf ans plus tôt,',
-  'pendant qu’elle rendait visite à sa sœur.',
-  'Personne ne l’avait jamais croisé.',
-  'Pourtant, son courrier disparaissait chaque matin.',
-  'Un lundi, l’ascenseur tomba en panne.',
-  'Solange descendit sa chaise dans le hall,',
-  'posa son tricot sur ses genoux',
-  'et attendit.',
-  'Tôt ou tard, il faudrait bien qu’il passe devant elle.',
-  'Les enfants rentrèrent de l’école en criant.',
-  'Le boulanger apporta deux pains chauds.',
-  'La nuit venue, une porte grinça tout en haut.',
-];
 const unwrittenPhrase = 'Le facteur monta lentement les marches de pierre.';
 
 let folder: string;
@@ -45,36 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type AlignmentScore = { cleanCount: number; badUnflaggedTexts: string[]; wronglyFlaggedCount: number };
-
-/**
- * Counts the phrases with accurate boundaries and those flagged unnecessarily, and lists phrases with inaccurate
- * boundaries that were not flagged.
- */
-function scoreAlignment(
-  rows: readonly AlignedPhrase[],
-  expectedPhrases: readonly SpokenPhrase[],
-): AlignmentScore {
-  let nextIndex = 0;
-  const result: AlignmentScore = { cleanCount: 0, badUnflaggedTexts: [], wronglyFlaggedCount: 0 };
-  for (const { text, start, end, flagged } of rows) {
-    const index = expectedPhrases.findIndex(
-      (spokenPhrase, spokenIndex) => spokenIndex >= nextIndex && spokenPhrase.text === text,
-    );
-    const spokenPhrase = expectedPhrases[index];
-    if (spokenPhrase) nextIndex = index + 1;
-    const isClean =
-      spokenPhrase !== undefined &&
-      start >= (expectedPhrases[index - 1]?.end ?? 0) - TOLERANCE_SECONDS &&
-      start <= spokenPhrase.start + TOLERANCE_SECONDS &&
-      end >= spokenPhrase.end - TOLERANCE_SECONDS &&
-      end <= (expectedPhrases[index + 1]?.start ?? Infinity) + TOLERANCE_SECONDS;
-    if (isClean) result.cleanCount += 1;
-    if (isClean && flagged) result.wronglyFlaggedCount += 1;
-    if (!isClean && !flagged) result.badUnflaggedTexts.push(text);
-  }
-  return result;
-}
+const scoreAlignment = (rows: readonly AlignedPhrase[], lines: readonly SpokenPhrase[]) =>
+  scoreCuts(rows, { lines, unwritten: [] });
 
 async function writePlannedRecording(plan: Partial<RecordingPlan> = {}) {
   const file = join(folder, `${Math.random()}.wav`);

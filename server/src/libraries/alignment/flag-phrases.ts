@@ -1,5 +1,6 @@
 import type { ReferencedRun } from './agree.ts';
 import type { Span } from './boundaries.ts';
+import { median } from './median.ts';
 import { HOP_SECONDS } from './mfcc.ts';
 
 /**
@@ -125,8 +126,4 @@ function isBesideUnwrittenSpeech(surplus: number, unwrittenSeconds: number): boo
     unwrittenSeconds >= MIN_UNWRITTEN_SPEECH_SECONDS &&
     (unwrittenSeconds < MIN_UNWRITTEN_PHRASE_SECONDS || surplus > MIN_SURPLUS_BESIDE_UNWRITTEN_PHRASE)
   );
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { createFrameCostMeter, type Observations } from './frame-costs.ts';
 import type { StateTable } from './states.ts';
+import { takeTurn } from './take-turn.ts';
 
 export type WarpOptions = {
   /** Number of states to try for each frame. */
@@ -85,8 +85,7 @@ export async function findCheapestPath(
   let bestState = 0;
   for (let frame = 0; frame < count; frame += 1) {
     if (frame % FRAMES_PER_ABORT_CHECK === 0) {
-      await setImmediate();
-      signal?.throwIfAborted();
+      await takeTurn(signal);
       onProgress?.(frame / count);
     }
     const targetLowState = Math.round(findCenterState(frame, bestState)) - (bandWidth >> 1);

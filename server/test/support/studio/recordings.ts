@@ -1,10 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 
-const SAMPLE_RATE_HZ = 22_050;
+export const SAMPLE_RATE_HZ = 22_050;
 
 /** A phrase, and the seconds at which it begins and ends in the recording. */
 export type SpokenPhrase = { text: string; start: number; end: number };
+
+/** The phrases of a short story. */
+export const storyPhrases = [
+  'Au quatorze de la rue des Lilas, rien n’arrivait sans elle.',
+  'Elle connaissait les horaires de tout le monde.',
+  'Une seule personne lui échappait :',
+  'le locataire du dernier étage.',
+  'Il avait emménagé neuf ans plus tôt,',
+  'pendant qu’elle rendait visite à sa sœur.',
+  'Personne ne l’avait jamais croisé.',
+  'Pourtant, son courrier disparaissait chaque matin.',
+  'Un lundi, l’ascenseur tomba en panne.',
+  'Solange descendit sa chaise dans le hall,',
+  'posa son tricot sur ses genoux',
+  'et attendit.',
+  'Tôt ou tard, il faudrait bien qu’il passe devant elle.',
+  'Les enfants rentrèrent de l’école en criant.',
+  'Le boulanger apporta deux pains chauds.',
+  'La nuit venue, une porte grinça tout en haut.',
+];
 
 export type RecordingPlan = {
   phrases: readonly string[];
@@ -20,7 +40,8 @@ export type RecordingPlan = {
   tones?: number;
 };
 
-function runProgram(command: string, args: string[], input: string | Buffer): Buffer {
+/** Runs a program and returns its output. */
+export function runProgram(command: string, args: string[], input: string | Buffer): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { input, maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error(`${command}: ${stderr.toString()}`);
   return stdout;
@@ -29,14 +50,15 @@ function runProgram(command: string, args: string[], input: string | Buffer): Bu
 /** Synthesized speech by text and voice. Starting both programs for every phrase takes longer than a test itself. */
 const cachedSpeech = new Map<string, Float32Array>();
 
-function synthesizeSpeech(text: string, { voice, speed, filter }: RecordingPlan): Float32Array {
+/** Speaks a text with eSpeak NG, without the silence around it. */
+export function synthesizeSpeech(text: string, { voice, speed, filter }: SpeakingVoice): Float32Array {
   const key = JSON.stringify([text, voice, speed, filter]);
   const speech = cachedSpeech.get(key) ?? runSpeechPrograms(text, { voice, speed, filter });
   cachedSpeech.set(key, speech);
   return speech;
 }
 
-type SpeakingVoice = Pick<RecordingPlan, 'voice' | 'speed' | 'filter'>;
+export type SpeakingVoice = Pick<RecordingPlan, 'voice' | 'speed' | 'filter'>;
 
 function runSpeechPrograms(text: string, { voice, speed, filter }: SpeakingVoice): Float32Array {
   const wave = runProgram('espeak-ng', ['-v', voice, '-s', String(speed), '-z', '--stdin', '--stdout'], text);
@@ -114,7 +136,7 @@ function joinWithNoise(clips: readonly Float32Array[], signalToNoiseDb = 60): Fl
   return samples.map((sample, i) => Math.max(-1, Math.min(1, sample + gain * (noise[i] ?? 0))));
 }
 
-function toWaveFile(samples: Float32Array): Buffer {
+export function toWaveFile(samples: Float32Array): Buffer {
   const wave = Buffer.alloc(44 + 2 * samples.length);
   wave.write('RIFF', 0);
   wave.writeUInt32LE(36 + 2 * samples.length, 4);

@@ -1,44 +1,52 @@
-/** A stretch of a recording in seconds. */
-type Stretch = { start: number; end: number };
+import type { AlignedPhrase } from '../../../src/libraries/alignment/align-recording.ts';
+import type { SpokenPhrase } from './recordings.ts';
 
-/** The speech in a recording. `lines` are those of the text; only `isSure` ones count. */
-export type SpokenTruth = { lines: (Stretch & { text: string; isSure: boolean })[]; unwritten: Stretch[] };
+/** A line that is spoken in a recording. `isSure` is false for one whose times are not known well enough to count. */
+type TrueLine = SpokenPhrase & { isSure?: boolean };
 
-export type ScoredCut = Stretch & { text: string; isFlagged: boolean };
+/** The speech in a recording: the lines of the text, and speech that is not in the text. */
+export type SpokenTruth = {
+  lines: readonly TrueLine[];
+  unwritten: readonly Pick<SpokenPhrase, 'start' | 'end'>[];
+};
 
-export type Score = { lines: number; clean: number; wrongUnflagged: number; flaggedForNothing: number };
+export type ScoredCut = Pick<AlignedPhrase, 'text' | 'start' | 'end' | 'flagged'>;
 
-/** Seconds by which a cut may lie inside of a line or of the sound beside it. */
-const tolerance = 0.06;
+export type Score = {
+  /** Number of spoken lines that count. */
+  lineCount: number;
+  cleanCount: number;
+  badUnflaggedTexts: string[];
+  wronglyFlaggedCount: number;
+};
+
+/** The start or end of a phrase may miss the pause beside it by up to this many seconds. */
+const TOLERANCE_SECONDS = 0.06;
 
 /**
- * Counts the lines that are cut cleanly: from the end of the sound before to 60 ms after their start, and from 60 ms before
- * their end to the beginning of the next sound. A written line that nobody spoke counts only if it is not flagged.
+ * Counts the phrases with accurate boundaries and those flagged unnecessarily, and lists phrases that are not flagged although
+ * their boundaries are inaccurate or they were not spoken.
  */
-export function scoreCuts({ lines, unwritten }: SpokenTruth, cuts: readonly ScoredCut[]): Score {
-  const sounds: Stretch[] = [...lines, ...unwritten].toSorted((a, b) => a.start - b.start);
-  const score: Score = { lines: 0, clean: 0, wrongUnflagged: 0, flaggedForNothing: 0 };
-  let nextLine = 0;
-  for (const { text, start, end, isFlagged } of cuts) {
-    const index = lines.findIndex((line, lineIndex) => lineIndex >= nextLine && line.text === text);
+export function scoreCuts(cuts: readonly ScoredCut[], { lines, unwritten }: SpokenTruth): Score {
+  const sounds = [...lines, ...unwritten].toSorted((a, b) => a.start - b.start);
+  const score: Score = { lineCount: 0, cleanCount: 0, badUnflaggedTexts: [], wronglyFlaggedCount: 0 };
+  let nextIndex = 0;
+  for (const { text, start, end, flagged } of cuts) {
+    const index = lines.findIndex((line, lineIndex) => lineIndex >= nextIndex && line.text === text);
     const line = lines[index];
-    if (!line) {
-      if (!isFlagged) score.wrongUnflagged += 1;
-      continue;
-    }
-    nextLine = index + 1;
-    if (!line.isSure) continue;
-    const position = sounds.indexOf(line);
+    if (line) nextIndex = index + 1;
+    if (line?.isSure === false) continue;
+    const position = line ? sounds.indexOf(line) : -1;
     const isClean =
-      end > start &&
-      start >= (sounds[position - 1]?.end ?? 0) - tolerance &&
-      start <= line.start + tolerance &&
-      end >= line.end - tolerance &&
-      end <= (sounds[position + 1]?.start ?? Number.POSITIVE_INFINITY) + tolerance;
-    score.lines += 1;
-    if (isClean) score.clean += 1;
-    if (isClean && isFlagged) score.flaggedForNothing += 1;
-    if (!isClean && !isFlagged) score.wrongUnflagged += 1;
+      line !== undefined &&
+      start >= (sounds[position - 1]?.end ?? 0) - TOLERANCE_SECONDS &&
+      start <= line.start + TOLERANCE_SECONDS &&
+      end >= line.end - TOLERANCE_SECONDS &&
+      end <= (sounds[position + 1]?.start ?? Infinity) + TOLERANCE_SECONDS;
+    if (line) score.lineCount += 1;
+    if (isClean) score.cleanCount += 1;
+    if (isClean && flagged) score.wronglyFlaggedCount += 1;
+    if (!isClean && !flagged) score.badUnflaggedTexts.push(text);
   }
   return score;
 }

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { takeTurn } from '../take-turn.ts';
 import { NEXT_COST, SKIPPED_MIDDLE_COST, STATES_PER_PHONE, STAY_COST } from './network.ts';
-import type { Emissions } from './viterbi.ts';
+import { type Emissions, FRAMES_PER_TURN } from './viterbi.ts';
 
 /** Cost of beginning a phone, or silence. */
 const ENTRY_COST = 6;
-/** Frames after which the event loop gets a turn. */
-const FRAMES_PER_TURN = 2000;
 
 const [STAY, NEXT, SKIP, ENTER] = [0, 1, 2, 3];
 
@@ -26,10 +24,7 @@ export async function findBestPhones(
   const former = new Float64Array(modelCount).fill(Number.NEGATIVE_INFINITY);
   let [bestExit, bestExitScore] = [silence, 0];
   for (let frame = 0; frame < count; frame += 1) {
-    if (frame % FRAMES_PER_TURN === 0) {
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+    if (frame % FRAMES_PER_TURN === 0) await takeTurn(signal);
     writeLikelihoods(frame, likelihoods);
     let sum = 0;
     for (let model = 0; model < silence; model += 1) sum += likelihoods[model] as number;

@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import type { FrameFeatures } from '../mfcc.ts';
 import { measureEnergyLevels } from '../silence.ts';
 import { labelPhrase, toEmissions } from './forced-alignment.ts';
@@ -63,7 +64,7 @@ export async function trainOnRecording(
 ): Promise<TrainedRun | undefined> {
   const { sounds, frames, network, observations, inventory } = training;
   const isSpeech = findSpeech(frames);
-  let { models, ratios } = await trainInSpans(training, start);
+  let { models, ratios } = await trainInSpans(training, start, signal);
   let expected: readonly ({ first: number; last: number } | undefined)[] = start;
   let run: TrainedRun | undefined;
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
@@ -95,6 +96,7 @@ export async function trainOnRecording(
 async function trainInSpans(
   { frames, observations, phraseNetworks, inventory, seed }: PreparedTraining,
   start: readonly (WarpedPhrase | undefined)[],
+  signal: AbortSignal | undefined,
 ) {
   const labels = labelByWarping(seed, start, frames.count);
   labelQuietFrames(labels, frames, inventory.silence);
@@ -105,6 +107,7 @@ async function trainInSpans(
     for (const [phrase, span] of start.entries()) {
       const network = phraseNetworks[phrase];
       if (!span || !network) continue;
+      signal?.throwIfAborted();
       const end = Math.min(frames.count, span.last + MARGIN_FRAMES);
       await use(network, { first: Math.max(0, span.first - MARGIN_FRAMES), end });
     }
@@ -117,7 +120,7 @@ async function trainInSpans(
     labelQuietFrames(labels, frames, inventory.silence);
     models = models.train(observations, labels);
   }
-  const { loop } = await findBestPhones(toEmissions(models, observations));
+  const { loop } = await findBestPhones(toEmissions(models, observations), signal);
   const ratios: number[] = [];
   await forEachSpan(async (network, range) => {
     const path = await findBestPath(network, toEmissions(models, observations, range));
@@ -181,6 +184,3 @@ function meanGain(loop: Float64Array, means: Float64Array, isSpeech: Uint8Array)
   }
   return sum / Math.max(count, 1);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

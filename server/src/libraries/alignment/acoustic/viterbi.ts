@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
+import { takeTurn } from '../take-turn.ts';
 import { FILLER, type Network, NODE } from './network.ts';
 
 /** Frames after which the event loop gets a turn. */
-const FRAMES_PER_TURN = 2000;
+export const FRAMES_PER_TURN = 2000;
 
 export type Emissions = {
   /** Number of frames. */
@@ -47,10 +47,7 @@ export async function findBestPath(
   let clearedFirst = 0;
   let formerFirst = 0;
   for (let frame = 0; frame < frameCount; frame += 1) {
-    if (frame % FRAMES_PER_TURN === 0) {
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+    if (frame % FRAMES_PER_TURN === 0) await takeTurn(signal);
     emissions.writeLikelihoods(frame, likelihoods);
     const fillerLikelihood = emissions.filler?.[frame] ?? Number.NEGATIVE_INFINITY;
     const { first, end } = windows[frame] as { first: number; end: number };
