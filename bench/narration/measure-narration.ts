@@ -28,7 +28,7 @@ const frameCenter = 0.0125;
 /** Aligns as the studio does. Returns undefined if the recording is refused. */
 async function cutWithProduct({ text, file }: NarrationSet): Promise<ScoredCut[] | undefined> {
   try {
-    return await alignRecording(text, file);
+    return (await alignRecording(text, file)).phrases;
   } catch (error) {
     if (error instanceof AlignmentError && error.code === 'other-text') return undefined;
     throw error;

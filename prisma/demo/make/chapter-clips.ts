@@ -31,7 +31,7 @@ export async function cutChapter(
   try {
     const recording = join(folder, 'chapter.wav');
     const spokenSpans = await recordChapter(voice, phrases, recording);
-    const alignedSpans = await narration.align({ recording, phrases });
+    const { phrases: alignedSpans } = await narration.align({ recording, phrases });
     const speechLosses = measureSpeechLosses(alignedSpans, spokenSpans);
     const cutProblems = alignedSpans.flatMap(({ text }, index) => {
       const lossSeconds = speechLosses[index] ?? 0;

@@ -50,7 +50,9 @@ export const align: Command = async (args) => {
   process.once('SIGTERM', () => interruptController.abort());
   const { text, audio, json } = readOptions(args);
   try {
-    const rows = await alignRecording(await readLines(text), audio, { signal: interruptController.signal });
+    const { phrases: rows } = await alignRecording(await readLines(text), audio, {
+      signal: interruptController.signal,
+    });
     const jsonRows = rows.map(({ text: line, start, end, flagged }) => ({
       text: line,
       start: roundSeconds(start),

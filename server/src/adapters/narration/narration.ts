@@ -28,9 +28,16 @@ export type SoundPart = { path: string; start: number; end: number | undefined }
 export type SpokenWord = TimeSpan & { text: string };
 /**
  * `flagged` is true if the phrase's times are probably wrong. A phrase that wasn't spoken is flagged and has zero
- * length.
+ * length. `areWordsMeasured` is false if the times of the words are only estimated.
  */
-export type SpokenPhrase = TimeSpan & { text: string; flagged: boolean; words: SpokenWord[] };
+export type SpokenPhrase = TimeSpan & {
+  text: string;
+  flagged: boolean;
+  words: SpokenWord[];
+  areWordsMeasured: boolean;
+};
+/** `phrases` has one item per phrase of the text. `unwritten` is speech that is not in the text, in order. */
+export type SpokenText = { phrases: SpokenPhrase[]; unwritten: TimeSpan[] };
 
 /**
  * Processes narrators' recordings (mp3, m4a, wav, flac, ogg or webm; up to two hours). Each task runs in a separate
@@ -68,11 +75,11 @@ export type Narration = {
     request: { recording: string; copy: string },
     options?: WorkOptions,
   ) => Promise<{ seconds: number; peaks: Buffer }>;
-  /** Finds where each phrase is spoken, in the whole recording or in part of it. Returns one item per phrase. */
+  /** Finds where each phrase is spoken, in the whole recording or in part of it. */
   align: (
     request: { recording: string; phrases: string[]; within?: TimeSpan },
     options?: WorkOptions,
-  ) => Promise<SpokenPhrase[]>;
+  ) => Promise<SpokenText>;
   /**
    * Cuts clips, applies the same gain to all of them, and writes each to its path as mono MP3. The clips must be in
    * order and must not overlap. Returns their lengths in milliseconds.

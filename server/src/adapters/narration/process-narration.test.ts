@@ -112,7 +112,7 @@ describe.skipIf(!hasSpeechPrograms)(
       );
       expect(Buffer.isBuffer(peaks)).toBe(true);
       expect(peaks).toHaveLength(Math.ceil(seconds * 50));
-      const spokenPhrases = await narration.align({ recording, phrases }, { onProgress });
+      const { phrases: spokenPhrases } = await narration.align({ recording, phrases }, { onProgress });
       expect(spokenPhrases.map(({ text }) => text)).toEqual(phrases);
       expect(spokenPhrases[1]?.words.map(({ text }) => text)).toContain('emménagé');
       const clips = spokenPhrases.map((span, index) => ({ ...span, path: copyPathFor(`clip${index}`) }));
@@ -122,7 +122,7 @@ describe.skipIf(!hasSpeechPrograms)(
       expect(progressReports.filter((fraction) => fraction === 1)).toHaveLength(3);
       const [, secondPhrase] = spokenPhrases;
       const allowedSpan = { start: (secondPhrase?.start ?? 0) - 0.1, end: seconds };
-      const realignedPhrases = await narration.align({
+      const { phrases: realignedPhrases } = await narration.align({
         recording,
         phrases: phrases.slice(1),
         within: allowedSpan,

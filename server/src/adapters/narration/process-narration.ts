@@ -12,7 +12,7 @@ import {
   type Narration,
   NarrationError,
   type SoundHeader,
-  type SpokenPhrase,
+  type SpokenText,
   type TimeSpan,
   type WorkOptions,
 } from './narration.ts';
@@ -126,7 +126,7 @@ export function createProcessNarration({
         ReturnType<Narration['prepare']>
       >,
     align: async (request, options) =>
-      (await queueTask({ name: 'align', work: request }, options)) as SpokenPhrase[],
+      (await queueTask({ name: 'align', work: request }, options)) as SpokenText,
     cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
     cutImported: async (request, options) =>
       (await queueTask({ name: 'cutImported', work: request }, options)) as number[],

@@ -55,7 +55,7 @@ describe.skipIf(!canSpeak)(
     describe.skipIf(!existsSync(narrationFolder))('a narration that was not made with eSpeak', () => {
       it('finds accurate boundaries for 98% of a narration’s phrases if the text matches', async () => {
         const { truth, texts } = await readNarration();
-        const rows = await alignRecording(texts, join(narrationFolder, 'perrault.mp3'));
+        const { phrases: rows } = await alignRecording(texts, join(narrationFolder, 'perrault.mp3'));
         const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
         expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.98);
         expect(badUnflaggedTexts).toEqual([]);
@@ -64,7 +64,7 @@ describe.skipIf(!canSpeak)(
 
       it('finds accurate boundaries for 90% of a noisy narration’s phrases and flags the rest', async () => {
         const { truth, texts } = await readNarration();
-        const rows = await alignRecording(texts, join(narrationFolder, 'perrault-noisy.mp3'));
+        const { phrases: rows } = await alignRecording(texts, join(narrationFolder, 'perrault-noisy.mp3'));
         const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
         expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.9);
         expect(badUnflaggedTexts).toEqual([]);
@@ -78,7 +78,7 @@ describe.skipIf(!canSpeak)(
         ) as {
           text: string[];
         };
-        const rows = await alignRecording(text, join(narrationFolder, 'perrault.mp3'));
+        const { phrases: rows } = await alignRecording(text, join(narrationFolder, 'perrault.mp3'));
         const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
         expect(cleanCount / text.length).toBeGreaterThanOrEqual(0.9);
         expect(badUnflaggedTexts).toEqual([]);
@@ -92,7 +92,7 @@ describe.skipIf(!canSpeak)(
       ['between tones', { tones: 4 }],
     ])('finds accurate boundaries for all phrases spoken by a synthetic voice: %s', async (_, plan) => {
       const { file, truth } = await writePlannedRecording(plan);
-      const rows = await alignRecording(phrases, file);
+      const { phrases: rows } = await alignRecording(phrases, file);
       const { cleanCount, wronglyFlaggedCount } = scoreAlignment(rows, truth);
       expect(cleanCount).toBe(phrases.length);
       expect(wronglyFlaggedCount).toBeLessThanOrEqual(1);
@@ -105,14 +105,17 @@ describe.skipIf(!canSpeak)(
 
     it('finds accurate boundaries for 90% of phrases recorded with white noise at 20 dB', async () => {
       const { file, truth } = await writePlannedRecording({ noise: 20 });
-      const { cleanCount, badUnflaggedTexts } = scoreAlignment(await alignRecording(phrases, file), truth);
+      const { cleanCount, badUnflaggedTexts } = scoreAlignment(
+        (await alignRecording(phrases, file)).phrases,
+        truth,
+      );
       expect(badUnflaggedTexts).toEqual([]);
       expect(cleanCount / phrases.length).toBeGreaterThanOrEqual(0.9);
     });
 
     it('flags the missing phrases of a recording that ends early', async () => {
       const { file, truth } = await writePlannedRecording({ phrases: phrases.slice(0, 10) });
-      const rows = await alignRecording(phrases, file);
+      const { phrases: rows } = await alignRecording(phrases, file);
       expect(rows.slice(10).every(({ flagged }) => flagged)).toBe(true);
       expect(scoreAlignment(rows, truth).badUnflaggedTexts).toEqual([]);
     });
@@ -121,12 +124,14 @@ describe.skipIf(!canSpeak)(
       const spokenPhrases = phrases.filter((_, index) => index !== 5);
       spokenPhrases.splice(9, 0, unwrittenPhrase);
       const { file, truth } = await writePlannedRecording({ phrases: spokenPhrases });
-      expect(scoreAlignment(await alignRecording(phrases, file), truth).badUnflaggedTexts).toEqual([]);
+      expect(scoreAlignment((await alignRecording(phrases, file)).phrases, truth).badUnflaggedTexts).toEqual(
+        [],
+      );
     });
 
     it('aligns a recording of a single word', async () => {
       const { file } = await writePlannedRecording({ phrases: ['Bonjour'] });
-      expect(await alignRecording(['Bonjour'], file)).toHaveLength(1);
+      expect((await alignRecording(['Bonjour'], file)).phrases).toHaveLength(1);
     });
 
     it.each([
@@ -138,7 +143,7 @@ describe.skipIf(!canSpeak)(
         const { file: waveFile, truth } = await writePlannedRecording();
         const file = join(folder, `whole.${extension}`);
         runFfmpeg('-v', 'error', '-i', waveFile, ...args, file);
-        const wholeRecordingRows = await alignRecording(phrases, file);
+        const { phrases: wholeRecordingRows } = await alignRecording(phrases, file);
         expect(scoreAlignment(wholeRecordingRows, truth).cleanCount).toBe(phrases.length);
         for (const [firstIndex, end] of [
           [4, 12],
@@ -152,7 +157,9 @@ describe.skipIf(!canSpeak)(
               2,
             end: end === phrases.length ? 999 : (wholeRecordingRows[end]?.start ?? 0),
           };
-          const rows = await alignRecording(phrases.slice(firstIndex, end), file, { within: allowedSpan });
+          const { phrases: rows } = await alignRecording(phrases.slice(firstIndex, end), file, {
+            within: allowedSpan,
+          });
           for (const [index, { start, end: rowEnd, words }] of rows.entries()) {
             const expectedRow = wholeRecordingRows[firstIndex + index];
             expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.0201);
@@ -165,10 +172,11 @@ describe.skipIf(!canSpeak)(
 
     it('flags a phrase that is not spoken in the given part of a recording', async () => {
       const { file } = await writePlannedRecording();
-      const rows = await alignRecording([unwrittenPhrase], file, { within: { start: 0, end: 0.6 } }).catch(
+      const within = { start: 0, end: 0.6 };
+      const alignment = await alignRecording([unwrittenPhrase], file, { within }).catch(
         (error: unknown) => error,
       );
-      expect(rows).toMatchObject([{ text: unwrittenPhrase, flagged: true }]);
+      expect(alignment).toMatchObject({ phrases: [{ text: unwrittenPhrase, flagged: true }] });
     });
 
     it('rejects a recording of a different text', async () => {

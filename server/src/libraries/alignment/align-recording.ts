@@ -23,7 +23,12 @@ export type AlignedPhrase = {
   end: number;
   flagged: boolean;
   words: AlignedWord[];
+  /** False if the times of the words are estimated from their letters. */
+  areWordsMeasured: boolean;
 };
+
+/** `unwritten` is speech in the recording that is not in the text, in order. */
+export type AlignedRecording = { phrases: AlignedPhrase[]; unwritten: TimeRange[] };
 
 export type AlignmentOptions = {
   /** The part of the recording that contains the phrases; the whole recording if omitted. */
@@ -41,7 +46,7 @@ export async function alignRecording(
   phrases: readonly string[],
   file: string,
   { within, signal, onProgress }: AlignmentOptions = {},
-): Promise<AlignedPhrase[]> {
+): Promise<AlignedRecording> {
   if (phrases.length === 0) throw new AlignmentError('empty-text', 'The text has no phrases.');
   const { frames, start, seconds } = await decodeAudio(file, { signal, within });
   onProgress?.(0.1);
@@ -81,14 +86,18 @@ export async function alignRecording(
     );
   }
   onProgress?.(1);
-  return phrases.map((text, index) => {
+  const alignedPhrases = phrases.map((text, index): AlignedPhrase => {
     const span = spans[index];
     const flagged = flags[index] ?? true;
-    if (span) return shiftPhrase(start, { text, flagged, ...timesOf(text, index, span, rankedRuns) });
+    if (span) {
+      const times = timesOf(text, index, span, rankedRuns);
+      return shiftPhrase(start, { text, flagged, areWordsMeasured: false, ...times });
+    }
     const nextSpan = spans.slice(index).find((laterSpan) => laterSpan !== undefined);
     const position = start + (nextSpan ? nextSpan.first * HOP_SECONDS : seconds);
-    return { text, start: position, end: position, flagged, words: [] };
+    return { text, start: position, end: position, flagged, words: [], areWordsMeasured: false };
   });
+  return { phrases: alignedPhrases, unwritten: [] };
 }
 
 function shiftPhrase(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {

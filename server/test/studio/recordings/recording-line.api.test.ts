@@ -49,6 +49,7 @@ function createSlowNarration() {
       end: index * 0.5 + 0.4,
       flagged: false,
       words: [],
+      areWordsMeasured: false,
     }));
   const narration: Narration = {
     ...world.deps.narration,
@@ -59,7 +60,7 @@ function createSlowNarration() {
     align: async ({ phrases: texts, within }) => {
       steps.push(within ? 'a part begins' : 'a whole begins');
       if (!within) await alignmentsFinished;
-      return toSpokenPhrases(texts);
+      return { phrases: toSpokenPhrases(texts), unwritten: [] };
     },
     cut: async ({ clips }) => {
       steps.push('is cut');

@@ -94,7 +94,10 @@ async function alignPhrases(
   options: WorkOptions,
 ): Promise<StoredPhrase[]> {
   const texts = phrases.map(({ text }) => text);
-  const spokenPhrases = await narration.align({ recording: recordingPath, phrases: texts }, options);
+  const { phrases: spokenPhrases } = await narration.align(
+    { recording: recordingPath, phrases: texts },
+    options,
+  );
   return toStoredPhrases(spokenPhrases, phrases);
 }
 
@@ -109,7 +112,7 @@ async function realignPhrases(
   const draft = phrases.slice(at, at + count);
   const texts = draft.map(({ text }) => text);
   const recordingPath = await localPathOfRecording(deps, recording);
-  const spokenPhrases = await deps.narration.align(
+  const { phrases: spokenPhrases } = await deps.narration.align(
     { recording: recordingPath, phrases: texts, within: availableSpan },
     { ...control, ...toDurationOption(seconds) },
   );
