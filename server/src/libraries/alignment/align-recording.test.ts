@@ -129,6 +129,30 @@ describe.skipIf(!canSpeak)(
       );
     });
 
+    it('finds what is spoken or written but not both in a noisy recording', async () => {
+      const intro = 'Lu pour vous par une voix que personne ne connaît.';
+      const aside = 'Pardon, je reprends.';
+      const unspokenIndex = 6;
+      const spokenPhrases = phrases.toSpliced(unspokenIndex, 1).toSpliced(9, 0, aside);
+      const { file, truth } = await writePlannedRecording({ phrases: [intro, ...spokenPhrases], noise: 15 });
+      const { phrases: rows, unwritten } = await alignRecording(phrases, file);
+      expect(rows.map(({ start, end }) => start === end).indexOf(true)).toBe(unspokenIndex);
+      const unwrittenTruth = truth.filter(({ text }) => text === intro || text === aside);
+      expect(unwritten.map(({ start, end }) => [start, end])).toEqual(
+        unwrittenTruth.map(({ start, end }) => [expect.closeTo(start, 0), expect.closeTo(end, 0)]),
+      );
+      const lines = truth.filter((phrase) => !unwrittenTruth.includes(phrase));
+      expect(scoreCuts(rows, { lines, unwritten: unwrittenTruth })).toMatchObject({
+        cleanCount: lines.length,
+        badUnflaggedTexts: [],
+      });
+    });
+
+    it('returns the same times each time', async () => {
+      const { file } = await writePlannedRecording({ phrases: phrases.slice(0, 5), noise: 20 });
+      expect(await alignRecording(phrases, file)).toEqual(await alignRecording(phrases, file));
+    });
+
     it('aligns a recording of a single word', async () => {
       const { file } = await writePlannedRecording({ phrases: ['Bonjour'] });
       expect((await alignRecording(['Bonjour'], file)).phrases).toHaveLength(1);
@@ -162,8 +186,8 @@ describe.skipIf(!canSpeak)(
           });
           for (const [index, { start, end: rowEnd, words }] of rows.entries()) {
             const expectedRow = wholeRecordingRows[firstIndex + index];
-            expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.0201);
-            expect(Math.abs(rowEnd - (expectedRow?.end ?? 0))).toBeLessThanOrEqual(0.0201);
+            expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.06);
+            expect(Math.abs(rowEnd - (expectedRow?.end ?? 0))).toBeLessThanOrEqual(0.06);
             expect(Math.abs((words[0]?.start ?? 0) - (expectedRow?.words[0]?.start ?? 0))).toBeLessThan(0.1);
           }
         }
@@ -177,6 +201,26 @@ describe.skipIf(!canSpeak)(
         (error: unknown) => error,
       );
       expect(alignment).toMatchObject({ phrases: [{ text: unwrittenPhrase, flagged: true }] });
+    });
+
+    it.each([
+      ['a tone', 'sine=frequency=440:duration=8'],
+      ['chords', 'aevalsrc=0.3*sin(2*PI*t*(220+110*floor(mod(3*t\\,4))))*exp(-3*mod(t\\,0.33)):d=8'],
+      ['noise', 'anoisesrc=color=pink:duration=8:amplitude=0.3:seed=1'],
+    ])('rejects a recording that holds no speech but %s', async (_, source) => {
+      const file = join(folder, `${Math.random()}.wav`);
+      runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', source, file);
+      for (const count of [1, 3, 10])
+        await expect(alignRecording(phrases.slice(0, count), file)).rejects.toMatchObject({
+          code: 'other-text',
+        });
+    });
+
+    it('rejects a recording of three phrases with another text, but not with its own', async () => {
+      const spokenPhrases = phrases.slice(0, 3);
+      const { file } = await writePlannedRecording({ phrases: spokenPhrases, noise: 15 });
+      expect((await alignRecording(spokenPhrases, file)).phrases).toHaveLength(3);
+      await expect(alignRecording(phrases.slice(7, 10), file)).rejects.toMatchObject({ code: 'other-text' });
     });
 
     it('rejects a recording of a different text', async () => {

@@ -5,8 +5,10 @@ import type { Observations } from './observations.ts';
 import type { PhraseSounds } from './phones.ts';
 import type { BestPath } from './viterbi.ts';
 
-/** Unwritten speech that is shorter than this many frames may be the end of a word that sounds unlike others. */
+/** Unwritten speech of fewer frames than this may be the end of a word that sounds unlike others. */
 const SHORT_FILLER_FRAMES = 50;
+/** Pieces of unwritten speech with at most this many frames between them belong together. */
+const SENTENCE_PAUSE_FRAMES = 30;
 /** A short piece of unwritten speech this many frames from a phrase belongs to it. */
 const NEAR_FRAMES = 8;
 
@@ -14,6 +16,9 @@ const NEAR_FRAMES = 8;
 export type FoundPhrase = {
   first: number;
   last: number;
+  /** The frames of its first and its last phone, without short pieces of unwritten speech that were added to it. */
+  firstPhoneFrame: number;
+  lastPhoneFrame: number;
   /** The first frame of each phone and the one after its last, or undefined for a phone that was left out. */
   phones: ({ first: number; end: number } | undefined)[];
   /** Mean log likelihood of a frame, relative to the best sequence of any phones. Never far above 0. */
@@ -23,7 +28,12 @@ export type FoundPhrase = {
 /** Speech that is not in the text; `last` is inclusive. */
 export type UnwrittenSpeech = { first: number; last: number };
 
-export type PathReading = { phrases: (FoundPhrase | undefined)[]; unwritten: UnwrittenSpeech[] };
+export type PathReading = {
+  phrases: (FoundPhrase | undefined)[];
+  unwritten: UnwrittenSpeech[];
+  /** Pieces too short to tell whether they are unwritten speech, noise or part of a phrase. */
+  shortPieces: UnwrittenSpeech[];
+};
 
 /** Reads from a path where each phrase and its phones were spoken, and what was spoken besides. */
 export function readPath(
@@ -52,9 +62,10 @@ export function readPath(
       (likelihoods[emission] as number) - (moveCosts[frame] as number) - (loop[frame] as number);
     const phone = network.phones[state] as number;
     if (phone < 0) continue;
-    const phrase = phrases[phraseIndex] ?? { first: frame, last: frame, phones: [], ratio: 0 };
+    const phrase = phrases[phraseIndex] ?? createPhrase(frame);
     phrases[phraseIndex] = phrase;
     phrase.last = frame;
+    phrase.lastPhoneFrame = frame;
     phrase.phones[phone] = { first: phrase.phones[phone]?.first ?? frame, end: frame + 1 };
   }
   for (const phrase of phrases) {
@@ -62,21 +73,56 @@ export function readPath(
     const own = advantages.subarray(phrase.first, phrase.last + 1);
     phrase.ratio = own.reduce((sum, advantage) => sum + advantage, 0) / own.length;
   }
-  return { phrases, unwritten: absorbShortPieces(unwritten, phrases) };
+  return { phrases, ...absorbShortPieces(unwritten, phrases) };
 }
 
-/** Adds short pieces of unwritten speech to the phrases that they touch, and returns the longer ones. */
+const createPhrase = (frame: number): FoundPhrase => ({
+  first: frame,
+  last: frame,
+  firstPhoneFrame: frame,
+  lastPhoneFrame: frame,
+  phones: [],
+  ratio: 0,
+});
+
+/** Adds short pieces of unwritten speech to the phrases that they touch, and returns the other pieces. */
 function absorbShortPieces(
-  unwritten: readonly UnwrittenSpeech[],
+  pieces: readonly UnwrittenSpeech[],
   phrases: readonly (FoundPhrase | undefined)[],
-): UnwrittenSpeech[] {
+): Pick<PathReading, 'unwritten' | 'shortPieces'> {
   const found = phrases.filter((phrase) => phrase !== undefined);
-  const isShort = ({ first, last }: UnwrittenSpeech) => last - first < SHORT_FILLER_FRAMES;
-  for (const piece of unwritten.filter(isShort)) {
-    const before = found.findLast(({ last }) => last < piece.first);
-    const after = found.find(({ first }) => first > piece.last);
-    if (before && piece.first - before.last <= NEAR_FRAMES) before.last = piece.last;
-    else if (after && after.first - piece.last <= NEAR_FRAMES) after.first = piece.first;
+  const unwritten: UnwrittenSpeech[] = [];
+  const shortPieces: UnwrittenSpeech[] = [];
+  for (const group of groupPieces(pieces, found)) {
+    const [first, last] = [group[0]?.first ?? 0, group.at(-1)?.last ?? 0];
+    const frameCount = group.reduce((sum, piece) => sum + piece.last + 1 - piece.first, 0);
+    if (frameCount >= SHORT_FILLER_FRAMES) unwritten.push({ first, last });
+    else shortPieces.push(...group.filter((piece) => !absorbPiece(piece, found)));
   }
-  return unwritten.filter((piece) => !isShort(piece));
+  return { unwritten, shortPieces };
+}
+
+/** Groups pieces with only a short pause between them, as between the words of a sentence. */
+function groupPieces(pieces: readonly UnwrittenSpeech[], found: readonly FoundPhrase[]): UnwrittenSpeech[][] {
+  const groups: UnwrittenSpeech[][] = [];
+  for (const piece of pieces) {
+    const former = groups.at(-1)?.at(-1);
+    const isBesideFormer =
+      former &&
+      piece.first - former.last <= SENTENCE_PAUSE_FRAMES &&
+      !found.some(({ first }) => first > former.last && first < piece.first);
+    if (isBesideFormer) groups.at(-1)?.push(piece);
+    else groups.push([piece]);
+  }
+  return groups;
+}
+
+/** Adds a piece to the phrase that it touches. Returns false if there is none. */
+function absorbPiece(piece: UnwrittenSpeech, found: readonly FoundPhrase[]): boolean {
+  const before = found.findLast(({ last }) => last < piece.first);
+  const after = found.find(({ first }) => first > piece.last);
+  if (before && piece.first - before.last <= NEAR_FRAMES) before.last = piece.last;
+  else if (after && after.first - piece.last <= NEAR_FRAMES) after.first = piece.first;
+  else return false;
+  return true;
 }

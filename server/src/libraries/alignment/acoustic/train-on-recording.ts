@@ -9,7 +9,7 @@ import type { PhraseSounds } from './phones.ts';
 import { type PathReading, readPath } from './read-path.ts';
 import { createWindowFinder } from './search-window.ts';
 import { type Seed, trainSeed } from './train-seed.ts';
-import { type BestPath, findBestPath } from './viterbi.ts';
+import { type BestPath, type Emissions, findBestPath } from './viterbi.ts';
 
 const SPAN_ROUNDS = 2;
 /** Searches through the whole recording. More of them fit the models to their own mistakes in short recordings. */
@@ -39,8 +39,15 @@ export type TrainingText = {
   reference: readonly FrameFeatures[];
 };
 
-/** `score` is the mean log likelihood of a frame, to compare runs on the same recording. */
-export type TrainedRun = PathReading & { score: number };
+export type TrainedRun = PathReading & {
+  /** Mean log likelihood of a frame, to compare runs on the same recording. */
+  score: number;
+  path: BestPath;
+  /** Likelihoods of each frame in the last search. */
+  emissions: Emissions;
+  /** The model of each frame, or -1 for a frame that should train nothing. */
+  labels: Int32Array;
+};
 
 /** Everything that several trainings on the same recording share. */
 export async function prepareTraining({ sounds, reference }: TrainingText, frames: FrameFeatures) {
@@ -48,7 +55,9 @@ export async function prepareTraining({ sounds, reference }: TrainingText, frame
   const phraseNetworks = sounds.map((phraseSounds) => buildNetwork([phraseSounds], inventory));
   const seed = await trainSeed(sounds, phraseNetworks, inventory, reference);
   const network = buildNetwork(sounds, inventory, GAP_COSTS);
-  return { sounds, frames, inventory, phraseNetworks, seed, network, observations: toObservations(frames) };
+  const observations = toObservations(frames);
+  const untrained = seed.models.adaptTo(observations);
+  return { sounds, frames, inventory, phraseNetworks, seed, untrained, network, observations };
 }
 
 export type PreparedTraining = Awaited<ReturnType<typeof prepareTraining>>;
@@ -68,39 +77,34 @@ export async function trainOnRecording(
   let expected: readonly ({ first: number; last: number } | undefined)[] = start;
   let run: TrainedRun | undefined;
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
-    const emissions = toEmissions(models, observations);
-    const { loop, means } = await findBestPhones(emissions, signal);
+    const phoneEmissions = toEmissions(models, observations);
+    const { loop, means } = await findBestPhones(phoneEmissions, signal);
     const penalty = PENALTY.ownShare * -median(ratios) + PENALTY.gainShare * meanGain(loop, means, isSpeech);
-    const path = await findBestPath(
-      network,
-      { ...emissions, filler: loop.map((likelihood) => likelihood - penalty) },
-      { findWindow: createWindowFinder(network, expected, frames.count), signal },
-    );
+    const emissions = { ...phoneEmissions, filler: loop.map((likelihood) => likelihood - penalty) };
+    const path = await findBestPath(network, emissions, {
+      findWindow: createWindowFinder(network, expected, frames.count),
+      signal,
+    });
     if (!path) return run;
-    run = {
-      ...readPath(path, network, sounds, { models, observations, loop }),
-      score: path.total / frames.count,
-    };
+    const reading = readPath(path, network, sounds, { models, observations, loop });
+    const labels = labelPath(path, network, reading, { isSpeech, silence: inventory.silence });
+    run = { ...reading, score: path.total / frames.count, path, emissions, labels };
     ratios = run.phrases.flatMap((phrase) => phrase?.ratio ?? []);
     expected = run.phrases;
-    if (pass < PASS_COUNT - 1)
-      models = models.train(
-        observations,
-        labelPath(path, network, run, { isSpeech, silence: inventory.silence }),
-      );
+    if (pass < PASS_COUNT - 1) models = models.train(observations, labels);
   }
   return run;
 }
 
 /** Trains models only within the spans in which phrases were found, and returns each phrase's ratio there. */
 async function trainInSpans(
-  { frames, observations, phraseNetworks, inventory, seed }: PreparedTraining,
+  { frames, observations, phraseNetworks, inventory, seed, untrained }: PreparedTraining,
   start: readonly (WarpedPhrase | undefined)[],
   signal: AbortSignal | undefined,
 ) {
   const labels = labelByWarping(seed, start, frames.count);
   labelQuietFrames(labels, frames, inventory.silence);
-  let models = seed.models.adaptTo(observations).train(observations, labels);
+  let models = untrained.train(observations, labels);
   const forEachSpan = async (
     use: (network: Network, range: { first: number; end: number }) => Promise<void>,
   ) => {
@@ -153,18 +157,18 @@ function labelQuietFrames(labels: Int32Array, { energies, count }: FrameFeatures
 function labelPath(
   { states }: BestPath,
   { emissions, phrases }: Network,
-  run: PathReading,
+  reading: PathReading,
   { isSpeech, silence }: { isSpeech: Uint8Array; silence: number },
 ): Int32Array {
-  const ratios = run.phrases.flatMap((phrase) => phrase?.ratio ?? []);
+  const ratios = reading.phrases.flatMap((phrase) => phrase?.ratio ?? []);
   const typicalRatio = median(ratios);
   const deviation = median(ratios.map((ratio) => Math.abs(ratio - typicalRatio)));
-  const isDoubtful = (phrase: number) =>
-    phrase >= 0 && (run.phrases[phrase]?.ratio ?? -Infinity) < typicalRatio - MAX_DEVIATIONS * deviation;
+  const isUncertain = (phrase: number) =>
+    phrase >= 0 && (reading.phrases[phrase]?.ratio ?? -Infinity) < typicalRatio - MAX_DEVIATIONS * deviation;
   return states.map((state, frame) => {
     const emission = emissions[state] as number;
     const isNoSilence = emission === silence && isSpeech[frame] === 1;
-    return emission === FILLER || isNoSilence || isDoubtful(phrases[state] as number) ? -1 : emission;
+    return emission === FILLER || isNoSilence || isUncertain(phrases[state] as number) ? -1 : emission;
   });
 }
 

@@ -2,14 +2,7 @@ import { type RecordedSound, runCoarsePass } from './align-voice.ts';
 import { COEFFICIENT_COUNT, HOP_SECONDS } from './mfcc.ts';
 import { synthesizePhrases, type Voice } from './synthesize.ts';
 
-/**
- * Voices that make different mistakes. `formants` scales each voice's formants relative to the first voice.
- */
-const VOICES: readonly [ChosenVoice, ...ChosenVoice[]] = [
-  { voice: { name: 'fr', speed: 185 }, formants: 1 },
-  { voice: { name: 'fr+f2', speed: 185 }, formants: 0.91 },
-  { voice: { name: 'fr+m3', speed: 160 }, formants: 1.05 },
-];
+const VOICE: Voice = { name: 'fr', speed: 185 };
 /** Formant factors from a deep voice to a child's, relative to eSpeak's default male voice. */
 const FORMANT_FACTORS = [0.9, 1, 1.1, 1.2, 1.3];
 /** Only this many seconds from the beginning of a recording are used to determine its formants. */
@@ -18,15 +11,12 @@ const SAMPLE_PHRASE_COUNT = 40;
 
 export type ChosenVoice = { voice: Voice; formants: number };
 
-/**
- * Returns three eSpeak voices with the formants closest to those of the recording (vocal tract length
- * normalization).
- */
-export async function chooseVoices(
+/** Returns the eSpeak voice with the formants closest to those of the recording (vocal tract length normalization). */
+export async function chooseVoice(
   phrases: readonly string[],
   { frames, silence }: RecordedSound,
   signal?: AbortSignal,
-): Promise<ChosenVoice[]> {
+): Promise<ChosenVoice> {
   const count = Math.min(frames.count, Math.round(SAMPLE_SECONDS / HOP_SECONDS));
   const sample: RecordedSound = {
     frames: {
@@ -36,15 +26,9 @@ export async function chooseVoices(
     },
     silence: silence.subarray(0, count),
   };
-  const [{ voice: firstVoice }] = VOICES;
-  const references = await synthesizePhrases(
-    phrases.slice(0, SAMPLE_PHRASE_COUNT),
-    firstVoice,
-    FORMANT_FACTORS,
-    {
-      signal,
-    },
-  );
+  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASE_COUNT), VOICE, FORMANT_FACTORS, {
+    signal,
+  });
   let lowestCost = Infinity;
   let bestFormantFactor = 1;
   for (const [index, reference] of references.entries()) {
@@ -54,5 +38,5 @@ export async function chooseVoices(
       bestFormantFactor = FORMANT_FACTORS[index] ?? 1;
     }
   }
-  return VOICES.map(({ voice, formants }) => ({ voice, formants: bestFormantFactor * formants }));
+  return { voice: VOICE, formants: bestFormantFactor };
 }
