@@ -77,6 +77,7 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
         translated_text: { translations: row.meanings.map((text: string) => ({ translatedText: text })) },
         phrase_translation: row.translation,
         word_times: row.word_times,
+        are_words_measured: row.are_words_measured,
         book: {
           title: row.book_title,
           book_code: row.book_code,

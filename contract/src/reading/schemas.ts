@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import {
   bookCodeField,
@@ -53,6 +53,8 @@ const phraseView = object({
    * an expression has its own pair. Empty if the times are unknown.
    */
   word_times: array(number().integer().required()).defined(),
+  /** True if `word_times` were measured in the clip, false if they were only estimated or are unknown. */
+  are_words_measured: boolean().required(),
   /** `image` is the full-size cover, which devices show next to their media controls. */
   book: object({
     title: string().required(),

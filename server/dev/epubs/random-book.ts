@@ -47,19 +47,34 @@ const phraseArbitrary: fc.Arbitrary<FilePhrase> = fc
     translation: fc.option(textArbitrary),
     dictionary: fc.option(textArbitrary),
     wordTimes: fc.array(fc.nat(5000), { maxLength: 6 }),
+    areWordsMeasured: fc.boolean(),
     isCorrected: fc.boolean(),
   })
-  .map(({ text, separator, range, clip, translation, dictionary, wordTimes, isCorrected }) => ({
-    type: 'phrase',
-    text,
-    separator,
-    emphasis: emphasisOf(text, range),
-    ...(clip === null ? {} : { clip: { entry: clip, start: 0 } }),
-    ...(translation === null ? {} : { translation }),
-    ...(dictionary === null ? {} : { dictionary }),
-    ...(clip === null || wordTimes.length < 2 ? {} : { wordTimes: wordTimes.slice(0, 2) }),
-    ...(isCorrected ? { corrections: [{ key: 'fils', occurrence: 0, lemma: 'fil', isName: null }] } : {}),
-  }));
+  .map(
+    ({
+      text,
+      separator,
+      range,
+      clip,
+      translation,
+      dictionary,
+      wordTimes,
+      areWordsMeasured,
+      isCorrected,
+    }) => ({
+      type: 'phrase',
+      text,
+      separator,
+      emphasis: emphasisOf(text, range),
+      ...(clip === null ? {} : { clip: { entry: clip, start: 0 } }),
+      ...(translation === null ? {} : { translation }),
+      ...(dictionary === null ? {} : { dictionary }),
+      ...(clip === null || wordTimes.length < 2
+        ? {}
+        : { wordTimes: wordTimes.slice(0, 2), areWordsMeasured }),
+      ...(isCorrected ? { corrections: [{ key: 'fils', occurrence: 0, lemma: 'fil', isName: null }] } : {}),
+    }),
+  );
 
 const pictureArbitrary: fc.Arbitrary<FilePicture> = fc.record({
   type: fc.constant('picture'),

@@ -95,6 +95,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
         phrase_translation: '',
         line_audio: expect.stringMatching(/^\/v1\/media\/clips\/\w+\.mp3\?m=\d+&e=\d+&s=[\w-]{43}$/),
         word_times: [],
+        are_words_measured: false,
         book: { title: 'Un livre', book_code: book.bookCode, author: expect.any(String), image: null },
         chapter: { title: 'Chapitre 2', chapter_no: 2 },
         total_phrases: 9,

@@ -43,6 +43,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
         phrase_translation: '',
         line_audio: expect.stringMatching(/^\/v1\/media\/clips\/[a-z0-9]+\.mp3$/),
         word_times: [],
+        are_words_measured: false,
         book: { title: 'Le Phare', book_code: book.bookCode, author: expect.any(String), image: null },
         chapter: { title: 'Chapitre 1', chapter_no: 1 },
         read_sample_phrases: 1,

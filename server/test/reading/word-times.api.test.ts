@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 describe('word times', () => {
-  it('returns the times at which a phrase’s words are spoken, or an empty list if they are unknown', async () => {
+  it('returns the times at which a phrase’s words are spoken, and whether they were measured', async () => {
     const book = await buildBook(world, { chapters: [['Le chat.', 'Dort.']] });
     await addBookToLibrary(world, member.user.id, book.id);
     await world.deps.db.phrase.updateMany({
       where: { bookId: book.id, phrase: 'Le chat.' },
-      data: { wordTimes: [40, 210, 230, 700] },
+      data: { wordTimes: [40, 210, 230, 700], areWordsMeasured: true },
     });
     const bookQuery = `book_code=${book.bookCode}`;
     const phrasePaths = [
@@ -37,10 +37,13 @@ describe('word times', () => {
       await getAs(world, `/user/read-window?${bookQuery}&from=1&count=2`, member),
       await getAs(world, `/admin/preview-window?${bookQuery}&from=1&count=2`, administrator),
     ];
-    for (const { body } of phrasePaths) expect(body.data.word_times).toEqual([40, 210, 230, 700]);
+    for (const { body } of phrasePaths)
+      expect(body.data).toMatchObject({ word_times: [40, 210, 230, 700], are_words_measured: true });
     for (const { body } of windowPaths) {
-      const times = body.data.map(({ word_times }: { word_times: number[] }) => word_times);
-      expect(times).toEqual([[40, 210, 230, 700], []]);
+      expect(body.data).toMatchObject([
+        { word_times: [40, 210, 230, 700], are_words_measured: true },
+        { word_times: [], are_words_measured: false },
+      ]);
     }
   });
 

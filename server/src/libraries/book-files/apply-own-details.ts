@@ -93,7 +93,7 @@ const isStorablePhrase = (text: string) =>
   repairLine(text) !== '' && !/[\p{Cc}\p{Surrogate}\u2028\u2029]/u.test(text);
 
 function applyToPhrase(phrase: FilePhrase, details: PhraseDetails): FilePhrase {
-  const { text, translation, dictionary, wordTimes, corrections } = details;
+  const { text, translation, dictionary, wordTimes, areWordsMeasured = false, corrections } = details;
   // Ranges of italics count the characters of the file's text.
   const hasSameLength = text.length === phrase.text.length || phrase.emphasis.length === 0;
   return {
@@ -102,7 +102,7 @@ function applyToPhrase(phrase: FilePhrase, details: PhraseDetails): FilePhrase {
     ...(translation === undefined ? {} : { translation }),
     ...(dictionary === undefined ? {} : { dictionary }),
     // Without the clip, its times have no meaning.
-    ...(wordTimes === undefined || !phrase.clip ? {} : { wordTimes }),
+    ...(wordTimes === undefined || !phrase.clip ? {} : { wordTimes, areWordsMeasured }),
     ...(corrections === undefined ? {} : { corrections }),
   };
 }

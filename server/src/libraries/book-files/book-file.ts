@@ -25,6 +25,8 @@ export type FilePhrase = {
   dictionary?: string;
   /** Start and end of each word in the clip, in milliseconds, as a flat list of pairs. */
   wordTimes?: number[];
+  /** True if the word times were measured in the clip, and not only estimated. */
+  areWordsMeasured?: boolean;
   corrections?: FileCorrection[];
 };
 

@@ -28,6 +28,7 @@ describe('parseOwnDetails', () => {
     ['a translation with a control character', {}, { translation: 'a\u0000' }],
     ['a dictionary that is too long', {}, { dictionary: 'a'.repeat(20_001) }],
     ['times that the database can’t store', {}, { wordTimes: [0, 2 ** 31] }],
+    ['a flag that is no boolean', {}, { areWordsMeasured: 'yes' }],
     ['a correction without a word', {}, { corrections: [{ ...correction, key: '' }] }],
     ['a lemma that is too long', {}, { corrections: [{ ...correction, lemma: 'a'.repeat(81) }] }],
   ])('rejects %s', (_, book, phrase) => {

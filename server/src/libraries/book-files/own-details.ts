@@ -71,6 +71,8 @@ const phraseSchema = object({
   translation: optionalTextField(studioLimits.translation),
   dictionary: optionalTextField(studioLimits.dictionary),
   wordTimes: timePairsField(),
+  /** Only written if it is true. */
+  areWordsMeasured: boolean().strict(),
   corrections: correctionsField(studioLimits.phrase),
 })
   .strict()
@@ -173,8 +175,15 @@ const omitEmpty = <Value extends object>(values: Value) =>
 
 function toPhraseDetails(item: IdentifiedChapter['items'][number]): object[] {
   if (item.type === 'picture') return [];
-  const { id, text, translation, dictionary, wordTimes, corrections } = item;
-  return [{ id, text, ...omitEmpty({ translation, dictionary, wordTimes, corrections }) }];
+  const { id, text, translation, dictionary, wordTimes, areWordsMeasured, corrections } = item;
+  return [
+    {
+      id,
+      text,
+      ...omitEmpty({ translation, dictionary, wordTimes, corrections }),
+      ...(areWordsMeasured && { areWordsMeasured }),
+    },
+  ];
 }
 
 /**

@@ -75,7 +75,12 @@ describe('GET /v1/admin/book-export/{book_code} as EPUB', () => {
         items: [
           {
             ...{ ...sameFields, id: `p${first?.id}`, text: 'Le fils parlait.', separator: 'paragraph', clip },
-            ...{ translation: 'Phrase 1', emphasis: [3, 7], wordTimes: [0, 200, 200, 500, 500, 900] },
+            ...{
+              translation: 'Phrase 1',
+              emphasis: [3, 7],
+              wordTimes: [0, 200, 200, 500, 500, 900],
+              areWordsMeasured: true,
+            },
           },
           { ...picture, alt: 'A "house"' },
           { ...picture, alt: null },

@@ -93,7 +93,12 @@ describe('POST /v1/admin/import/{id}/book of a newer edition', () => {
     });
     const before = await deps.db.phrase.update({
       where: { id },
-      data: { translation: 'Her mother was crazy about her.', emphasis: [17, 22], wordTimes: [0, 1] },
+      data: {
+        translation: 'Her mother was crazy about her.',
+        emphasis: [17, 22],
+        wordTimes: [0, 1],
+        areWordsMeasured: true,
+      },
     });
     editions.setFile(toStoryFile([[village, 'Sa mêre en était folle !', yes, hood], ...storyTexts.slice(1)]));
     await editions.apply(book);
@@ -105,6 +110,7 @@ describe('POST /v1/admin/import/{id}/book of a newer edition', () => {
       audioFile: before.audioFile,
       emphasis: [17, 22],
       wordTimes: [],
+      areWordsMeasured: false,
       version: before.version + 1,
     });
     expect(after.wordList).toContain('mêre');

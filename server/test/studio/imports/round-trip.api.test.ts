@@ -46,21 +46,25 @@ async function describeBook(bookCode: string) {
     hasCover: book.imageFile !== null,
     chapters: book.chapters.map(({ title, isSample, published }) => ({ title, isSample, published })),
     corrections: corrections.map(({ key, lemma, isName }) => ({ key, lemma, isName })),
-    phrases: phrases.map(({ phrase, separator, emphasis, dictionary, translation, pictures, audioMs }) => ({
-      phrase,
-      separator,
-      emphasis,
-      dictionary,
-      translation,
-      alts: ((pictures ?? []) as { alt: string | null }[]).map(({ alt }) => alt),
-      hasSound: audioMs !== null,
-    })),
+    phrases: phrases.map(
+      ({ phrase, separator, emphasis, dictionary, translation, pictures, audioMs, ...times }) => ({
+        phrase,
+        separator,
+        emphasis,
+        dictionary,
+        translation,
+        alts: ((pictures ?? []) as { alt: string | null }[]).map(({ alt }) => alt),
+        hasSound: audioMs !== null,
+        wordTimes: times.wordTimes,
+        areWordsMeasured: times.areWordsMeasured,
+      }),
+    ),
     clipLengthsMs: phrases.map(({ audioMs }) => audioMs),
   };
 }
 
 describe('a book that was exported and imported again', () => {
-  it('keeps its text, shape, pictures, meanings and corrections, and its clips within 10 ms', async () => {
+  it('keeps its text, shape, pictures, meanings, corrections and word times, and its clips within 10 ms', async () => {
     const picture = await makePicture();
     const picturePage = {
       title: 'L’image',
@@ -87,6 +91,10 @@ describe('a book that was exported and imported again', () => {
       const { bookId = 0, id = 0, phrase: text = '' } = phrase ?? {};
       const edit = { phrase: text, dictionary: 'loup = wolf', translation: 'The “wolf” & co.' };
       expect((await studio.ask('PUT', `/admin/phrase/${id}`, edit)).status).toBe(200);
+      await world.deps.db.phrase.updateMany({
+        where: { book: { bookCode }, audioFile: { not: null } },
+        data: { wordTimes: [0, 100], areWordsMeasured: true },
+      });
       const correctedAt = world.deps.clock.now();
       await world.deps.db.lemmaCorrection.createMany({
         data: [

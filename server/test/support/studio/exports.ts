@@ -47,7 +47,7 @@ export async function buildNarratedBook(world: World): Promise<Book> {
   const [firstPhrase, secondPhrase] = phrases;
   await db.phrase.update({
     where: { id: firstPhrase?.id ?? 0 },
-    data: { emphasis: [3, 7], wordTimes: [0, 200, 200, 500, 500, 900] },
+    data: { emphasis: [3, 7], wordTimes: [0, 200, 200, 500, 500, 900], areWordsMeasured: true },
   });
   await db.phrase.update({ where: { id: secondPhrase?.id ?? 0 }, data: { separator: 'section', pictures } });
   await db.lemmaCorrection.create({

@@ -63,11 +63,15 @@ export const readingApi = api.injectEndpoints({
 export const { useReadSampleQuery, useReportPhraseMutation, useReportSamplePhraseMutation } = readingApi;
 
 /** The shape of a phrase from a server of the previous release, which sends none. */
-const plainShape: Pick<Phrase, 'separator' | 'emphasis' | 'pictures' | 'pictures_after'> = {
+const plainShape: Pick<
+  Phrase,
+  'separator' | 'emphasis' | 'pictures' | 'pictures_after' | 'are_words_measured'
+> = {
   separator: 'space',
   emphasis: [],
   pictures: [],
   pictures_after: [],
+  are_words_measured: false,
 };
 
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {

@@ -24,6 +24,7 @@ export const buildPhrase = (phrase_no: number, overrides: Partial<Phrase> = {}):
   phrase_translation: '',
   line_audio: `/clips/${phrase_no}.mp3`,
   word_times: [],
+  are_words_measured: false,
   book: { title: 'Le Phare', book_code: 'le-phare', author: 'Anne Roy', image: null },
   chapter: { title: 'Un', chapter_no: 1 },
   tokens: [],

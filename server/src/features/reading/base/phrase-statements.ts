@@ -8,7 +8,7 @@ import type { StoredPicture } from '../../../lib/stored-pictures.ts';
  * the phrase is saved.
  */
 const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.separator, p.emphasis, p.pictures, p.translation, p.words_json, p.word_times,
-  b.title as book_title, b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title,
+  p.are_words_measured, b.title as book_title, b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title,
   c.chapter_no, c.pictures_after`;
 
 export type PhraseRow = {
@@ -24,6 +24,7 @@ export type PhraseRow = {
   words_json: string;
   /** Start and end times of each word in the clip, in milliseconds. */
   word_times: number[];
+  are_words_measured: boolean;
   book_title: string;
   book_code: string;
   author: string;

@@ -39,6 +39,7 @@ function toPhraseJson(
     phrase_translation: row.translation,
     line_audio: audioPath,
     word_times: row.word_times,
+    are_words_measured: row.are_words_measured,
     book: {
       title: row.book_title,
       book_code: row.book_code,

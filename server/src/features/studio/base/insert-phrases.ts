@@ -13,6 +13,8 @@ export type NewPhrase = {
   milliseconds: number | null;
   /** Start and end of each word in the clip, in milliseconds, as a flat list of pairs. */
   wordTimes?: readonly number[];
+  /** True if the word times were measured in the clip, and not only estimated. */
+  areWordsMeasured?: boolean;
 };
 
 /**
@@ -36,17 +38,18 @@ export async function insertPhrases(
     clip: phrase.clip,
     milliseconds: phrase.milliseconds,
     word_times: phrase.wordTimes ?? [],
+    are_words_measured: phrase.areWordsMeasured ?? false,
   }));
   const now = clock.now();
   const addedRows = await tx.$queryRaw<{ id: number; phrase: string; dictionary: string }[]>`
     insert into phrases
       (book_id, chapter_id, phrase, separator, emphasis, pictures, dictionary, translation, audio_file, audio_ms,
-      word_times, word_list, meanings, created_at, updated_at)
+      word_times, are_words_measured, word_list, meanings, created_at, updated_at)
     select ${bookId}::int, ${chapterId}::int, r.phrase, r.separator, r.emphasis, r.pictures, r.dictionary,
-      r.translation, r.clip, r.milliseconds, r.word_times, array[r.phrase], array[''], ${now}, ${now}
+      r.translation, r.clip, r.milliseconds, r.word_times, r.are_words_measured, array[r.phrase], array[''], ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(no int, phrase text, separator phrase_separator, emphasis int[], pictures jsonb, dictionary text,
-        translation text, clip text, milliseconds int, word_times int[])
+        translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean)
     order by r.no
     returning id, phrase, dictionary`;
   addedRows.sort((a, b) => a.id - b.id);

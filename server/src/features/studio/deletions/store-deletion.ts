@@ -30,7 +30,7 @@ type DeletedRows = {
 };
 type RestorableRows = DeletedRows & { reports: PhraseReport[]; corrections?: LemmaCorrection[] };
 /** The columns of a phrase that the previous release doesn't know. */
-type PhraseShape = Pick<Phrase, 'separator' | 'emphasis' | 'pictures'>;
+type PhraseShape = Pick<Phrase, 'separator' | 'emphasis' | 'pictures' | 'areWordsMeasured'>;
 /**
  * The rows as they are stored. A chapter and its phrases have only columns that the previous release knows, because a
  * server of that release may restore them. The other columns, by phrase id, and the corrections are missing in a deletion
@@ -42,17 +42,31 @@ type StoredRows = Omit<RestorableRows, 'chapter' | 'phrases'> & {
   shapes?: Record<number, PhraseShape>;
   endPictures?: StoredPicture[];
 };
-const defaultShape: PhraseShape = { separator: 'space', emphasis: [], pictures: null };
+const defaultShape: PhraseShape = {
+  separator: 'space',
+  emphasis: [],
+  pictures: null,
+  areWordsMeasured: false,
+};
 
 const toStoredChapter = ({ endPictures: _, ...chapter }: DeletedChapter) => chapter;
-const toStoredPhrase = ({ separator: _, emphasis: __, pictures: ___, ...phrase }: DeletedPhrase) => phrase;
+const toStoredPhrase = ({
+  separator: _,
+  emphasis: __,
+  pictures: ___,
+  areWordsMeasured: ____,
+  ...phrase
+}: DeletedPhrase) => phrase;
 
 const toStoredRows = ({ chapter, phrases, ...otherRows }: RestorableRows): StoredRows => ({
   ...otherRows,
   ...(chapter && { chapter: toStoredChapter(chapter) }),
   phrases: phrases.map(toStoredPhrase),
   shapes: Object.fromEntries(
-    phrases.map(({ id, separator, emphasis, pictures }) => [id, { separator, emphasis, pictures }]),
+    phrases.map(({ id, separator, emphasis, pictures, areWordsMeasured }) => [
+      id,
+      { separator, emphasis, pictures, areWordsMeasured },
+    ]),
   ),
   endPictures: readStoredPictures(chapter?.endPictures),
 });
@@ -147,7 +161,7 @@ export async function findDeletedRows(
   return {
     ...otherRows,
     ...(chapter && { chapter: { ...chapter, endPictures } }),
-    phrases: phrases.map((phrase) => ({ ...phrase, ...(shapes[phrase.id] ?? defaultShape) })),
+    phrases: phrases.map((phrase) => ({ ...phrase, ...defaultShape, ...shapes[phrase.id] })),
   };
 }
 

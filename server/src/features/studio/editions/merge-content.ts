@@ -32,9 +32,9 @@ export function mergeContent(
   const isSameText = phrase === current.phrase;
   const currentEmphasis = moveEmphasis(current.emphasis, current.phrase, phrase);
   const isTranslationValid = isSameText || isSmallCorrection(current.phrase, phrase);
-  const { clip, milliseconds, wordTimes } =
-    // Word times are valid only for the text and the clip from which they were measured.
-    content.clip === null ? { ...current, wordTimes: isSameText ? current.wordTimes : [] } : content;
+  // Word times are valid only for the text and the clip from which they were measured.
+  const currentSound = isSameText ? current : { ...current, wordTimes: [], areWordsMeasured: false };
+  const { clip, milliseconds, wordTimes, areWordsMeasured } = content.clip === null ? currentSound : content;
   return {
     phrase,
     separator: shape.separators ? content.separator : current.separator,
@@ -45,6 +45,7 @@ export function mergeContent(
     clip,
     milliseconds,
     wordTimes: wordTimes ?? [],
+    areWordsMeasured: areWordsMeasured ?? false,
   };
 }
 

@@ -153,6 +153,7 @@ const toRow = ({ phrase, separator, clip, milliseconds, ...rest }: NewPhrase) =>
   clip,
   milliseconds,
   word_times: rest.wordTimes ?? [],
+  are_words_measured: rest.areWordsMeasured ?? false,
 });
 
 const isSameContent = (current: CurrentPhrase, content: NewPhrase) =>
@@ -168,10 +169,11 @@ async function updatePhrases(
     update phrases p
     set phrase = r.phrase, separator = r.separator, emphasis = r.emphasis, pictures = r.pictures,
       dictionary = r.dictionary, translation = r.translation, audio_file = r.clip, audio_ms = r.milliseconds,
-      word_times = r.word_times, version = p.version + 1, updated_at = ${clock.now()}
+      word_times = r.word_times, are_words_measured = r.are_words_measured, version = p.version + 1,
+      updated_at = ${clock.now()}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(id int, phrase text, separator phrase_separator, emphasis int[], pictures jsonb, dictionary text,
-        translation text, clip text, milliseconds int, word_times int[])
+        translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean)
     where p.id = r.id`;
 }
 

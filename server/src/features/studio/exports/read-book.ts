@@ -31,6 +31,7 @@ type PhraseRow = {
   dictionary: string;
   audioFile: string | null;
   wordTimes: number[];
+  areWordsMeasured: boolean;
   corrections: FileCorrection[] | null;
 };
 
@@ -86,7 +87,7 @@ async function* generatePhraseBatches(
     signal.throwIfAborted();
     const rows = await tx.$queryRaw<PhraseRow[]>`
       select p.id, p.phrase, p.separator, p.emphasis, p.pictures, p.translation, p.dictionary,
-        p.audio_file as "audioFile", p.word_times as "wordTimes", (
+        p.audio_file as "audioFile", p.word_times as "wordTimes", p.are_words_measured as "areWordsMeasured", (
           select json_agg(json_build_object('key', key, 'occurrence', occurrence, 'lemma', lemma, 'isName', is_name)
             order by key, occurrence)
           from lemma_corrections where phrase_id = p.id
@@ -105,7 +106,7 @@ const toPictures = (rows: PictureRow[] | null): FilePicture[] =>
 
 /** Ids of phrases never change, so that notes and positions in other readers stay at their phrase. */
 function toItems(row: PhraseRow): (FilePhrase | FilePicture)[] {
-  const { id, phrase: text, separator, emphasis, translation, dictionary, audioFile, wordTimes } = row;
+  const { id, phrase: text, separator, emphasis, translation, dictionary, audioFile } = row;
   return [
     ...toPictures(row.pictures),
     {
@@ -116,7 +117,8 @@ function toItems(row: PhraseRow): (FilePhrase | FilePicture)[] {
       emphasis,
       translation,
       dictionary,
-      wordTimes,
+      wordTimes: row.wordTimes,
+      areWordsMeasured: row.areWordsMeasured,
       corrections: row.corrections ?? [],
       ...(audioFile === null ? {} : { clip: { entry: audioFile, start: 0 } }),
     },

@@ -190,7 +190,10 @@ export function toNewPhrases({ chapter, clips, pictureOf }: ImportedChapter): {
       translation: item.translation ?? '',
       clip,
       milliseconds,
-      wordTimes: clip === null ? [] : (item.wordTimes ?? []),
+      ...(clip !== null && {
+        wordTimes: item.wordTimes ?? [],
+        areWordsMeasured: item.areWordsMeasured ?? false,
+      }),
     });
     pictures = [];
   }

@@ -40,7 +40,8 @@ export async function editPhrase(
       await retokenizeAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};
         // Word times are valid only for the text and clip from which they were measured.
-        const wordTimesChange = clip || phrase !== previousPhrase.phrase ? { wordTimes: [] } : {};
+        const wordTimesChange =
+          clip || phrase !== previousPhrase.phrase ? { wordTimes: [], areWordsMeasured: false } : {};
         const textChanges = {
           ...updatedTextFields,
           ...(separator && { separator }),

@@ -84,4 +84,6 @@ const toNewPhrase = (phrase: PhraseWithClip): NewPhrase => ({
     toClipMilliseconds(phrase, start),
     toClipMilliseconds(phrase, end),
   ]),
+  // If the edges of a phrase may be wrong, so may those of its words.
+  areWordsMeasured: phrase.areWordsMeasured === true && !phrase.flagged,
 });

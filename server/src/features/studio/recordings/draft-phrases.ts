@@ -1,9 +1,12 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
+import type { SpokenPhrase, SpokenWord, TimeSpan } from '../../../adapters/narration/narration.ts';
 
-/** A phrase under review. Its word times are known as long as its text is still the one that was aligned. */
-export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
+/**
+ * A phrase under review. Its word times are known as long as its text is still the one that was aligned, and measured as
+ * long as its words are within its edges.
+ */
+export type StoredPhrase = DraftPhrase & { words?: SpokenWord[]; areWordsMeasured?: boolean };
 
 /** A range of a draft's phrases; `at` counts from 0. */
 export type PhraseRange = { at: number; count: number };
@@ -29,7 +32,7 @@ export const toUnspokenPhrase = (phrase: PhraseText): StoredPhrase => ({
 
 /** Returns a phrase of a draft with the times at which it was spoken. */
 export const toStoredPhrase = (
-  { start, end, flagged, words }: SpokenPhrase,
+  { start, end, flagged, words, areWordsMeasured }: SpokenPhrase,
   phrase: PhraseText,
 ): StoredPhrase => ({
   ...toPhraseText(phrase),
@@ -37,6 +40,7 @@ export const toStoredPhrase = (
   end: roundToMilliseconds(end),
   flagged,
   words,
+  areWordsMeasured,
 });
 
 /** Returns a recording's phrases as they are stored. Phrases that the previous release stored have no separator. */
@@ -60,13 +64,13 @@ export function replacePhrases(
   }
   const newPhrases = phrases.map((phrase) => {
     const { text, start, end, flagged } = phrase;
-    const words = findNearestPhrase(phrasesByText.get(text) ?? [], start)?.words;
+    const sameTextPhrase = findNearestPhrase(phrasesByText.get(text) ?? [], start);
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
     return {
       ...toPhraseText(phrase),
       ...times,
       flagged,
-      ...(words && { words: clampWordTimes(words, times) }),
+      ...(sameTextPhrase && clampWordTimes(sameTextPhrase, times)),
     };
   });
   return draft.toSpliced(at, count, ...newPhrases);
@@ -82,9 +86,26 @@ function findNearestPhrase(phrases: StoredPhrase[], time: number): StoredPhrase 
   );
 }
 
-function clampWordTimes(words: SpokenWord[], { start, end }: { start: number; end: number }): SpokenWord[] {
+/** Seconds by which an edge may cut the first or last word, which an editor may place in the middle of a sound. */
+const cutToleranceSeconds = 0.05;
+
+/** Returns the words within a phrase's new times. They are no longer measured if an edge cuts one of them. */
+function clampWordTimes(
+  { words, areWordsMeasured }: StoredPhrase,
+  { start, end }: TimeSpan,
+): Pick<StoredPhrase, 'words' | 'areWordsMeasured'> {
+  if (!words) return {};
   const clampTime = (time: number) => Math.min(end, Math.max(start, time));
-  return words.map((word) => ({ ...word, start: clampTime(word.start), end: clampTime(word.end) }));
+  const isWithinEdges = (word: SpokenWord) =>
+    word.start >= start - cutToleranceSeconds &&
+    word.end <= end + cutToleranceSeconds &&
+    clampTime(word.end) > clampTime(word.start);
+  return {
+    words: words.map((word) => ({ ...word, start: clampTime(word.start), end: clampTime(word.end) })),
+    ...(areWordsMeasured !== undefined && {
+      areWordsMeasured: areWordsMeasured && words.every(isWithinEdges),
+    }),
+  };
 }
 
 /**
@@ -96,10 +117,10 @@ const endToleranceSeconds = 0.5;
 /** Returns the draft with corrected ends: phrases that end slightly after `seconds` end exactly there. */
 export function clampPhrasesToLength(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
   return draft.map((phrase) => {
-    const { start, end, words } = phrase;
+    const { start, end } = phrase;
     if (end <= seconds || end > seconds + endToleranceSeconds) return phrase;
     const times = { start: Math.min(start, seconds), end: seconds };
-    return { ...phrase, ...times, ...(words && { words: clampWordTimes(words, times) }) };
+    return { ...phrase, ...times, ...clampWordTimes(phrase, times) };
   });
 }
 

@@ -52,7 +52,9 @@ function toRecordingView(
     seconds: recording.seconds,
     audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administratorId, copy)}`,
     total_phrases: phrases.length,
-    phrases: hasVisiblePhrases ? phrases.map(({ words: _words, ...phrase }) => phrase) : [],
+    phrases: hasVisiblePhrases
+      ? phrases.map(({ words: _words, areWordsMeasured: _areWordsMeasured, ...phrase }) => phrase)
+      : [],
   };
 }
 

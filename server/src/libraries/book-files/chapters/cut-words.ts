@@ -67,7 +67,13 @@ function joinWords(block: TextBlock, phrase: CutPhrase, parts: readonly TextPart
     const run = runs[index] ?? [];
     const clip = joinRun(run);
     const wordTimes = clip && findWordTimes(piece.text, run, clip.start);
-    return [{ ...toFilePhrase(piece), ...(clip ? { clip } : {}), ...(wordTimes ? { wordTimes } : {}) }];
+    return [
+      {
+        ...toFilePhrase(piece),
+        ...(clip ? { clip } : {}),
+        ...(wordTimes ? { wordTimes, areWordsMeasured: true } : {}),
+      },
+    ];
   });
 }
 

@@ -139,12 +139,13 @@ describe('readChapter', () => {
     expect(leftOut).toEqual([expect.objectContaining({ what: 'Clips of long texts', count: 1 })]);
   });
 
-  it('gives the times of words that have clips of their own', async () => {
+  it('gives the times of words that have clips of their own, as measured ones', async () => {
     const { chapters } = await readUnits(words, wordUnits);
     expect(listPhrases(chapters[0]).map(({ wordTimes }) => wordTimes)).toEqual([
       [0, 1000, 1000, 2000, 2000, 3000],
       [0, 500, 500, 1500],
     ]);
+    expect(listPhrases(chapters[0]).every(({ areWordsMeasured }) => areWordsMeasured)).toBe(true);
     const elided = await readUnits('<p><span id="a">L’homme</span> <span id="b">dort</span>.</p>', [
       'a 0 1',
       'b 1 2',

@@ -101,7 +101,7 @@ function toComparableBook(
       items: items.map((item) => {
         if (item.type === 'picture') return { ...item, entry: toDigest(item.entry), alt: item.alt };
         const { text, separator, emphasis, clip, translation = '', dictionary = '', wordTimes = [] } = item;
-        const { corrections = [] } = item;
+        const { corrections = [], areWordsMeasured = false } = item;
         return {
           text,
           separator,
@@ -110,6 +110,7 @@ function toComparableBook(
           translation,
           dictionary,
           wordTimes,
+          areWordsMeasured,
           corrections,
         };
       }),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "phrases" ADD COLUMN     "are_words_measured" BOOLEAN NOT NULL DEFAULT false;
