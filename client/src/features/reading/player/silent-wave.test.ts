@@ -12,5 +12,5 @@ it('creates a silent WAV file of the requested length', async () => {
   const [bytesPerSecond, size] = [view.getUint32(28, true), view.getUint32(40, true)];
   expect(size / bytesPerSecond).toBe(1.5);
   expect(bytes.length).toBe(44 + size);
-  expect(bytes.slice(44).every((byte) => byte === 128)).toBe(true);
+  expect(bytes.slice(44).every((byte) => byte === 0)).toBe(true);
 });

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toTokens } from '../base/tokens.ts';
 import { findWordPieces } from './word-pieces.ts';
 
-const findPieces = (wordList: readonly string[], word_times: number[]) =>
-  findWordPieces({ phrase: wordList.join(''), tokens: toTokens(wordList, []), word_times })?.map(
-    (piece) => piece && [piece.from, piece.to].map((seconds) => Math.round(seconds * 1000)),
-  );
+const findPieces = (wordList: readonly string[], word_times: number[], are_words_measured = false) =>
+  findWordPieces({
+    phrase: wordList.join(''),
+    tokens: toTokens(wordList, []),
+    word_times,
+    are_words_measured,
+  })?.map((piece) => piece && [piece.from, piece.to].map((seconds) => Math.round(seconds * 1000)));
 
 describe('findWordPieces', () => {
   it('returns the time range of each word in the phrase’s clip, plus a margin, and null for text between words', () => {
@@ -41,5 +44,13 @@ describe('findWordPieces', () => {
 
   it('returns null for a word without a duration', () => {
     expect(findPieces(['Un', ' ', 'mot'], [100, 100, 100, 400])).toEqual([null, null, [50, 450]]);
+  });
+
+  it('cuts a measured word at its neighbors, half a fade into them, and not past the middle of a pause', () => {
+    const wordList = ['Un', ' ', 'petit', ', ', 'tout petit', '.'];
+    const times = [200, 300, 300, 600, 680, 800, 850, 1200];
+    expect(findPieces(wordList, times, true)).toEqual([[50, 305], null, [295, 640], null, [640, 1350], null]);
+    const farApart = findPieces(['Oui', ', ', 'non', '.'], [100, 400, 1400, 1600], true);
+    expect(farApart).toEqual([[0, 550], null, [1250, 1750], null]);
   });
 });

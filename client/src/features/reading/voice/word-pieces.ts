@@ -1,39 +1,36 @@
-import { splitPhrase } from '@lingostory/contract/words';
-import { type AudioPiece, pieceMarginSeconds } from '../../../lib/audio-piece-player.ts';
+import { type AudioPiece, fadeSeconds, pieceMarginSeconds } from '../../../lib/audio-piece.ts';
 import type { Phrase } from '../base/reading.api.ts';
+import { findTokenTimes, type TokenTimes } from '../base/token-times.ts';
+
+type SpokenPhrase = Pick<Phrase, 'phrase' | 'tokens' | 'word_times' | 'are_words_measured'>;
+
+/** Seconds of a pause beside a measured word that are played with it, so that its first and last sounds fade in it. */
+const maxPauseSeconds = 0.15;
 
 /**
- * Returns the time range of each token in the phrase's clip, with null for tokens that aren't words. Returns null if
- * the word times are unknown. Each stored time belongs to a single word, but a token may be an expression of several
- * words.
+ * Returns the part of the phrase's clip in which each token is heard by itself, with null for tokens that aren't words.
+ * Returns null if the word times are unknown.
  */
-export function findWordPieces({
-  phrase,
-  tokens,
-  word_times,
-}: Pick<Phrase, 'phrase' | 'tokens' | 'word_times'>): (AudioPiece | null)[] | null {
-  const words = addTextRanges(splitPhrase(phrase)).filter(({ isWord }) => isWord);
-  if (words.length === 0 || word_times.length !== 2 * words.length) return null;
-  return addTextRanges(tokens).map(({ start, end, meaning }) => {
-    const wordIndexes = words.flatMap((word, index) => (word.start < end && word.end > start ? [index] : []));
-    const [from, to] = [
-      word_times[2 * (wordIndexes[0] ?? -1)],
-      word_times[2 * (wordIndexes.at(-1) ?? -1) + 1],
-    ];
-    if (meaning === null || from === undefined || to === undefined || to <= from) return null;
-    return { from: Math.max(0, from / 1000 - pieceMarginSeconds), to: to / 1000 + pieceMarginSeconds };
-  });
+export function findWordPieces(phrase: SpokenPhrase): (AudioPiece | null)[] | null {
+  const toPiece = phrase.are_words_measured ? toMeasuredPiece : toEstimatedPiece;
+  return findTokenTimes(phrase)?.map((times) => times && toPiece(times)) ?? null;
 }
 
+const toEstimatedPiece = ({ from, to }: TokenTimes): AudioPiece => ({
+  from: Math.max(0, from - pieceMarginSeconds),
+  to: to + pieceMarginSeconds,
+});
+
 /**
- * Adds each piece's position in the text, not counting spaces, because the displayed spaces differ from the stored
- * ones.
+ * Extends a measured word into the pauses beside it, but not past their middle, which belongs to the neighbor. Where the
+ * neighbor follows at once, the fade is centered on the boundary.
  */
-function addTextRanges<Text extends { text: string }>(texts: readonly Text[]) {
-  let position = 0;
-  return texts.map((text) => {
-    const start = position;
-    position += text.text.replace(/\s/g, '').length;
-    return { ...text, start, end: position };
-  });
+function toMeasuredPiece({ from, to, previousTo, nextFrom }: TokenTimes): AudioPiece {
+  const toMargin = (pauseSeconds: number) =>
+    Math.min(maxPauseSeconds, Math.max(fadeSeconds, pauseSeconds) / 2);
+  return {
+    from: Math.max(0, from - (previousTo === null ? maxPauseSeconds : toMargin(from - previousTo))),
+    to: to + (nextFrom === null ? maxPauseSeconds : toMargin(nextFrom - to)),
+    isExact: true,
+  };
 }

@@ -1,6 +1,6 @@
 import type { DictationView } from '@lingostory/contract/vocabulary/dictation/schemas';
 import { splitPhrase } from '@lingostory/contract/words';
-import { type AudioPiece, pieceMarginSeconds } from '../../../../lib/audio-piece-player.ts';
+import { type AudioPiece, pieceMarginSeconds } from '../../../../lib/audio-piece.ts';
 
 export type DictationError = DictationView['errors'][number];
 type ErrorKind = DictationError['kind'];
