@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { disableServerRendering } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
   expectPosition,
   getButton,
   getListeningDialog,
   getWord,
+  mockWordTimes,
   observeAudio,
   openListeningDialog,
   openReader,
@@ -140,16 +140,36 @@ test('the sleep timer stops playback at the end of the chapter', async ({ page }
   await expect(page.getByText('The sleep timer stopped after this phrase.')).toBeVisible();
 });
 
-test('a single word is played in the narrator’s voice, taken from the phrase’s clip', async ({ page }) => {
-  await disableServerRendering(page);
-  await page.route(/sample-(chapter|window)\?/, async (route) => {
-    const response = await (await route.fetch()).json();
-    for (const phrase of [response.data].flat()) {
-      const words = phrase.phrase.match(/\p{L}+/gu) ?? [];
-      phrase.word_times = words.flatMap((_: string, index: number) => [index * 100, index * 100 + 100]);
-    }
-    await route.fulfill({ json: response });
+test('a measured word is cut out of the phrase’s clip, so that no neighbor is heard', async ({ page }) => {
+  await mockWordTimes(page, { wordMs: 300, lastMeasuredPhraseNo: 12 });
+  await page.addInitScript(() => {
+    const playedSounds: [string, number][] = [];
+    Object.assign(window, { playedSounds });
+    window.Audio = class extends window.Audio {
+      constructor() {
+        super();
+        this.addEventListener('playing', () =>
+          playedSounds.push([this.src.split(':')[0] ?? '', this.duration]),
+        );
+      }
+    };
   });
+  await observeAudio(page);
+  await openReader(page);
+  await waitForSound(page);
+  for (const count of [1, 2]) {
+    await getWord(page, 'matin').focus();
+    await page.keyboard.press('s');
+    await expect.poll(() => page.evaluate('window.playedSounds.length')).toBe(count);
+  }
+  // A word of 300 ms with half a fade of 10 ms at each end.
+  const [[scheme, seconds] = ['', 0]] = await page.evaluate<[string, number][]>('window.playedSounds');
+  expect(scheme).toBe('blob');
+  expect(seconds).toBeCloseTo(0.31, 3);
+});
+
+test('a single word is played in the narrator’s voice, taken from the phrase’s clip', async ({ page }) => {
+  await mockWordTimes(page, { wordMs: 100, lastMeasuredPhraseNo: 0 });
   await page.addInitScript(() => {
     const playedRanges: number[][] = [];
     Object.assign(window, { pieces: playedRanges });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { waitForHydration } from './first-views.ts';
+import { disableServerRendering, waitForHydration } from './first-views.ts';
 
 export const book = 'le-marche-du-samedi';
 export const sample = `/guest/${book}/read`;
@@ -55,3 +55,23 @@ export async function openReader(page: Page, path = sample) {
 
 export const presetLocalStorage = (page: Page, storedItems: Record<string, string>) =>
   page.addInitScript((localStorageItems) => void Object.assign(localStorage, localStorageItems), storedItems);
+
+/**
+ * Gives each phrase of the sample word times, as if its words were spoken one after the other from the start of its
+ * clip. Only the words of the phrases up to `lastMeasuredPhraseNo` count as measured.
+ */
+export async function mockWordTimes(
+  page: Page,
+  { wordMs, lastMeasuredPhraseNo }: { wordMs: number; lastMeasuredPhraseNo: number },
+) {
+  await disableServerRendering(page);
+  await page.route(/sample-(chapter|window)\?/, async (route) => {
+    const response = await (await route.fetch()).json();
+    for (const phrase of [response.data].flat()) {
+      const words = phrase.phrase.match(/\p{L}+/gu) ?? [];
+      phrase.word_times = words.flatMap((_: string, index: number) => [index * wordMs, (index + 1) * wordMs]);
+      phrase.are_words_measured = phrase.phrase_no <= lastMeasuredPhraseNo;
+    }
+    await route.fulfill({ json: response });
+  });
+}

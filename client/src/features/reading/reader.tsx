@@ -30,6 +30,9 @@ import { PhraseWords } from './words/phrase-words.tsx';
 
 const importPageView = () => import('./page-view/page-view.tsx');
 const PageView = lazy(async () => ({ default: (await importPageView()).PageView }));
+const WordHighlight = lazy(async () => ({
+  default: (await import('./highlight/word-highlight.tsx')).WordHighlight,
+}));
 
 /** The width of a picture beside its phrase, as in the attribute `sizes` of an image. */
 const pictureSizes = '(min-width: 861px) 44rem, 100vw';
@@ -216,6 +219,16 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
           </div>
         )}
       </main>
+      {settings.highlightWords && !isBlurred && phrase !== null && player.clip?.phraseNo === phraseNo && (
+        <ChunkBoundary fallback={null}>
+          <WordHighlight
+            phrase={phrase}
+            playerStage={player.stage}
+            story={mainRef}
+            readClipSeconds={player.readClipSeconds}
+          />
+        </ChunkBoundary>
+      )}
       <PlayerBar {...reading} />
       <ReaderDialogs
         source={source}

@@ -28,10 +28,10 @@ beforeAll(async () => {
         flagged: index === 4,
         areWordsMeasured: index !== 3,
       },
-      words: text.split(' ').map((word, place) => ({
+      words: text.split(' ').map((word, wordIndex) => ({
         text: word,
-        start: index / 2 + place / 5,
-        end: index / 2 + place / 5 + 0.2,
+        start: index / 2 + wordIndex / 5,
+        end: index / 2 + wordIndex / 5 + 0.2,
       })),
     })),
     unwritten: [],

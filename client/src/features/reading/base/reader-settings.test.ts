@@ -19,6 +19,7 @@ describe('parseSettings', () => {
       screenStaysOn: true,
       markNewWords: null,
       glosses: false,
+      highlightWords: false,
     });
   });
 
@@ -39,6 +40,7 @@ describe('parseSettings', () => {
       screenStaysOn: false,
       markNewWords: false,
       glosses: true,
+      highlightWords: true,
     };
     expect(parseSettings({ ...chosenSettings, unknown: 1 })).toEqual(chosenSettings);
   });
@@ -54,6 +56,7 @@ describe('parseSettings', () => {
       lineWidth: 3,
       repeat: 'yes',
       glosses: 1,
+      highlightWords: 'true',
     });
     expect(parsedSettings).toEqual(parseSettings(null));
   });

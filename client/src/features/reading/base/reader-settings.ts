@@ -37,6 +37,8 @@ export type ReaderSettings = {
   markNewWords: boolean | null;
   /** True if words that the reader doesn't know have their meanings above them. */
   glosses: boolean;
+  /** True if each word is highlighted while it is spoken. */
+  highlightWords: boolean;
 };
 
 const defaultSettings: ReaderSettings = {
@@ -55,13 +57,15 @@ const defaultSettings: ReaderSettings = {
   screenStaysOn: true,
   markNewWords: null,
   glosses: false,
+  highlightWords: false,
 };
 
 /** Parses stored settings and replaces invalid values with their defaults. */
 export function parseSettings(storedValue: Record<string, unknown> | null): ReaderSettings {
   const { speed, times, pause, view, textSize, lineWidth, paragraphs, ...flags } = { ...storedValue };
-  const isFlagOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords' | 'glosses') =>
-    flags[name] === true;
+  const isFlagOn = (
+    name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords' | 'glosses' | 'highlightWords',
+  ) => flags[name] === true;
   return {
     speed: playbackSpeeds.find((option) => option === speed) ?? defaultSettings.speed,
     times: repetitions.find((option) => option === times) ?? defaultSettings.times,
@@ -75,6 +79,7 @@ export function parseSettings(storedValue: Record<string, unknown> | null): Read
     wholeMeaning: isFlagOn('wholeMeaning'),
     knowsWords: isFlagOn('knowsWords'),
     glosses: isFlagOn('glosses'),
+    highlightWords: isFlagOn('highlightWords'),
     letterKeys: flags.letterKeys !== false,
     screenStaysOn: flags.screenStaysOn !== false,
     markNewWords:

@@ -84,6 +84,12 @@ export function AppearancePanel({ words }: { words: Pick<WordControl, 'isMember'
         onChange={(checked) => changeSettings({ listenFirst: checked })}
       />
       <Switch
+        label="Highlight words"
+        hint="Each word lights up while you hear it. Some recordings don’t support this."
+        checked={settings.highlightWords}
+        onChange={(checked) => changeSettings({ highlightWords: checked })}
+      />
+      <Switch
         label="Meanings above words"
         hint="Short English meanings stand above the words you don’t know."
         checked={settings.glosses}

@@ -17,6 +17,8 @@ export type AudioDeck = {
   /** Fetches a clip into the browser's cache without loading it into an element. */
   prefetch: (url: string) => void;
   setSpeed: (speed: number) => void;
+  /** Returns the position in the current sound, in seconds at normal speed. */
+  getSeconds: () => number;
   close: () => void;
 };
 
@@ -142,6 +144,7 @@ export function createAudioDeck(
       for (const element of elements) element.defaultPlaybackRate = speed;
       applySpeed();
     },
+    getSeconds: () => currentElement.currentTime,
     close: () => {
       controller.abort();
       revokeSilenceUrl();

@@ -43,6 +43,8 @@ export type PlayerControl = Player &
     prepare: (url: string) => void;
     /** Fetches a clip into the browser's cache. */
     prefetch: (url: string) => void;
+    /** Returns the position of the sound that is heard, in seconds of the clip. */
+    readClipSeconds: () => number;
   };
 
 /** Connects the player's state machine to the two audio elements that the caller renders. */
@@ -106,6 +108,7 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
     open: (clip, shouldWaitForPlay = false) => send({ type: 'opened', clip, shouldWaitForPlay }),
     prepare: (url) => deck.current?.prepare(url),
     prefetch: (url) => deck.current?.prefetch(url),
+    readClipSeconds: () => deck.current?.getSeconds() ?? 0,
   };
 }
 
