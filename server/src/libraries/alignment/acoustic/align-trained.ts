@@ -105,10 +105,8 @@ export async function alignWithTrainedModels(
 /** Returns a phrase with its start and end where it has probably begun and ended, considering all paths. */
 function moveToEdges(phrase: FoundPhrase | undefined, edges: PhraseEdges | undefined): Span | undefined {
   if (!phrase || !edges) return phrase;
-  return {
-    first: phrase.first + edges.start.frame - phrase.firstPhoneFrame,
-    last: phrase.last + edges.end.frame - phrase.lastPhoneFrame,
-  };
+  const first = phrase.first + edges.start.frame - phrase.firstPhoneFrame;
+  return { first, last: Math.max(first, phrase.last + edges.end.frame - phrase.lastPhoneFrame) };
 }
 
 /** Returns the later start and the later end, because a run ends too early more often than it begins too late. */

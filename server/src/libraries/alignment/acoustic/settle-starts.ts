@@ -25,7 +25,9 @@ export function settleStarts(
       remainingPieces.delete(piece);
       return { ...phrase, first: piece.first };
     }
-    return isFirstWordSqueezed(phrase, warped) ? { ...phrase, first: warped.first } : phrase;
+    return warped.first < phrase.last && isFirstWordSqueezed(phrase, warped)
+      ? { ...phrase, first: warped.first }
+      : phrase;
   });
   return { ...reading, phrases: settledPhrases, shortPieces: [...remainingPieces] };
 }
