@@ -69,6 +69,7 @@ export const costPlans: CostPlans = {
       'startRecording',
       'editRecording',
       'discardRecording',
+      'nameStretch',
       'readWaveform',
       'realignRecording',
       'takeOverRecording',

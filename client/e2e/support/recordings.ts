@@ -75,6 +75,7 @@ export function createRecordingView(overrides: Partial<RecordingView> = {}): Rec
     audio: '/v1/stubbed-recording.wav',
     total_phrases: phrases.length,
     phrases: structuredClone(phrases),
+    unwritten: [],
     ...overrides,
   };
 }

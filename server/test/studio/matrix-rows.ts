@@ -81,6 +81,11 @@ export const rows: MatrixRows = {
   'POST /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(422) },
   'PUT /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(422) },
   'DELETE /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(200) },
+  'PUT /admin/chapter/{id}/stretch-name': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/stretch-name`,
+    send: () => ({ version: 1, at: 0, name: 'Titre' }),
+    expect: allowAdministrators(404),
+  },
   'GET /admin/chapter/{id}/waveform': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/waveform`,
     expect: allowAdministrators(404),

@@ -20,6 +20,7 @@ export const calls = defineCalls<typeof schemas>()({
     maxBody: maxBodyBytes,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },
+  nameStretch: { method: 'PUT', path: '/admin/chapter/{id}/stretch-name', access: 'administrator' },
   readWaveform: { method: 'GET', path: '/admin/chapter/{id}/waveform', access: 'administrator' },
   realignRecording: { method: 'POST', path: '/admin/chapter/{id}/alignment', access: 'administrator' },
   takeOverRecording: { method: 'POST', path: '/admin/chapter/{id}/take-over', access: 'administrator' },

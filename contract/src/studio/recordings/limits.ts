@@ -14,6 +14,8 @@ export const recordingLimits = {
   phrases: 5000,
   /** Minimum length of a phrase in seconds. Anything shorter is inaudible. */
   shortest: 0.05,
+  /** Maximum length of the name that an editor gives to speech that isn't in the text. */
+  stretchName: 100,
 } as const;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { isEmphasisOf } from '../../emphasis.ts';
-import { lineField, positiveIntegerField, storableTest } from '../../fields.ts';
+import { lineField, positiveIntegerField, singleLineTest, storableTest } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { emphasisField, idField, separatorField, studioLimits, versionView } from '../fields.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
@@ -50,7 +50,7 @@ function validatePhrases(this: TestContext, phrases: readonly (string | undefine
 }
 
 /**
- * A phrase that has not been added to the book yet. Its length is 0 if it was not spoken. `flagged` is true if its
+ * A phrase that has not been added to the book yet. Its length is 0 if it was not heard. `flagged` is true if its
  * times are probably wrong.
  */
 const draftPhrase = object({
@@ -63,6 +63,17 @@ const draftPhrase = object({
   flagged: boolean().typeError('flagged must be true or false.').required('flagged is required.'),
 });
 export type DraftPhrase = InferType<typeof draftPhrase>;
+
+/**
+ * A stretch of speech in the recording that is not in its text, such as a title or credits. It is left out of the chapter
+ * unless an editor adds a phrase at its times. Its name is empty until an editor gives it one.
+ */
+const stretch = object({
+  start: number().required(),
+  end: number().required(),
+  name: string().defined(),
+});
+export type Stretch = InferType<typeof stretch>;
 
 /** A phrase of the chapter that has no clip yet. */
 const silentPhrase = object({
@@ -91,6 +102,8 @@ export const recordingView = object({
   audio: string().nullable().defined(),
   total_phrases: number().integer().required(),
   phrases: array(draftPhrase.required()).required(),
+  /** Speech that the aligner didn't find in the text, in order. Phrases that were added since may contain it. */
+  unwritten: array(stretch.required()).required(),
 });
 export type RecordingView = InferType<typeof recordingView>;
 
@@ -197,6 +210,22 @@ export const schemas = {
     invalidData: recordingView,
     problems: [404],
     response: messageView,
+  },
+  nameStretch: {
+    summary:
+      'Name a stretch of speech that is not in the text, or remove its name with an empty one. `at` is its index in `unwritten`, which starts at 0.',
+    input: object({
+      ...idField,
+      ...seenVersionField,
+      at: indexField('at'),
+      name: lineField('Name', recordingLimits.stretchName)
+        .test(singleLineTest('Name'))
+        .defined('name is required.')
+        .nonNullable('name is required.'),
+    }),
+    invalidData: recordingView,
+    problems: [404],
+    response: object({ data: object(versionView).required() }),
   },
   readWaveform: {
     summary: "Peaks for a recording's waveform: bytes from 0 to 255, in base64.",

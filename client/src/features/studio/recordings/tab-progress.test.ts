@@ -20,6 +20,7 @@ function buildRecording(
     audio: null,
     total_phrases: 1,
     phrases,
+    unwritten: [],
     ...overrides,
   };
 }

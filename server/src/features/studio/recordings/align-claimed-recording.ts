@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import {
-  NarrationError,
-  type SpokenPhrase,
-  type WorkOptions,
-} from '../../../adapters/narration/narration.ts';
+import type { Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import { NarrationError, type TimeSpan, type WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
@@ -25,6 +22,7 @@ import {
   type RecordingTask,
   toLeaseFilter,
 } from './leases.ts';
+import { replaceStretches } from './stretches.ts';
 
 type RequiredWorkOptions = Required<Omit<WorkOptions, 'seconds'>>;
 
@@ -63,42 +61,50 @@ async function alignWholeRecording(
   );
   // Rounds down to whole milliseconds, so that a phrase shortened to end with the recording never ends after it.
   const seconds = Math.floor(measuredSeconds * 1000) / 1000;
-  const spokenPhrases = hasPhraseTimes
-    ? recording.phrases
-    : await alignPhrases(deps, recordingPath, recording.phrases, {
-        signal,
-        seconds,
-        onProgress: (fraction) => onProgress(prepareProgressShare + (1 - prepareProgressShare) * fraction),
-      });
-  const phrases = clampPhrasesToLength(spokenPhrases, seconds);
+  const alignment = hasPhraseTimes
+    ? { phrases: recording.phrases, unwritten: [] }
+    : await alignPhrases(
+        deps,
+        { recording: recordingPath, draft: recording.phrases },
+        {
+          signal,
+          seconds,
+          onProgress: (fraction) => onProgress(prepareProgressShare + (1 - prepareProgressShare) * fraction),
+        },
+      );
+  const phrases = clampPhrasesToLength(alignment.phrases, seconds);
+  const unwritten = replaceStretches(recording.unwritten, { start: 0, end: seconds }, alignment.unwritten);
   const timesProblem = findTimesProblem(phrases, seconds);
   if (timesProblem) throw new NarrationError(`The times don’t fit the recording: ${timesProblem}`);
   const copyName = await media.put('recordings', 'mp3', { path: copyPath }, fileStemOf(recording.leaseId));
   recording.copy = copyName;
-  await storeAlignment(deps, recording, { phrases, seconds, copy: copyName, peaks: Uint8Array.from(peaks) });
+  await storeAlignment(deps, recording, {
+    phrases,
+    unwritten,
+    seconds,
+    copy: copyName,
+    peaks: Uint8Array.from(peaks),
+  });
 }
 
 /** Returns the recording's length as an option, if known. The length determines the timeout of the work. */
 const toDurationOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
-/** Returns the phrases of the draft with the times of the aligned ones, which are the same phrases. */
-const toStoredPhrases = (spokenPhrases: readonly SpokenPhrase[], draft: readonly StoredPhrase[]) =>
-  spokenPhrases.map((spokenPhrase, index) =>
-    toStoredPhrase(spokenPhrase, draft[index] ?? { text: spokenPhrase.text, separator: 'space' }),
-  );
+/** Phrases with the times at which they were spoken, and the speech that is in none of them. */
+type Alignment = { phrases: StoredPhrase[]; unwritten: TimeSpan[] };
 
+/** Finds when phrases are spoken, in the whole recording or in a part of it. */
 async function alignPhrases(
   { narration }: Deps,
-  recordingPath: string,
-  phrases: StoredPhrase[],
+  { recording, draft, within }: { recording: string; draft: readonly StoredPhrase[]; within?: TimeSpan },
   options: WorkOptions,
-): Promise<StoredPhrase[]> {
-  const texts = phrases.map(({ text }) => text);
-  const { phrases: spokenPhrases } = await narration.align(
-    { recording: recordingPath, phrases: texts },
-    options,
+): Promise<Alignment> {
+  const texts = draft.map(({ text }) => text);
+  const spokenText = await narration.align({ recording, phrases: texts, ...(within && { within }) }, options);
+  const phrases = spokenText.phrases.map((spokenPhrase, index) =>
+    toStoredPhrase(spokenPhrase, draft[index] ?? { text: spokenPhrase.text, separator: 'space' }),
   );
-  return toStoredPhrases(spokenPhrases, phrases);
+  return { phrases, unwritten: spokenText.unwritten };
 }
 
 async function realignPhrases(
@@ -107,21 +113,24 @@ async function realignPhrases(
   { at, count }: PhraseRange,
   control: RequiredWorkOptions,
 ): Promise<void> {
-  const { phrases, seconds } = recording;
-  const availableSpan = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
+  const { phrases, unwritten, seconds } = recording;
+  const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const draft = phrases.slice(at, at + count);
-  const texts = draft.map(({ text }) => text);
-  const recordingPath = await localPathOfRecording(deps, recording);
-  const { phrases: spokenPhrases } = await deps.narration.align(
-    { recording: recordingPath, phrases: texts, within: availableSpan },
+  const alignment = await alignPhrases(
+    deps,
+    { recording: await localPathOfRecording(deps, recording), draft, within },
     { ...control, ...toDurationOption(seconds) },
   );
-  const alignedPhrases = clampPhrasesToLength(toStoredPhrases(spokenPhrases, draft), availableSpan.end);
-  await storeAlignment(deps, recording, { phrases: phrases.toSpliced(at, count, ...alignedPhrases) });
+  const alignedPhrases = clampPhrasesToLength(alignment.phrases, within.end);
+  await storeAlignment(deps, recording, {
+    phrases: phrases.toSpliced(at, count, ...alignedPhrases),
+    unwritten: replaceStretches(unwritten, within, alignment.unwritten),
+  });
 }
 
 type RecordingAlignment = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
   phrases: StoredPhrase[];
+  unwritten: Stretch[];
 };
 
 async function storeAlignment(

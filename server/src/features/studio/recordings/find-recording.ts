@@ -1,13 +1,17 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { SilentPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import type { TransactionClient } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { assertVersion } from '../base/versions.ts';
 import { readStoredPhrases, type StoredPhrase } from './draft-phrases.ts';
+import { readStoredStretches } from './stretches.ts';
 
 /** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
-export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'peaks'> & { phrases: StoredPhrase[] };
+export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'unwritten' | 'peaks'> & {
+  phrases: StoredPhrase[];
+  unwritten: Stretch[];
+};
 
 export const createRecordingNotFoundProblem = () =>
   new Problem(404, 'This chapter has no recording. It may have been discarded.');
@@ -17,7 +21,13 @@ export async function findRecording(
   chapterId: number,
 ): Promise<RecordingWithPhrases | null> {
   const recording = await db.recording.findUnique({ where: { chapterId }, omit: { peaks: true } });
-  return recording && { ...recording, phrases: readStoredPhrases(recording.phrases) };
+  return (
+    recording && {
+      ...recording,
+      phrases: readStoredPhrases(recording.phrases),
+      unwritten: readStoredStretches(recording.unwritten),
+    }
+  );
 }
 
 /** Returns the phrases of a chapter that have no clip yet, as many as a recording can have. */

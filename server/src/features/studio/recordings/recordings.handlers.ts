@@ -19,6 +19,7 @@ import {
   type RecordingWithPhrases,
 } from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
+import { nameStretch } from './name-stretch.ts';
 import { startRecording } from './start-recording.ts';
 
 const viewStateByRecordingState = {
@@ -39,7 +40,7 @@ function toRecordingView(
   recording: RecordingWithPhrases,
   queuePosition: number | null = null,
 ): RecordingView {
-  const { state, copy, phrases } = recording;
+  const { state, copy, phrases, unwritten } = recording;
   const hasVisiblePhrases = state === 'ready' || state === 'failed';
   return {
     chapter_id: recording.chapterId,
@@ -55,6 +56,7 @@ function toRecordingView(
     phrases: hasVisiblePhrases
       ? phrases.map(({ words: _words, areWordsMeasured: _areWordsMeasured, ...phrase }) => phrase)
       : [],
+    unwritten: hasVisiblePhrases ? unwritten : [],
   };
 }
 
@@ -97,6 +99,12 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
     const edit = () => editRecording(request.deps, request.input);
     return {
       data: { version: await runOrReportConflict('recording', createRecordingViewMapper(request), edit) },
+    };
+  },
+  nameStretch: async (request) => {
+    const name = () => nameStretch(request.deps, request.input);
+    return {
+      data: { version: await runOrReportConflict('recording', createRecordingViewMapper(request), name) },
     };
   },
   discardRecording: async (request) => {

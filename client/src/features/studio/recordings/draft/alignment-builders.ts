@@ -18,6 +18,7 @@ export const recording: RecordingView = {
     { text: 'Deux.', separator: 'space', start: 2, end: 3, flagged: true },
     { text: 'Trois.', separator: 'space', start: 3, end: 4, flagged: false },
   ],
+  unwritten: [],
 };
 
 export const markedEvent: AlignmentEvent = { type: 'marked' };

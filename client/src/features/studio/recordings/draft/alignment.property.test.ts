@@ -101,6 +101,7 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           audio: null,
           total_phrases: phrases.length,
           phrases,
+          unwritten: [],
         });
         let sentEffects: AlignmentEffect[] = [];
         const send = (event: AlignmentEvent) => {

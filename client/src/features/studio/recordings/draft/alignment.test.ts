@@ -35,6 +35,7 @@ function buildRecording(overrides: Partial<RecordingView> = {}): RecordingView {
     audio: '/v1/recording',
     total_phrases: originalPhrases.length,
     phrases: originalPhrases,
+    unwritten: [],
     ...overrides,
   };
 }

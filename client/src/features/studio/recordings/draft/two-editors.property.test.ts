@@ -35,6 +35,7 @@ function createServer() {
     audio: null,
     total_phrases: storedPhrases.length,
     phrases: storedPhrases.map((phrase) => ({ ...phrase })),
+    unwritten: [],
   });
   const save = (effect: Extract<AlignmentEffect, { do: 'save' }>): AlignmentEvent => {
     if (effect.version !== version) return { type: 'conflicted', recording: viewRecording() };
