@@ -236,7 +236,8 @@ export const schemas = {
     }),
   },
   realignRecording: {
-    summary: 'Align `count` phrases starting at `at` again, between their neighbors.',
+    summary:
+      'Align `count` phrases starting at `at` again, between their neighbors. Of several phrases, those whose times an editor set or confirmed stay as they are.',
     input: object({ ...idField, ...seenVersionField, ...rangeFields }),
     invalidData: recordingView,
     problems: [404],

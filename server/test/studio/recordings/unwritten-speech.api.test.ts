@@ -38,10 +38,15 @@ describe('GET /v1/admin/chapter/{id}/recording', () => {
 
   it('lists no such speech for a recording that an earlier release has stored', async () => {
     await review.prepare();
-    await world.deps.sql.query(`update recordings set unwritten = default where chapter_id = $1`, [
-      review.chapterId,
-    ]);
+    await world.deps.sql.query(
+      `update recordings set unwritten = default, aligned_times = default where chapter_id = $1`,
+      [review.chapterId],
+    );
     expect(await review.read()).toMatchObject({ state: 'ready', unwritten: [] });
+    await review.editPhrase(1, { start: 5.5 });
+    await review.change('POST', 'alignment', { at: 0, count: 3 });
+    await createFakeNarration(world, () => ({ unwritten: [] })).work();
+    expect((await review.read()).phrases[1]).toMatchObject({ start: 6, end: 7 });
   });
 });
 

@@ -17,7 +17,7 @@ export const heardTexts = ['Le roi dort.', 'La reine lit.', 'Le fou chante.', 'L
 type Heard = { times: (TimeSpan & { flagged?: boolean })[]; unwritten: TimeSpan[] };
 
 /** The fake narration hears each text, and speech before the texts, between them and after them. */
-const heard: Heard = {
+export const heard: Heard = {
   times: [
     { start: 4, end: 5 },
     { start: 6, end: 7, flagged: true },

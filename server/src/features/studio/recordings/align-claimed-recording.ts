@@ -6,6 +6,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
+import { type AlignedTimes, addAlignedTimes, findRealignableRanges } from './aligned-times.ts';
 import {
   clampPhrasesToLength,
   findTimesProblem,
@@ -81,6 +82,7 @@ async function alignWholeRecording(
   await storeAlignment(deps, recording, {
     phrases,
     unwritten,
+    alignedTimes: addAlignedTimes([], phrases),
     seconds,
     copy: copyName,
     peaks: Uint8Array.from(peaks),
@@ -107,30 +109,56 @@ async function alignPhrases(
   return { phrases, unwritten: spokenText.unwritten };
 }
 
+/**
+ * Aligns phrases of a range again. Phrases that keep their times divide it into ranges, each of which is aligned between
+ * its neighbors. If that fails for some of them only, these stay as they are.
+ */
 async function realignPhrases(
   deps: Deps,
   recording: ClaimedRecording,
-  { at, count }: PhraseRange,
-  control: RequiredWorkOptions,
+  range: PhraseRange,
+  { signal, onProgress }: RequiredWorkOptions,
 ): Promise<void> {
-  const { phrases, unwritten, seconds } = recording;
-  const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
-  const draft = phrases.slice(at, at + count);
-  const alignment = await alignPhrases(
-    deps,
-    { recording: await localPathOfRecording(deps, recording), draft, within },
-    { ...control, ...toDurationOption(seconds) },
-  );
-  const alignedPhrases = clampPhrasesToLength(alignment.phrases, within.end);
+  const { seconds, alignedTimes } = recording;
+  let { phrases, unwritten } = recording;
+  const alignedPhrases: StoredPhrase[] = [];
+  const errors: NarrationError[] = [];
+  const recordingPath = await localPathOfRecording(deps, recording);
+  const ranges = findRealignableRanges(phrases, range, alignedTimes);
+  for (const [index, { at, count }] of ranges.entries()) {
+    const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
+    const draft = phrases.slice(at, at + count);
+    try {
+      const alignment = await alignPhrases(
+        deps,
+        { recording: recordingPath, draft, within },
+        {
+          signal,
+          ...toDurationOption(seconds),
+          onProgress: (fraction) => onProgress((index + fraction) / ranges.length),
+        },
+      );
+      const clampedPhrases = clampPhrasesToLength(alignment.phrases, within.end);
+      alignedPhrases.push(...clampedPhrases);
+      phrases = phrases.toSpliced(at, count, ...clampedPhrases);
+      unwritten = replaceStretches(unwritten, within, alignment.unwritten);
+    } catch (error) {
+      if (!(error instanceof NarrationError)) throw error;
+      errors.push(error);
+    }
+  }
+  if (errors[0] && errors.length === ranges.length) throw errors[0];
   await storeAlignment(deps, recording, {
-    phrases: phrases.toSpliced(at, count, ...alignedPhrases),
-    unwritten: replaceStretches(unwritten, within, alignment.unwritten),
+    phrases,
+    unwritten,
+    ...(alignedTimes && { alignedTimes: addAlignedTimes(alignedTimes, alignedPhrases) }),
   });
 }
 
 type RecordingAlignment = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
   phrases: StoredPhrase[];
   unwritten: Stretch[];
+  alignedTimes?: AlignedTimes[];
 };
 
 async function storeAlignment(

@@ -4,9 +4,10 @@ import type { SpokenPhrase, SpokenWord, TimeSpan } from '../../../adapters/narra
 
 /**
  * A phrase under review. Its word times are known as long as its text is still the one that was aligned, and measured as
- * long as its words are within its edges.
+ * long as its words are within its edges. `isAdded` is set if an editor added the phrase to a gap, as long as nobody has
+ * changed its times.
  */
-export type StoredPhrase = DraftPhrase & { words?: SpokenWord[]; areWordsMeasured?: boolean };
+export type StoredPhrase = DraftPhrase & { words?: SpokenWord[]; areWordsMeasured?: boolean; isAdded?: true };
 
 /** A range of a draft's phrases; `at` counts from 0. */
 export type PhraseRange = { at: number; count: number };
@@ -47,6 +48,14 @@ export const toStoredPhrase = (
 export const readStoredPhrases = (phrases: unknown): StoredPhrase[] =>
   (phrases as StoredPhrase[]).map((phrase) => ({ ...phrase, separator: phrase.separator ?? 'space' }));
 
+/** Returns a phrase as editors see it. */
+export const toDraftPhrase = ({
+  words: _words,
+  areWordsMeasured: _areWordsMeasured,
+  isAdded: _isAdded,
+  ...phrase
+}: StoredPhrase): DraftPhrase => phrase;
+
 /**
  * Returns the draft with a range of phrases replaced. A new phrase with the same text as an old one keeps its word
  * times, clamped to the phrase's new times.
@@ -56,24 +65,49 @@ export function replacePhrases(
   { at, count }: PhraseRange,
   phrases: DraftPhrase[],
 ): StoredPhrase[] {
+  const replacedPhrases = draft.slice(at, at + count);
   const phrasesByText = new Map<string, StoredPhrase[]>();
-  for (const phrase of draft.slice(at, at + count)) {
+  for (const phrase of replacedPhrases) {
     const sameTextPhrases = phrasesByText.get(phrase.text);
     if (sameTextPhrases) sameTextPhrases.push(phrase);
     else phrasesByText.set(phrase.text, [phrase]);
   }
-  const newPhrases = phrases.map((phrase) => {
+  const newTexts = new Set(phrases.map(({ text }) => text));
+  const isPureInsertion = replacedPhrases.every(({ text }) => newTexts.has(text));
+  const edges = { before: draft[at - 1]?.end, after: draft[at + count]?.start };
+  const newPhrases = phrases.map((phrase, index) => {
     const { text, start, end, flagged } = phrase;
-    const sameTextPhrase = findNearestPhrase(phrasesByText.get(text) ?? [], start);
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
+    const sameTextPhrase = findNearestPhrase(phrasesByText.get(text) ?? [], start);
+    const oldPhrase = sameTextPhrase ?? replacedPhrases.find((oldPhrase) => hasSameTimes(oldPhrase, times));
+    const isAdded = oldPhrase
+      ? oldPhrase.isAdded && hasSameTimes(oldPhrase, times)
+      : isPureInsertion && flagged && fillsGap(phrases, index, edges);
     return {
       ...toPhraseText(phrase),
       ...times,
       flagged,
       ...(sameTextPhrase && clampWordTimes(sameTextPhrase, times)),
+      ...(isAdded && { isAdded }),
     };
   });
   return draft.toSpliced(at, count, ...newPhrases);
+}
+
+const hasSameTimes = (a: TimeSpan, b: TimeSpan) =>
+  roundToMilliseconds(a.start) === roundToMilliseconds(b.start) &&
+  roundToMilliseconds(a.end) === roundToMilliseconds(b.end);
+
+/** Returns true if a phrase lasts from the end of the previous one to the start of the next one, or has no length. */
+function fillsGap(
+  phrases: readonly DraftPhrase[],
+  index: number,
+  edges: { before: number | undefined; after: number | undefined },
+): boolean {
+  const { start = 0, end = 0 } = phrases[index] ?? {};
+  const gapStart = phrases[index - 1]?.end ?? edges.before ?? 0;
+  const gapEnd = phrases[index + 1]?.start ?? edges.after ?? end;
+  return start === end || hasSameTimes({ start, end }, { start: gapStart, end: gapEnd });
 }
 
 /** Returns the phrase spoken closest to a time, because a dialogue can contain the same line several times. */

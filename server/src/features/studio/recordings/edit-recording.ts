@@ -6,6 +6,7 @@ import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { finishRecordingsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
+import { findRealignableRanges } from './aligned-times.ts';
 import {
   findSilentPhraseProblem,
   findTimesProblem,
@@ -46,16 +47,24 @@ export async function editRecording(
   });
 }
 
-/** Queues some phrases to be aligned again, between their neighbors. Throws like `lockReadyRecording`. */
+/**
+ * Queues some phrases to be aligned again, between their neighbors. Throws like `lockReadyRecording`, and 422 if an editor
+ * has set the times of all of them.
+ */
 export async function realignRecording(
   deps: Deps,
   { id, version, at, count }: InputOf<typeof calls.realignRecording>,
 ): Promise<RecordingWithPhrases | null> {
   await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
-    const { phrases } = await lockReadyRecording(tx, id, version);
+    const { phrases, alignedTimes } = await lockReadyRecording(tx, id, version);
     if (count === 0) throw createFieldProblem('count', 'count must be 1 or more.');
     assertRangeInDraft(phrases, { at, count });
+    if (findRealignableRanges(phrases, { at, count }, alignedTimes).length === 0)
+      throw createFieldProblem(
+        'count',
+        'The times of these phrases were set by hand, so they stay. Align one phrase alone to replace its times.',
+      );
     const task = { kind: 'realign', at, count };
     await tx.recording.update({
       where: { chapterId: id },

@@ -4,13 +4,15 @@ import type { TransactionClient } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { assertVersion } from '../base/versions.ts';
+import { type AlignedTimes, readAlignedTimes } from './aligned-times.ts';
 import { readStoredPhrases, type StoredPhrase } from './draft-phrases.ts';
 import { readStoredStretches } from './stretches.ts';
 
 /** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
-export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'unwritten' | 'peaks'> & {
+export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'unwritten' | 'alignedTimes' | 'peaks'> & {
   phrases: StoredPhrase[];
   unwritten: Stretch[];
+  alignedTimes: AlignedTimes[] | null;
 };
 
 export const createRecordingNotFoundProblem = () =>
@@ -26,6 +28,7 @@ export async function findRecording(
       ...recording,
       phrases: readStoredPhrases(recording.phrases),
       unwritten: readStoredStretches(recording.unwritten),
+      alignedTimes: readAlignedTimes(recording.alignedTimes),
     }
   );
 }

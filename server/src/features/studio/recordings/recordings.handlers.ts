@@ -11,6 +11,7 @@ import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMaxUploadBytes } from '../uploads/upload-room.ts';
 import { discardRecording } from './discard-recording.ts';
+import { toDraftPhrase } from './draft-phrases.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
 import {
   createRecordingNotFoundProblem,
@@ -53,9 +54,7 @@ function toRecordingView(
     seconds: recording.seconds,
     audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administratorId, copy)}`,
     total_phrases: phrases.length,
-    phrases: hasVisiblePhrases
-      ? phrases.map(({ words: _words, areWordsMeasured: _areWordsMeasured, ...phrase }) => phrase)
-      : [],
+    phrases: hasVisiblePhrases ? phrases.map(toDraftPhrase) : [],
     unwritten: hasVisiblePhrases ? unwritten : [],
   };
 }
