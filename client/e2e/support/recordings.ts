@@ -84,6 +84,7 @@ type RecordingStub = {
   /** The recording that the stubbed server stores. A test may change it at any time. */
   recording: RecordingView | null;
   missingPrograms: string[];
+  isDraft: boolean;
   /** If set, handles the next edit instead of the stub. */
   onEdit: ((route: Route) => Promise<void>) | null;
   edits: { at: number; count: number; phrases: DraftPhrase[]; version: number }[];
@@ -91,7 +92,13 @@ type RecordingStub = {
 
 /** Stubs the API calls for recordings, to test states that a real server rarely reaches. */
 export async function stubRecording(page: Page, recording: RecordingView | null): Promise<RecordingStub> {
-  const recordingStub: RecordingStub = { recording, missingPrograms: [], onEdit: null, edits: [] };
+  const recordingStub: RecordingStub = {
+    recording,
+    missingPrograms: [],
+    isDraft: true,
+    onEdit: null,
+    edits: [],
+  };
   const toneFile = createTone(9);
   await page.route('**/v1/stubbed-recording.wav', (route) => {
     const [, rangeStart] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? [];
@@ -120,7 +127,12 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
     const chapter_id = Number(/chapter\/(\d+)/.exec(route.request().url())?.[1]);
     const data = recordingStub.recording && { ...recordingStub.recording, chapter_id };
     await route.fulfill({
-      json: { data, missing_programs: recordingStub.missingPrograms, upload_room: null },
+      json: {
+        data,
+        missing_programs: recordingStub.missingPrograms,
+        upload_room: null,
+        is_draft: recordingStub.isDraft,
+      },
     });
   });
   return recordingStub;

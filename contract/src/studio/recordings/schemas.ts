@@ -132,6 +132,8 @@ export const schemas = {
       missing_programs: array(string().required()).required(),
       /** Maximum size in bytes of a recording that can be uploaded now. Null if the chapter already has one. */
       upload_room: number().integer().nullable().defined(),
+      /** True if readers can't see the chapter yet, so phrases without sound can be taken over. */
+      is_draft: boolean().required(),
       /**
        * The chapter's phrases without a clip, which get theirs from a recording with their text. At most as many as a
        * recording can have. Omitted while the chapter has a recording.
@@ -245,7 +247,7 @@ export const schemas = {
   },
   takeOverRecording: {
     summary:
-      'Cut the recording and add all of its phrases to the chapter, or none of them. Phrases of the chapter that have no clip yet get those of the same text. Otherwise, the phrases are added at the end.',
+      'Cut the recording and add all of its phrases to the chapter, or none of them. Phrases of the chapter that have no clip yet get those of the same text. Otherwise, the phrases are added at the end. In a draft, a phrase that was not heard is added without a clip.',
     input: object({ ...idField, ...seenVersionField }),
     invalidData: recordingView,
     problems: [404],

@@ -94,13 +94,15 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(await readTotals()).toEqual([5 + recordedText.length, 2]);
   });
 
-  it('refuses to add a recording to its chapter if any phrase of the recording has no sound', async () => {
+  it('refuses to add a recording to a published chapter if any phrase of the recording has no sound', async () => {
     const { version } = await prepareForReview();
     const silentPhrase = { text: 'Rien.', start: 1, end: 1, flagged: true };
     const { body } = await editRecording({ version, at: 1, count: 1, phrases: [silentPhrase] });
     const rejectedResponse = await requestTakeOver(body.data.version);
     expect(rejectedResponse.status).toBe(422);
-    expect(rejectedResponse.body.message).toBe('Phrase 2 has no sound yet. Move its edges, or delete it.');
+    expect(rejectedResponse.body.message).toBe(
+      'Phrase 2 has no sound yet, and this chapter is published. Move its edges, delete it, or unpublish the chapter first.',
+    );
     await discardRecording();
   });
 

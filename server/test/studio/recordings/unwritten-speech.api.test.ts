@@ -48,6 +48,17 @@ describe('GET /v1/admin/chapter/{id}/recording', () => {
     await createFakeNarration(world, () => ({ unwritten: [] })).work();
     expect((await review.read()).phrases[1]).toMatchObject({ start: 6, end: 7 });
   });
+
+  it('says if readers can see the chapter', async () => {
+    const isDraft = async () =>
+      (await studio.ask('GET', `/admin/chapter/${review.chapterId}/recording`)).body.is_draft;
+    expect(await isDraft()).toBe(false);
+    await review.publish(false);
+    expect(await isDraft()).toBe(true);
+    await review.publish(true);
+    await world.deps.db.book.update({ where: { id: review.bookId }, data: { published: false } });
+    expect(await isDraft()).toBe(true);
+  });
 });
 
 describe('PUT /v1/admin/chapter/{id}/stretch-name', () => {

@@ -39,7 +39,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
   if (isServerWorking !== isPolling) setPolling(isServerWorking);
   return (
     <LoadedItem noun="chapter" query={query}>
-      {({ data, missing_programs, upload_room, silent_phrases }) => (
+      {({ data, missing_programs, upload_room, is_draft, silent_phrases }) => (
         <>
           {missing_programs.length > 0 && <MissingProgramsNotice names={missing_programs} />}
           <RecordingStages
@@ -47,6 +47,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
             recording={data}
             canStart={missing_programs.length === 0}
             room={upload_room ?? recordingLimits.file}
+            isDraft={is_draft}
             silentPhrases={silent_phrases ?? []}
             fetchedAt={recordingQuery.fulfilledTimeStamp}
             onOutdated={query.retry}
@@ -65,6 +66,8 @@ type RecordingStagesProps = {
   canStart: boolean;
   /** Remaining upload space in bytes. */
   room: number;
+  /** True if readers can't see the chapter yet. */
+  isDraft: boolean;
   silentPhrases: readonly SilentPhrase[];
   fetchedAt: number | undefined;
   onOutdated: () => void;
@@ -93,8 +96,8 @@ type RecordingStageProps = RecordingStagesProps & {
 };
 
 function RecordingStage(props: RecordingStageProps) {
-  const { chapterId, recording, canStart, room, silentPhrases, fetchedAt, onOutdated, progress, onProgress } =
-    props;
+  const { chapterId, recording, canStart, room, isDraft, silentPhrases, fetchedAt, onOutdated } = props;
+  const { progress, onProgress } = props;
   const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
   if (recording === null || recording.state === 'failed') {
@@ -118,6 +121,7 @@ function RecordingStage(props: RecordingStageProps) {
     return (
       <AlignmentEditor
         recording={recording}
+        isDraft={isDraft}
         fetchedAt={fetchedAt}
         onOutdated={onOutdated}
         onTakingOver={() => onProgress((now) => ({ ...now, takingOver: true }))}

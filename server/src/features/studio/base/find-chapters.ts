@@ -17,6 +17,12 @@ export async function findChapter(db: TransactionClient, id: number): Promise<Ch
   return chapter;
 }
 
+/** Returns true if readers can't see a chapter, because it or its book isn't published. */
+export const isDraftChapter = ({
+  published,
+  book,
+}: Pick<Chapter, 'published'> & { book: Pick<Book, 'published'> }) => !published || !book.published;
+
 /** Reads a chapter again while its book is locked. Throws 404 when it was deleted in the meantime. */
 export async function findLockedChapter(tx: TransactionClient, book: Book, id: number): Promise<Chapter> {
   const chapter = await tx.chapter.findFirst({ where: { id, bookId: book.id } });

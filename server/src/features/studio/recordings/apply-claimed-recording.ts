@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
-import { findLockedChapter } from '../base/find-chapters.ts';
+import { findLockedChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
 import type { NewPhrase } from '../base/insert-phrases.ts';
 import { readCurrentBook } from '../editions/current-book.ts';
@@ -10,18 +11,19 @@ import { planTakeOver } from '../editions/plan-take-over.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
 import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
-import type { StoredPhrase } from './draft-phrases.ts';
+import { findSilentPhraseProblem, hasSound, type StoredPhrase } from './draft-phrases.ts';
 import { type ClaimedRecording, localPathOfRecording, toLeaseFilter } from './leases.ts';
 
-/** A phrase to be added to the book, with its clip. */
-type PhraseWithClip = StoredPhrase & { clip: string; milliseconds: number };
+/** A clip that was cut from the recording. */
+type Clip = { name: string; milliseconds: number };
 
 /** Share of the progress bar, from 0 to 1, that cutting the clips takes up. */
 const cutProgressShare = 0.95;
 
 /**
  * Cuts the clips, then gives them to the phrases of the chapter that wait for them, adds the other phrases and deletes the
- * recording in one transaction.
+ * recording in one transaction. A phrase that wasn't heard has no clip, which only a draft allows: throws 422 if the chapter
+ * was published in the meantime.
  */
 export async function applyClaimedRecording(
   deps: Deps,
@@ -31,7 +33,12 @@ export async function applyClaimedRecording(
   const { media, narration } = deps;
   const { file, copy, phrases, seconds, chapterId, bookId } = recording;
   const folder = await media.createWorkFolder(recording.leaseId);
-  const clips = phrases.map(({ start, end }, index) => ({ start, end, path: join(folder, `${index}.mp3`) }));
+  const spokenPhrases = phrases.filter(hasSound);
+  const clips = spokenPhrases.map(({ start, end }, index) => ({
+    start,
+    end,
+    path: join(folder, `${index}.mp3`),
+  }));
   const recordingPath = await localPathOfRecording(deps, recording);
   const clipLengthsMs = await narration.cut(
     { recording: recordingPath, clips },
@@ -51,15 +58,19 @@ export async function applyClaimedRecording(
   if (count === 0) throw new LostLeaseError();
   for (const [index, { path }] of clips.entries())
     await media.put('clips', 'mp3', { path }, clipFileStems[index]);
-  const phrasesWithClips = phrases.map((phrase, index) => ({
-    ...phrase,
-    clip: recording.clips[index] ?? '',
-    milliseconds: clipLengthsMs[index] ?? 0,
-  }));
+  const clipsByPhrase = new Map(
+    spokenPhrases.map((phrase, index) => [
+      phrase,
+      { name: recording.clips[index] ?? '', milliseconds: clipLengthsMs[index] ?? 0 },
+    ]),
+  );
+  const newPhrases = phrases.map((phrase) => toNewPhrase(phrase, clipsByPhrase.get(phrase)));
   await editLockedBook(deps, bookId, async (tx, book) => {
-    await findLockedChapter(tx, book, chapterId);
+    const { published } = await findLockedChapter(tx, book, chapterId);
+    const problem = findSilentPhraseProblem(phrases, isDraftChapter({ published, book }));
+    if (problem) throw new Problem(422, problem);
     const [chapter = { id: chapterId, phrases: [] }] = await readCurrentBook(tx, bookId, chapterId);
-    const { phrases: rewrittenPhrases, removals } = planTakeOver(chapter, phrasesWithClips.map(toNewPhrase));
+    const { phrases: rewrittenPhrases, removals } = planTakeOver(chapter, newPhrases);
     await rewriteBook(deps, tx, book, {
       chapters: [{ id: chapterId, phrases: rewrittenPhrases }],
       removals,
@@ -71,19 +82,19 @@ export async function applyClaimedRecording(
   await removeUnusedFiles(deps, filesOfRecording({ file, copy, clips: [] }));
 }
 
-const toClipMilliseconds = (phrase: PhraseWithClip, seconds: number) =>
-  Math.min(phrase.milliseconds, Math.max(0, Math.round((seconds - phrase.start) * 1000)));
-
-const toNewPhrase = (phrase: PhraseWithClip): NewPhrase => ({
+const toNewPhrase = (phrase: StoredPhrase, clip: Clip | undefined): NewPhrase => ({
   phrase: phrase.text,
   separator: phrase.separator,
   emphasis: phrase.emphasis ?? [],
-  clip: phrase.clip,
-  milliseconds: phrase.milliseconds,
-  wordTimes: (phrase.words ?? []).flatMap(({ start, end }) => [
-    toClipMilliseconds(phrase, start),
-    toClipMilliseconds(phrase, end),
-  ]),
+  clip: clip?.name ?? null,
+  milliseconds: clip?.milliseconds ?? null,
+  wordTimes: clip ? toWordTimes(phrase, clip.milliseconds) : [],
   // If the edges of a phrase may be wrong, so may those of its words.
-  areWordsMeasured: phrase.areWordsMeasured === true && !phrase.flagged,
+  areWordsMeasured: clip !== undefined && phrase.areWordsMeasured === true && !phrase.flagged,
 });
+
+/** Returns the start and end of each word in milliseconds from the start of the clip. */
+const toWordTimes = ({ start: clipStart, words = [] }: StoredPhrase, clipMilliseconds: number) =>
+  words
+    .flatMap(({ start, end }) => [start, end])
+    .map((seconds) => Math.min(clipMilliseconds, Math.max(0, Math.round((seconds - clipStart) * 1000))));

@@ -3,7 +3,7 @@ import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
-import { findChapter } from '../base/find-chapters.ts';
+import { findChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { finishRecordingsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { findRealignableRanges } from './aligned-times.ts';
@@ -76,17 +76,17 @@ export async function realignRecording(
 }
 
 /**
- * Queues all phrases of a draft to be added to the chapter. Throws like `lockReadyRecording`, and 422 if a phrase has
- * no sound.
+ * Queues all phrases of a recording to be added to the chapter. Throws like `lockReadyRecording`, and 422 if a phrase
+ * without sound can't be added.
  */
 export async function takeOverRecording(
   deps: Deps,
   { id, version }: InputOf<typeof calls.takeOverRecording>,
 ): Promise<RecordingWithPhrases | null> {
   await deps.db.$transaction(async (tx) => {
-    await findChapter(tx, id);
+    const chapter = await findChapter(tx, id);
     const { phrases } = await lockReadyRecording(tx, id, version);
-    const silentPhraseProblem = findSilentPhraseProblem(phrases);
+    const silentPhraseProblem = findSilentPhraseProblem(phrases, isDraftChapter(chapter));
     if (silentPhraseProblem) throw new Problem(422, silentPhraseProblem);
     await tx.recording.update({
       where: { chapterId: id },

@@ -7,7 +7,7 @@ import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { streamMedia } from '../../../http/send-media.ts';
 import { createSignatureQuery, hasValidClipSignature } from '../../reading/public.ts';
-import { findChapter } from '../base/find-chapters.ts';
+import { findChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMaxUploadBytes } from '../uploads/upload-room.ts';
 import { discardRecording } from './discard-recording.ts';
@@ -78,7 +78,7 @@ async function buildRecordingResponse(request: RequestContext, recording: Record
 export const recordingRoutes = defineRoutes(calls, schemas, {
   readRecording: async (request) => {
     const { deps, input } = request;
-    await findChapter(deps.db, input.id);
+    const chapter = await findChapter(deps.db, input.id);
     const recording = await findRecording(deps.db, input.id);
     const missingPrograms = await deps.narration.findMissingPrograms();
     const canUpload = recording === null || recording.state === 'failed';
@@ -86,6 +86,7 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
       data: recording && (await loadRecordingView(request, recording)),
       missing_programs: missingPrograms,
       upload_room: canUpload ? await findMaxUploadBytes(deps, request.caller.id) : null,
+      is_draft: isDraftChapter(chapter),
       ...(canUpload && { silent_phrases: await listSilentPhrases(deps.db, input.id) }),
     };
   },

@@ -69,13 +69,22 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
   };
 }
 
-/** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
-export function findTakeOverProblem({ phrases, queue }: Alignment): string | null {
+/**
+ * Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. Only a draft can have phrases
+ * without sound.
+ */
+export function findTakeOverProblem({ phrases, queue }: Alignment, isDraft: boolean): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
   const silentPhraseIndex = phrases.findIndex((phrase) => !hasSound(phrase));
   if (silentPhraseIndex < 0) return null;
-  return `Phrase ${silentPhraseIndex + 1} has no sound yet. Align it again, move its edges, or delete it.`;
+  if (!phrases.some(hasSound)) return 'No phrase has sound yet. Align them again, or move their edges.';
+  return isDraft
+    ? null
+    : `Phrase ${silentPhraseIndex + 1} has no sound yet, and this chapter is published. Align it again, move its edges, delete it, or unpublish the chapter first.`;
 }
+
+export const countSilentPhrases = (phrases: readonly DraftPhrase[]) =>
+  phrases.reduce((count, phrase) => count + (hasSound(phrase) ? 0 : 1), 0);
 
 export const countFlaggedPhrases = (phrases: readonly DraftPhrase[]) =>
   phrases.reduce((count, { flagged }) => count + (flagged ? 1 : 0), 0);

@@ -196,7 +196,10 @@ describe('edges of a phrase', () => {
     const silentState = openAlignment(
       buildRecording({ phrases: [buildPhrase('Un.', 1, 1), buildPhrase('Deux.', 1, 2)] }),
     );
-    expect(findTakeOverProblem(silentState)).toMatch(/^Phrase 1 has no sound yet\./);
+    expect(findTakeOverProblem(silentState, false)).toMatch(
+      /^Phrase 1 has no sound yet, and this chapter is/,
+    );
+    expect(findTakeOverProblem(silentState, true)).toBeNull();
     const { state } = runEvents([{ type: 'edgeMoved', side: 'end', by: 0.1 }], silentState);
     expect(timesOf(state)).toEqual([
       [1, 1.1],

@@ -24,6 +24,8 @@ const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).W
 
 type AlignmentEditorProps = {
   recording: RecordingView;
+  /** True if readers can't see the chapter yet. */
+  isDraft: boolean;
   fetchedAt: number | undefined;
   onOutdated: () => void;
   onTakingOver: () => void;
@@ -32,7 +34,7 @@ type AlignmentEditorProps = {
 
 /** Review of an aligned recording. The editor listens to it once and corrects the flagged phrases. */
 export function AlignmentEditor(props: AlignmentEditorProps) {
-  const { recording, onTakingOver, onDiscarded } = props;
+  const { recording, isDraft, onTakingOver, onDiscarded } = props;
   const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const [takeOver] = useTakeOverRecordingMutation();
@@ -67,7 +69,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           <strong>Check</strong> are probably cut in the wrong spot.
         </p>
         <div className={styles.end}>
-          <TakeOverControls alignment={state} onTakeOver={handleTakeOver} />
+          <TakeOverControls alignment={state} isDraft={isDraft} onTakeOver={handleTakeOver} />
           <DiscardButton
             chapterId={recording.chapter_id}
             version={queue.version}

@@ -32,7 +32,7 @@ const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
             <span>{`${(end - start).toFixed(1)} s`}</span>
           </>
         ) : (
-          <span className={styles.silent}>No sound</span>
+          <span className={styles.silent}>{start === end ? 'In your text, not heard' : 'No sound'}</span>
         )}
       </span>
     </li>
