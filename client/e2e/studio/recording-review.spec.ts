@@ -5,21 +5,18 @@ import {
   getField,
   getLink,
   getSuccessMessage,
-  getTitle,
   test,
 } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { createRecordingView, stubRecording } from '../support/recordings.ts';
+import {
+  createRecordingView,
+  getChosenPhrase,
+  getPhraseRows,
+  openRecordingReview,
+  stubRecording,
+} from '../support/recordings.ts';
 
-const getPhraseList = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
-const getPhraseRows = (page: Page) => getPhraseList(page).getByRole('listitem');
-const getChosenPhrase = (page: Page) => getPhraseList(page).locator('[data-chosen]');
 const getPanel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
-
-async function openRecordingReview(page: Page, chapterId: number) {
-  await page.goto(`/admin/chapter/recording/${chapterId}`);
-  await expect(getTitle(page, 'From a recording')).toBeVisible();
-}
 
 test('an editor retries saving a change to a recording’s phrases after the first attempt has failed', async ({
   page,

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { getTitle } from './administrator.ts';
 
 /** The speech synthesizer that the server's alignment uses too. */
 const synthesizer = 'espeak-ng';
@@ -80,6 +81,15 @@ export function createRecordingView(overrides: Partial<RecordingView> = {}): Rec
   };
 }
 
+export const getPhraseList = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
+export const getPhraseRows = (page: Page) => getPhraseList(page).getByRole('listitem');
+export const getChosenPhrase = (page: Page) => getPhraseList(page).locator('[data-chosen]');
+
+export async function openRecordingReview(page: Page, chapterId: number) {
+  await page.goto(`/admin/chapter/recording/${chapterId}`);
+  await expect(getTitle(page, 'From a recording')).toBeVisible();
+}
+
 type RecordingStub = {
   /** The recording that the stubbed server stores. A test may change it at any time. */
   recording: RecordingView | null;
@@ -113,6 +123,16 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
       'base64',
     );
     return route.fulfill({ json: { data: { peaks_per_second: 100, peaks } } });
+  });
+  await page.route('**/v1/admin/chapter/*/stretch-name', async (route) => {
+    const { at, name, version } = route.request().postDataJSON();
+    const { recording: storedRecording } = recordingStub;
+    const stretch = storedRecording?.unwritten[at];
+    if (!storedRecording || !stretch || storedRecording.version !== version)
+      return await fulfillConflict(route, storedRecording);
+    stretch.name = name;
+    storedRecording.version += 1;
+    await route.fulfill({ json: { data: { version: storedRecording.version } } });
   });
   await page.route(/\/v1\/admin\/chapter\/\d+\/recording(\?.*)?$/, async (route) => {
     const method = route.request().method();

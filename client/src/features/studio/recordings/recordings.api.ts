@@ -24,6 +24,7 @@ const recordingsApi = api.injectEndpoints({
     }),
     startRecording: endpoint.mutation(calls.startRecording, recordingInvalidationOptions),
     editRecording: endpoint.mutation(calls.editRecording),
+    nameStretch: endpoint.mutation(calls.nameStretch),
     discardRecording: endpoint.mutation(calls.discardRecording, recordingInvalidationOptions),
     /** Not kept in the cache, because the waveform is large. */
     readWaveform: endpoint.query(calls.readWaveform, {
@@ -39,6 +40,7 @@ export const {
   useReadRecordingQuery,
   useStartRecordingMutation,
   useEditRecordingMutation,
+  useNameStretchMutation,
   useDiscardRecordingMutation,
   useReadWaveformQuery,
   useRealignRecordingMutation,

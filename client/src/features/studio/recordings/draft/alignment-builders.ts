@@ -32,5 +32,8 @@ export function runEvents(events: AlignmentEvent[], initialState: Alignment = op
     state = nextStep.state;
     effects.push(...nextStep.effects);
   }
-  return { state, effects: effects.filter(({ do: name }) => name === 'save' || name === 'realign') };
+  return {
+    state,
+    effects: effects.filter(({ do: name }) => name === 'save' || name === 'saveName' || name === 'realign'),
+  };
 }

@@ -10,9 +10,20 @@ import { applyStep } from './apply-step.ts';
 import type { Change } from './changes.ts';
 import { composeConflictMessage, composeHistoryConflictMessage } from './conflict-message.ts';
 import { matchRows } from './match-rows.ts';
-import { createRowStep, type RowStep, type Rows, reverseStep, spliceRows } from './rows.ts';
+import {
+  createRowStep,
+  findNameEdit,
+  keysOfStep,
+  type NameEdit,
+  type RowStep,
+  type Rows,
+  reverseStep,
+  spliceRows,
+} from './rows.ts';
 import { beginSaving, createEmptyQueue, enqueue, type UnsavedStep } from './save-queue.ts';
+import { replaceRows, showRows } from './show-rows.ts';
 import { diffPhrases } from './splice.ts';
+import { insertIndexOfStretch, isOpenStretch, listOpenStretches } from './stretches.ts';
 
 export function applyChange(
   state: Alignment,
@@ -21,19 +32,32 @@ export function applyChange(
   if (state.isRealigning) return announce(state, 'Some phrases are being aligned again.');
   if (splice === undefined) return announce(state, note);
   const ownStep = createRowStep(state, splice, state.nextKey);
-  const shownState = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
-  const queue = enqueue(state.queue, { step: ownStep, own: ownStep });
-  const changedState = { ...shownState, queue, done: [...state.done, ownStep], undone: [] };
+  const changedState = addOwnStep(
+    showRows({ ...state, chosen, chosenStretch: null }, spliceRows(state, splice, state.nextKey)),
+    ownStep,
+  );
   // Does not move the playback position during playback, because that would interrupt the current phrase.
   const shouldSeek = seekTime !== undefined && state.playing === null;
   return saveChanges(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seekTime }] : []);
 }
 
-/** Shows the given rows and reserves their keys, which are never reused. */
-function showRows(state: Alignment, { phrases, keys }: Rows): Alignment {
-  const nextKey = keys.reduce((nextFreeKey, key) => Math.max(nextFreeKey, key + 1), state.nextKey);
-  return { ...state, phrases, keys, nextKey, chosen: Math.min(state.chosen, phrases.length - 1) };
+/** Names a stretch, or removes its name if the new one is empty. */
+export function applyName(state: Alignment, edit: NameEdit): AlignmentStep {
+  if (state.isRealigning) return announce(state, 'Some phrases are being aligned again.');
+  const ownStep = [edit];
+  const { rows } = applyStep(state, ownStep);
+  if (rows === undefined || edit.from === edit.to) return announce(state, 'The name stays as it is.');
+  const note = edit.to === '' ? 'Name removed.' : `Named “${edit.to}”.`;
+  return saveChanges(announce(addOwnStep(showRows(state, rows), ownStep), note).state);
 }
+
+/** Adds a step that the editor just made to the history, and to the steps to save. */
+const addOwnStep = (state: Alignment, ownStep: RowStep): Alignment => ({
+  ...state,
+  queue: enqueue(state.queue, { step: ownStep, own: ownStep }),
+  done: [...state.done, ownStep],
+  undone: [],
+});
 
 export function undo(state: Alignment): AlignmentStep {
   const ownStep = state.done.at(-1);
@@ -68,33 +92,47 @@ function applyHistoryStep(
   history: Partial<Pick<Alignment, 'done' | 'undone'>>,
   note: string,
 ): AlignmentStep {
-  const { rows, clashingKey } = applyStep(state, step);
+  const { rows, clashingEdit } = applyStep(state, step);
   if (rows === undefined) {
-    const problem = composeHistoryConflictMessage(state, clashingKey, note);
+    const problem = composeHistoryConflictMessage(state, clashingEdit, note);
     return announce({ ...state, problem }, problem);
   }
   const queue = enqueue(state.queue, { step, own: ownStep });
-  const touchedKeys = new Set(step.map(({ key }) => key));
-  const [touchedIndexBefore, touchedIndexAfter] = [state, rows].map(({ keys }) =>
+  const shownState = showRows({ ...state, ...findTouchedRow(state, rows, step) }, rows);
+  return saveChanges(announce({ ...shownState, ...history, queue, editing: null }, note).state);
+}
+
+/** Returns which row to choose after a step: the first one that it touched, or the stretch that it made open again. */
+function findTouchedRow(
+  previousRows: Rows,
+  rows: Rows,
+  step: RowStep,
+): Pick<Alignment, 'chosen' | 'chosenStretch'> {
+  const touchedKeys = new Set(keysOfStep(step));
+  const [touchedIndexBefore = 0, touchedIndexAfter = 0] = [previousRows, rows].map(({ keys }) =>
     keys.findIndex((key) => touchedKeys.has(key)),
   );
-  const chosenIndex = Math.max(
-    0,
-    touchedIndexAfter === -1 ? (touchedIndexBefore ?? 0) : (touchedIndexAfter ?? 0),
+  if (touchedIndexAfter >= 0) return { chosen: touchedIndexAfter, chosenStretch: null };
+  const namedStart = findNameEdit(step)?.start;
+  const stretch = listOpenStretches(rows.phrases, rows.stretches).find(
+    (openStretch) =>
+      openStretch.start === namedStart ||
+      (namedStart === undefined && !isOpenStretch(previousRows.phrases, openStretch)),
   );
-  return saveChanges(
-    announce({ ...showRows({ ...state, chosen: chosenIndex }, rows), ...history, queue, editing: null }, note)
-      .state,
-  );
+  if (stretch === undefined) return { chosen: Math.max(0, touchedIndexBefore), chosenStretch: null };
+  return {
+    chosen: Math.max(0, insertIndexOfStretch(rows.phrases, stretch) - 1),
+    chosenStretch: stretch.start,
+  };
 }
 
 export function saveChanges(state: Alignment, effects: readonly AlignmentEffect[] = []): AlignmentStep {
-  const { queue, splice } = beginSaving(state.queue, state);
-  if (splice === null) return { state: queue === state.queue ? state : { ...state, queue }, effects };
-  return {
-    state: { ...state, queue },
-    effects: [...effects, { do: 'save', splice, version: queue.version }],
-  };
+  const { queue, request } = beginSaving(state.queue, state);
+  if (request === null) return { state: queue === state.queue ? state : { ...state, queue }, effects };
+  const { version } = queue;
+  const saveEffect: AlignmentEffect =
+    'splice' in request ? { do: 'save', ...request, version } : { do: 'saveName', ...request, version };
+  return { state: { ...state, queue }, effects: [...effects, saveEffect] };
 }
 
 /**
@@ -103,7 +141,7 @@ export function saveChanges(state: Alignment, effects: readonly AlignmentEffect[
  */
 export function resolveConflict(state: Alignment, recording: RecordingView): AlignmentStep {
   const { queue } = state;
-  let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
+  let rows = matchInsertedRows(matchRows(queue.stored, recording, state.nextKey), queue);
   const mergedQueue = createEmptyQueue(recording.version, rows);
   const remainingSteps: UnsavedStep[] = [];
   const lostSteps: { own: RowStep; message: string }[] = [];
@@ -115,7 +153,7 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
     } else
       lostSteps.push({
         own: unsavedStep.own,
-        message: composeConflictMessage(state, rows, appliedStep.clashingKey),
+        message: composeConflictMessage(state, rows, appliedStep.clashingEdit),
       });
   }
   const isStillValid = (ownStep: RowStep) => !lostSteps.some((lostStep) => lostStep.own === ownStep);
@@ -156,36 +194,6 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
   return { ...rows, keys };
 }
 
-/** Replaces the rows, but keeps the chosen row and the text that is being typed. */
-function replaceRows(state: Alignment, rows: Rows): Alignment {
-  const key = state.keys[state.chosen];
-  const newChosenIndex = key === undefined ? -1 : rows.keys.indexOf(key);
-  const shownState = showRows({ ...state, chosen: newChosenIndex < 0 ? state.chosen : newChosenIndex }, rows);
-  if (newChosenIndex < 0) return state.editing === null ? shownState : moveTypedText(state, shownState);
-  const [previousText, currentText] = [state.phrases[state.chosen]?.text, rows.phrases[newChosenIndex]?.text];
-  if (state.editing !== 'text' || previousText === currentText) return shownState;
-  return {
-    ...shownState,
-    problem: `Somebody else changed this text to “${currentText}” while you were typing. If you save yours, it takes its place.`,
-  };
-}
-
-/**
- * Handles the deletion of a phrase while its text field is open. The typed text becomes a new phrase after the
- * nearest preceding phrase that still exists.
- */
-function moveTypedText(
-  { keys, phrases, chosen, editing, typed }: Alignment,
-  shownState: Alignment,
-): Alignment {
-  const keyOfRowAbove = keys.slice(0, chosen).findLast((key) => shownState.keys.includes(key));
-  const position = keyOfRowAbove === undefined ? 0 : shownState.keys.indexOf(keyOfRowAbove);
-  if (editing === 'new') return { ...shownState, chosen: position };
-  const deletedMessage = 'Somebody else deleted or joined the phrase that you were typing in.';
-  if (typed === phrases[chosen]?.text) return { ...shownState, editing: null, problem: deletedMessage };
-  return { ...shownState, editing: 'new', chosen: position, problem: deletedMessage };
-}
-
 /**
  * Loads a fetched recording, unless there are unsaved changes. If another editor has changed the recording too, the
  * server reports the conflict when the changes are saved.
@@ -195,7 +203,7 @@ export function loadRecording(state: Alignment, recording: RecordingView): Align
     return withoutEffects(state);
   if (state.isRealigning && recording.problem === null)
     return announce(applyAlignment(state, recording), 'Aligned again.');
-  const rows = matchRows(state, recording.phrases, state.nextKey);
+  const rows = matchRows(state, recording, state.nextKey);
   const loadedState = replaceRows(
     { ...state, isRealigning: false, problem: recording.problem ?? state.problem },
     rows,
@@ -204,9 +212,10 @@ export function loadRecording(state: Alignment, recording: RecordingView): Align
 }
 
 /** Shows the result of a realignment and adds it to the undo history. */
-function applyAlignment(state: Alignment, { phrases, version }: RecordingView): Alignment {
+function applyAlignment(state: Alignment, { phrases, unwritten, version }: RecordingView): Alignment {
   const splice = diffPhrases(state.phrases, phrases);
-  const rows = splice === null ? state : spliceRows(state, splice, state.nextKey);
+  const splicedRows = splice === null ? state : spliceRows(state, splice, state.nextKey);
+  const rows = { ...splicedRows, stretches: unwritten };
   const ownSteps = splice === null ? [] : [createRowStep(state, splice, state.nextKey)];
   const shownState = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
   const undoneSteps = splice === null ? state.undone : [];

@@ -24,7 +24,7 @@ describe('saving a recording’s changes', () => {
 
   it('combines pending changes to the same start or end of a phrase into one request', () => {
     const { state } = runEvents([startMovedEvent, startMovedEvent, startMovedEvent, startMovedEvent]);
-    expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
+    expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { steps: { length: 1 } } });
     const { effects } = runEvents([{ type: 'saved', version: 4 }], state);
     expect(effects).toMatchObject([{ splice: { at: 0, count: 1, phrases: [{ start: 1.04 }] } }]);
     expect(state.done).toHaveLength(4);

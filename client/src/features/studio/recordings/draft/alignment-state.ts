@@ -1,4 +1,4 @@
-import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, RecordingView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { hasSound } from './edges.ts';
 import type { RowStep } from './rows.ts';
@@ -12,16 +12,23 @@ export type Alignment = {
   keys: readonly number[];
   /** Key that the next new phrase will get. */
   nextKey: number;
+  /** Speech that is not in the text, including what phrases contain by now. */
+  stretches: readonly Stretch[];
   /** Length of the recording in seconds. */
   seconds: number;
   chosen: number;
-  /** The open text field: `text` for the text of the chosen phrase, `new` for a new phrase after it. */
-  editing: 'text' | 'new' | null;
+  /** Start of the chosen stretch, or null if a phrase is chosen. If a stretch is, `chosen` is the phrase before it. */
+  chosenStretch: number | null;
+  /**
+   * The open text field: `text` for the text of the chosen phrase, `new` for a new phrase after it, `written` for the text
+   * of a stretch that is written down, `name` for the name of a stretch.
+   */
+  editing: 'text' | 'new' | 'written' | 'name' | null;
   /** Text in the open field. Part of the state, because the field is remounted when its row moves or is deleted. */
   typed: string;
   /**
-   * Playback mode. `phrase` plays only the chosen phrase. `on` plays to the end of the recording and always selects
-   * the phrase being played.
+   * Playback mode. `phrase` plays only the chosen phrase or stretch. `on` plays to the end of the last row and always
+   * selects the row being played.
    */
   playing: 'phrase' | 'on' | null;
   /** This editor's steps that can be undone or redone, most recent last. */
@@ -44,25 +51,34 @@ export type AlignmentEffect =
   | { do: 'pause' }
   | { do: 'seek'; to: number }
   | { do: 'save'; splice: Splice; version: number }
+  | { do: 'saveName'; at: number; name: string; version: number }
   | { do: 'realign'; at: number; count: number; version: number };
 
 export type AlignmentStep = Step<Alignment, AlignmentEffect>;
 
-export function openAlignment({ phrases, seconds, version, problem }: RecordingView): Alignment {
+export function openAlignment({
+  phrases,
+  unwritten: stretches,
+  seconds,
+  version,
+  problem,
+}: RecordingView): Alignment {
   const keys = phrases.map((_, index) => index);
   return {
     phrases,
     keys,
     nextKey: phrases.length,
+    stretches,
     // `seconds` is always known once a recording can be reviewed, so the fallback only satisfies the type.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
+    chosenStretch: null,
     editing: null,
     typed: '',
     playing: null,
     done: [],
     undone: [],
-    queue: createEmptyQueue(version, { phrases, keys }),
+    queue: createEmptyQueue(version, { phrases, keys, stretches }),
     isRealigning: false,
     problem,
     note: { text: '', number: 0 },

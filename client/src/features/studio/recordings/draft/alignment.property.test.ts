@@ -1,10 +1,11 @@
 import { phraseSeparators } from '@lingostory/contract/reading/constants';
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
 import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
 import { applySplice } from './splice.ts';
+import { findChosenStretch, isOpenStretch } from './stretches.ts';
 
 const seconds = 60;
 
@@ -28,6 +29,11 @@ const draftArbitrary: fc.Arbitrary<DraftPhrase[]> = fc
       return { ...row, start, end };
     });
   });
+
+/** Speech that is in no phrase, except that some phrases may overlap it. */
+const stretchesArbitrary: fc.Arbitrary<Stretch[]> = fc
+  .uniqueArray(fc.constantFrom(0, 0.5, 1.5, 3, 6, 12), { maxLength: 4 })
+  .map((starts) => starts.sort((a, b) => a - b).map((start) => ({ start, end: start + 0.5, name: '' })));
 
 const timeArbitrary = fc.double({ min: -1, max: seconds + 1, noNaN: true });
 const sideArbitrary = fc.constantFrom('start' as const, 'end' as const);
@@ -60,15 +66,27 @@ const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
       'redone',
       'editOpened',
       'insertOpened',
+      'nameOpened',
     ),
   }),
-  fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
+  fc.record({
+    type: fc.constantFrom(
+      'nextChosen',
+      'previousChosen',
+      'nextToCheckChosen',
+      'nextStretchChosen',
+      'stopped',
+    ),
+  }),
 );
 
 /** Reaction of the simulated server to a change. It saves the change, fails, or does not respond yet. */
 const replyArbitrary = fc.constantFrom('saved', 'failed', 'nothing');
 
 function expectValidState(state: Alignment) {
+  const chosenStretch = findChosenStretch(state);
+  expect(chosenStretch === undefined).toBe(state.chosenStretch === null);
+  if (chosenStretch !== undefined) expect(isOpenStretch(state.phrases, chosenStretch)).toBe(true);
   expect(state.phrases.length).toBeGreaterThan(0);
   expect(state.phrases[state.chosen]).toBeDefined();
   let previousEnd = 0;
@@ -85,9 +103,11 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
   fc.assert(
     fc.property(
       draftArbitrary,
+      stretchesArbitrary,
       fc.array(fc.tuple(eventArbitrary, replyArbitrary), { maxLength: 40 }),
-      (phrases, steps) => {
+      (phrases, stretches, steps) => {
         let storedPhrases: readonly DraftPhrase[] = phrases;
+        const storedNames = stretches.map(({ name }) => name);
         let version = 1;
         let state = openAlignment({
           chapter_id: 1,
@@ -101,21 +121,24 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           audio: null,
           total_phrases: phrases.length,
           phrases,
-          unwritten: [],
+          unwritten: stretches,
         });
         let sentEffects: AlignmentEffect[] = [];
         const send = (event: AlignmentEvent) => {
           const nextStep = reduceAlignment(state, event);
           state = nextStep.state;
-          sentEffects.push(...nextStep.effects.filter(({ do: name }) => name === 'save'));
+          sentEffects.push(
+            ...nextStep.effects.filter(({ do: name }) => name === 'save' || name === 'saveName'),
+          );
           expect(sentEffects.length).toBeLessThanOrEqual(1);
         };
         const receiveReply = () => {
           const [effect] = sentEffects;
-          if (effect?.do !== 'save') return;
+          if (effect?.do !== 'save' && effect?.do !== 'saveName') return;
           expect(effect.version).toBe(version);
           sentEffects = [];
-          storedPhrases = applySplice(storedPhrases, effect.splice);
+          if (effect.do === 'save') storedPhrases = applySplice(storedPhrases, effect.splice);
+          else storedNames[effect.at] = effect.name;
           version += 1;
           send({ type: 'saved', version });
         };
@@ -132,11 +155,13 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
         for (let remainingUndoCount = state.done.length; remainingUndoCount > 0; remainingUndoCount -= 1)
           send({ type: 'undone' });
         expect(state.phrases).toEqual(phrases);
+        expect(state.stretches).toEqual(stretches);
         for (let remainingRedoCount = state.undone.length; remainingRedoCount > 0; remainingRedoCount -= 1)
           send({ type: 'redone' });
         expectValidState(state);
         while (sentEffects.length > 0) receiveReply();
         expect(storedPhrases).toEqual(state.phrases);
+        expect(storedNames).toEqual(state.stretches.map(({ name }) => name));
       },
     ),
     { numRuns: 500 },

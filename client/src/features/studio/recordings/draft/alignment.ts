@@ -1,11 +1,23 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import {
+  chooseAdjacentRow,
   chooseNextFlaggedPhrase,
+  chooseNextStretch,
   choosePhrase,
+  chooseStretch,
   followPlayback,
+  playStretch,
   togglePlayback,
 } from '../review/listening.ts';
-import { applyChange, loadRecording, redo, resolveConflict, saveChanges, undo } from './alignment-history.ts';
+import {
+  applyChange,
+  applyName,
+  loadRecording,
+  redo,
+  resolveConflict,
+  saveChanges,
+  undo,
+} from './alignment-history.ts';
 import {
   type Alignment,
   type AlignmentStep,
@@ -16,17 +28,20 @@ import {
 import * as changes from './changes.ts';
 import type { Side } from './edges.ts';
 import { markSaved } from './save-queue.ts';
+import { findChosenStretch, findNameProblem } from './stretches.ts';
 
 export type AlignmentEvent =
   | { type: 'chosen'; index: number }
-  | { type: 'nextChosen' | 'previousChosen' | 'nextToCheckChosen' }
+  /** `start` identifies the stretch. */
+  | { type: 'stretchChosen' | 'stretchPlayed'; start: number }
+  | { type: 'nextChosen' | 'previousChosen' | 'nextToCheckChosen' | 'nextStretchChosen' }
   /** `time` is the playback position. */
   | { type: 'playToggled' | 'playOnToggled' | 'split' | 'timePassed'; time: number }
   | { type: 'stopped' | 'playFailed' }
   | { type: 'edgeMoved'; side: Side; by: number }
   | { type: 'edgeDragged'; index: number; side: Side; time: number }
   | { type: 'marked' | 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
-  | { type: 'editOpened' | 'insertOpened' | 'editClosed' }
+  | { type: 'editOpened' | 'insertOpened' | 'nameOpened' | 'editClosed' }
   | { type: 'typed' | 'textEntered'; text: string }
   | { type: 'realignRequested' }
   | { type: 'realignFailed'; message: string }
@@ -41,13 +56,21 @@ export type AlignmentEvent =
  * network.
  */
 export function reduceAlignment(state: Alignment, event: AlignmentEvent): AlignmentStep {
+  if (state.chosenStretch !== null && isPhraseCommand(event))
+    return announce(state, 'This isn’t in your text. Write it down first to make it a phrase.');
   switch (event.type) {
     case 'chosen':
       return choosePhrase(state, event.index);
+    case 'stretchChosen':
+      return chooseStretch(state, event.start);
+    case 'stretchPlayed':
+      return playStretch(state, event.start);
     case 'nextChosen':
-      return choosePhrase(state, state.chosen + 1);
+      return chooseAdjacentRow(state, 1);
     case 'previousChosen':
-      return choosePhrase(state, state.chosen - 1);
+      return chooseAdjacentRow(state, -1);
+    case 'nextStretchChosen':
+      return chooseNextStretch(state);
     case 'nextToCheckChosen':
       return chooseNextFlaggedPhrase(state);
     case 'playToggled':
@@ -91,9 +114,13 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
     case 'redone':
       return redo(state);
     case 'editOpened':
-      return openField(state, 'text');
+      return openField(state, state.chosenStretch === null ? 'text' : 'written');
     case 'insertOpened':
-      return openField(state, 'new');
+      return openField(state, state.chosenStretch === null ? 'new' : 'written');
+    case 'nameOpened':
+      if (state.chosenStretch === null)
+        return announce(state, 'Only speech that isn’t in your text can have a name.');
+      return openField(state, 'name');
     case 'editClosed':
       return withoutEffects({ ...state, editing: null });
     case 'typed':
@@ -119,27 +146,52 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
   }
 }
 
-function openField(state: Alignment, editing: 'text' | 'new'): AlignmentStep {
+const phraseCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEvent['type']>([
+  'edgeMoved',
+  'marked',
+  'separatorChanged',
+  'split',
+  'joined',
+  'deleted',
+  'realignRequested',
+]);
+
+/** Returns true for a command that changes the chosen phrase. */
+const isPhraseCommand = ({ type }: AlignmentEvent) => phraseCommands.has(type);
+
+function openField(state: Alignment, editing: NonNullable<Alignment['editing']>): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);
-  const initialText = editing === 'text' ? (state.phrases[state.chosen]?.text ?? '') : '';
+  const initialText = initialTextOf(state, editing);
   const typedText = state.editing === editing ? state.typed : initialText;
   return { state: { ...state, editing, typed: typedText, playing: null }, effects: [{ do: 'pause' }] };
 }
 
-function enterText(state: Alignment, text: string): AlignmentStep {
-  if (state.editing === null || changes.findTextProblem(text) !== null) return withoutEffects(state);
-  const closedState = { ...state, editing: null };
-  return applyChange(
-    closedState,
-    state.editing === 'text'
-      ? changes.changePhraseText(state.phrases, state.chosen, text)
-      : changes.insertPhraseAfter(state.phrases, state.seconds, state.chosen, text),
-  );
+/** Returns the text with which a field opens. */
+export function initialTextOf(state: Alignment, editing: Alignment['editing']): string {
+  if (editing === 'text') return state.phrases[state.chosen]?.text ?? '';
+  return editing === 'name' ? (findChosenStretch(state)?.name ?? '') : '';
 }
 
+function enterText(state: Alignment, text: string): AlignmentStep {
+  const { editing, phrases, chosen } = state;
+  const stretch = findChosenStretch(state);
+  if (editing === null || findFieldProblem(editing, text) !== null) return withoutEffects(state);
+  const closedState = { ...state, editing: null };
+  if (editing === 'text') return applyChange(closedState, changes.changePhraseText(phrases, chosen, text));
+  if (editing === 'new')
+    return applyChange(closedState, changes.insertPhraseAfter(phrases, state.seconds, chosen, text));
+  if (stretch === undefined) return withoutEffects(state);
+  if (editing === 'written') return applyChange(closedState, changes.writeDown(phrases, stretch, text));
+  return applyName(closedState, { kind: 'name', start: stretch.start, from: stretch.name, to: text });
+}
+
+/** Returns the reason why a text can't be entered into a field, or null if it can. */
+export const findFieldProblem = (editing: NonNullable<Alignment['editing']>, text: string): string | null =>
+  editing === 'name' ? findNameProblem(text) : changes.findTextProblem(text);
+
 /**
- * Realigns the chosen phrase and one neighbor on each side. If one of its edges is wrong, the neighbor's adjacent
- * edge usually is too.
+ * Realigns the chosen phrase and its neighbors. If one of its edges is wrong, the neighbor's adjacent edge usually is
+ * too.
  */
 function realign(state: Alignment): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);

@@ -1,10 +1,10 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import type { RowEdit, RowStep, Rows } from './rows.ts';
+import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type { NameEdit, RowEdit, RowStep, Rows } from './rows.ts';
 import { fields, hasSameField } from './splice.ts';
 
-/** The rows after a step, or the key of a row in which the step conflicts with another editor's change. */
-type ApplyResult = { rows: Rows; clashingKey?: undefined } | { rows?: undefined; clashingKey: number };
+/** The rows after a step, or the edit that conflicts with another editor's change. */
+type ApplyResult = { rows: Rows; clashingEdit?: undefined } | { rows?: undefined; clashingEdit: RowEdit };
 
 /**
  * Applies a step to rows that may have changed since it was made. Atomic: the whole step is rejected if it would undo
@@ -12,21 +12,23 @@ type ApplyResult = { rows: Rows; clashingKey?: undefined } | { rows?: undefined;
  */
 export function applyStep(rows: Rows, step: RowStep): ApplyResult {
   if (step.every((edit) => isApplied(rows, edit))) return { rows };
-  const nextRows = { phrases: [...rows.phrases], keys: [...rows.keys] };
-  for (const edit of step) if (!applyEdit(nextRows, edit)) return { clashingKey: edit.key };
+  const nextRows = { phrases: [...rows.phrases], keys: [...rows.keys], stretches: [...rows.stretches] };
+  for (const edit of step) if (!applyEdit(nextRows, edit)) return { clashingEdit: edit };
   const { length } = nextRows.keys;
-  const clashingEdit = step.find(({ key }) => !isInOrder(nextRows, nextRows.keys.indexOf(key)));
-  if (clashingEdit) return { clashingKey: clashingEdit.key };
-  return length > 0 && length <= recordingLimits.phrases
-    ? { rows: nextRows }
-    : { clashingKey: step[0]?.key ?? 0 };
+  const hasValidLength = length > 0 && length <= recordingLimits.phrases;
+  const clashingEdit = step.find(
+    (edit) =>
+      edit.kind !== 'name' && !(hasValidLength && isInOrder(nextRows, nextRows.keys.indexOf(edit.key))),
+  );
+  return clashingEdit ? { clashingEdit } : { rows: nextRows };
 }
 
 /**
  * True if the rows already contain the edit: an earlier save succeeded but its response was lost, or another editor
  * made the same change.
  */
-function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
+function isApplied({ phrases, keys, stretches }: Rows, edit: RowEdit): boolean {
+  if (edit.kind === 'name') return stretches.find(({ start }) => start === edit.start)?.name === edit.to;
   const currentPhrase = phrases[keys.indexOf(edit.key)];
   if (edit.kind === 'remove') return currentPhrase === undefined;
   if (currentPhrase === undefined) return false;
@@ -36,9 +38,10 @@ function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
   );
 }
 
-type MutableRows = { phrases: DraftPhrase[]; keys: number[] };
+type MutableRows = { phrases: DraftPhrase[]; keys: number[]; stretches: Stretch[] };
 
-function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
+function applyEdit({ phrases, keys, stretches }: MutableRows, edit: RowEdit): boolean {
+  if (edit.kind === 'name') return applyName(stretches, edit);
   const index = keys.indexOf(edit.key);
   const currentPhrase = phrases[index];
   if (edit.kind === 'insert') {
@@ -67,11 +70,19 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
   return true;
 }
 
+function applyName(stretches: Stretch[], { start, from, to }: NameEdit): boolean {
+  const index = stretches.findIndex((stretch) => stretch.start === start);
+  const stretch = stretches[index];
+  if (stretch === undefined || (stretch.name !== from && stretch.name !== to)) return false;
+  stretches[index] = { ...stretch, name: to };
+  return true;
+}
+
 /**
  * Returns the index at which to insert a row: after its previous neighbor, or by its time if that neighbor is gone.
  */
 function insertIndexOf(
-  { phrases, keys }: MutableRows,
+  { phrases, keys }: Pick<MutableRows, 'phrases' | 'keys'>,
   { after, phrase }: Extract<RowEdit, { kind: 'insert' }>,
 ): number {
   if (after === null) return 0;
@@ -82,7 +93,7 @@ function insertIndexOf(
 }
 
 /** True if a phrase does not overlap its neighbors, or no longer exists. */
-function isInOrder({ phrases }: MutableRows, index: number): boolean {
+function isInOrder({ phrases }: Pick<MutableRows, 'phrases'>, index: number): boolean {
   const [previousPhrase, phrase, nextPhrase] = [phrases[index - 1], phrases[index], phrases[index + 1]];
   if (index < 0 || phrase === undefined) return true;
   const { start, end } = phrase;

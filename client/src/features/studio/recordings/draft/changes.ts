@@ -2,12 +2,13 @@ import { joinEmphasis, moveEmphasis, sliceEmphasis } from '@lingostory/contract/
 import { isStrongerSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { nextSeparatorOf, separatorLabels } from '../../base/separators.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
 import { hasSound, moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
 import type { Splice } from './splice.ts';
+import { insertIndexOfStretch } from './stretches.ts';
 
 /**
  * Change made by a command, and a note for screen readers. Without a splice, nothing changed and the note says why.
@@ -163,6 +164,21 @@ export function insertPhraseAfter(phrases: Phrases, seconds: number, index: numb
   const insertedPhrase = { text, separator: 'space' as const, start, end, flagged: true };
   const splice = { at: index + 1, count: 0, phrases: [insertedPhrase] };
   return { note: `Phrase ${index + 2} added.`, splice, chosen: index + 1, seekTime: start };
+}
+
+/** Adds a phrase with the text of a stretch, at its times as far as its neighbors leave room. */
+export function writeDown(phrases: Phrases, stretch: Stretch, text: string): Change {
+  if (phrases.length >= recordingLimits.phrases) return tooManyPhrasesChange;
+  const index = insertIndexOfStretch(phrases, stretch);
+  const start = Math.max(stretch.start, phrases[index - 1]?.end ?? 0);
+  const end = Math.max(start, Math.min(stretch.end, phrases[index]?.start ?? stretch.end));
+  const writtenPhrase = { text, separator: 'space' as const, start, end, flagged: false };
+  return {
+    note: `Written down as phrase ${index + 1}.`,
+    splice: { at: index, count: 0, phrases: [writtenPhrase] },
+    chosen: index,
+    seekTime: start,
+  };
 }
 
 /** Returns the reason why a text cannot be used for a phrase, or null if it can. */

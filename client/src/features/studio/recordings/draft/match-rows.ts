@@ -1,4 +1,4 @@
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import type { Rows } from './rows.ts';
 import { fields } from './splice.ts';
 
@@ -8,7 +8,11 @@ import { fields } from './splice.ts';
  * itself. If equally many rows are left over on both sides between two matches, they are paired in order. All other
  * phrases get new keys, starting at `nextKey`.
  */
-export function matchRows(previousRows: Rows, phrases: readonly DraftPhrase[], nextKey: number): Rows {
+export function matchRows(
+  previousRows: Pick<Rows, 'phrases' | 'keys'>,
+  { phrases, unwritten }: Pick<RecordingView, 'phrases' | 'unwritten'>,
+  nextKey: number,
+): Rows {
   const matchedIndexes = new Map<number, number>();
   const signatureFunctions = [allFieldsOf, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
   for (const signatureOf of signatureFunctions)
@@ -34,7 +38,7 @@ export function matchRows(previousRows: Rows, phrases: readonly DraftPhrase[], n
     key += 1;
     return key - 1;
   });
-  return { phrases, keys };
+  return { phrases, keys, stretches: unwritten };
 }
 
 const allFieldsOf = (phrase: DraftPhrase) => JSON.stringify(fields.map((field) => phrase[field] ?? []));

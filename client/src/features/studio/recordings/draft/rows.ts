@@ -1,8 +1,15 @@
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { fields, hasSameField, type Splice } from './splice.ts';
 
-/** Phrases, each with a key that never changes. The keys exist only in this browser tab, not on the server. */
-export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
+/**
+ * Phrases, each with a key that never changes, and the speech that is not in the text. The keys exist only in this browser
+ * tab, not on the server. A stretch is identified by its start.
+ */
+export type Rows = {
+  phrases: readonly DraftPhrase[];
+  keys: readonly number[];
+  stretches: readonly Stretch[];
+};
 
 type RowField = (typeof fields)[number];
 type RowFieldValues = Partial<DraftPhrase>;
@@ -17,7 +24,18 @@ type RowEditOfKind<Kind> = { kind: Kind; key: number; after: number | null; phra
 export type RowEdit =
   | { kind: 'change'; key: number; from: RowFieldValues; to: RowFieldValues }
   | RowEditOfKind<'insert'>
-  | RowEditOfKind<'remove'>;
+  | RowEditOfKind<'remove'>
+  | NameEdit;
+
+/** Edit of the name of a stretch. A step consists either of one such edit, or of edits of phrases. */
+export type NameEdit = { kind: 'name'; start: number; from: string; to: string };
+
+export const findNameEdit = (step: RowStep): NameEdit | undefined =>
+  step.find((edit) => edit.kind === 'name');
+
+/** Returns the keys of the phrases that a step edits. */
+export const keysOfStep = (step: RowStep): number[] =>
+  step.flatMap((edit) => (edit.kind === 'name' ? [] : edit.key));
 
 /**
  * An editor's step. It refers to rows by key, so that it still applies after another editor has changed, added or
@@ -27,7 +45,7 @@ export type RowStep = readonly RowEdit[];
 
 /** Converts a splice to a step. New rows get keys starting at `nextKey`. */
 export function createRowStep(
-  { phrases, keys }: Rows,
+  { phrases, keys }: Pick<Rows, 'phrases' | 'keys'>,
   { at, count, phrases: newPhrases }: Splice,
   nextKey: number,
 ): RowStep {
@@ -73,15 +91,17 @@ export const reverseStep = (step: RowStep): RowStep => step.toReversed().map(rev
 
 function reverseEdit(edit: RowEdit): RowEdit {
   if (edit.kind === 'change') return { ...edit, from: edit.to, to: edit.from };
+  if (edit.kind === 'name') return { ...edit, from: edit.to, to: edit.from };
   return edit.kind === 'insert' ? { ...edit, kind: 'remove' } : { ...edit, kind: 'insert' };
 }
 
-export function spliceRows({ phrases, keys }: Rows, splice: Splice, nextKey: number): Rows {
+export function spliceRows({ phrases, keys, stretches }: Rows, splice: Splice, nextKey: number): Rows {
   const { at, count, phrases: newPhrases } = splice;
   const sharedKeys = keys.slice(at, at + Math.min(count, newPhrases.length));
   const addedKeys = newPhrases.slice(sharedKeys.length).map((_, index) => nextKey + index);
   return {
     phrases: phrases.toSpliced(at, count, ...newPhrases),
     keys: keys.toSpliced(at, count, ...sharedKeys, ...addedKeys),
+    stretches,
   };
 }

@@ -1,4 +1,4 @@
-import type { RowStep, Rows } from './rows.ts';
+import { findNameEdit, type RowStep, type Rows } from './rows.ts';
 import { diffPhrases, type Splice } from './splice.ts';
 
 /**
@@ -14,15 +14,15 @@ export type SaveQueue = {
   stored: Rows;
   /** Unsaved steps, oldest first. */
   unsaved: readonly UnsavedStep[];
-  /** Number of steps in the current request, and the rows after those steps. */
-  sending: { count: number; rows: Rows } | null;
+  /** Steps in the current request, and the rows after those steps. */
+  sending: { steps: readonly UnsavedStep[]; rows: Rows } | null;
   /** Error message if saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
 
-export const createEmptyQueue = (version: number, { phrases, keys }: Rows): SaveQueue => ({
+export const createEmptyQueue = (version: number, { phrases, keys, stretches }: Rows): SaveQueue => ({
   version,
-  stored: { phrases, keys },
+  stored: { phrases, keys, stretches },
   unsaved: [],
   sending: null,
   problem: null,
@@ -33,18 +33,38 @@ export const enqueue = (queue: SaveQueue, unsavedStep: UnsavedStep): SaveQueue =
   unsaved: [...queue.unsaved, unsavedStep],
 });
 
-/** Starts the next request if none is running. Combines all unsaved steps into one splice. */
+/** A request: a splice of the phrases, or the name of the stretch with index `at`. */
+export type SaveRequest = { splice: Splice } | { at: number; name: string };
+
+/**
+ * Starts the next request if none is running. One splice combines all unsaved steps that edit phrases. The names of
+ * stretches follow one by one, because steps that name a stretch are independent of all others.
+ */
 export function beginSaving(
   queue: SaveQueue,
-  { phrases, keys }: Rows,
-): { queue: SaveQueue; splice: Splice | null } {
+  { phrases, keys, stretches }: Rows,
+): { queue: SaveQueue; request: SaveRequest | null } {
   const { stored, unsaved, sending, problem } = queue;
-  if (sending !== null || problem !== null || unsaved.length === 0) return { queue, splice: null };
+  if (sending !== null || problem !== null || unsaved.length === 0) return { queue, request: null };
+  const send = (request: SaveRequest, rows: Rows, isSent: (unsavedStep: UnsavedStep) => boolean) => ({
+    queue: { ...queue, sending: { steps: unsaved.filter(isSent), rows } },
+    request,
+  });
   const splice = diffPhrases(stored.phrases, phrases);
-  const rows = { phrases, keys };
+  if (splice !== null) {
+    const rows = { phrases, keys, stretches: stored.stretches };
+    return send({ splice }, rows, ({ step }) => findNameEdit(step) === undefined);
+  }
+  const at = stretches.findIndex(({ name }, index) => name !== stored.stretches[index]?.name);
+  const stretch = stretches[at];
   // The unsaved steps cancel each other out, so there is nothing to send.
-  if (splice === null) return { queue: { ...queue, stored: rows, unsaved: [] }, splice };
-  return { queue: { ...queue, sending: { count: unsaved.length, rows } }, splice };
+  if (stretch === undefined)
+    return { queue: { ...queue, stored: { phrases, keys, stretches }, unsaved: [] }, request: null };
+  const rows = { phrases, keys, stretches: stored.stretches.with(at, stretch) };
+  return send({ at, name: stretch.name }, rows, ({ step }) => {
+    const edit = findNameEdit(step);
+    return edit === undefined || edit.start === stretch.start;
+  });
 }
 
 export function markSaved(queue: SaveQueue, version: number): SaveQueue {
@@ -54,6 +74,6 @@ export function markSaved(queue: SaveQueue, version: number): SaveQueue {
     version,
     sending: null,
     stored: sending?.rows ?? stored,
-    unsaved: unsaved.slice(sending?.count ?? 0),
+    unsaved: unsaved.filter((unsavedStep) => !sending?.steps.includes(unsavedStep)),
   };
 }

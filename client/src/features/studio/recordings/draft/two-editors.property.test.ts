@@ -1,9 +1,11 @@
-import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, RecordingView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AlignmentEvent, reduceAlignment } from './alignment.ts';
 import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
+import { keysOfStep } from './rows.ts';
 import { applySplice, fields } from './splice.ts';
+import { isOpenStretch } from './stretches.ts';
 
 const seconds = 30;
 const phraseCount = 6;
@@ -16,12 +18,19 @@ const phrases: DraftPhrase[] = Array.from({ length: phraseCount }, (_, index) =>
   flagged: false,
 }));
 
+/** Speech between the third and fourth phrase, and after the last one. */
+const stretches: Stretch[] = [
+  { start: 11.1, end: 11.9, name: '' },
+  { start: 24, end: 29, name: 'Crédits' },
+];
+
 /**
  * Fake server. It accepts a change to the current version. For any other version, it rejects the change and returns
  * the stored recording.
  */
 function createServer() {
   let storedPhrases: readonly DraftPhrase[] = phrases;
+  let storedStretches: readonly Stretch[] = stretches;
   let version = 1;
   const viewRecording = (): RecordingView => ({
     chapter_id: 1,
@@ -35,22 +44,27 @@ function createServer() {
     audio: null,
     total_phrases: storedPhrases.length,
     phrases: storedPhrases.map((phrase) => ({ ...phrase })),
-    unwritten: [],
+    unwritten: storedStretches.map((stretch) => ({ ...stretch })),
   });
-  const save = (effect: Extract<AlignmentEffect, { do: 'save' }>): AlignmentEvent => {
+  const save = (effect: SaveEffect): AlignmentEvent => {
     if (effect.version !== version) return { type: 'conflicted', recording: viewRecording() };
-    storedPhrases = applySplice(storedPhrases, effect.splice);
+    if (effect.do === 'save') storedPhrases = applySplice(storedPhrases, effect.splice);
+    else
+      storedStretches = storedStretches.map((stretch, index) =>
+        index === effect.at ? { ...stretch, name: effect.name } : stretch,
+      );
     version += 1;
     return { type: 'saved', version };
   };
-  return { view: viewRecording, save, stored: () => storedPhrases };
+  return { view: viewRecording, save, stored: () => storedPhrases, stretches: () => storedStretches };
 }
 
 type Server = ReturnType<typeof createServer>;
+type SaveEffect = Extract<AlignmentEffect, { do: 'save' | 'saveName' }>;
 
 function createEditor(server: Server) {
   let state: Alignment = openAlignment(server.view());
-  let sentEffect: Extract<AlignmentEffect, { do: 'save' }> | undefined;
+  let sentEffect: SaveEffect | undefined;
   /** Messages shown to the editor. Each contains both versions of a row, or the reason why a step was not undone. */
   const shownProblems: string[] = [];
   const send = (event: AlignmentEvent) => {
@@ -58,7 +72,11 @@ function createEditor(server: Server) {
     const { problem } = nextStep.state;
     if (problem !== null) shownProblems.push(problem);
     state = { ...nextStep.state, problem: null };
-    for (const effect of nextStep.effects) if (effect.do === 'save') sentEffect = effect;
+    for (const effect of nextStep.effects)
+      if (effect.do === 'save' || effect.do === 'saveName') {
+        expect(sentEffect).toBeUndefined();
+        sentEffect = effect;
+      }
     expectPhrasesInOrder(state);
   };
   const receive = (delivery: 'arrives' | 'is lost on its way there' | 'is lost on its way back') => {
@@ -66,7 +84,7 @@ function createEditor(server: Server) {
     const effect = sentEffect;
     sentEffect = undefined;
     if (delivery !== 'is lost on its way there') {
-      expectOwnChangesOnly(server, effect, state);
+      if (effect.do === 'save') expectOwnChangesOnly(server, effect, state);
       const event = server.save(effect);
       if (delivery === 'arrives') return send(event);
     }
@@ -82,7 +100,10 @@ function createEditor(server: Server) {
   };
 }
 
-function expectPhrasesInOrder({ phrases: currentPhrases, keys, chosen }: Alignment) {
+function expectPhrasesInOrder({ phrases: currentPhrases, keys, chosen, ...rest }: Alignment) {
+  const chosenStretch = rest.stretches.find(({ start }) => start === rest.chosenStretch);
+  expect(chosenStretch === undefined).toBe(rest.chosenStretch === null);
+  if (chosenStretch !== undefined) expect(isOpenStretch(currentPhrases, chosenStretch)).toBe(true);
   expect(new Set(keys).size).toBe(currentPhrases.length);
   expect(keys).toHaveLength(currentPhrases.length);
   expect(currentPhrases[chosen]).toBeDefined();
@@ -102,7 +123,7 @@ function expectOwnChangesOnly(
   const { stored, sending } = queue;
   expect(stored.phrases).toEqual(server.stored());
   expect(applySplice(stored.phrases, splice)).toEqual(sending?.rows.phrases);
-  const ownKeys = new Set(queue.unsaved.flatMap(({ step: edits }) => edits.map(({ key }) => key)));
+  const ownKeys = new Set(queue.unsaved.flatMap(({ step }) => keysOfStep(step)));
   for (const [index, key] of stored.keys.entries()) {
     if (ownKeys.has(key)) continue;
     const savedPhrase = sending?.rows.phrases[sending.rows.keys.indexOf(key)];
@@ -152,6 +173,20 @@ const editEventsArbitrary: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
     { type: 'chosen' as const, index: Math.floor(time / 4) },
     { type: 'split' as const, time: time + 0.5 },
   ]),
+  fc
+    .record({ start: fc.constantFrom(11.1, 24), name: fc.constantFrom('Titre', 'Aparté', '') })
+    .map(({ start, name }) => [
+      { type: 'stretchChosen' as const, start },
+      { type: 'nameOpened' as const },
+      { type: 'textEntered' as const, text: name },
+    ]),
+  fc
+    .constantFrom(11.1, 24)
+    .map((start) => [
+      { type: 'stretchChosen' as const, start },
+      { type: 'editOpened' as const },
+      { type: 'textEntered' as const, text: 'Un aparté.' },
+    ]),
   fc.constantFrom([{ type: 'undone' as const }], [{ type: 'redone' as const }]),
 );
 const actionArbitrary = fc.oneof(
@@ -178,6 +213,7 @@ function deliverAllChanges(server: Server, editors: readonly Editor[]) {
     expect(state().queue.unsaved).toEqual([]);
     send({ type: 'loaded', recording: server.view() });
     expect(state().phrases).toEqual(server.stored());
+    expect(state().stretches).toEqual(server.stretches());
   }
 }
 

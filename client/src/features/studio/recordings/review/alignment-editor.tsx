@@ -1,6 +1,7 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../../lib/forms/use-leave-question.ts';
+import { pluralize } from '../../../../lib/labels/format.ts';
 import { LeaveDialog } from '../../../../ui/dialogs/leave-dialog.tsx';
 import { Banner } from '../../../../ui/page/banner.tsx';
 import { ChunkBoundary } from '../../../../ui/page/chunk-boundary.tsx';
@@ -10,6 +11,7 @@ import { SaveProblems } from '../../base/save-problems.tsx';
 import { KeyList } from '../../keys/key-list.tsx';
 import { useKeyCommands } from '../../keys/use-key-commands.ts';
 import { DiscardButton } from '../discard-button.tsx';
+import { listOpenStretches } from '../draft/stretches.ts';
 import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recordings.api.ts';
 import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
@@ -42,7 +44,8 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
   const peaks = useMemo(() => waveform && decodePeaks(waveform.peaks), [waveform]);
   const { editor, panel } = usePanelHeight();
-  const { phrases, chosen, queue, isRealigning, note } = state;
+  const { phrases, stretches, chosen, chosenStretch, queue, isRealigning, note } = state;
+  const openStretches = useMemo(() => listOpenStretches(phrases, stretches), [phrases, stretches]);
   const leaveDialogProps = useLeaveQuestion(() => queue.unsaved.length > 0);
 
   const handleCommand = (name: CommandName) => {
@@ -67,6 +70,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         <p className={styles.lead}>
           Listen to {recording.file_name} once with <strong>Play on</strong>. Phrases marked{' '}
           <strong>Check</strong> are probably cut in the wrong spot.
+          {openStretches.length > 0 && ` ${composeStretchNote(openStretches.length)}`}
         </p>
         <div className={styles.end}>
           <TakeOverControls alignment={state} isDraft={isDraft} onTakeOver={handleTakeOver} />
@@ -95,7 +99,9 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
               peaks={peaks}
               seconds={state.seconds}
               phrases={phrases}
+              stretches={openStretches}
               chosenIndex={chosen}
+              chosenStretch={chosenStretch}
               disabled={isRealigning}
               onDrag={(index, side, time) => send({ type: 'edgeDragged', index, side, time })}
             />
@@ -104,9 +110,9 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         {isRealigning && (
           <Progress label="Aligning again" value={Math.round(recording.progress * 100)} max={100} />
         )}
-        <CommandBar alignment={state} onCommand={handleCommand} />
+        <CommandBar alignment={state} stretchCount={openStretches.length} onCommand={handleCommand} />
       </div>
-      <DraftList alignment={state} send={send} />
+      <DraftList alignment={state} openStretches={openStretches} send={send} />
       <VisuallyHidden>
         <span aria-live="polite">
           <span key={note.number}>{note.text}</span>
@@ -117,6 +123,9 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
     </div>
   );
 }
+
+const composeStretchNote = (count: number) =>
+  `${pluralize(count, 'stretch of speech isn’t', 'stretches of speech aren’t')} in your text, and ${count === 1 ? 'is' : 'are'} left out unless you write ${count === 1 ? 'it' : 'them'} down.`;
 
 /**
  * Publishes the height of the sticky panel as a CSS property, so that phrases scrolled into view are not hidden under

@@ -6,8 +6,10 @@ export type CommandName =
   | 'next'
   | 'previous'
   | 'nextToCheck'
+  | 'nextStretch'
   | 'mark'
   | 'editText'
+  | 'name'
   | 'separate'
   | 'split'
   | 'join'
@@ -28,13 +30,15 @@ export type CommandName =
 
 /** All commands and their keys, in the order in which the key list shows them. */
 export const commands: Commands<CommandName> = {
-  togglePlay: { keys: ['Space'], does: 'Play or pause the phrase' },
+  togglePlay: { keys: ['Space'], does: 'Play or pause the chosen row' },
   togglePlayOn: { keys: ['L', 'Shift+Space'], does: 'Play on from here, or pause' },
-  next: { keys: ['↓'], does: 'Next phrase', isRepeatable: true },
-  previous: { keys: ['↑'], does: 'Previous phrase', isRepeatable: true },
+  next: { keys: ['↓'], does: 'Next row', isRepeatable: true },
+  previous: { keys: ['↑'], does: 'Previous row', isRepeatable: true },
   nextToCheck: { keys: ['N'], does: 'Next phrase to check' },
+  nextStretch: { keys: ['T'], does: 'Next speech that isn’t in your text' },
   mark: { keys: ['C'], does: 'Mark as right or to check' },
-  editText: { keys: ['E'], does: 'Edit the text' },
+  editText: { keys: ['E'], does: 'Edit the text, or write speech down' },
+  name: { keys: ['M'], does: 'Name speech that isn’t in your text' },
   separate: { keys: ['B'], does: 'Change where the phrase starts' },
   split: { keys: ['S'], does: 'Split at the playback position' },
   join: { keys: ['J'], does: 'Join with the next phrase' },

@@ -3,21 +3,33 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { separatorLabels } from '../../base/separators.ts';
 import { CommandButton as AnyCommandButton } from '../../keys/command-button.tsx';
 import { type Alignment, countFlaggedPhrases } from '../draft/alignment-state.ts';
+import { findChosenStretch } from '../draft/stretches.ts';
 import { type CommandName, commands } from './alignment-keys.ts';
 import styles from './command-bar.module.css';
 import { formatTime } from './time-label.ts';
 
-type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) => void };
+type CommandBarProps = {
+  alignment: Alignment;
+  /** Number of stretches of speech that aren't written down. */
+  stretchCount: number;
+  onCommand: (name: CommandName) => void;
+};
 
-/** Buttons for all commands of the review: first playback and navigation, then changes to the chosen phrase. */
-export function CommandBar({ alignment, onCommand }: CommandBarProps) {
+/** Buttons for all commands of the review: first playback and navigation, then changes to the chosen row. */
+export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarProps) {
   const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
   const flaggedCount = countFlaggedPhrases(phrases);
   const phrase = phrases[chosen];
   const startLabel = separatorLabels[phrase?.separator ?? 'space'];
-  const buttonProps = { onCommand, disabled: isRealigning };
+  const stretch = findChosenStretch(alignment);
+  const row = stretch ?? phrase;
+  const rowProps = { onCommand, disabled: isRealigning };
+  const phraseProps = { onCommand, disabled: isRealigning || stretch !== undefined };
   return (
-    <section className={styles.bar} aria-label={`Phrase ${chosen + 1} of ${phrases.length}`}>
+    <section
+      className={styles.bar}
+      aria-label={stretch ? 'Speech that isn’t in your text' : `Phrase ${chosen + 1} of ${phrases.length}`}
+    >
       <div className={styles.line}>
         <CommandButton name="togglePlay" variant="primary" onCommand={onCommand}>
           <Icon name={playing === 'phrase' ? 'pause' : 'play'} size={18} />
@@ -26,49 +38,60 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
         <CommandButton name="togglePlayOn" onCommand={onCommand}>
           {playing === 'on' ? 'Pause' : 'Play on'}
         </CommandButton>
-        <CommandButton name="previous" label="Previous phrase" onCommand={onCommand}>
+        <CommandButton name="previous" label="Previous row" onCommand={onCommand}>
           <Icon name="up" size={18} />
         </CommandButton>
-        <CommandButton name="next" label="Next phrase" onCommand={onCommand}>
+        <CommandButton name="next" label="Next row" onCommand={onCommand}>
           <Icon name="down" size={18} />
         </CommandButton>
         <CommandButton name="nextToCheck" disabled={flaggedCount === 0} onCommand={onCommand}>
           {flaggedCount === 0 ? 'Nothing to check' : `Next to check (${flaggedCount} left)`}
         </CommandButton>
-        <CommandButton name="mark" {...buttonProps}>
-          {phrase?.flagged === true ? 'Mark as right' : 'Mark to check'}
-        </CommandButton>
+        {stretchCount > 0 && (
+          <CommandButton name="nextStretch" onCommand={onCommand}>
+            {`Not in your text (${stretchCount})`}
+          </CommandButton>
+        )}
+        {stretch ? (
+          <CommandButton name="name" {...rowProps}>
+            Name
+          </CommandButton>
+        ) : (
+          <CommandButton name="mark" {...rowProps}>
+            {phrase?.flagged === true ? 'Mark as right' : 'Mark to check'}
+          </CommandButton>
+        )}
       </div>
       <div className={styles.line}>
-        <CommandButton name="editText" {...buttonProps}>
-          Edit text
+        <CommandButton name="editText" {...rowProps}>
+          {stretch ? 'Write down' : 'Edit text'}
         </CommandButton>
         <CommandButton
           name="separate"
           label={`${startLabel}: change where the phrase starts`}
-          {...buttonProps}
+          {...phraseProps}
         >
           {startLabel}
         </CommandButton>
-        <CommandButton name="split" {...buttonProps}>
+        <CommandButton name="split" {...phraseProps}>
           Split
         </CommandButton>
-        <CommandButton name="join" {...buttonProps}>
+        <CommandButton name="join" {...phraseProps}>
           Join
         </CommandButton>
-        <CommandButton name="insert" {...buttonProps}>
+        <CommandButton name="insert" {...phraseProps}>
           Insert
         </CommandButton>
-        <CommandButton name="remove" {...buttonProps}>
+        <CommandButton name="remove" {...phraseProps}>
           Delete
         </CommandButton>
-        <CommandButton name="realign" {...buttonProps}>
+        <CommandButton name="realign" {...phraseProps}>
           Align again
         </CommandButton>
-        <CommandButton name="undo" {...buttonProps} disabled={isRealigning || done.length === 0}>
+        <CommandButton name="undo" {...rowProps} disabled={isRealigning || done.length === 0}>
           Undo
         </CommandButton>
-        <CommandButton name="redo" {...buttonProps} disabled={isRealigning || undone.length === 0}>
+        <CommandButton name="redo" {...rowProps} disabled={isRealigning || undone.length === 0}>
           Redo
         </CommandButton>
         <CommandButton name="keys" onCommand={onCommand}>
@@ -76,14 +99,14 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
         </CommandButton>
       </div>
       <div className={styles.line}>
-        <EdgeControls side="start" time={phrase?.start ?? 0} {...buttonProps} />
-        <EdgeControls side="end" time={phrase?.end ?? 0} {...buttonProps} />
+        <EdgeControls side="start" time={row?.start ?? 0} {...phraseProps} />
+        <EdgeControls side="end" time={row?.end ?? 0} {...phraseProps} />
       </div>
     </section>
   );
 }
 
-type EdgeControlsProps = Omit<CommandBarProps, 'alignment'> & {
+type EdgeControlsProps = Pick<CommandBarProps, 'onCommand'> & {
   side: 'start' | 'end';
   time: number;
   disabled: boolean;

@@ -1,24 +1,35 @@
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { PhraseChoice } from '../../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
 import { SeparatorMark } from '../../base/separator-mark.tsx';
-import type { AlignmentEvent } from '../draft/alignment.ts';
+import { type AlignmentEvent, initialTextOf } from '../draft/alignment.ts';
 import type { Alignment } from '../draft/alignment-state.ts';
 import { hasSound } from '../draft/edges.ts';
+import { isChosenRow, listReviewRows, type ReviewRow } from '../draft/stretches.ts';
 import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
+import { StretchRow } from './stretch-row.tsx';
 import { formatTime } from './time-label.ts';
 
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
-const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
-  const { item: phrase, index, isChosen, chosenRowContent } = props;
+const DraftRow = memo(function DraftRow({ item: row, ...rest }: BlockRowProps<ReviewRow>) {
+  return row.kind === 'stretch' ? (
+    <StretchRow {...rest} stretch={row.stretch} />
+  ) : (
+    <PhraseRow {...rest} phrase={row.phrase} number={row.index + 1} />
+  );
+});
+
+type PhraseRowProps = Omit<BlockRowProps<ReviewRow>, 'item'> & { phrase: DraftPhrase; number: number };
+
+function PhraseRow({ phrase, number, index, isChosen, chosenRowContent }: PhraseRowProps) {
   const { text, separator, emphasis, start, end, flagged } = phrase;
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>
         <SeparatorMark separator={separator} />
-        {index + 1}
+        {number}
       </span>
       <div className={styles.text}>
         <PhraseChoice phrase={text} emphasis={emphasis} isChosen={isChosen} className={styles.choose} />
@@ -37,15 +48,25 @@ const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
       </span>
     </li>
   );
-});
+}
 
-type DraftListProps = { alignment: Alignment; send: (event: AlignmentEvent) => void };
+type DraftListProps = {
+  alignment: Alignment;
+  /** Speech that isn't written down. */
+  openStretches: readonly Stretch[];
+  send: (event: AlignmentEvent) => void;
+};
 
 const rowHeightPx = 49;
 
-/** List of the recording's phrases. Scrolls the chosen row into view and moves the focus to it. */
-export function DraftList({ alignment, send }: DraftListProps) {
-  const { phrases, chosen, editing, typed } = alignment;
+/**
+ * List of the recording's phrases, and of the speech between them that isn't in the text. Scrolls the chosen row into view
+ * and moves the focus to it.
+ */
+export function DraftList({ alignment, openStretches, send }: DraftListProps) {
+  const { phrases, editing, typed } = alignment;
+  const rows = useMemo(() => listReviewRows(phrases, openStretches), [phrases, openStretches]);
+  const chosen = rows.findIndex((row) => isChosenRow(row, alignment));
   const listRef = useRef<HTMLElement>(null);
   const latestSendRef = useRef(send);
   useEffect(() => {
@@ -74,37 +95,48 @@ export function DraftList({ alignment, send }: DraftListProps) {
     const row = target.closest<HTMLElement>('[data-index]');
     if (row === null) return;
     row.querySelector<HTMLElement>('[data-choice]')?.focus({ preventScroll: true });
-    send({ type: 'chosen', index: Number(row.dataset.index) });
+    const clickedRow = rows[Number(row.dataset.index)];
+    if (clickedRow?.kind === 'phrase') send({ type: 'chosen', index: clickedRow.index });
+    if (clickedRow?.kind === 'stretch')
+      sendStretchEvents(
+        clickedRow.stretch.start,
+        target.closest<HTMLElement>('[data-action]')?.dataset.action,
+      );
+  };
+  const sendStretchEvents = (start: number, action: string | undefined) => {
+    if (action === 'play') return send({ type: 'stretchPlayed', start });
+    send({ type: 'stretchChosen', start });
+    if (action === 'name') send({ type: 'nameOpened' });
+    if (action === 'write') send({ type: 'editOpened' });
   };
 
-  const text = phrases[chosen]?.text ?? '';
+  const initialText = initialTextOf(alignment, editing);
   const field = useMemo(() => {
     if (editing === null) return null;
-    const isNewPhrase = editing === 'new';
     return (
       <PhraseField
         key={editing}
-        label={isNewPhrase ? 'Text of the new phrase' : 'Text of the phrase'}
         kind={editing}
-        initialText={isNewPhrase ? '' : text}
+        initialText={initialText}
         text={typed}
         onType={(text) => latestSendRef.current({ type: 'typed', text })}
         onEnter={(enteredText) => latestSendRef.current({ type: 'textEntered', text: enteredText })}
         onClose={() => latestSendRef.current({ type: 'editClosed' })}
       />
     );
-  }, [editing, text, typed]);
+  }, [editing, initialText, typed]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keyboard commands do the same.
     <section
       ref={listRef}
       className={styles.list}
+      data-playing={alignment.playing ?? undefined}
       aria-label="Phrases of the recording"
       onClick={handleClick}
     >
       <RowBlocks
-        items={phrases}
+        items={rows}
         rowHeight={rowHeightPx}
         className={styles.block}
         chosen={chosen}

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/forms/text-field.tsx';
-import { findTextProblem } from '../draft/changes.ts';
+import { findFieldProblem } from '../draft/alignment.ts';
 import styles from './phrase-field.module.css';
 
+type FieldKind = 'text' | 'new' | 'written' | 'name';
+
 type PhraseFieldProps = {
-  label: string;
-  kind: 'text' | 'new';
-  /** Text of the phrase before the editor changed it. */
+  kind: FieldKind;
+  /** Text with which the field opened. */
   initialText: string;
   text: string;
   onType: (text: string) => void;
@@ -15,8 +16,15 @@ type PhraseFieldProps = {
   onClose: () => void;
 };
 
-/** Text field of a phrase. Enter saves the text, and Esc closes the field without saving. */
-export function PhraseField({ label, kind, initialText, text, onType, onEnter, onClose }: PhraseFieldProps) {
+const labels: Record<FieldKind, string> = {
+  text: 'Text of the phrase',
+  new: 'Text of the new phrase',
+  written: 'Text of this speech',
+  name: 'Name of this speech',
+};
+
+/** Text field of a phrase, or of speech that isn't in the text. Enter saves the text, and Esc closes the field without saving. */
+export function PhraseField({ kind, initialText, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const takeFocus = useEffectEvent(() => {
@@ -31,7 +39,7 @@ export function PhraseField({ label, kind, initialText, text, onType, onEnter, o
   const enterText = () => {
     // Joins lines with spaces, because a phrase is always a single line.
     const enteredText = text.replaceAll(/\s*\n\s*/g, ' ').trim();
-    const textError = findTextProblem(enteredText);
+    const textError = findFieldProblem(kind, enteredText);
     setProblem(textError);
     if (textError === null) onEnter(enteredText);
     else fieldRef.current?.focus();
@@ -46,11 +54,11 @@ export function PhraseField({ label, kind, initialText, text, onType, onEnter, o
     <div className={styles.field} data-field={kind}>
       <TextArea
         ref={fieldRef}
-        label={label}
-        lang="fr"
-        rows={2}
+        label={labels[kind]}
+        lang={kind === 'name' ? undefined : 'fr'}
+        rows={kind === 'name' ? 1 : 2}
         value={text}
-        hint="Enter saves it, Esc leaves it as it was."
+        hint={`${kind === 'name' ? 'Only editors see it. ' : ''}Enter saves it, Esc leaves it as it was.`}
         error={problem === null ? undefined : { message: problem }}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={handleKeyDown}

@@ -6,7 +6,11 @@ import { useMachine } from '../../../../lib/use-machine.ts';
 import { type AlignmentEvent, reduceAlignment } from '../draft/alignment.ts';
 import { type AlignmentEffect, openAlignment } from '../draft/alignment-state.ts';
 import type { Splice } from '../draft/splice.ts';
-import { useEditRecordingMutation, useRealignRecordingMutation } from '../recordings.api.ts';
+import {
+  useEditRecordingMutation,
+  useNameStretchMutation,
+  useRealignRecordingMutation,
+} from '../recordings.api.ts';
 import type { CommandName } from './alignment-keys.ts';
 import { usePlayback, useStableUrl } from './use-playback.ts';
 
@@ -18,10 +22,13 @@ type AlignmentOptions = {
   onOutdated: () => void;
 };
 
+type SaveResponse = { data?: { data: { version: number } } | undefined; error?: unknown };
+
 /** Connects the state machine of the review to the server and the audio element. */
 export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOptions) {
   const { chapter_id: id } = recording;
   const [edit] = useEditRecordingMutation();
+  const [nameStretch] = useNameStretchMutation();
   const [realignRecording] = useRealignRecordingMutation();
   const { address, expire } = useStableUrl(recording.audio);
   const playback = usePlayback({
@@ -46,13 +53,22 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
         return playback.seek(effect.to);
       case 'save':
         return void saveSplice(effect.splice, effect.version);
+      case 'saveName':
+        return void saveName(effect.at, effect.name, effect.version);
       case 'realign':
         return void realignPhrases(effect.at, effect.count, effect.version);
     }
   }
 
   async function saveSplice({ at, count, phrases }: Splice, version: number) {
-    const { data: response, error } = await edit({ id, version, at, count, phrases: [...phrases] });
+    handleSaveResponse(await edit({ id, version, at, count, phrases: [...phrases] }));
+  }
+
+  async function saveName(at: number, name: string, version: number) {
+    handleSaveResponse(await nameStretch({ id, version, at, name }));
+  }
+
+  function handleSaveResponse({ data: response, error }: SaveResponse) {
     if (response !== undefined) send({ type: 'saved', version: response.data.version });
     else handleProblem(error, (message) => ({ type: 'saveFailed', message }));
   }
@@ -93,8 +109,10 @@ export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): Align
     next: { type: 'nextChosen' },
     previous: { type: 'previousChosen' },
     nextToCheck: { type: 'nextToCheckChosen' },
+    nextStretch: { type: 'nextStretchChosen' },
     mark: { type: 'marked' },
     editText: { type: 'editOpened' },
+    name: { type: 'nameOpened' },
     separate: { type: 'separatorChanged' },
     split: { type: 'split', time },
     join: { type: 'joined' },

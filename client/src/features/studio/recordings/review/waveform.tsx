@@ -1,9 +1,10 @@
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin, { type Region } from 'wavesurfer.js/dist/plugins/regions.js';
 import { useTheme } from '../../../../lib/theme.ts';
 import { hasSound, type Side } from '../draft/edges.ts';
+import { insertIndexOfStretch } from '../draft/stretches.ts';
 import styles from './waveform.module.css';
 
 /** Decodes the server's peaks, which are base64-encoded bytes, to numbers from 0 to 1. */
@@ -36,13 +37,17 @@ export type WaveformProps = {
   peaks: Float32Array;
   seconds: number;
   phrases: readonly DraftPhrase[];
+  /** Speech that isn't written down. */
+  stretches: readonly Stretch[];
   chosenIndex: number;
+  /** Start of the chosen stretch, or null if a phrase is chosen. */
+  chosenStretch: number | null;
   disabled: boolean;
   onDrag: (index: number, side: Side, time: number) => void;
 };
 
 const height = 96;
-/** Number of neighboring phrases shown on each side of the chosen one. */
+/** Number of neighboring phrases shown on each side of the chosen one, with the stretches between them. */
 const neighborCount = 2;
 const toRegionId = (index: number) => `phrase-${index}`;
 const phraseIndexOf = ({ id }: Region) => Number(id.slice(toRegionId(0).length - 1));
@@ -51,11 +56,11 @@ type RegionsPluginInstance = ReturnType<typeof RegionsPlugin.create>;
 type WaveformView = { waveSurfer: WaveSurfer; regions: RegionsPluginInstance };
 
 /**
- * Waveform around the chosen phrase, with edges that can be dragged. Keyboard users can do the same with the list and
+ * Waveform around the chosen phrase or stretch. The edges of phrases can be dragged. Keyboard users can do the same with the list and
  * the buttons.
  */
 export function Waveform(props: WaveformProps) {
-  const { audio, peaks, seconds, phrases, chosenIndex, disabled } = props;
+  const { audio, peaks, seconds, phrases, stretches, chosenIndex, chosenStretch, disabled } = props;
   const containerRef = useRef<HTMLDivElement>(null);
   const [waveformView, setWaveformView] = useState<WaveformView | null>(null);
   const { chosen: theme } = useTheme();
@@ -97,12 +102,13 @@ export function Waveform(props: WaveformProps) {
   }, [audio, peaks, seconds, theme]);
 
   useEffect(() => {
-    if (waveformView !== null) showRegions(waveformView, phrases, chosenIndex, disabled);
-  }, [waveformView, phrases, chosenIndex, disabled]);
+    if (waveformView !== null)
+      showRegions(waveformView, { phrases, stretches, chosenIndex, chosenStretch, disabled });
+  }, [waveformView, phrases, stretches, chosenIndex, chosenStretch, disabled]);
 
-  const phrase = phrases[chosenIndex];
-  const [start, end] = [phrase?.start ?? 0, phrase?.end ?? 0];
-  const centerPhrase = useEffectEvent(() => {
+  const row = stretches.find((stretch) => stretch.start === chosenStretch) ?? phrases[chosenIndex];
+  const [start, end] = [row?.start ?? 0, row?.end ?? 0];
+  const centerRow = useEffectEvent(() => {
     if (waveformView === null) return;
     const { waveSurfer } = waveformView;
     const pixelsPerSecond = toPixelsPerSecond(end - start, waveSurfer.getWidth());
@@ -110,21 +116,40 @@ export function Waveform(props: WaveformProps) {
     waveSurfer.setScrollTime(Math.max(0, (start + end) / 2 - waveSurfer.getWidth() / pixelsPerSecond / 2));
   });
   // Does not recenter while an edge is dragged, because the waveform would move under the pointer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `chosen` changes.
-  useEffect(() => centerPhrase(), [waveformView, chosenIndex]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another row is chosen.
+  useEffect(() => centerRow(), [waveformView, chosenIndex, chosenStretch]);
 
   return <div ref={containerRef} className={styles.wave} aria-hidden="true" />;
 }
 
 function showRegions(
   { regions }: WaveformView,
-  phrases: readonly DraftPhrase[],
-  chosenIndex: number,
-  disabled: boolean,
+  {
+    phrases,
+    stretches,
+    chosenIndex,
+    chosenStretch,
+    disabled,
+  }: Pick<WaveformProps, 'phrases' | 'stretches' | 'chosenIndex' | 'chosenStretch' | 'disabled'>,
 ) {
   regions.clearRegions();
   const firstIndex = Math.max(0, chosenIndex - neighborCount);
-  phrases.slice(firstIndex, chosenIndex + neighborCount + 1).forEach((phrase, offset) => {
+  const endIndex = chosenIndex + neighborCount + 1;
+  for (const stretch of stretches) {
+    const insertIndex = insertIndexOfStretch(phrases, stretch);
+    if (insertIndex < firstIndex || insertIndex > endIndex) continue;
+    const { start, end, name } = stretch;
+    regions.addRegion({
+      id: `stretch-${start}`,
+      start,
+      end,
+      drag: false,
+      resize: false,
+      color: start === chosenStretch ? 'var(--chosen-stretch)' : 'var(--stretch)',
+      content: createLabel(name === '' ? 'Not in your text' : name),
+    });
+  }
+  phrases.slice(firstIndex, endIndex).forEach((phrase, offset) => {
     const index = firstIndex + offset;
     if (!hasSound(phrase)) return;
     regions.addRegion({
@@ -133,14 +158,14 @@ function showRegions(
       end: phrase.end,
       drag: false,
       resize: !disabled,
-      color: index === chosenIndex ? 'var(--chosen)' : 'var(--neighbour)',
-      content: createLabel(index),
+      color: index === chosenIndex && chosenStretch === null ? 'var(--chosen)' : 'var(--neighbour)',
+      content: createLabel(String(index + 1)),
     });
   });
 }
 
-function createLabel(index: number): HTMLElement {
+function createLabel(text: string): HTMLElement {
   const label = document.createElement('span');
-  label.textContent = String(index + 1);
+  label.textContent = text;
   return label;
 }
