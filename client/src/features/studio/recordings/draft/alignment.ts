@@ -43,7 +43,8 @@ export type AlignmentEvent =
   | { type: 'marked' | 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
   | { type: 'editOpened' | 'insertOpened' | 'nameOpened' | 'editClosed' }
   | { type: 'typed' | 'textEntered'; text: string }
-  | { type: 'realignRequested' }
+  /** Realigns the chosen phrase alone, or with its neighbors. */
+  | { type: 'realignRequested'; isAlone: boolean }
   | { type: 'realignFailed'; message: string }
   /** Server response to a change. */
   | { type: 'saved'; version: number }
@@ -128,7 +129,7 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
     case 'textEntered':
       return enterText(state, event.text.trim());
     case 'realignRequested':
-      return realign(state);
+      return realign(state, event.isAlone ? 0 : 1);
     case 'realignFailed':
       return withoutEffects({ ...state, isRealigning: false, problem: event.message });
     case 'saved':
@@ -193,15 +194,17 @@ export const findFieldProblem = (editing: NonNullable<Alignment['editing']>, tex
  * Realigns the chosen phrase and its neighbors. If one of its edges is wrong, the neighbor's adjacent edge usually is
  * too.
  */
-function realign(state: Alignment): AlignmentStep {
+function realign(state: Alignment, neighborCount: 0 | 1): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);
   if (state.queue.unsaved.length > 0) return announce(state, 'Your last changes aren’t saved yet.');
-  const firstIndex = Math.max(0, state.chosen - 1);
-  const count = Math.min(state.phrases.length, state.chosen + 2) - firstIndex;
+  const firstIndex = Math.max(0, state.chosen - neighborCount);
+  const count = Math.min(state.phrases.length, state.chosen + neighborCount + 1) - firstIndex;
   const realigningState = { ...state, isRealigning: true, playing: null, editing: null, problem: null };
   const { version } = state.queue;
+  const phrasesText =
+    count === 1 ? `phrase ${firstIndex + 1}` : `phrases ${firstIndex + 1} to ${firstIndex + count}`;
   return withEffects(
-    announce(realigningState, `Aligning phrases ${firstIndex + 1} to ${firstIndex + count} again.`),
+    announce(realigningState, `Aligning ${phrasesText} again.`),
     { do: 'pause' },
     { do: 'realign', at: firstIndex, count, version },
   );

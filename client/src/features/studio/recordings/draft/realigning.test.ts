@@ -3,9 +3,9 @@ import type { AlignmentEvent } from './alignment.ts';
 import { markedEvent, recording, runEvents } from './alignment-builders.ts';
 
 describe('aligning phrases again', () => {
-  const realignRequestedEvent: AlignmentEvent = { type: 'realignRequested' };
+  const realignRequestedEvent: AlignmentEvent = { type: 'realignRequested', isAlone: false };
 
-  it('realigns a phrase with its neighbors, but only once all changes are saved', () => {
+  it('realigns a phrase with its neighbors or alone, but only once all changes are saved', () => {
     expect(runEvents([realignRequestedEvent]).effects).toEqual([
       { do: 'realign', at: 0, count: 2, version: 3 },
     ]);
@@ -15,6 +15,12 @@ describe('aligning phrases again', () => {
     expect(runEvents([{ type: 'chosen', index: 2 }, realignRequestedEvent]).effects).toMatchObject([
       { at: 1, count: 2 },
     ]);
+    expect(
+      runEvents([
+        { type: 'chosen', index: 1 },
+        { type: 'realignRequested', isAlone: true },
+      ]).effects,
+    ).toMatchObject([{ at: 1, count: 1 }]);
     const earlyRun = runEvents([markedEvent, realignRequestedEvent]);
     expect(earlyRun.effects).toMatchObject([{ do: 'save' }]);
     expect(earlyRun.state.note.text).toBe('Your last changes aren’t saved yet.');

@@ -162,7 +162,7 @@ describe('the stretches of a review', () => {
       { type: 'split', time: 5 },
       { type: 'separatorChanged' },
       { type: 'edgeMoved', side: 'start', by: 0.1 },
-      { type: 'realignRequested' },
+      { type: 'realignRequested', isAlone: false },
     ];
     for (const event of phraseEvents) {
       const { state, effects } = run([chooseEvent(aside), event]);
@@ -234,7 +234,11 @@ describe('a stretch that another editor changes', () => {
 
   it('shows the stretches that a new alignment found', () => {
     const alignedRecording = { ...spokenRecording, version: 4, unwritten: [credits] };
-    const { state } = run([chooseEvent(aside), { type: 'chosen', index: 0 }, { type: 'realignRequested' }]);
+    const { state } = run([
+      chooseEvent(aside),
+      { type: 'chosen', index: 0 },
+      { type: 'realignRequested', isAlone: false },
+    ]);
     const { state: alignedState } = run([{ type: 'loaded', recording: alignedRecording }], state);
     expect(listRows(alignedState)).toEqual(['Un.', 'Deux.', 'Trois.', 'Fin.', 8]);
   });

@@ -16,6 +16,7 @@ export type CommandName =
   | 'insert'
   | 'remove'
   | 'realign'
+  | 'realignAlone'
   | 'startEarlier'
   | 'startLater'
   | 'endEarlier'
@@ -44,7 +45,8 @@ export const commands: Commands<CommandName> = {
   join: { keys: ['J'], does: 'Join with the next phrase' },
   insert: { keys: ['I'], does: 'Insert a phrase after this one' },
   remove: { keys: ['Delete'], does: 'Delete the phrase' },
-  realign: { keys: ['R'], does: 'Align this phrase and its neighbors again' },
+  realign: { keys: ['R'], does: 'Align this phrase and its neighbors again, except times set by hand' },
+  realignAlone: { keys: ['Shift+R'], does: 'Align only this phrase again' },
   startEarlier: { keys: ['Q'], does: 'Start 10 ms earlier', isRepeatable: true },
   startLater: { keys: ['W'], does: 'Start 10 ms later', isRepeatable: true },
   endEarlier: { keys: ['O'], does: 'End 10 ms earlier', isRepeatable: true },

@@ -88,6 +88,9 @@ export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarPro
         <CommandButton name="realign" {...phraseProps}>
           Align again
         </CommandButton>
+        <CommandButton name="realignAlone" {...phraseProps}>
+          Align only this
+        </CommandButton>
         <CommandButton name="undo" {...rowProps} disabled={isRealigning || done.length === 0}>
           Undo
         </CommandButton>
