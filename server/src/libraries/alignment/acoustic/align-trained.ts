@@ -90,7 +90,7 @@ export async function alignWithTrainedModels(
   const spans = bestRun.phrases.map((phrase, index) =>
     findLaterSpan(moveToEdges(phrase, edges[index]), comparedRun.phrases[index]),
   );
-  const cuts = cutInPauses(spans, bestRun.unwritten, sound.frames);
+  const cuts = divideOverlaps(spans, cutInPauses(spans, bestRun.unwritten, sound.frames));
   const uncertainFlags = findUncertainPhrases(bestRun, edges, fits.trained, sound.silence);
   return {
     unwritten: bestRun.unwritten,
@@ -183,4 +183,26 @@ function cutInPauses(
       last: Math.min(frames.count - 1, phrase.last + findMargin(nextGap, quiet.last - phrase.last, next)),
     };
   });
+}
+
+/** Returns the cuts with a single border between two that overlap: the middle of the pause between their phrases. */
+function divideOverlaps(
+  phrases: readonly (Span | undefined)[],
+  cuts: readonly (Span | undefined)[],
+): (Span | undefined)[] {
+  const dividedCuts = cuts.map((cut) => cut && { ...cut });
+  let former: { cut: Span; phrase: Span } | undefined;
+  for (const [index, cut] of dividedCuts.entries()) {
+    const phrase = phrases[index];
+    if (!cut || !phrase) continue;
+    if (former && cut.first < former.cut.last) {
+      const middle = Math.round((former.phrase.last + phrase.first) / 2);
+      const border = Math.min(former.cut.last, Math.max(cut.first, former.cut.first, middle));
+      former.cut.last = border;
+      cut.first = border;
+      cut.last = Math.max(cut.last, border);
+    }
+    former = { cut, phrase };
+  }
+  return dividedCuts;
 }
