@@ -32,8 +32,8 @@ async function runTask(task: Task, onProgress: (fraction: number) => void): Prom
 function toEditorMessage(error: unknown): string | undefined {
   if (error instanceof NarrationError || error instanceof AlignmentError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // This is V8's message when it can't allocate memory outside its heap.
-  if (error instanceof RangeError && error.message.includes('allocation failed'))
+  // These are V8's messages when it can't allocate memory outside its heap, or not as much in one piece.
+  if (error instanceof RangeError && /allocation failed|Invalid typed array length/.test(error.message))
     return createOutOfMemoryError().message;
   return undefined;
 }

@@ -101,6 +101,8 @@ describe.skipIf(!canSpeak)(
       expect(
         words.every(({ start, end }, index) => start <= end && (words[index - 1]?.end ?? 0) <= start + 1e-9),
       ).toBe(true);
+      expect(rows.every(({ start }, index) => start >= (rows[index - 1]?.end ?? 0))).toBe(true);
+      expect(rows.every(({ areWordsMeasured, flagged }) => areWordsMeasured || flagged)).toBe(true);
     });
 
     it('finds accurate boundaries for 90% of phrases recorded with white noise at 20 dB', async () => {
@@ -150,12 +152,16 @@ describe.skipIf(!canSpeak)(
 
     it('returns the same times each time', async () => {
       const { file } = await writePlannedRecording({ phrases: phrases.slice(0, 5), noise: 20 });
-      expect(await alignRecording(phrases, file)).toEqual(await alignRecording(phrases, file));
+      const alignOnce = () => alignRecording(phrases.slice(0, 5), file);
+      expect(await alignOnce()).toEqual(await alignOnce());
     });
 
     it('aligns a recording of a single word', async () => {
-      const { file } = await writePlannedRecording({ phrases: ['Bonjour'] });
-      expect((await alignRecording(['Bonjour'], file)).phrases).toHaveLength(1);
+      const { file, truth } = await writePlannedRecording({ phrases: ['Bonjour'] });
+      const { phrases: rows, unwritten } = await alignRecording(['Bonjour'], file);
+      expect(scoreAlignment(rows, truth)).toMatchObject({ cleanCount: 1, wronglyFlaggedCount: 0 });
+      expect(rows[0]?.words.map(({ text }) => text)).toEqual(['Bonjour']);
+      expect(unwritten).toEqual([]);
     });
 
     it.each([
@@ -216,6 +222,13 @@ describe.skipIf(!canSpeak)(
         });
     });
 
+    it('flags all phrases of a part in which something else is spoken', async () => {
+      const { file, truth } = await writePlannedRecording();
+      const within = { start: (truth[9]?.start ?? 0) - 0.1, end: (truth[11]?.end ?? 0) + 0.1 };
+      const { phrases: rows } = await alignRecording(phrases.slice(2, 5), file, { within });
+      for (const row of rows) expect(row).toMatchObject({ flagged: true, areWordsMeasured: false });
+    });
+
     it('rejects a recording of three phrases with another text, but not with its own', async () => {
       const spokenPhrases = phrases.slice(0, 3);
       const { file } = await writePlannedRecording({ phrases: spokenPhrases, noise: 15 });
@@ -240,14 +253,22 @@ describe.skipIf(!canSpeak)(
       await expect(alignRecording([], file)).rejects.toMatchObject({ code: 'empty-text' });
     });
 
-    it('stops aligning a recording when aborted', async () => {
-      const { file } = await writePlannedRecording();
-      const abortController = new AbortController();
-      const alignmentPromise = alignRecording(phrases, file, {
-        signal: abortController.signal,
-        onProgress: () => abortController.abort(),
-      });
-      await expect(alignmentPromise).rejects.toMatchObject({ name: 'AbortError' });
-    });
+    it.each([0.1, 0.55, 0.8])(
+      'stops aligning a recording when aborted at a progress of %s',
+      async (limit) => {
+        const { file } = await writePlannedRecording();
+        const abortController = new AbortController();
+        let reportedFraction = 0;
+        const alignmentPromise = alignRecording(phrases, file, {
+          signal: abortController.signal,
+          onProgress: (fraction) => {
+            reportedFraction = fraction;
+            if (fraction >= limit) abortController.abort();
+          },
+        });
+        await expect(alignmentPromise).rejects.toMatchObject({ name: 'AbortError' });
+        expect(reportedFraction).toBeLessThan(1);
+      },
+    );
   },
 );

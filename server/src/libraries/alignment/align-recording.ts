@@ -5,20 +5,20 @@ import { alignVoice } from './align-voice.ts';
 import { type AlignedWord, alignWords } from './align-words.ts';
 import { AlignmentError } from './alignment-error.ts';
 import { moveSpanEdgesToPauses } from './boundaries.ts';
-import { chooseVoice } from './choose-voice.ts';
+import { chooseFormants } from './choose-formants.ts';
 import { decodeAudio, type TimeRange } from './decode-audio.ts';
 import { findTrustedPhrases } from './find-trusted-phrases.ts';
-import { isSameText } from './is-same-text.ts';
+import { judgeText } from './judge-text.ts';
 import { HOP_SECONDS } from './mfcc.ts';
 import { calculatePauseProbabilities, createSpeechMeter, measureEnergyLevels } from './silence.ts';
 import { synthesizePhrases } from './synthesize.ts';
 
 /** Seconds from the start of a frame to its center. */
 const FRAME_CENTER_SECONDS = 0.0125;
-/** A part of a recording with fewer phrases than this is never rejected as another text. Its phrases are only flagged. */
+/** A part of a recording with fewer phrases than this is not rejected as another text, but all of its phrases are flagged. */
 const MIN_PHRASES_TO_REJECT_PART = 5;
 /** Shares of the progress at which steps end. */
-const PROGRESS = { decoded: 0.1, voiceChosen: 0.2, synthesized: 0.3, warped: 0.5 };
+const PROGRESS = { decoded: 0.1, formantsChosen: 0.2, synthesized: 0.3, warped: 0.5 };
 
 /**
  * Times are in seconds from the start of the recording. A phrase that was not spoken is flagged and has no
@@ -57,18 +57,19 @@ export async function alignRecording(
   onProgress?.(PROGRESS.decoded);
   const silence = calculatePauseProbabilities(frames.energies, measureEnergyLevels(frames.energies));
   const sound = { frames, silence };
-  const { voice, formants } = await chooseVoice(phrases, sound, signal);
+  const formants = await chooseFormants(phrases, sound, signal);
   const toSpanReporter = (from: number, to: number) => (fraction: number) =>
     onProgress?.(from + (to - from) * fraction);
-  const [reference = []] = await synthesizePhrases(phrases, voice, [formants], {
+  const [reference = []] = await synthesizePhrases(phrases, [formants], {
     signal,
-    onProgress: toSpanReporter(PROGRESS.voiceChosen, PROGRESS.synthesized),
+    onProgress: toSpanReporter(PROGRESS.formantsChosen, PROGRESS.synthesized),
   });
   const { matches, cost } = await alignVoice(sound, reference, {
     signal,
     onProgress: toSpanReporter(PROGRESS.synthesized, PROGRESS.warped),
   });
   const sounds = await findSounds(phrases, signal);
+  const wordPhones = await findWordPhones(phrases, sounds, signal);
   const trusted = findTrustedPhrases(
     moveSpanEdgesToPauses(matches, frames.energies),
     reference.map(({ count }) => count),
@@ -80,9 +81,9 @@ export async function alignRecording(
     { warped: matches, trusted },
     { signal, onProgress: toSpanReporter(PROGRESS.warped, 1) },
   );
-  const shouldCheckText = !within || phrases.length >= MIN_PHRASES_TO_REJECT_PART;
-  if (!alignment || (shouldCheckText && !isSameText(alignment, cost))) throw createOtherTextError();
-  const wordPhones = await findWordPhones(phrases, sounds, signal);
+  const verdict = alignment ? judgeText(alignment, cost) : 'other';
+  const canReject = !within || phrases.length >= MIN_PHRASES_TO_REJECT_PART;
+  if (!alignment || (verdict === 'other' && canReject)) throw createOtherTextError();
   const toTime = (frame: number) => start + frame * HOP_SECONDS + FRAME_CENTER_SECONDS;
   return {
     phrases: phrases.map((text, index): AlignedPhrase => {
@@ -91,8 +92,14 @@ export async function alignRecording(
         const times = { start: toTime(span.first), end: toTime(span.last) };
         const phones = { phones: span.phones, wordPhones: wordPhones[index] ?? [] };
         const { words, areWordsMeasured } = alignWords(text, { ...times, ...phones, toTime });
-        const flagged = span.isUncertain;
-        return { text, ...times, flagged, words, areWordsMeasured: areWordsMeasured && !flagged };
+        const flagged = verdict !== 'same' || span.isUncertain;
+        return {
+          text,
+          ...times,
+          flagged,
+          words,
+          areWordsMeasured: areWordsMeasured && span.arePhonesRight && !flagged,
+        };
       }
       const nextSpan = alignment.phrases.slice(index).find((laterSpan) => laterSpan !== undefined);
       const position = nextSpan ? toTime(nextSpan.first) : start + seconds;

@@ -11,7 +11,7 @@ type AlignedWords = { words: AlignedWord[]; areWordsMeasured: boolean };
 type PhraseSound = TimeRange & {
   phones: FoundPhrase['phones'];
   wordPhones: readonly (PhoneRange | undefined)[];
-  /** Returns the time at which a frame begins. */
+  /** Returns the time of a frame. */
   toTime: (frame: number) => number;
 };
 

@@ -10,6 +10,7 @@ const SMOOTHING_FRAMES = 2;
 /** Penalty in decibels for each second of distance from the original start or end. */
 const DISTANCE_COST_DECIBELS_PER_SECOND = 25;
 
+/** Consecutive frames; `last` is inclusive. */
 export type Span = { first: number; last: number };
 
 /** Returns the spans with each start and end moved to the quietest frame nearby, into the pause around the phrase. */

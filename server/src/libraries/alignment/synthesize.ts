@@ -3,8 +3,8 @@ import { AlignmentError } from './alignment-error.ts';
 import { COEFFICIENT_COUNT, type FrameFeatures, FrameReader, HOP_SECONDS } from './mfcc.ts';
 import { createSampleReader, runProgram } from './run-program.ts';
 
-/** An eSpeak NG voice (`language+variant`) and its speed in words per minute. */
-export type Voice = { name: string; speed: number };
+/** The eSpeak NG voice, and its speed in words per minute. */
+const VOICE = { name: 'fr', speed: 185 };
 
 const SAMPLE_RATE_HERTZ = 22_050;
 const WAVE_HEADER_BYTES = 44;
@@ -14,12 +14,11 @@ const PAUSE_DECIBELS = 45;
 const MAX_PAUSE_SECONDS = 0.04;
 
 /**
- * Returns the frames of each phrase as the voice speaks it, once per formant factor: `[factor][phrase]`. Pauses at
+ * Returns the frames of each phrase as the synthetic voice speaks it, once per formant factor: `[factor][phrase]`. Pauses at
  * the ends are removed, and a phrase without speech has no frames.
  */
 export async function synthesizePhrases(
   phrases: readonly string[],
-  voice: Voice,
   formantFactors: readonly number[],
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: (fraction: number) => void },
 ): Promise<FrameFeatures[][]> {
@@ -28,7 +27,7 @@ export async function synthesizePhrases(
   let completedCount = 0;
   const synthesizeRemainingPhrases = async () => {
     for (let index = nextIndex++; index < phrases.length; index = nextIndex++) {
-      const framesByFactor = await synthesizePhrase(phrases[index] ?? '', voice, formantFactors, signal);
+      const framesByFactor = await synthesizePhrase(phrases[index] ?? '', formantFactors, signal);
       for (const [factorIndex, frames] of framesByFactor.entries())
         (references[factorIndex] as FrameFeatures[])[index] = frames;
       completedCount += 1;
@@ -47,7 +46,6 @@ export async function synthesizePhrases(
 
 async function synthesizePhrase(
   phrase: string,
-  { name, speed }: Voice,
   formantFactors: readonly number[],
   signal?: AbortSignal,
 ): Promise<FrameFeatures[]> {
@@ -58,7 +56,7 @@ async function synthesizePhrase(
   let remainingHeaderBytes = WAVE_HEADER_BYTES;
   const { code, stderr } = await runProgram({
     command: 'espeak-ng',
-    args: ['-v', name, '-s', String(speed), '-b', '1', '-z', '--stdin', '--stdout'],
+    args: ['-v', VOICE.name, '-s', String(VOICE.speed), '-b', '1', '-z', '--stdin', '--stdout'],
     input: expandAbbreviations(phrase),
     signal,
     onOutput: (chunk) => {

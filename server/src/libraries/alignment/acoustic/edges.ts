@@ -1,5 +1,7 @@
+import { takeTurn } from '../take-turn.ts';
 import { FILLER, type Network, NODE } from './network.ts';
 import type { FoundPhrase } from './read-path.ts';
+import type { TrainedRun } from './train-on-recording.ts';
 import type { BestPath, Emissions } from './viterbi.ts';
 
 /** `uncertainty` is how far a phrase's start or end is expected to be from where the best path has it, in frames. */
@@ -8,6 +10,8 @@ export type PhraseEdges = { start: Edge; end: Edge };
 
 /** Frames to each side of an edge in which other positions are considered. */
 const REACH_FRAMES = 100;
+/** Maximum number of pairs of a frame and a state that are compared between two phrases. */
+const MAX_CELLS = 4_000_000;
 /** Weight of log likelihoods and costs beside those of the best path. Less than 1, because the models are surer than right. */
 const WEIGHT = 0.3;
 
@@ -16,12 +20,11 @@ const WEIGHT = 0.3;
  * and backward algorithm) between the middles of two neighbors. Also returns the frames at which a phrase has probably begun and
  * ended.
  */
-export function measureEdges(
-  phrases: readonly (FoundPhrase | undefined)[],
+export async function measureEdges(
+  { phrases, path, emissions }: Pick<TrainedRun, 'phrases' | 'path' | 'emissions'>,
   network: Network,
-  path: BestPath,
-  emissions: Emissions,
-): (PhraseEdges | undefined)[] {
+  signal?: AbortSignal,
+): Promise<(PhraseEdges | undefined)[]> {
   const edges = phrases.map(
     (phrase): PhraseEdges | undefined =>
       phrase && {
@@ -41,7 +44,13 @@ export function measureEdges(
         ? Math.min(findMiddle(after), after.firstPhoneFrame + REACH_FRAMES)
         : path.states.length - 1,
     };
+    await takeTurn(signal);
     const measureBefore = createPathMeter(network, path, emissions, range);
+    if (!measureBefore) {
+      if (before) before.edges.end.uncertainty = Number.POSITIVE_INFINITY;
+      if (after) after.edges.start.uncertainty = Number.POSITIVE_INFINITY;
+      continue;
+    }
     if (before) {
       const shares = measureBefore(findEndState(network, before.index));
       before.edges.end = {
@@ -85,20 +94,21 @@ const sumDifferences = (probabilities: Float64Array, position: number) =>
 
 /**
  * Returns a function that calculates the probability of each frame of a range that its state is before a given one. The paths
- * have the same first and last state as the best one.
+ * have the same first and last state as the best one. Returns undefined if there are too many paths.
  */
 function createPathMeter(
   network: Network,
   path: BestPath,
   emissions: Emissions,
   { first, last }: { first: number; last: number },
-): (boundary: number) => Float64Array {
+): ((boundary: number) => Float64Array) | undefined {
   const { firstPredecessors, predecessors, costs, emissions: models } = network;
   const frameCount = last - first + 1;
   const origin = path.states[first] as number;
   const target = path.states[last] as number;
   const firstState = first === 0 ? 0 : origin;
   const stateCount = (last === path.states.length - 1 ? network.count : target + 1) - firstState;
+  if (frameCount * stateCount > MAX_CELLS) return undefined;
   const likelihoods = new Float64Array(emissions.modelCount);
   const own = new Float64Array(frameCount * stateCount);
   const forward = new Float64Array(frameCount * stateCount).fill(Number.NEGATIVE_INFINITY);

@@ -26,7 +26,8 @@ export type GapCosts = {
 };
 
 /**
- * The states through which a recording passes. A state's predecessors lie before it or are the state itself; those of a `NODE`
+ * The states through which a recording passes. A state's predecessors lie before it, are the state itself or, for a
+ * pause, are the speech after it that is not in the text. Those of a `NODE`
  * belong to the same frame, those of all other states to the frame before.
  */
 export type Network = {

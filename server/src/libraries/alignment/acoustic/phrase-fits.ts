@@ -1,3 +1,5 @@
+import type { Span } from '../boundaries.ts';
+import { takeTurn } from '../take-turn.ts';
 import { type FrameRange, toEmissions } from './forced-alignment.ts';
 import type { GaussianModels } from './gaussian-models.ts';
 import { buildNetwork, type PhoneInventory } from './network.ts';
@@ -6,15 +8,10 @@ import { findBestPhones } from './phone-loop.ts';
 import type { PhraseSounds } from './phones.ts';
 import { type Emissions, findBestPath } from './viterbi.ts';
 
-/** Frames in which a phrase was found; `last` is inclusive. */
-type PhraseSpan = { first: number; last: number };
-
-/** A text with at most this many phrases is divided into three parts, so that the models are trained with two thirds of it. */
-const MAX_PHRASES_FOR_MORE_FOLDS = 6;
-/** In a text with more phrases than this, models that are trained with half of them tell enough. */
-const MAX_PHRASES_WITHOUT_TRAINING = 9;
-
-const noFit: number | undefined = undefined;
+/** Fewer phrases than this leave nothing to train models with, so they are measured with untrained ones. */
+export const MIN_PHRASES_TO_TRAIN = 3;
+/** A text with fewer phrases than this is divided into three parts, so that the models are trained with two thirds of it. */
+const MIN_PHRASES_FOR_HALVES = 7;
 
 type FitOptions = {
   sounds: readonly PhraseSounds[];
@@ -29,32 +26,32 @@ type FitOptions = {
 /**
  * Measures how well each phrase fits its frames: 1 if no other sequence of phones would fit better, 0 if the phrase fits no
  * better than its own phones in another order. Models trained with a wrong text fit themselves to it, so a phrase is measured
- * with models that were trained with the other phrases only (cross-validation). Also returns what models fit that are trained
- * with none of them.
+ * with models that were trained with the other phrases only (cross-validation). A phrase that was not found, or
+ * has only one phone, has no fit.
  */
 export async function measurePhraseFits(
-  spans: readonly (PhraseSpan | undefined)[],
+  spans: readonly (Span | undefined)[],
   options: FitOptions,
   signal?: AbortSignal,
-): Promise<{ trained: (number | undefined)[]; untrained: (number | undefined)[] }> {
+): Promise<(number | undefined)[]> {
   const found = spans.flatMap((span, phrase) => (span ? [{ ...span, phrase }] : []));
-  const foldCount = found.length > MAX_PHRASES_FOR_MORE_FOLDS ? 2 : 3;
-  const fits = { trained: spans.map(() => noFit), untrained: spans.map(() => noFit) };
+  const foldCount = found.length < MIN_PHRASES_FOR_HALVES ? 3 : 2;
+  const fits: (number | undefined)[] = spans.map(() => undefined);
   for (let fold = 0; fold < foldCount; fold += 1) {
     const measuredSpans = found.filter((_, index) => index % foldCount === fold);
-    const models = options.untrained.train(options.observations, hideFrames(options.labels, measuredSpans));
+    const models =
+      found.length < MIN_PHRASES_TO_TRAIN
+        ? options.untrained
+        : options.untrained.train(options.observations, hideFrames(options.labels, measuredSpans));
     for (const { phrase, first, last } of measuredSpans) {
-      signal?.throwIfAborted();
-      const range = { first, end: last + 1 };
-      fits.trained[phrase] = await measureFit(phrase, range, models, options);
-      if (found.length <= MAX_PHRASES_WITHOUT_TRAINING)
-        fits.untrained[phrase] = await measureFit(phrase, range, options.untrained, options);
+      await takeTurn(signal);
+      fits[phrase] = await measureFit(phrase, { first, end: last + 1 }, models, options);
     }
   }
   return fits;
 }
 
-function hideFrames(labels: Int32Array, spans: readonly PhraseSpan[]): Int32Array {
+function hideFrames(labels: Int32Array, spans: readonly Span[]): Int32Array {
   const shownLabels = labels.slice();
   for (const { first, last } of spans) shownLabels.fill(-1, first, last + 1);
   return shownLabels;
@@ -68,10 +65,11 @@ async function measureFit(
 ): Promise<number | undefined> {
   const emissions = computeEmissions(models, observations, range);
   const words = sounds[phrase]?.words ?? [];
+  if (new Set(words.flat()).size < 2) return undefined;
   const totals: number[] = [];
   for (const order of [words, ...reorderPhones(words)]) {
     const path = await findBestPath(buildNetwork([{ words: order }], inventory), emissions);
-    if (!path) return undefined;
+    if (!path) return 0;
     totals.push(path.total);
   }
   const [own = 0, ...others] = totals;

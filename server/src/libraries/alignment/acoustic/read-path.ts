@@ -1,3 +1,4 @@
+import type { Span } from '../boundaries.ts';
 import { toEmissions } from './forced-alignment.ts';
 import type { GaussianModels } from './gaussian-models.ts';
 import { FILLER, type Network } from './network.ts';
@@ -10,29 +11,27 @@ const SHORT_FILLER_FRAMES = 50;
 /** Pieces of unwritten speech with at most this many frames between them belong together. */
 const SENTENCE_PAUSE_FRAMES = 30;
 /** A short piece of unwritten speech this many frames from a phrase belongs to it. */
-const NEAR_FRAMES = 8;
+const TOUCHING_FRAMES = 8;
 
-/** The frames of a phrase; `last` is inclusive. */
-export type FoundPhrase = {
-  first: number;
-  last: number;
+/** A phrase where it was found. */
+export type FoundPhrase = Span & {
   /** The frames of its first and its last phone, without short pieces of unwritten speech that were added to it. */
   firstPhoneFrame: number;
   lastPhoneFrame: number;
+  /** True if its start was corrected; see `settleStarts`. */
+  isStartSettled: boolean;
   /** The first frame of each phone and the one after its last, or undefined for a phone that was left out. */
   phones: ({ first: number; end: number } | undefined)[];
   /** Mean log likelihood of a frame, relative to the best sequence of any phones. Never far above 0. */
   ratio: number;
 };
 
-/** Speech that is not in the text; `last` is inclusive. */
-export type UnwrittenSpeech = { first: number; last: number };
-
 export type PathReading = {
   phrases: (FoundPhrase | undefined)[];
-  unwritten: UnwrittenSpeech[];
+  /** Speech that is not in the text, in order. */
+  unwritten: Span[];
   /** Pieces too short to tell whether they are unwritten speech, noise or part of a phrase. */
-  shortPieces: UnwrittenSpeech[];
+  shortPieces: Span[];
 };
 
 /** Reads from a path where each phrase and its phones were spoken, and what was spoken besides. */
@@ -45,7 +44,7 @@ export function readPath(
   const { writeLikelihoods } = toEmissions(models, observations);
   const likelihoods = new Float64Array(models.count);
   const phrases: (FoundPhrase | undefined)[] = sounds.map(() => undefined);
-  const unwritten: UnwrittenSpeech[] = [];
+  const unwritten: Span[] = [];
   const advantages = new Float64Array(states.length);
   for (const [frame, state] of states.entries()) {
     const emission = network.emissions[state] as number;
@@ -81,18 +80,19 @@ const createPhrase = (frame: number): FoundPhrase => ({
   last: frame,
   firstPhoneFrame: frame,
   lastPhoneFrame: frame,
+  isStartSettled: false,
   phones: [],
   ratio: 0,
 });
 
 /** Adds short pieces of unwritten speech to the phrases that they touch, and returns the other pieces. */
 function absorbShortPieces(
-  pieces: readonly UnwrittenSpeech[],
+  pieces: readonly Span[],
   phrases: readonly (FoundPhrase | undefined)[],
 ): Pick<PathReading, 'unwritten' | 'shortPieces'> {
   const found = phrases.filter((phrase) => phrase !== undefined);
-  const unwritten: UnwrittenSpeech[] = [];
-  const shortPieces: UnwrittenSpeech[] = [];
+  const unwritten: Span[] = [];
+  const shortPieces: Span[] = [];
   for (const group of groupPieces(pieces, found)) {
     const [first, last] = [group[0]?.first ?? 0, group.at(-1)?.last ?? 0];
     const frameCount = group.reduce((sum, piece) => sum + piece.last + 1 - piece.first, 0);
@@ -103,8 +103,8 @@ function absorbShortPieces(
 }
 
 /** Groups pieces with only a short pause between them, as between the words of a sentence. */
-function groupPieces(pieces: readonly UnwrittenSpeech[], found: readonly FoundPhrase[]): UnwrittenSpeech[][] {
-  const groups: UnwrittenSpeech[][] = [];
+function groupPieces(pieces: readonly Span[], found: readonly FoundPhrase[]): Span[][] {
+  const groups: Span[][] = [];
   for (const piece of pieces) {
     const former = groups.at(-1)?.at(-1);
     const isBesideFormer =
@@ -118,11 +118,11 @@ function groupPieces(pieces: readonly UnwrittenSpeech[], found: readonly FoundPh
 }
 
 /** Adds a piece to the phrase that it touches. Returns false if there is none. */
-function absorbPiece(piece: UnwrittenSpeech, found: readonly FoundPhrase[]): boolean {
+function absorbPiece(piece: Span, found: readonly FoundPhrase[]): boolean {
   const before = found.findLast(({ last }) => last < piece.first);
   const after = found.find(({ first }) => first > piece.last);
-  if (before && piece.first - before.last <= NEAR_FRAMES) before.last = piece.last;
-  else if (after && after.first - piece.last <= NEAR_FRAMES) after.first = piece.first;
+  if (before && piece.first - before.last <= TOUCHING_FRAMES) before.last = piece.last;
+  else if (after && after.first - piece.last <= TOUCHING_FRAMES) after.first = piece.first;
   else return false;
   return true;
 }

@@ -1,13 +1,11 @@
+import type { Span } from '../boundaries.ts';
 import type { Network } from './network.ts';
 import type { SearchOptions } from './viterbi.ts';
 
 /** Frames to each side of the expected position in which a phrase is searched for: 15 seconds. */
 const BAND_FRAMES = 1500;
-/** Maximum memory of a search in bytes, one for each pair of a frame and a state that it compares. */
+/** Memory of a search in bytes, one for each pair of a frame and a state that it compares, if all phrases were found. */
 const MAX_CELLS = 400_000_000;
-
-/** The frames in which a phrase is expected. `last` is inclusive. */
-export type ExpectedSpan = { first: number; last: number };
 
 /**
  * Returns the states to try for each frame: those that are expected within some seconds of it, given where some of the phrases
@@ -15,7 +13,7 @@ export type ExpectedSpan = { first: number; last: number };
  */
 export function createWindowFinder(
   network: Network,
-  spans: readonly (ExpectedSpan | undefined)[],
+  spans: readonly (Span | undefined)[],
   frameCount: number,
 ): NonNullable<SearchOptions['findWindow']> {
   const expectedStates = interpolateStates(network, spans, frameCount);
@@ -33,7 +31,7 @@ export function createWindowFinder(
 /** Returns the expected state of each frame. It never moves backwards. */
 function interpolateStates(
   { boundaries, count }: Network,
-  spans: readonly (ExpectedSpan | undefined)[],
+  spans: readonly (Span | undefined)[],
   frameCount: number,
 ): Float64Array {
   const points: [frame: number, state: number][] = [[0, 0]];

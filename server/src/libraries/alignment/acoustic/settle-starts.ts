@@ -1,8 +1,9 @@
-import type { FoundPhrase, PathReading, UnwrittenSpeech } from './read-path.ts';
+import type { Span } from '../boundaries.ts';
+import type { FoundPhrase, PathReading } from './read-path.ts';
 import type { WarpedPhrase } from './train-on-recording.ts';
 
 /** Frames before a phrase in which its first word may stand alone, as in "Oh! yes". */
-const APART_FRAMES = 80;
+export const APART_FRAMES = 80;
 /** Frames between two phones that make a pause within a phrase. */
 const PAUSE_FRAMES = 10;
 /** Phones are squeezed if they last at most this many frames each. No phone can be shorter than two frames. */
@@ -20,19 +21,22 @@ export function settleStarts(
   const settledPhrases = phrases.map((phrase, index): FoundPhrase | undefined => {
     const warped = trusted[index];
     if (!phrase || !warped) return phrase;
-    const piece = shortPieces.find((candidate) => isFirstWord(candidate, phrase, warped));
+    const formerLast = phrases.slice(0, index).findLast((former) => former !== undefined)?.last ?? -1;
+    const piece = [...remainingPieces].find(
+      (candidate) => candidate.first > formerLast && isFirstWord(candidate, phrase, warped),
+    );
     if (piece) {
       remainingPieces.delete(piece);
-      return { ...phrase, first: piece.first };
+      return { ...phrase, first: piece.first, isStartSettled: true };
     }
     return warped.first < phrase.last && isFirstWordSqueezed(phrase, warped)
-      ? { ...phrase, first: warped.first }
+      ? { ...phrase, first: warped.first, isStartSettled: true }
       : phrase;
   });
   return { ...reading, phrases: settledPhrases, shortPieces: [...remainingPieces] };
 }
 
-const isFirstWord = ({ first, last }: UnwrittenSpeech, phrase: FoundPhrase, warped: WarpedPhrase) =>
+const isFirstWord = ({ first, last }: Span, phrase: FoundPhrase, warped: WarpedPhrase) =>
   last < phrase.first && phrase.first - last <= APART_FRAMES && warped.first <= (first + last) / 2;
 
 /** Returns true if the phones before a pause are squeezed, and end before warping has the phrase begin. */

@@ -1,3 +1,4 @@
+import type { Span } from '../boundaries.ts';
 import { median } from '../median.ts';
 import type { FrameFeatures } from '../mfcc.ts';
 import { measureEnergyLevels } from '../silence.ts';
@@ -31,7 +32,7 @@ const PENALTY = { ownShare: 0.4, gainShare: 0.6 * 0.27 };
 const MAX_DEVIATIONS = 3;
 
 /** A phrase's frames by dynamic time warping, and the reference frame that matches each of them. */
-export type WarpedPhrase = { first: number; last: number; reference: Int32Array };
+export type WarpedPhrase = Span & { reference: Int32Array };
 
 export type TrainingText = {
   sounds: readonly PhraseSounds[];
@@ -50,10 +51,14 @@ export type TrainedRun = PathReading & {
 };
 
 /** Everything that several trainings on the same recording share. */
-export async function prepareTraining({ sounds, reference }: TrainingText, frames: FrameFeatures) {
+export async function prepareTraining(
+  { sounds, reference }: TrainingText,
+  frames: FrameFeatures,
+  signal?: AbortSignal,
+) {
   const inventory = createInventory(sounds);
   const phraseNetworks = sounds.map((phraseSounds) => buildNetwork([phraseSounds], inventory));
-  const seed = await trainSeed(sounds, phraseNetworks, inventory, reference);
+  const seed = await trainSeed({ sounds, phraseNetworks, inventory, reference }, signal);
   const network = buildNetwork(sounds, inventory, GAP_COSTS);
   const observations = toObservations(frames);
   const untrained = seed.models.adaptTo(observations);
@@ -74,7 +79,7 @@ export async function trainOnRecording(
   const { sounds, frames, network, observations, inventory } = training;
   const isSpeech = findSpeech(frames);
   let { models, ratios } = await trainInSpans(training, start, signal);
-  let expected: readonly ({ first: number; last: number } | undefined)[] = start;
+  let expected: readonly (Span | undefined)[] = start;
   let run: TrainedRun | undefined;
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     const phoneEmissions = toEmissions(models, observations);

@@ -1,5 +1,6 @@
 import { concatenateFrames } from '../features.ts';
 import type { FrameFeatures } from '../mfcc.ts';
+import { takeTurn } from '../take-turn.ts';
 import { labelPhrase } from './forced-alignment.ts';
 import { GaussianModels } from './gaussian-models.ts';
 import { type Network, type PhoneInventory, STATES_PER_PHONE } from './network.ts';
@@ -7,6 +8,14 @@ import { toObservations } from './observations.ts';
 import type { PhraseSounds } from './phones.ts';
 
 const TRAINING_ROUNDS = 6;
+
+type SpokenText = {
+  sounds: readonly PhraseSounds[];
+  phraseNetworks: readonly Network[];
+  inventory: PhoneInventory;
+  /** Each phrase as the voice speaks it. */
+  reference: readonly FrameFeatures[];
+};
 
 /** Models of a synthetic voice. `labels` holds the model of each of its frames, by phrase. */
 export type Seed = { models: GaussianModels; labels: Int32Array[] };
@@ -16,10 +25,8 @@ export type Seed = { models: GaussianModels; labels: Int32Array[] };
  * which is enough because such a voice always speaks a phone alike.
  */
 export async function trainSeed(
-  sounds: readonly PhraseSounds[],
-  phraseNetworks: readonly Network[],
-  inventory: PhoneInventory,
-  reference: readonly FrameFeatures[],
+  { sounds, phraseNetworks, inventory, reference }: SpokenText,
+  signal?: AbortSignal,
 ): Promise<Seed> {
   const observations = toObservations(concatenateFrames(reference));
   const labels = new Int32Array(observations.count).fill(-1);
@@ -39,6 +46,7 @@ export async function trainSeed(
   }
   let models = GaussianModels.ofWholeSound(observations, inventory.count).train(observations, labels);
   for (let round = 0; round < TRAINING_ROUNDS; round += 1) {
+    await takeTurn(signal);
     for (const [phrase, range] of ranges.entries()) {
       const network = phraseNetworks[phrase];
       if (network && range.end > range.first) await labelPhrase(network, models, observations, range, labels);

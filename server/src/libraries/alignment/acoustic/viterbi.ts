@@ -1,6 +1,9 @@
+import { createOutOfMemoryError } from '../alignment-error.ts';
 import { takeTurn } from '../take-turn.ts';
 import { FILLER, type Network, NODE } from './network.ts';
 
+/** Maximum memory of a search in bytes. A text of which most was not spoken may need more than usual. */
+const MAX_CELLS = 1_000_000_000;
 /** Frames after which the event loop gets a turn. */
 export const FRAMES_PER_TURN = 2000;
 
@@ -23,7 +26,10 @@ export type SearchOptions = {
 /** The state of each frame on the best path, and the costs of the moves into it. */
 export type BestPath = { states: Int32Array; moveCosts: Float64Array; total: number };
 
-/** Finds the most likely path through a network (Viterbi). Returns undefined if no path fits into the frames. */
+/**
+ * Finds the most likely path through a network (Viterbi). Returns undefined if no path fits into the frames. Throws an
+ * AlignmentError if the search needs too much memory.
+ */
 export async function findBestPath(
   network: Network,
   emissions: Emissions,
@@ -35,8 +41,12 @@ export async function findBestPath(
     { length: frameCount },
     (_, frame) => findWindow?.(frame) ?? { first: 0, end: count },
   );
-  const width = windows.reduce((max, { first, end }) => Math.max(max, end - first), 0);
-  const choices = new Uint8Array(width * frameCount);
+  const rowStarts = new Float64Array(frameCount + 1);
+  for (const [frame, { first, end }] of windows.entries())
+    rowStarts[frame + 1] = (rowStarts[frame] as number) + end - first;
+  const cellCount = rowStarts[frameCount] as number;
+  if (cellCount > MAX_CELLS) throw createOutOfMemoryError();
+  const choices = new Uint8Array(cellCount);
   let former = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   let current = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   const likelihoods = new Float64Array(emissions.modelCount);
@@ -52,7 +62,7 @@ export async function findBestPath(
     const fillerLikelihood = emissions.filler?.[frame] ?? Number.NEGATIVE_INFINITY;
     const { first, end } = windows[frame] as { first: number; end: number };
     current.fill(Number.NEGATIVE_INFINITY, clearedFirst, first);
-    const rowOffset = frame * width - first;
+    const rowOffset = (rowStarts[frame] as number) - first;
     for (let state = first; state < end; state += 1) {
       const emission = network.emissions[state] as number;
       const source = emission === NODE ? current : former;
@@ -78,7 +88,7 @@ export async function findBestPath(
   const lastState = count - 1;
   const total = former[lastState] ?? Number.NEGATIVE_INFINITY;
   if (!(total > Number.NEGATIVE_INFINITY) || (windows.at(-1)?.end ?? 0) < count) return undefined;
-  return { ...traceBack(network, choices, windows, width), total };
+  return { ...traceBack(network, choices, windows, rowStarts), total };
 }
 
 /** Fills the nodes that can be reached without a frame. */
@@ -104,7 +114,7 @@ function traceBack(
   { count, emissions, firstPredecessors, predecessors, costs }: Network,
   choices: Uint8Array,
   windows: readonly { first: number; end: number }[],
-  width: number,
+  rowStarts: Float64Array,
 ) {
   const states = new Int32Array(windows.length);
   const moveCosts = new Float64Array(windows.length);
@@ -112,7 +122,9 @@ function traceBack(
   let frame = windows.length - 1;
   while (frame >= 0) {
     const { first } = windows[frame] as { first: number };
-    const arc = (firstPredecessors[state] as number) + (choices[frame * width + state - first] as number);
+    const arc =
+      (firstPredecessors[state] as number) +
+      (choices[(rowStarts[frame] as number) + state - first] as number);
     moveCosts[frame] = (moveCosts[frame] as number) + (costs[arc] as number);
     if (emissions[state] !== NODE) {
       states[frame] = state;

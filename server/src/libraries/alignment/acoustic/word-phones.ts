@@ -87,8 +87,8 @@ function divideGroup(
   let first = 0;
   return group.map((word, index) => {
     const isLast = index === group.length - 1;
-    const lastLetter = word.at(-2)?.toLowerCase() ?? '';
-    const position = isLast ? phones.length - 1 : phones.indexOf(ELIDED_PHONES[lastLetter] ?? '', first);
+    const lastCharacter = word.at(-2)?.toLowerCase() ?? '';
+    const position = isLast ? phones.length - 1 : phones.indexOf(ELIDED_PHONES[lastCharacter] ?? '', first);
     if (position < first) return undefined;
     const range = { first, end: position + 1 };
     first = range.end;

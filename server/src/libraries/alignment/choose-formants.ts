@@ -1,22 +1,22 @@
 import { type RecordedSound, runCoarsePass } from './align-voice.ts';
 import { COEFFICIENT_COUNT, HOP_SECONDS } from './mfcc.ts';
-import { synthesizePhrases, type Voice } from './synthesize.ts';
+import { synthesizePhrases } from './synthesize.ts';
 
-const VOICE: Voice = { name: 'fr', speed: 185 };
 /** Formant factors from a deep voice to a child's, relative to eSpeak's default male voice. */
 const FORMANT_FACTORS = [0.9, 1, 1.1, 1.2, 1.3];
 /** Only this many seconds from the beginning of a recording are used to determine its formants. */
 const SAMPLE_SECONDS = 90;
 const SAMPLE_PHRASE_COUNT = 40;
 
-export type ChosenVoice = { voice: Voice; formants: number };
-
-/** Returns the eSpeak voice with the formants closest to those of the recording (vocal tract length normalization). */
-export async function chooseVoice(
+/**
+ * Returns the factor for the formants of the synthetic voice that brings them closest to those of the recording (vocal tract
+ * length normalization).
+ */
+export async function chooseFormants(
   phrases: readonly string[],
   { frames, silence }: RecordedSound,
   signal?: AbortSignal,
-): Promise<ChosenVoice> {
+): Promise<number> {
   const count = Math.min(frames.count, Math.round(SAMPLE_SECONDS / HOP_SECONDS));
   const sample: RecordedSound = {
     frames: {
@@ -26,7 +26,7 @@ export async function chooseVoice(
     },
     silence: silence.subarray(0, count),
   };
-  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASE_COUNT), VOICE, FORMANT_FACTORS, {
+  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASE_COUNT), FORMANT_FACTORS, {
     signal,
   });
   let lowestCost = Infinity;
@@ -38,5 +38,5 @@ export async function chooseVoice(
       bestFormantFactor = FORMANT_FACTORS[index] ?? 1;
     }
   }
-  return { voice: VOICE, formants: bestFormantFactor };
+  return bestFormantFactor;
 }
