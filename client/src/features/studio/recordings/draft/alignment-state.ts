@@ -17,7 +17,10 @@ export type Alignment = {
   /** Length of the recording in seconds. */
   seconds: number;
   chosen: number;
-  /** Start of the chosen stretch, or null if a phrase is chosen. If a stretch is, `chosen` is the phrase before it. */
+  /**
+   * Start of the chosen stretch, or null if a phrase is chosen. If a stretch is, `chosen` is the phrase before it, or the
+   * first phrase if there is none before it.
+   */
   chosenStretch: number | null;
   /**
    * The open text field: `text` for the text of the chosen phrase, `new` for a new phrase after it, `written` for the text

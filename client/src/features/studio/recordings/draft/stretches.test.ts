@@ -83,6 +83,24 @@ describe('the stretches of a review', () => {
     );
   });
 
+  it('moves from a stretch to the next phrase to check, even if that is the first phrase', () => {
+    const [first, ...others] = spokenRecording.phrases;
+    const flaggedState = openAlignment({
+      ...spokenRecording,
+      phrases: [{ ...first, flagged: true } as DraftPhrase, ...others],
+    });
+    const chosenAfter = (stretch: Stretch) =>
+      run([chooseEvent(stretch), { type: 'nextToCheckChosen' }], flaggedState).state;
+    expect(chosenAfter(intro)).toMatchObject({ chosen: 0, chosenStretch: null });
+    expect(chosenAfter(aside)).toMatchObject({ chosen: 0, chosenStretch: null });
+    const laterState = openAlignment({
+      ...spokenRecording,
+      phrases: [...spokenRecording.phrases.slice(0, 3), { ...lastPhrase, flagged: true }],
+    });
+    const laterRun = run([chooseEvent(aside), { type: 'nextToCheckChosen' }], laterState);
+    expect(laterRun.state).toMatchObject({ chosen: 3, chosenStretch: null });
+  });
+
   it('plays a stretch alone, and chooses it while the recording plays on', () => {
     const playEvent: AlignmentEvent = { type: 'stretchPlayed', start: 4.5 };
     const { state } = run([playEvent]);

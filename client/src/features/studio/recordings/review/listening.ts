@@ -70,7 +70,9 @@ export function chooseNextStretch(state: Alignment): AlignmentStep {
 
 export function chooseNextFlaggedPhrase(state: Alignment): AlignmentStep {
   const { phrases, chosen } = state;
-  const laterFlaggedIndex = phrases.findIndex(({ flagged }, index) => flagged && index > chosen);
+  const stretch = findChosenStretch(state);
+  const firstIndex = stretch === undefined ? chosen + 1 : insertIndexOfStretch(phrases, stretch);
+  const laterFlaggedIndex = phrases.findIndex(({ flagged }, index) => flagged && index >= firstIndex);
   const index = laterFlaggedIndex >= 0 ? laterFlaggedIndex : phrases.findIndex(({ flagged }) => flagged);
   return index < 0 ? announce(state, 'Nothing is left to check.') : choosePhrase(state, index);
 }
