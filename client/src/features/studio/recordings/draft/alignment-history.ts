@@ -1,4 +1,4 @@
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import type { RecordingView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import {
   type Alignment,
   type AlignmentEffect,
@@ -218,11 +218,23 @@ function applyAlignment(state: Alignment, { phrases, unwritten, version }: Recor
   const rows = { ...splicedRows, stretches: unwritten };
   const ownSteps = splice === null ? [] : [createRowStep(state, splice, state.nextKey)];
   const shownState = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
-  const undoneSteps = splice === null ? state.undone : [];
+  const hasNamedStretch = createNamedStretchTest(state.stretches, unwritten);
   return {
     ...shownState,
-    undone: undoneSteps,
-    done: [...state.done, ...ownSteps],
+    undone: splice === null ? state.undone.filter(hasNamedStretch) : [],
+    done: [...state.done.filter(hasNamedStretch), ...ownSteps],
     queue: createEmptyQueue(version, rows),
+  };
+}
+
+/**
+ * Returns a function that is false for a step that named a stretch which the alignment replaced. Such a step can no longer
+ * be undone or redone.
+ */
+function createNamedStretchTest(previousStretches: readonly Stretch[], stretches: readonly Stretch[]) {
+  const nameAt = (list: readonly Stretch[], time: number) => list.find(({ start }) => start === time)?.name;
+  return (step: RowStep) => {
+    const edit = findNameEdit(step);
+    return edit === undefined || nameAt(previousStretches, edit.start) === nameAt(stretches, edit.start);
   };
 }

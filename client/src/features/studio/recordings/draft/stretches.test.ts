@@ -260,4 +260,27 @@ describe('a stretch that another editor changes', () => {
     const { state: alignedState } = run([{ type: 'loaded', recording: alignedRecording }], state);
     expect(listRows(alignedState)).toEqual(['Un.', 'Deux.', 'Trois.', 'Fin.', 8]);
   });
+
+  it('no longer undoes the name of a stretch that this editor’s alignment replaced', () => {
+    const savedEvent = (version: number): AlignmentEvent => ({ type: 'saved', version });
+    const { state } = run([
+      chooseEvent(credits),
+      ...toEnteredEvents('nameOpened', 'Crédits'),
+      savedEvent(4),
+      chooseEvent(intro),
+      ...toEnteredEvents('nameOpened', 'Titre'),
+      savedEvent(5),
+      { type: 'chosen', index: 0 },
+      { type: 'realignRequested', isAlone: true },
+    ]);
+    const movedIntro = { ...intro, start: 0.3, name: 'Titre' };
+    const unwritten = [movedIntro, aside, { ...credits, name: 'Crédits' }];
+    const { state: alignedState } = run(
+      [{ type: 'loaded', recording: { ...spokenRecording, version: 6, unwritten } }],
+      state,
+    );
+    const undoRun = run([{ type: 'undone' }], alignedState);
+    expect(undoRun.effects).toEqual([{ do: 'saveName', at: 2, name: '', version: 6 }]);
+    expect(undoRun.state).toMatchObject({ problem: null, done: [], stretches: [movedIntro, aside, credits] });
+  });
 });
