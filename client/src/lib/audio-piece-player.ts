@@ -49,15 +49,14 @@ export function createAudioPiecePlayer() {
     return cutAudioPiece(await decodedClip.sound, piece);
   };
 
-  /** Plays a piece that is cut to the sample, as a sound of its own, or from its clip if it can't be cut. */
+  /** Plays a piece that is cut to the sample, as a sound of its own, or from its clip if that fails. */
   const playExactly = async (playingElement: HTMLAudioElement, clip: string, piece: AudioPiece) => {
     const press = pressCount;
     try {
       const file = await cutPiece(clip, piece);
       if (press !== pressCount) return;
       setUrl(URL.createObjectURL(file));
-      // A rejection means that another press stopped the sound.
-      await playingElement.play().catch(() => {});
+      await playingElement.play().catch(ignoreStop);
     } catch {
       decodedClip = null;
       if (press === pressCount) playFromClip(playingElement, clip, piece);
@@ -78,4 +77,9 @@ export function createAudioPiecePlayer() {
       else playFromClip(element, clip, piece);
     },
   };
+}
+
+/** Ignores the error of a sound that another press stopped before it started, and throws any other. */
+function ignoreStop(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
