@@ -134,7 +134,7 @@ describe('POST /v1/admin/chapter/{id}/alignment of phrases whose times were set 
     expect(timesOf(await review.read())[2]).toEqual([8, 9.5]);
   });
 
-  it('changes nothing if no phrase can be aligned, and only the others if some can', async () => {
+  it('changes nothing if no phrase can be aligned, and otherwise names those that could not be', async () => {
     await review.prepare();
     await review.editPhrase(1, { start: 5.8 });
     const alignWith = async (hear: Parameters<typeof createFakeNarration>[1]) => {
@@ -152,10 +152,41 @@ describe('POST /v1/admin/chapter/{id}/alignment of phrases whose times were set 
       if (within?.start === 0) throw new NarrationError(problem);
       return { times: heard.times.map(() => ({ start: 10.2, end: 11 })), unwritten: [] };
     });
-    expect(partly).toMatchObject({ state: 'ready', problem: null });
+    expect(partly).toMatchObject({
+      state: 'ready',
+      problem: 'Phrase 1 couldn’t be aligned and stays as it was.',
+    });
     expect(timesOf(partly)).toEqual([
       [4, 5],
       [5.8, 7],
+      [10.2, 11],
+      [13, 14],
+    ]);
+  });
+
+  it('keeps the times of phrases for which the aligner finds times that overlap their neighbors', async () => {
+    const { version } = await review.prepare();
+    const overlappingTimes = heard.times.with(1, { start: 4.8, end: 7 }).with(2, { start: 10.2, end: 11 });
+    const work = async () => await createFakeNarration(world, () => ({ times: overlappingTimes })).work();
+    await review.change('POST', 'alignment', { at: 1, count: 1 });
+    await work();
+    expect(await review.read()).toMatchObject({
+      version,
+      state: 'ready',
+      problem: 'The times don’t fit the recording: Phrase 2 must not begin before phrase 1 ends.',
+    });
+    await review.editPhrases(2, 0, [{ text: 'Un aparté.', start: 8, end: 9.5, flagged: false }]);
+    await review.change('POST', 'alignment', { at: 1, count: 3 });
+    await work();
+    const recording = await review.read();
+    expect(recording).toMatchObject({
+      version: version + 2,
+      problem: 'Phrase 2 couldn’t be aligned and stays as it was.',
+    });
+    expect(timesOf(recording)).toEqual([
+      [4, 5],
+      [6, 7],
+      [8, 9.5],
       [10.2, 11],
       [13, 14],
     ]);

@@ -75,8 +75,7 @@ async function alignWholeRecording(
       );
   const phrases = clampPhrasesToLength(alignment.phrases, seconds);
   const unwritten = replaceStretches(recording.unwritten, { start: 0, end: seconds }, alignment.unwritten);
-  const timesProblem = findTimesProblem(phrases, seconds);
-  if (timesProblem) throw new NarrationError(`The times don’t fit the recording: ${timesProblem}`);
+  assertTimesFit(phrases, seconds);
   const copyName = await media.put('recordings', 'mp3', { path: copyPath }, fileStemOf(recording.leaseId));
   recording.copy = copyName;
   await storeAlignment(deps, recording, {
@@ -111,7 +110,7 @@ async function alignPhrases(
 
 /**
  * Aligns phrases of a range again. Phrases that keep their times divide it into ranges, each of which is aligned between
- * its neighbors. If that fails for some of them only, these stay as they are.
+ * its neighbors. If that fails for some of them only, these stay as they are, and the recording's problem names them.
  */
 async function realignPhrases(
   deps: Deps,
@@ -122,7 +121,7 @@ async function realignPhrases(
   const { seconds, alignedTimes } = recording;
   let { phrases, unwritten } = recording;
   const alignedPhrases: StoredPhrase[] = [];
-  const errors: NarrationError[] = [];
+  const failures: (PhraseRange & { error: NarrationError })[] = [];
   const recordingPath = await localPathOfRecording(deps, recording);
   const ranges = findRealignableRanges(phrases, range, alignedTimes);
   for (const [index, { at, count }] of ranges.entries()) {
@@ -139,23 +138,46 @@ async function realignPhrases(
         },
       );
       const clampedPhrases = clampPhrasesToLength(alignment.phrases, within.end);
+      const mergedPhrases = phrases.toSpliced(at, count, ...clampedPhrases);
+      assertTimesFit(mergedPhrases, seconds ?? 0);
+      phrases = mergedPhrases;
       alignedPhrases.push(...clampedPhrases);
-      phrases = phrases.toSpliced(at, count, ...clampedPhrases);
       unwritten = replaceStretches(unwritten, within, alignment.unwritten);
     } catch (error) {
       if (!(error instanceof NarrationError)) throw error;
-      errors.push(error);
+      failures.push({ at, count, error });
     }
   }
-  if (errors[0] && errors.length === ranges.length) throw errors[0];
+  if (failures[0] && failures.length === ranges.length) throw failures[0].error;
   await storeAlignment(deps, recording, {
     phrases,
     unwritten,
+    problem: composeFailureMessage(failures),
     ...(alignedTimes && { alignedTimes: addAlignedTimes(alignedTimes, alignedPhrases) }),
   });
 }
 
-type RecordingAlignment = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
+/** Returns a message that names the phrases which could not be aligned, or null if there are none. */
+function composeFailureMessage(ranges: readonly PhraseRange[]): string | null {
+  const numbers = ranges.flatMap(({ at, count }) =>
+    Array.from({ length: count }, (_, index) => at + index + 1),
+  );
+  if (numbers.length === 0) return null;
+  return numbers.length === 1
+    ? `Phrase ${numbers[0]} couldn’t be aligned and stays as it was.`
+    : `Phrases ${new Intl.ListFormat('en').format(numbers.map(String))} couldn’t be aligned and stay as they were.`;
+}
+
+/** Throws if these phrase times don't fit the recording. */
+function assertTimesFit(phrases: StoredPhrase[], seconds: number): void {
+  const problem = findTimesProblem(phrases, seconds);
+  if (problem) throw new NarrationError(`The times don’t fit the recording: ${problem}`);
+}
+
+type RecordingAlignment = Pick<
+  Prisma.RecordingUpdateManyMutationInput,
+  'seconds' | 'copy' | 'peaks' | 'problem'
+> & {
   phrases: StoredPhrase[];
   unwritten: Stretch[];
   alignedTimes?: AlignedTimes[];
@@ -169,11 +191,11 @@ async function storeAlignment(
   const { count } = await db.recording.updateMany({
     where: toLeaseFilter(recording),
     data: {
+      problem: null,
       ...alignment,
       state: 'ready',
       task: Prisma.DbNull,
       progress: 1,
-      problem: null,
       leaseId: null,
       leaseUntil: null,
       ...versionIncrement,

@@ -201,23 +201,27 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
 export function loadRecording(state: Alignment, recording: RecordingView): AlignmentStep {
   if (state.queue.unsaved.length > 0 || (!state.isRealigning && recording.version <= state.queue.version))
     return withoutEffects(state);
-  if (state.isRealigning && recording.problem === null)
-    return announce(applyAlignment(state, recording), 'Aligned again.');
+  if (state.isRealigning) {
+    const alignedState = applyAlignment(state, recording);
+    return recording.problem === null
+      ? announce(alignedState, 'Aligned again.')
+      : withoutEffects(alignedState);
+  }
   const rows = matchRows(state, recording, state.nextKey);
-  const loadedState = replaceRows(
-    { ...state, isRealigning: false, problem: recording.problem ?? state.problem },
-    rows,
-  );
+  const loadedState = replaceRows({ ...state, problem: recording.problem ?? state.problem }, rows);
   return withoutEffects({ ...loadedState, queue: createEmptyQueue(recording.version, rows) });
 }
 
-/** Shows the result of a realignment and adds it to the undo history. */
-function applyAlignment(state: Alignment, { phrases, unwritten, version }: RecordingView): Alignment {
+/** Shows the result of a realignment, and the problem if phrases could not be aligned. Adds it to the undo history. */
+function applyAlignment(
+  state: Alignment,
+  { phrases, unwritten, version, problem }: RecordingView,
+): Alignment {
   const splice = diffPhrases(state.phrases, phrases);
   const splicedRows = splice === null ? state : spliceRows(state, splice, state.nextKey);
   const rows = { ...splicedRows, stretches: unwritten };
   const ownSteps = splice === null ? [] : [createRowStep(state, splice, state.nextKey)];
-  const shownState = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
+  const shownState = showRows({ ...state, isRealigning: false, problem, editing: null }, rows);
   const hasNamedStretch = createNamedStretchTest(state.stretches, unwritten);
   return {
     ...shownState,

@@ -1,3 +1,4 @@
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { describe, expect, it } from 'vitest';
 import type { AlignmentEvent } from './alignment.ts';
 import { markedEvent, recording, runEvents } from './alignment-builders.ts';
@@ -44,6 +45,22 @@ describe('aligning phrases again', () => {
     expect(state).toMatchObject({ phrases: alignedRecording.phrases, isRealigning: false, problem: null });
     expect(state.note.text).toBe('Aligned again.');
     expect(runEvents([{ type: 'undone' }], state).state.phrases).toEqual(recording.phrases);
+  });
+
+  it('names the phrases that could not be aligned, and lets the editor undo the times of the others', () => {
+    const problem = 'Phrase 1 couldn’t be aligned and stays as it was.';
+    const phrases = recording.phrases.with(2, { ...recording.phrases.at(-1), end: 3.9 } as DraftPhrase);
+    const partlyAlignedRecording = { ...recording, version: 4, problem, phrases };
+    const { state } = runEvents([
+      { type: 'chosen', index: 1 },
+      realignRequestedEvent,
+      { type: 'loaded', recording: partlyAlignedRecording },
+    ]);
+    expect(state).toMatchObject({ phrases, isRealigning: false, problem });
+    expect(state.note.text).not.toBe('Aligned again.');
+    const undoRun = runEvents([{ type: 'undone' }], state);
+    expect(undoRun.effects).toMatchObject([{ do: 'save', version: 4, splice: { at: 2, count: 1 } }]);
+    expect(undoRun.state.phrases).toEqual(recording.phrases);
   });
 
   it('explains why realigning phrases failed', () => {
