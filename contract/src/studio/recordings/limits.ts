@@ -12,6 +12,11 @@ export const recordingLimits = {
   /** Maximum length in seconds: two hours. */
   seconds: 7200,
   phrases: 5000,
+  /**
+   * Maximum number of phrases that are aligned again at once: one and its neighbors. Each of them may need to decode the
+   * recording from its start.
+   */
+  realigned: 3,
   /** Minimum length of a phrase in seconds. Anything shorter is inaudible. */
   shortest: 0.05,
   /** Maximum length of the name that an editor gives to speech that isn't in the text. */

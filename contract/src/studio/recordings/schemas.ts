@@ -240,7 +240,15 @@ export const schemas = {
   realignRecording: {
     summary:
       'Align `count` phrases starting at `at` again, between their neighbors. Of several phrases, those whose times an editor set or confirmed stay as they are.',
-    input: object({ ...idField, ...seenVersionField, ...rangeFields }),
+    input: object({
+      ...idField,
+      ...seenVersionField,
+      ...rangeFields,
+      count: rangeFields.count.max(
+        recordingLimits.realigned,
+        `Only ${recordingLimits.realigned} phrases can be aligned again at once.`,
+      ),
+    }),
     invalidData: recordingView,
     problems: [404],
     response: recordingResponse,

@@ -87,12 +87,11 @@ describe('POST /v1/admin/chapter/{id}/alignment of phrases whose times were set 
     // Deletes a phrase and restores it.
     await review.editPhrases(2, 1, []);
     await review.editPhrases(2, 0, phrases.slice(2, 3));
-    await alignAgain(0, 4);
-    expect(timesOf(await review.read())).toEqual([
+    await alignAgain(0, 3);
+    expect(timesOf(await review.read()).slice(0, 3)).toEqual([
       [4.5, 5.5],
       [6.5, 7.5],
       [10.5, 11.5],
-      [13.5, 14.5],
     ]);
     // Undoes the alignment, and moves a phrase that is then deleted and restored.
     await review.editPhrases(0, 4, phrases);
@@ -120,8 +119,16 @@ describe('POST /v1/admin/chapter/{id}/alignment of phrases whose times were set 
       { ...third, text: 'Le fou', end: 10.4 },
       { ...third, text: 'chante.', start: 10.4 },
     ]);
-    const parts = await alignAgain(0, 4);
-    expect(parts).toEqual([{ start: 0, end: 10 }]);
+    expect(await alignAgain(0, 3)).toEqual([{ start: 0, end: 10 }]);
+    const { body } = await review.change('POST', 'alignment', { at: 2, count: 2 });
+    expect(body.errors.count[0]).toMatch(/set by hand/);
+  });
+
+  it('rejects more phrases at once than the review aligns', async () => {
+    await review.prepare();
+    const { status, body } = await review.change('POST', 'alignment', { at: 0, count: 4 });
+    expect([status, body.errors]).toEqual([422, { count: ['Only 3 phrases can be aligned again at once.'] }]);
+    expect(await review.read()).toMatchObject({ state: 'ready' });
   });
 
   it('keeps speech that was written down at its times', async () => {
