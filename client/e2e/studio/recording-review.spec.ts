@@ -136,7 +136,7 @@ test('an editor plays, corrects and restores a recording’s phrases with keyboa
   await page.keyboard.press('i');
   await getField(page, 'Text of the new phrase').fill('Oui !');
   await page.keyboard.press('Enter');
-  await expect(getChosenPhrase(page)).toContainText('In your text, not heard');
+  await expect(getChosenPhrase(page)).toContainText('No sound');
   await expect(page.getByText('Phrase 3 has no sound yet, and this chapter is published.')).toBeVisible();
   await expect(getButton(page, 'Take over 6 phrases')).toBeDisabled();
   await page.keyboard.press('Delete');

@@ -64,6 +64,10 @@ const draftPhrase = object({
 });
 export type DraftPhrase = InferType<typeof draftPhrase>;
 
+/** A draft phrase in a response. `is_added` is true if an editor added it and nothing has changed its times since. */
+const draftPhraseView = draftPhrase.shape({ is_added: boolean().optional() });
+export type DraftPhraseView = InferType<typeof draftPhraseView>;
+
 /**
  * A stretch of speech in the recording that is not in its text, such as a title or credits. It is left out of the chapter
  * unless an editor adds a phrase at its times. Its name is empty until an editor gives it one.
@@ -101,7 +105,7 @@ export const recordingView = object({
   seconds: number().nullable().defined(),
   audio: string().nullable().defined(),
   total_phrases: number().integer().required(),
-  phrases: array(draftPhrase.required()).required(),
+  phrases: array(draftPhraseView.required()).required(),
   /** Speech that the aligner didn't find in the text, in order. Phrases that were added since may contain it. */
   unwritten: array(stretch.required()).required(),
 });

@@ -116,3 +116,17 @@ describe('POST /v1/admin/chapter/{id}/take-over of phrases that were not heard',
     ]);
   });
 });
+
+describe('GET /v1/admin/chapter/{id}/recording with phrases without sound', () => {
+  it('tells phrases that an editor added from those that were not heard', async () => {
+    await review.prepare(() => ({ times: heard.times.with(1, { start: 6, end: 6, flagged: true }) }));
+    await review.editPhrases(1, 0, [{ text: 'Un ajout.', start: 5, end: 5, flagged: true }]);
+    const listAdded = async () =>
+      (await review.read()).phrases.map(({ is_added: isAdded }) => isAdded ?? false);
+    expect(await listAdded()).toEqual([false, true, false, false, false]);
+    await review.editPhrase(1, { flagged: false, text: 'Un autre ajout.' });
+    expect(await listAdded()).toEqual([false, true, false, false, false]);
+    await review.editPhrase(1, { end: 5.5 });
+    expect(await listAdded()).toEqual([false, false, false, false, false]);
+  });
+});

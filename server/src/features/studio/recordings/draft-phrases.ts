@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, DraftPhraseView } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord, TimeSpan } from '../../../adapters/narration/narration.ts';
 
 /**
@@ -52,9 +52,9 @@ export const readStoredPhrases = (phrases: unknown): StoredPhrase[] =>
 export const toDraftPhrase = ({
   words: _words,
   areWordsMeasured: _areWordsMeasured,
-  isAdded: _isAdded,
+  isAdded,
   ...phrase
-}: StoredPhrase): DraftPhrase => phrase;
+}: StoredPhrase): DraftPhraseView => ({ ...phrase, ...(isAdded && { is_added: isAdded }) });
 
 /**
  * Returns the draft with a range of phrases replaced. A new phrase with the same text as an old one keeps its word

@@ -1,4 +1,9 @@
-import type { DraftPhrase, RecordingView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type {
+  DraftPhrase,
+  DraftPhraseView,
+  RecordingView,
+  Stretch,
+} from '@lingostory/contract/studio/recordings/schemas';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { hasSound } from './edges.ts';
 import type { RowStep } from './rows.ts';
@@ -7,7 +12,7 @@ import type { Splice } from './splice.ts';
 
 /** State of the review, in which an editor listens to a recording and corrects the time of each phrase. */
 export type Alignment = {
-  phrases: readonly DraftPhrase[];
+  phrases: readonly DraftPhraseView[];
   /** Keys of the phrases, in the same order as `phrases`. See `Rows`. */
   keys: readonly number[];
   /** Key that the next new phrase will get. */

@@ -243,9 +243,12 @@ describe('changing phrases', () => {
       runEvents([toChosenEvent(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }])
         .state;
     expect(insertPhraseAfter(1)).toMatchObject({ chosen: 2, editing: null });
-    expect(insertPhraseAfter(1).phrases[2]).toEqual(buildPhrase('Voilà.', 4, 4.5, true));
-    expect(insertPhraseAfter(3).phrases[4]).toEqual(buildPhrase('Voilà.', 8, 10, true));
-    expect(insertPhraseAfter(0).phrases[1]).toEqual(buildPhrase('Voilà.', 2, 2, true));
+    expect(insertPhraseAfter(1).phrases[2]).toEqual({
+      ...buildPhrase('Voilà.', 4, 4.5, true),
+      is_added: true,
+    });
+    expect(insertPhraseAfter(3).phrases[4]).toMatchObject(buildPhrase('Voilà.', 8, 10, true));
+    expect(insertPhraseAfter(0).phrases[1]).toEqual({ ...buildPhrase('Voilà.', 2, 2, true), is_added: true });
   });
 
   it('changes the text of a phrase, but rejects an empty text or one that is too long', () => {

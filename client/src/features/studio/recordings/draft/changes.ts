@@ -2,7 +2,7 @@ import { joinEmphasis, moveEmphasis, sliceEmphasis } from '@lingostory/contract/
 import { isStrongerSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { nextSeparatorOf, separatorLabels } from '../../base/separators.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
@@ -161,7 +161,14 @@ export function insertPhraseAfter(phrases: Phrases, seconds: number, index: numb
   const start = phrases[index]?.end ?? 0;
   const nextPhraseStart = phrases[index + 1]?.start ?? seconds;
   const end = nextPhraseStart - start < shortest ? start : nextPhraseStart;
-  const insertedPhrase = { text, separator: 'space' as const, start, end, flagged: true };
+  const insertedPhrase: DraftPhraseView = {
+    text,
+    separator: 'space',
+    start,
+    end,
+    flagged: true,
+    is_added: true,
+  };
   const splice = { at: index + 1, count: 0, phrases: [insertedPhrase] };
   return { note: `Phrase ${index + 2} added.`, splice, chosen: index + 1, seekTime: start };
 }

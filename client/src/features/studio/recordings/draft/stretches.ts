@@ -1,5 +1,5 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { phraseIndexAt } from './edges.ts';
 
 type Phrases = readonly DraftPhrase[];
@@ -34,7 +34,7 @@ export const findChosenStretch = ({ stretches, chosenStretch }: StretchChoice): 
   stretches.find(({ start }) => start === chosenStretch);
 
 export type ReviewRow =
-  | { kind: 'phrase'; phrase: DraftPhrase; index: number }
+  | { kind: 'phrase'; phrase: DraftPhraseView; index: number }
   | { kind: 'stretch'; stretch: Stretch };
 
 /** Rows of phrases and stretches that were made before, because the list rerenders only those that are new objects. */

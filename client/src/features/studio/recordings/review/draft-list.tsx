@@ -1,4 +1,4 @@
-import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { PhraseChoice } from '../../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
@@ -21,10 +21,11 @@ const DraftRow = memo(function DraftRow({ item: row, ...rest }: BlockRowProps<Re
   );
 });
 
-type PhraseRowProps = Omit<BlockRowProps<ReviewRow>, 'item'> & { phrase: DraftPhrase; number: number };
+type PhraseRowProps = Omit<BlockRowProps<ReviewRow>, 'item'> & { phrase: DraftPhraseView; number: number };
 
 function PhraseRow({ phrase, number, index, isChosen, chosenRowContent }: PhraseRowProps) {
-  const { text, separator, emphasis, start, end, flagged } = phrase;
+  const { text, separator, emphasis, start, end, flagged, is_added: isAdded } = phrase;
+  const silentLabel = start === end && !isAdded ? 'In your text, not heard' : 'No sound';
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>
@@ -43,7 +44,7 @@ function PhraseRow({ phrase, number, index, isChosen, chosenRowContent }: Phrase
             <span>{`${(end - start).toFixed(1)} s`}</span>
           </>
         ) : (
-          <span className={styles.silent}>{start === end ? 'In your text, not heard' : 'No sound'}</span>
+          <span className={styles.silent}>{silentLabel}</span>
         )}
       </span>
     </li>
