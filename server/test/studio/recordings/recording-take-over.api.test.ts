@@ -101,7 +101,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     const rejectedResponse = await requestTakeOver(body.data.version);
     expect(rejectedResponse.status).toBe(422);
     expect(rejectedResponse.body.message).toBe(
-      'Phrase 2 has no sound yet, and this chapter is published. Move its edges, delete it, or unpublish the chapter first.',
+      'Phrase 2 has no sound yet, and this chapter is published. Align it again, move its edges, delete it, or unpublish the chapter first.',
     );
     await discardRecording();
   });

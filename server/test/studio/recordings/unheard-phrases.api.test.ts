@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const publishedProblem =
-  'Phrase 2 has no sound yet, and this chapter is published. Move its edges, delete it, or unpublish the chapter first.';
+  'Phrase 2 has no sound yet, and this chapter is published. Align it again, move its edges, delete it, or unpublish the chapter first.';
 
 describe('POST /v1/admin/chapter/{id}/take-over of phrases that were not heard', () => {
   const prepareWithUnheardPhrase = async () =>
@@ -112,7 +112,7 @@ describe('POST /v1/admin/chapter/{id}/take-over of phrases that were not heard',
     const { status, body } = await review.takeOver();
     expect([status, body.message]).toEqual([
       422,
-      'None of these phrases has sound yet. Align them again, or move their edges.',
+      'No phrase has sound yet. Align them again, or move their edges.',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findSilentPhraseProblem, hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -11,7 +12,7 @@ import { planTakeOver } from '../editions/plan-take-over.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
 import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
-import { findSilentPhraseProblem, hasSound, type StoredPhrase } from './draft-phrases.ts';
+import type { StoredPhrase } from './draft-phrases.ts';
 import { type ClaimedRecording, localPathOfRecording, toLeaseFilter } from './leases.ts';
 
 /** A clip that was cut from the recording. */

@@ -1,4 +1,3 @@
-import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase, DraftPhraseView } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord, TimeSpan } from '../../../adapters/narration/narration.ts';
 
@@ -169,21 +168,4 @@ export function findTimesProblem(draft: DraftPhrase[], seconds: number): string 
       return `${name} must not begin before phrase ${index} ends.`;
   }
   return undefined;
-}
-
-/** Returns true if a phrase is long enough to be heard. */
-export const hasSound = ({ start, end }: TimeSpan) =>
-  roundToMilliseconds(end - start) >= recordingLimits.shortest;
-
-/**
- * Returns why these phrases can't be added to a chapter, or undefined if they can. In a draft, phrases without sound can
- * wait for another recording, but not all of them.
- */
-export function findSilentPhraseProblem(draft: DraftPhrase[], isDraftChapter: boolean): string | undefined {
-  if (!draft.some(hasSound))
-    return 'None of these phrases has sound yet. Align them again, or move their edges.';
-  const index = isDraftChapter ? -1 : draft.findIndex((phrase) => !hasSound(phrase));
-  return index < 0
-    ? undefined
-    : `Phrase ${index + 1} has no sound yet, and this chapter is published. Move its edges, delete it, or unpublish the chapter first.`;
 }

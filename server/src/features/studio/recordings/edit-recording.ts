@@ -1,18 +1,14 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { findSilentPhraseProblem } from '@lingostory/contract/studio/recordings/silent-phrases';
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { findChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { finishRecordingsJobName } from '../base/job-names.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { findRealignableRanges } from './aligned-times.ts';
-import {
-  findSilentPhraseProblem,
-  findTimesProblem,
-  type PhraseRange,
-  replacePhrases,
-} from './draft-phrases.ts';
+import { findTimesProblem, type PhraseRange, replacePhrases } from './draft-phrases.ts';
 import { findRecording, lockReadyRecording, type RecordingWithPhrases } from './find-recording.ts';
 
 function assertRangeInDraft(draft: unknown[], { at, count }: PhraseRange): void {

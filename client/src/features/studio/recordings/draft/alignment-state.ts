@@ -4,8 +4,8 @@ import type {
   RecordingView,
   Stretch,
 } from '@lingostory/contract/studio/recordings/schemas';
+import { findSilentPhraseProblem, hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import type { Step } from '../../../../lib/use-machine.ts';
-import { hasSound } from './edges.ts';
 import type { RowStep } from './rows.ts';
 import { createEmptyQueue, type SaveQueue } from './save-queue.ts';
 import type { Splice } from './splice.ts';
@@ -93,18 +93,11 @@ export function openAlignment({
   };
 }
 
-/**
- * Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. Only a draft can have phrases
- * without sound.
- */
+/** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
 export function findTakeOverProblem({ phrases, queue }: Alignment, isDraft: boolean): string | null {
-  if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
-  const silentPhraseIndex = phrases.findIndex((phrase) => !hasSound(phrase));
-  if (silentPhraseIndex < 0) return null;
-  if (!phrases.some(hasSound)) return 'No phrase has sound yet. Align them again, or move their edges.';
-  return isDraft
-    ? null
-    : `Phrase ${silentPhraseIndex + 1} has no sound yet, and this chapter is published. Align it again, move its edges, delete it, or unpublish the chapter first.`;
+  return queue.unsaved.length > 0
+    ? 'Your last changes aren’t saved yet.'
+    : findSilentPhraseProblem(phrases, isDraft);
 }
 
 export const countSilentPhrases = (phrases: readonly DraftPhrase[]) =>

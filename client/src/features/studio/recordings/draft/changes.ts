@@ -3,10 +3,11 @@ import { isStrongerSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase, DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import { nextSeparatorOf, separatorLabels } from '../../base/separators.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
-import { hasSound, moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
+import { moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
 import type { Splice } from './splice.ts';
 import { insertIndexOfStretch } from './stretches.ts';
 

@@ -1,5 +1,6 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import type { Splice } from './splice.ts';
 
 export type Side = 'start' | 'end';
@@ -9,9 +10,6 @@ export const { shortest } = recordingLimits;
 
 /** Rounds to milliseconds. Smaller differences are inaudible. */
 export const roundToMillisecond = (seconds: number) => Math.round(seconds * 1000) / 1000;
-
-/** True if a phrase is long enough to be heard. A phrase that was not found in the recording has no length. */
-export const hasSound = ({ start, end }: DraftPhrase) => roundToMillisecond(end - start) >= shortest;
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 

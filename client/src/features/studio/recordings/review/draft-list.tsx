@@ -1,11 +1,11 @@
 import type { DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { PhraseChoice } from '../../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
 import { SeparatorMark } from '../../base/separator-mark.tsx';
 import { type AlignmentEvent, initialTextOf } from '../draft/alignment.ts';
 import type { Alignment } from '../draft/alignment-state.ts';
-import { hasSound } from '../draft/edges.ts';
 import { isChosenRow, listReviewRows, type ReviewRow } from '../draft/stretches.ts';
 import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';

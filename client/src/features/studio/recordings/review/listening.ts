@@ -1,4 +1,5 @@
 import type { Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import {
   type Alignment,
   type AlignmentStep,
@@ -6,7 +7,7 @@ import {
   withEffects,
   withoutEffects,
 } from '../draft/alignment-state.ts';
-import { hasSound, phraseIndexAt } from '../draft/edges.ts';
+import { phraseIndexAt } from '../draft/edges.ts';
 import {
   findChosenStretch,
   insertIndexOfStretch,

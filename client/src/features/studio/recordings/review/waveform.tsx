@@ -1,9 +1,10 @@
 import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin, { type Region } from 'wavesurfer.js/dist/plugins/regions.js';
 import { useTheme } from '../../../../lib/theme.ts';
-import { hasSound, type Side } from '../draft/edges.ts';
+import type { Side } from '../draft/edges.ts';
 import { insertIndexOfStretch } from '../draft/stretches.ts';
 import styles from './waveform.module.css';
 
