@@ -10,7 +10,7 @@ import {
   stubRecording,
 } from '../support/recordings.ts';
 
-test('an editor hears, names and writes down speech that is not in the text, and takes over without the rest', async ({
+test('an editor hears, names and adds speech that is not in the text, and takes over without the rest', async ({
   page,
   studio,
 }) => {
@@ -31,6 +31,9 @@ test('an editor hears, names and writes down speech that is not in the text, and
   await expect(getPhraseRows(page)).toHaveCount(7);
   await expect(getPhraseList(page).getByText(spokenText)).toHaveCount(3);
   await expect(getPhraseRows(page).nth(2)).toContainText('In your text, not heard');
+  await expect(
+    page.getByText('We found speech that isn’t in your text in 3 places. It’s left out unless you add it.'),
+  ).toBeVisible();
   await expectNoViolations(page);
 
   await page.keyboard.press('ArrowUp');

@@ -58,7 +58,7 @@ export type AlignmentEvent =
  */
 export function reduceAlignment(state: Alignment, event: AlignmentEvent): AlignmentStep {
   if (state.chosenStretch !== null && isPhraseCommand(event))
-    return announce(state, 'This isn’t in your text. Write it down first to make it a phrase.');
+    return announce(state, 'This isn’t in your text. Add it as a phrase first.');
   switch (event.type) {
     case 'chosen':
       return choosePhrase(state, event.index);

@@ -182,7 +182,7 @@ export function writeDown(phrases: Phrases, stretch: Stretch, text: string): Cha
   const end = Math.max(start, Math.min(stretch.end, phrases[index]?.start ?? stretch.end));
   const writtenPhrase = { text, separator: 'space' as const, start, end, flagged: false };
   return {
-    note: `Written down as phrase ${index + 1}.`,
+    note: `Added as phrase ${index + 1}.`,
     splice: { at: index, count: 0, phrases: [writtenPhrase] },
     chosen: index,
     seekTime: start,

@@ -76,7 +76,7 @@ function restoreStretchField(state: Alignment, shownState: Alignment, stretch: S
       chosen,
       editing: 'new',
       problem:
-        'Somebody else changed the speech that you were writing down. You can add your text as a phrase here.',
+        'Somebody else changed the speech that you were adding as a phrase. You can add your text here.',
     };
   if (editing === 'name' && typed !== stretch.name)
     return {

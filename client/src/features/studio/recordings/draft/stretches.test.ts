@@ -122,7 +122,7 @@ describe('the stretches of a review', () => {
     const writtenPhrase = { text: 'Dit-il.', separator: 'space', start: 4.5, end: 6, flagged: false };
     expect(effects).toMatchObject([{ do: 'save', splice: { at: 3, count: 0, phrases: [writtenPhrase] } }]);
     expect(state).toMatchObject({ chosen: 3, chosenStretch: null, editing: null });
-    expect(state.note.text).toBe('Written down as phrase 4.');
+    expect(state.note.text).toBe('Added as phrase 4.');
     expect(listRows(state)).toEqual([0.2, 'Un.', 'Deux.', 'Trois.', 'Dit-il.', 'Fin.', 8]);
     const { state: undoneState } = run([{ type: 'undone' }], state);
     expect(listRows(undoneState)).toEqual(listRows(openedState));
@@ -185,7 +185,7 @@ describe('the stretches of a review', () => {
     for (const event of phraseEvents) {
       const { state, effects } = run([chooseEvent(aside), event]);
       expect([effects, state.phrases]).toEqual([[], openedState.phrases]);
-      expect(state.note.text).toBe('This isn’t in your text. Write it down first to make it a phrase.');
+      expect(state.note.text).toBe('This isn’t in your text. Add it as a phrase first.');
     }
   });
 
@@ -207,7 +207,7 @@ describe('a stretch that another editor changes', () => {
   it('keeps the text that was being typed for a stretch as a new phrase', () => {
     const { state } = run([{ type: 'loaded', recording: writtenRecording }], typingState('editOpened'));
     expect(state).toMatchObject({ chosenStretch: null, editing: 'new', typed: 'Dit-elle.' });
-    expect(state.problem).toMatch(/^Somebody else changed the speech that you were writing down\./);
+    expect(state.problem).toMatch(/^Somebody else changed the speech that you were adding as a phrase\./);
   });
 
   it('shows the name that was being typed for a stretch', () => {

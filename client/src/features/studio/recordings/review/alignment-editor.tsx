@@ -125,7 +125,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
 }
 
 const composeStretchNote = (count: number) =>
-  `${pluralize(count, 'stretch of speech isn’t', 'stretches of speech aren’t')} in your text, and ${count === 1 ? 'is' : 'are'} left out unless you write ${count === 1 ? 'it' : 'them'} down.`;
+  `We found speech that isn’t in your text in ${pluralize(count, 'place')}. It’s left out unless you add it.`;
 
 /**
  * Publishes the height of the sticky panel as a CSS property, so that phrases scrolled into view are not hidden under

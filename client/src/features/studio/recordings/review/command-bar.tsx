@@ -64,7 +64,7 @@ export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarPro
       </div>
       <div className={styles.line}>
         <CommandButton name="editText" {...rowProps}>
-          {stretch ? 'Write down' : 'Edit text'}
+          {stretch ? 'Add as a phrase' : 'Edit text'}
         </CommandButton>
         <CommandButton
           name="separate"
@@ -89,7 +89,7 @@ export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarPro
           Align again
         </CommandButton>
         <CommandButton name="realignAlone" {...phraseProps}>
-          Align only this
+          Align this phrase only
         </CommandButton>
         <CommandButton name="undo" {...rowProps} disabled={isRealigning || done.length === 0}>
           Undo

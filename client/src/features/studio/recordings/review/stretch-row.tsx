@@ -58,7 +58,7 @@ export function StretchRow({ stretch, index, isChosen, chosenRowContent }: Stret
               data-action="write"
               {...toCommandProps(commands.editText)}
             >
-              Write down
+              Add as a phrase
             </Button>
           </span>
         </div>
