@@ -13,6 +13,7 @@ import {
 } from '../../../test/support/studio/audio-files.ts';
 import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { cutRecording } from './cut-recording.ts';
+import { joinParts } from './join-parts.ts';
 import type { TimeSpan } from './narration.ts';
 
 const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
@@ -104,6 +105,26 @@ describe.skipIf(!hasSpeechPrograms)(
         expect(peak).toBeLessThan(-1);
       },
     );
+
+    it('keeps the level of clips that are joined and cut again', async () => {
+      const { recording, truth } = await recordSpeech(-6);
+      const clips = addPaths(truth, 'first-cut');
+      await cutRecording({ recording, clips });
+      const joined = join(folder, 'first-cut.flac');
+      const spans = await joinParts({
+        parts: clips.map(({ path }) => ({ path, start: 0, end: undefined })),
+        recording: joined,
+      });
+      const clipsAgain = addPaths(spans, 'second-cut');
+      await cutRecording({ recording: joined, clips: clipsAgain, preservesLevel: true });
+      for (const [index, clip] of clips.entries()) {
+        const [before, after] = [clip, clipsAgain[index] ?? clip].map(({ path }) =>
+          measureRms(readSamples(path)),
+        );
+        expect(Math.abs(20 * Math.log10((after ?? 0) / (before ?? 1)))).toBeLessThan(0.1);
+      }
+      expect(measureLoudness(clipsAgain).peak).toBeLessThan(-1);
+    });
 
     it('measures loudness only within a recording’s phrases, and applies the same gain to all clips', async () => {
       const recording = join(folder, 'two-levels.wav');

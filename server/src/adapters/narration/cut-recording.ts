@@ -8,14 +8,14 @@ import {
   shortenRangesToRecording,
   toClipRanges,
 } from './clip-slices.ts';
-import { clipSampleRate, encodeClips } from './encode-clips.ts';
+import { clipSampleRate, encodeClips, lameGainDb } from './encode-clips.ts';
 import type { CutRequest, WorkOptions } from './narration.ts';
 
 /**
  * Target loudness in LUFS: -18, as in the demo's clips (prisma/demo/make/clip-sound.ts), raised to make up for the
  * level that the MP3 encoder LAME loses at this bit rate.
  */
-const TARGET_LOUDNESS_LUFS = -18 - 20 * Math.log10(0.95);
+const TARGET_LOUDNESS_LUFS = -18 + lameGainDb;
 /**
  * Sound at or below this loudness, in LUFS, is not amplified: the meter can't measure it, and it contains no speech.
  */
@@ -31,9 +31,10 @@ const DECODING_PROGRESS_SHARE = 0.3;
 /**
  * Implements `Narration.cut` and, with `shortenClips`, `cutImported`. Decodes the recording once: the sound of the clips
  * is written to a temporary file beside the first clip, and measured for loudness, before the clips are encoded from it.
+ * With `preservesLevel`, the recording already has the loudness, the limiter and the high-pass filter of clips.
  */
 export async function cutRecording(
-  { recording, clips }: CutRequest,
+  { recording, clips, preservesLevel = false }: CutRequest & { preservesLevel?: boolean },
   { signal, onProgress, shortenClips = false }: WorkOptions & { shortenClips?: boolean } = {},
 ): Promise<number[]> {
   const [firstClip] = clips;
@@ -45,13 +46,15 @@ export async function cutRecording(
       recording,
       ranges: requestedRanges,
       sound,
+      ...(!preservesLevel && { filter: HIGHPASS_FILTER }),
       signal,
       onProgress: (fraction) => onProgress?.(DECODING_PROGRESS_SHARE * fraction),
     });
     const ranges = shortenClips
       ? shortenRangesToRecording(requestedRanges, sampleCount)
       : limitRangesToRecording(requestedRanges, sampleCount, clipSampleRate);
-    const gainDb = loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
+    const measuredGainDb =
+      loudness > MIN_LOUDNESS_LUFS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS_LUFS - loudness) : 0;
     let end = 0;
     const clipsInSound = ranges.map((range, index) => {
       const first = end;
@@ -59,7 +62,8 @@ export async function cutRecording(
       return { path: clips[index]?.path ?? '', first, end };
     });
     await encodeClips(sound, clipsInSound, {
-      gainDb,
+      gainDb: preservesLevel ? lameGainDb : measuredGainDb,
+      isLimited: !preservesLevel,
       signal,
       onProgress: (fraction) =>
         onProgress?.(DECODING_PROGRESS_SHARE + (1 - DECODING_PROGRESS_SHARE) * fraction),
@@ -79,6 +83,7 @@ type WritingRequest = {
   ranges: readonly ClipRange[];
   /** The file to write. */
   sound: string;
+  filter?: string;
   signal: AbortSignal | undefined;
   /** Called with the decoded fraction of the part of the recording that has clips. */
   onProgress: (fraction: number) => void;
@@ -88,7 +93,14 @@ type WritingRequest = {
  * Writes the clips of a recording one after another into a file of raw sound. Returns their integrated loudness (EBU
  * R128) in LUFS, and the number of samples of the whole recording.
  */
-async function writeClipSound({ recording, ranges, sound, signal, onProgress }: WritingRequest) {
+async function writeClipSound({
+  recording,
+  ranges,
+  sound,
+  filter = 'anull',
+  signal,
+  onProgress,
+}: WritingRequest) {
   const totalSampleCount = ranges.at(-1)?.end ?? 1;
   const file = await open(sound, 'w');
   try {
@@ -100,7 +112,7 @@ async function writeClipSound({ recording, ranges, sound, signal, onProgress }: 
     const sampleCount = await readRecording({
       file: recording,
       rate: clipSampleRate,
-      filter: `${HIGHPASS_FILTER},aresample=${clipSampleRate}`,
+      filter: `${filter},aresample=${clipSampleRate}`,
       signal,
       onSound: async (samples) => {
         await sliceClips(samples);

@@ -41,12 +41,20 @@ const mp3Args = [
   ...['-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y'],
 ];
 
+/** Factor by which LAME scales all samples, and the gain in decibels that makes up for it. */
+const LAME_SCALE = 0.95;
+export const lameGainDb = -20 * Math.log10(LAME_SCALE);
+
 /** A clip's samples in a file of raw sound, and the file to write. */
 type ClipToEncode = ClipRange & { path: string };
+
+type Levels = Pick<EncodeOptions, 'gainDb' | 'isLimited'>;
 
 type EncodeOptions = {
   /** The gain in decibels that is applied to all clips. */
   gainDb: number;
+  /** False for sound that was limited when it was encoded before. */
+  isLimited: boolean;
   signal?: AbortSignal | undefined;
   /** Called with the fraction of the clips that are encoded. */
   onProgress: (fraction: number) => void;
@@ -59,11 +67,11 @@ type EncodeOptions = {
 export async function encodeClips(
   sound: string,
   clips: readonly ClipToEncode[],
-  { gainDb, signal, onProgress }: EncodeOptions,
+  { signal, onProgress, ...levels }: EncodeOptions,
 ): Promise<void> {
   for (let first = 0; first < clips.length; first += CLIPS_PER_BATCH) {
     const batch = clips.slice(first, first + CLIPS_PER_BATCH);
-    const args = ['-v', 'error', '-nostdin', ...createBatchArgs(sound, batch, gainDb)];
+    const args = ['-v', 'error', '-nostdin', ...createBatchArgs(sound, batch, levels)];
     const { code, stderr } = await runProgram({ command: 'ffmpeg', args, signal });
     assertDiskNotFull(stderr);
     if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
@@ -72,23 +80,27 @@ export async function encodeClips(
 }
 
 /** Returns ffmpeg's arguments for a batch, which has one input and one output for each clip. */
-const createBatchArgs = (sound: string, clips: readonly ClipToEncode[], gainDb: number): string[] => [
+const createBatchArgs = (sound: string, clips: readonly ClipToEncode[], levels: Levels): string[] => [
   ...clips.flatMap(({ first, end }) => [
     ...['-f', 's16le', '-ar', String(clipSampleRate), '-ac', '1'],
     ...['-i', `subfile,,start,${SAMPLE_BYTES * first},end,${SAMPLE_BYTES * end},,:${resolve(sound)}`],
   ]),
   ...clips.flatMap(({ first, end, path }, index) => [
-    ...['-map', `${index}:a`, '-af', createFilter(gainDb, end - first)],
+    ...['-map', `${index}:a`, '-af', createFilter(levels, end - first)],
     ...[...mp3Args, `file:${resolve(path)}`],
   ]),
 ];
 
-const createFilter = (gainDb: number, sampleCount: number): string =>
+const limiterFilters = [
+  `aresample=${LIMITER_SAMPLE_RATE}`,
+  `alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1`,
+  `aresample=${clipSampleRate}`,
+];
+
+const createFilter = ({ gainDb, isLimited }: Levels, sampleCount: number): string =>
   [
     `volume=${gainDb.toFixed(2)}dB`,
-    `aresample=${LIMITER_SAMPLE_RATE}`,
-    `alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1`,
-    `aresample=${clipSampleRate}`,
+    ...(isLimited ? limiterFilters : []),
     `afade=t=in:ns=${FADE_SAMPLES}`,
     `afade=t=out:ss=${Math.max(0, sampleCount - FADE_SAMPLES)}:ns=${FADE_SAMPLES}`,
   ].join(',');

@@ -25,28 +25,38 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Joins the parts. Returns the level in each tenth of a second, and how many times a file was decoded. */
+/**
+ * Joins the parts. Returns the level in each tenth of a second, the position of each part, and how many times a file was
+ * decoded.
+ */
 async function joinAndMeasure(parts: Parameters<typeof joinParts>[0]['parts']) {
   const decode = vi.mocked(recordings.readRecording).mockClear();
   const recording = join(folder, 'joined.flac');
-  await joinParts({ parts, recording });
+  const spans = await joinParts({ parts, recording });
   const args = ['-v', 'error', '-i', recording, '-ac', '1', '-f', 's16le', 'pipe:1'];
   const samples = new Int16Array(new Uint8Array(runFfmpeg(...args).stdout).buffer);
   const levels: number[] = [];
   for (let index = clipSampleRate / 20; index < samples.length; index += clipSampleRate / 10)
     levels.push(Math.round(((samples[index] ?? 0) / 32_768) * 10) / 10);
-  return { levels, decodeCount: decode.mock.calls.length };
+  const positions = spans.map(({ start, end }) => [start, end].map((time) => Math.round(time * 1000) / 1000));
+  return { levels, positions, decodeCount: decode.mock.calls.length };
 }
 
 describe.skipIf(!hasSpeechPrograms)('joinParts (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('decodes a file once for consecutive parts in order, and again after a part of another file', async () => {
-    const { levels, decodeCount } = await joinAndMeasure([
+    const { levels, positions, decodeCount } = await joinAndMeasure([
       { path: positive, start: 0.2, end: 0.4 },
       { path: positive, start: 1.5, end: 1.7 },
       { path: negative, start: 1.8, end: undefined },
       { path: positive, start: 1.7, end: 1.9 },
     ]);
     expect(levels).toEqual([0.2, 0.2, 0.4, 0.4, -0.4, -0.4, 0.4, 0.4]);
+    expect(positions).toEqual([
+      [0, 0.2],
+      [0.2, 0.4],
+      [0.4, 0.6],
+      [0.6, 0.8],
+    ]);
     expect(decodeCount).toBe(3);
   });
 

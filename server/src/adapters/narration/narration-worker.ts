@@ -15,7 +15,7 @@ import type { Task } from './process-narration.ts';
 const MIN_PROGRESS_STEP = 0.005;
 
 async function runTask(task: Task, onProgress: (fraction: number) => void): Promise<unknown> {
-  if (task.name === 'joinParts') return await joinParts(task.work);
+  if (task.name === 'joinParts') return await joinParts(task.work, { onProgress });
   if (task.name === 'convert') return await convertSounds(task.work);
   await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
     throw new NarrationError('The recording is no longer there. Please upload it again.');

@@ -64,9 +64,13 @@ export type Narration = {
     options?: WorkOptions,
   ) => Promise<TimeSpan[]>;
   /**
-   * Joins parts of sound files into one recording (mono FLAC). A part without an end lasts until the end of its file.
+   * Joins parts of sound files into one recording (mono FLAC), without pauses between them. A part without an end lasts
+   * until the end of its file. Returns the position of each part.
    */
-  joinParts: (request: { parts: SoundPart[]; recording: string }, options?: WorkOptions) => Promise<void>;
+  joinParts: (
+    request: { parts: SoundPart[]; recording: string },
+    options?: WorkOptions,
+  ) => Promise<TimeSpan[]>;
   /**
    * Writes a mono MP3 copy for editors to listen to. Returns the recording's waveform in `peaks`: one byte for each
    * part of the recording, with the level of the part's loudest sample. There are `peaksPerSecond` parts per second.
@@ -82,9 +86,10 @@ export type Narration = {
   ) => Promise<SpokenText>;
   /**
    * Cuts clips, applies the same gain to all of them, and writes each to its path as mono MP3. The clips must be in
-   * order and must not overlap. Returns their lengths in milliseconds.
+   * order and must not overlap. Returns their lengths in milliseconds. With `preservesLevel`, the clips stay as loud as the
+   * recording, which was made from clips that were cut before.
    */
-  cut: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
+  cut: (request: CutRequest & { preservesLevel?: boolean }, options?: WorkOptions) => Promise<number[]>;
   /**
    * Like `cut`, but for the sounds of an imported book, in a queue of their own. A clip that ends after the recording is
    * shortened; one that begins after it has the length 0 and no file.

@@ -118,9 +118,8 @@ export function createProcessNarration({
     readHeader: async (file) => await queueHeaderRead(() => readHeader(file)),
     join: async (request, options) =>
       (await queueTask({ name: 'join', work: request }, options)) as TimeSpan[],
-    joinParts: async (request, options) => {
-      await queueTask({ name: 'joinParts', work: request }, options);
-    },
+    joinParts: async (request, options) =>
+      (await queueTask({ name: 'joinParts', work: request }, options)) as TimeSpan[],
     prepare: async (request, options) =>
       (await queueTask({ name: 'prepare', work: request }, options)) as Awaited<
         ReturnType<Narration['prepare']>
