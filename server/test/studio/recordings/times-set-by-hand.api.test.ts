@@ -1,9 +1,10 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NarrationError } from '../../../src/adapters/narration/narration.ts';
-import { buildAdministrator } from '../../support/builders.ts';
+import { Prisma } from '../../../src/generated/prisma/client.ts';
+import { buildAdministrator, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { buildReview, createFakeNarration, heard } from '../../support/studio/fake-narration.ts';
+import { buildReview, createFakeNarration, heard, heardTexts } from '../../support/studio/fake-narration.ts';
 import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
@@ -197,5 +198,29 @@ describe('POST /v1/admin/chapter/{id}/alignment of phrases whose times were set 
       [10.2, 11],
       [13, 14],
     ]);
+  });
+});
+
+describe('POST /v1/admin/chapter/{id}/take-over of phrases whose times were set by hand', () => {
+  const flagsOfAddedPhrases = async () =>
+    (await phrasesOf(world, review.bookId))
+      .filter(({ phrase }) => heardTexts.includes(phrase))
+      .map(({ isSetByHand }) => isSetByHand);
+
+  it('remembers phrases that were moved or marked as right', async () => {
+    await review.prepare();
+    await review.editPhrase(0, { start: 3.9 });
+    await review.editPhrase(1, { flagged: false });
+    await review.editPhrase(2, { text: 'Le fou chante.', separator: 'line' });
+    await review.takeOver();
+    expect(await flagsOfAddedPhrases()).toEqual([true, true, false, false]);
+  });
+
+  it('remembers nothing of a recording whose aligned times are unknown', async () => {
+    await review.prepare();
+    await world.deps.db.recording.updateMany({ data: { alignedTimes: Prisma.DbNull } });
+    await review.editPhrase(0, { start: 3.9 });
+    await review.takeOver();
+    expect(await flagsOfAddedPhrases()).toEqual([false, false, false, false]);
   });
 });

@@ -15,6 +15,8 @@ export type NewPhrase = {
   wordTimes?: readonly number[];
   /** True if the word times were measured in the clip, and not only estimated. */
   areWordsMeasured?: boolean;
+  /** True if an editor set the edges of the clip. */
+  isSetByHand?: boolean;
 };
 
 /**
@@ -39,17 +41,19 @@ export async function insertPhrases(
     milliseconds: phrase.milliseconds,
     word_times: phrase.wordTimes ?? [],
     are_words_measured: phrase.areWordsMeasured ?? false,
+    is_set_by_hand: phrase.isSetByHand ?? false,
   }));
   const now = clock.now();
   const addedRows = await tx.$queryRaw<{ id: number; phrase: string; dictionary: string }[]>`
     insert into phrases
       (book_id, chapter_id, phrase, separator, emphasis, pictures, dictionary, translation, audio_file, audio_ms,
-      word_times, are_words_measured, word_list, meanings, created_at, updated_at)
+      word_times, are_words_measured, is_set_by_hand, word_list, meanings, created_at, updated_at)
     select ${bookId}::int, ${chapterId}::int, r.phrase, r.separator, r.emphasis, r.pictures, r.dictionary,
-      r.translation, r.clip, r.milliseconds, r.word_times, r.are_words_measured, array[r.phrase], array[''], ${now}, ${now}
+      r.translation, r.clip, r.milliseconds, r.word_times, r.are_words_measured, r.is_set_by_hand, array[r.phrase], array[''], ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(no int, phrase text, separator phrase_separator, emphasis int[], pictures jsonb, dictionary text,
-        translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean)
+        translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean,
+        is_set_by_hand boolean)
     order by r.no
     returning id, phrase, dictionary`;
   addedRows.sort((a, b) => a.id - b.id);

@@ -49,7 +49,7 @@ export async function readCurrentBook(
   const rows = await tx.$queryRaw<PhraseRow[]>`
     select p.id, p.chapter_id as "chapterId", p.phrase, p.separator, p.emphasis, p.pictures, p.dictionary, p.translation,
       p.audio_file as clip, p.audio_ms as milliseconds, p.word_times as "wordTimes",
-      p.are_words_measured as "areWordsMeasured"
+      p.are_words_measured as "areWordsMeasured", p.is_set_by_hand as "isSetByHand"
     from chapters c
     cross join unnest(c.phrase_ids) with ordinality as o(id, place)
     join phrases p on p.id = o.id

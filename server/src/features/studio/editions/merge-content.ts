@@ -34,7 +34,8 @@ export function mergeContent(
   const isTranslationValid = isSameText || isSmallCorrection(current.phrase, phrase);
   // Word times are valid only for the text and the clip from which they were measured.
   const currentSound = isSameText ? current : { ...current, wordTimes: [], areWordsMeasured: false };
-  const { clip, milliseconds, wordTimes, areWordsMeasured } = content.clip === null ? currentSound : content;
+  const { clip, milliseconds, wordTimes, areWordsMeasured, isSetByHand } =
+    content.clip === null ? currentSound : content;
   return {
     phrase,
     separator: shape.separators ? content.separator : current.separator,
@@ -46,6 +47,7 @@ export function mergeContent(
     milliseconds,
     wordTimes: wordTimes ?? [],
     areWordsMeasured: areWordsMeasured ?? false,
+    isSetByHand: isSetByHand ?? false,
   };
 }
 

@@ -154,6 +154,7 @@ const toRow = ({ phrase, separator, clip, milliseconds, ...rest }: NewPhrase) =>
   milliseconds,
   word_times: rest.wordTimes ?? [],
   are_words_measured: rest.areWordsMeasured ?? false,
+  is_set_by_hand: rest.isSetByHand ?? false,
 });
 
 const isSameContent = (current: CurrentPhrase, content: NewPhrase) =>
@@ -169,11 +170,12 @@ async function updatePhrases(
     update phrases p
     set phrase = r.phrase, separator = r.separator, emphasis = r.emphasis, pictures = r.pictures,
       dictionary = r.dictionary, translation = r.translation, audio_file = r.clip, audio_ms = r.milliseconds,
-      word_times = r.word_times, are_words_measured = r.are_words_measured, version = p.version + 1,
-      updated_at = ${clock.now()}
+      word_times = r.word_times, are_words_measured = r.are_words_measured, is_set_by_hand = r.is_set_by_hand,
+      version = p.version + 1, updated_at = ${clock.now()}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(id int, phrase text, separator phrase_separator, emphasis int[], pictures jsonb, dictionary text,
-        translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean)
+        translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean,
+        is_set_by_hand boolean)
     where p.id = r.id`;
 }
 

@@ -36,6 +36,7 @@ export async function createPhrase(
         translation,
         ...names,
         audioMs: clip.milliseconds,
+        isSetByHand: true,
         wordList: [phrase],
         meanings: [''],
         createdAt: deps.clock.now(),

@@ -38,7 +38,7 @@ export async function editPhrase(
         ...explainedKeysOf(updatedTextFields.dictionary),
       ];
       await retokenizeAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
-        const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};
+        const audioChanges = clip ? { ...names, audioMs: clip.milliseconds, isSetByHand: true } : {};
         // Word times are valid only for the text and clip from which they were measured.
         const wordTimesChange =
           clip || phrase !== previousPhrase.phrase ? { wordTimes: [], areWordsMeasured: false } : {};

@@ -31,7 +31,7 @@ export function findRealignableRanges(
   { at, count }: PhraseRange,
   alignedTimes: readonly AlignedTimes[] | null,
 ): PhraseRange[] {
-  if (count === 1 || alignedTimes === null) return [{ at, count }];
+  if (count === 1) return [{ at, count }];
   const isSetByHand = createHandTest(alignedTimes);
   const ranges: PhraseRange[] = [];
   for (const [offset, phrase] of draft.slice(at, at + count).entries()) {
@@ -46,8 +46,12 @@ export function findRealignableRanges(
 /**
  * Returns a function that tells if an editor has set the times of a phrase: moved an edge to where no alignment had put
  * one, or marked a flagged phrase as right. It depends only on the phrase as it is now, so it follows Undo and Redo.
+ * Without aligned times, nobody knows, and no phrase counts as set by hand.
  */
-function createHandTest(alignedTimes: readonly AlignedTimes[]): (phrase: StoredPhrase) => boolean {
+export function createHandTest(
+  alignedTimes: readonly AlignedTimes[] | null,
+): (phrase: StoredPhrase) => boolean {
+  if (alignedTimes === null) return () => false;
   // A phrase that wasn't heard has a position, but no edges.
   const spokenTimes = alignedTimes.filter(({ start, end }) => start < end);
   const [flagsByStart, flagsByEnd] = (['start', 'end'] as const).map(

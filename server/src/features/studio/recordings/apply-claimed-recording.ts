@@ -11,6 +11,7 @@ import { readCurrentBook } from '../editions/current-book.ts';
 import { planTakeOver } from '../editions/plan-take-over.ts';
 import { rewriteBook } from '../editions/rewrite-book.ts';
 import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
+import { createHandTest } from './aligned-times.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
 import { type ClaimedRecording, localPathOfRecording, toLeaseFilter } from './leases.ts';
@@ -65,7 +66,11 @@ export async function applyClaimedRecording(
       { name: recording.clips[index] ?? '', milliseconds: clipLengthsMs[index] ?? 0 },
     ]),
   );
-  const newPhrases = phrases.map((phrase) => toNewPhrase(phrase, clipsByPhrase.get(phrase)));
+  const isSetByHand = createHandTest(recording.alignedTimes);
+  const newPhrases = phrases.map((phrase) => {
+    const clip = clipsByPhrase.get(phrase);
+    return { ...toNewPhrase(phrase, clip), isSetByHand: clip !== undefined && isSetByHand(phrase) };
+  });
   await editLockedBook(deps, bookId, async (tx, book) => {
     const { published } = await findLockedChapter(tx, book, chapterId);
     const problem = findSilentPhraseProblem(phrases, isDraftChapter({ published, book }));
