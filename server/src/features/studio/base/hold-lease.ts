@@ -10,6 +10,12 @@ export class LostLeaseError extends Error {}
 export const leaseExpiryOf = ({ clock }: Pick<Deps, 'clock'>) =>
   new Date(clock.now().getTime() + leaseDurationMs);
 
+/**
+ * Returns a lease's file name without its extension. Files are named after their lease, so that the files of a process
+ * that died can be found.
+ */
+export const fileStemOf = (leaseId: string) => leaseId.replaceAll('-', '');
+
 /** `signal` aborts when the lease is lost. `onProgress` takes the completed fraction of the work, from 0 to 1. */
 export type TaskControl = { signal: AbortSignal; onProgress: (fraction: number) => void };
 

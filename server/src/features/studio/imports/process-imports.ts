@@ -1,9 +1,6 @@
-import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
-import { Problem } from '../../../http/problem.ts';
-import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
 import { BookFileError } from '../../../libraries/book-files/book-file-error.ts';
-import { LostLeaseError } from '../base/hold-lease.ts';
+import { runTasks, toTaskProblem } from '../base/run-tasks.ts';
 import { isInterruption, isOutage } from '../base/task-failures.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
@@ -35,10 +32,15 @@ export async function readWaitingImports(deps: Deps): Promise<void> {
 }
 
 async function processQueue(deps: Deps, readingOnly: boolean): Promise<void> {
-  for (;;) {
-    const claimed = await claimImport(deps, { readingOnly });
-    if (!claimed || !(await processImport(deps, claimed))) return;
-  }
+  await runTasks(deps, {
+    claim: () => claimImport(deps, { readingOnly }),
+    run: async (claimed) => {
+      const runTask = claimed.state === 'importing' ? writeClaimedImport : readClaimedImport;
+      await runWithImportLease(deps, claimed, async (control) => await runTask(deps, claimed, control));
+    },
+    release: (claimed, error) => releaseAfterFailure(deps, claimed, error),
+    removeFiles: (claimed) => removeUnusedFiles(deps, filesOfImport(claimed)),
+  });
 }
 
 async function removeStaleImports(deps: Deps): Promise<void> {
@@ -50,29 +52,7 @@ async function removeStaleImports(deps: Deps): Promise<void> {
   await removeUnusedFiles(deps, rows.flatMap(filesOfImport));
 }
 
-/** Processes one import. Returns false if it was interrupted, so that this run doesn't claim the same one again. */
-async function processImport(deps: Deps, claimed: ClaimedImport): Promise<boolean> {
-  const runTask = claimed.state === 'importing' ? writeClaimedImport : readClaimedImport;
-  try {
-    await runWithImportLease(deps, claimed, async (control) => await runTask(deps, claimed, control));
-    return true;
-  } catch (error) {
-    if (!(error instanceof LostLeaseError)) await releaseAfterFailure(deps, claimed, error);
-    return !isInterruption(error);
-  } finally {
-    await deps.media.remove('work', claimed.leaseId);
-    // Deletes files that no row refers to anymore.
-    await removeUnusedFiles(deps, filesOfImport(claimed));
-  }
-}
-
-function toProblemMessage(deps: Deps, error: unknown): string {
-  if (error instanceof BookFileError || error instanceof NarrationError || error instanceof Problem)
-    return error.message;
-  deps.log.error({ err: error }, 'an import failed');
-  if (isDiskFull(error)) return `${noDiskSpaceMessage} Nothing was imported; please try again later.`;
-  return 'Something went wrong on our side. Nothing was imported; please try again.';
-}
+const failureLabels = { logged: 'an import failed', unchanged: 'Nothing was imported' };
 
 /** Releases an import after a failure. After an interruption, the next run starts over; otherwise, it has failed. */
 async function releaseAfterFailure(deps: Deps, claimed: ClaimedImport, error: unknown): Promise<void> {
@@ -84,7 +64,7 @@ async function releaseAfterFailure(deps: Deps, claimed: ClaimedImport, error: un
     await deps.db.bookImport.updateMany({ where, data: releasedColumns });
     return;
   }
-  const problem = toProblemMessage(deps, error);
+  const problem = error instanceof BookFileError ? error.message : toTaskProblem(deps, error, failureLabels);
   await deps.db.bookImport.updateMany({
     where,
     data: { ...releasedColumns, state: 'failed', problem, file: null, ...versionIncrement },

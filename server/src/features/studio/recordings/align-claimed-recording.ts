@@ -3,7 +3,7 @@ import type { Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { NarrationError, type TimeSpan, type WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { LostLeaseError } from '../base/hold-lease.ts';
+import { fileStemOf, LostLeaseError } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { type AlignedTimes, addAlignedTimes, findRealignableRanges } from './aligned-times.ts';
@@ -16,13 +16,7 @@ import {
   toPhraseText,
   toStoredPhrase,
 } from './draft-phrases.ts';
-import {
-  type ClaimedRecording,
-  fileStemOf,
-  localPathOfRecording,
-  type RecordingTask,
-  toLeaseFilter,
-} from './leases.ts';
+import { type ClaimedRecording, localPathOfRecording, type RecordingTask, toLeaseFilter } from './leases.ts';
 import { replaceStretches } from './stretches.ts';
 
 type RequiredWorkOptions = Required<Omit<WorkOptions, 'seconds'>>;

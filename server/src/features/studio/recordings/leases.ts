@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { holdLease, leaseExpiryOf, type TaskControl } from '../base/hold-lease.ts';
+import { fileStemOf, holdLease, leaseExpiryOf, type TaskControl } from '../base/hold-lease.ts';
 import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { PhraseRange } from './draft-phrases.ts';
@@ -16,12 +16,6 @@ export type ClaimedRecording = RecordingWithPhrases & { leaseId: string };
  * recording.
  */
 export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & PhraseRange) | null;
-
-/**
- * Returns a lease's file name without its extension. Files are named after their lease, so that the files of a
- * process that died can be found.
- */
-export const fileStemOf = (leaseId: string) => leaseId.replaceAll('-', '');
 
 /**
  * Returns the files that the process holding a lease may have written. They are deleted unless a row refers to them.

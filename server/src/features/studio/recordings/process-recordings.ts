@@ -1,9 +1,6 @@
-import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { Problem } from '../../../http/problem.ts';
-import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
-import { LostLeaseError } from '../base/hold-lease.ts';
+import { runTasks, toTaskProblem } from '../base/run-tasks.ts';
 import { isInterruption, isOutage } from '../base/task-failures.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
@@ -31,41 +28,25 @@ export async function processShortTasks(deps: Deps): Promise<void> {
 }
 
 async function processQueue(deps: Deps, shortOnly: boolean): Promise<void> {
-  for (;;) {
-    const recording = await claimRecording(deps, { shortOnly });
-    if (!recording || !(await processRecording(deps, recording))) return;
-  }
+  await runTasks(deps, {
+    claim: () => claimRecording(deps, { shortOnly }),
+    run: async (recording) => {
+      const runTask = recording.state === 'taking_over' ? applyClaimedRecording : alignClaimedRecording;
+      await runWithLease(deps, recording, async (options) => await runTask(deps, recording, options));
+    },
+    release: (recording, error) => releaseAfterFailure(deps, recording, error),
+    removeFiles: (recording) =>
+      removeUnusedFiles(deps, [
+        ...filesOfRecording({ ...recording, file: null }),
+        ...filesOfLease(recording.leaseId),
+      ]),
+  });
 }
 
-/**
- * Processes one recording. Returns false if it was interrupted, so that this run doesn't claim the same recording
- * again.
- */
-async function processRecording(deps: Deps, recording: ClaimedRecording): Promise<boolean> {
-  const runTask = recording.state === 'taking_over' ? applyClaimedRecording : alignClaimedRecording;
-  try {
-    await runWithLease(deps, recording, async (options) => await runTask(deps, recording, options));
-    return true;
-  } catch (error) {
-    if (!(error instanceof LostLeaseError)) await releaseAfterFailure(deps, recording, error);
-    return !isInterruption(error);
-  } finally {
-    await deps.media.remove('work', recording.leaseId);
-    // Deletes files that no row refers to anymore.
-    await removeUnusedFiles(deps, [
-      ...filesOfRecording({ ...recording, file: null }),
-      ...filesOfLease(recording.leaseId),
-    ]);
-  }
-}
-
-function toProblemMessage(deps: Deps, error: unknown): string {
-  if (error instanceof NarrationError || error instanceof Problem) return error.message;
-  deps.log.error({ err: error }, 'a recording could not be worked on');
-  if (isDiskFull(error))
-    return `${noDiskSpaceMessage} Nothing was added to the book; please try again later.`;
-  return 'Something went wrong on our side. Nothing was added to the book; please try again.';
-}
+const failureLabels = {
+  logged: 'a recording could not be worked on',
+  unchanged: 'Nothing was added to the book',
+};
 
 /**
  * Releases a recording after a failure. If it was already under review, it becomes ready for review again. Otherwise
@@ -81,7 +62,7 @@ async function releaseAfterFailure(deps: Deps, recording: ClaimedRecording, erro
     await deps.db.recording.updateMany({ where, data: releasedColumns });
     return;
   }
-  const problem = toProblemMessage(deps, error);
+  const problem = toTaskProblem(deps, error, failureLabels);
   const isUnderReview = recording.seconds !== null;
   const { file, copy, phrases } = recording;
   const data = isUnderReview
