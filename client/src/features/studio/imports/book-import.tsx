@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
+import { useStageFocus } from '../../../ui/page/use-stage-focus.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useFreshQuery } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
@@ -18,7 +19,6 @@ import { isWorking } from './import-labels.ts';
 import styles from './import-page.module.css';
 import { ImportSteps } from './import-steps.tsx';
 import { useReadImportQuery } from './imports.api.ts';
-import { useStageFocus } from './use-stage-focus.ts';
 
 /** Polling interval in milliseconds while the server works on the import. */
 const pollingIntervalMs = 1000;
