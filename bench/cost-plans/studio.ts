@@ -24,6 +24,8 @@ export const costPlans: CostPlans = {
     readChapter: shortBookChapterPlan,
     listStudioBooks: emptyPlan,
     listImports: emptyPlan,
+    readClipCheck: shortBookChapterPlan,
+    listClipChecks: createPlan({ book_code: 'long' }),
     readStudioBook: createShortBookPlan(),
     exportBook: createShortBookPlan({ format: 'epub' }),
   },
@@ -75,6 +77,13 @@ export const costPlans: CostPlans = {
       'takeOverRecording',
       'importDictionary',
       'removeDictionary',
+    ],
+    'needs clips that are sounds, and aligns them in the background': [
+      'startClipCheck',
+      'discardClipCheck',
+      'takeClipChanges',
+      'startClipChecks',
+      'cancelClipChecks',
     ],
     'needs a book file, see imports': [
       'startImport',

@@ -2,6 +2,8 @@ import { allowAdministrators, type MatrixRows, type RecordKeys } from '../suppor
 import { bookForm } from '../support/studio/uploads.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
+const toClipCheckPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/clip-check`;
+const toClipChecksPath = ({ studio }: RecordKeys) => `/admin/clip-checks/${studio.code}`;
 const picturePath = `/admin/picture/${'0'.repeat(32)}`;
 const bookEdit = {
   path: ({ studio }: RecordKeys) => `/admin/book/${studio.code}`,
@@ -100,6 +102,17 @@ export const rows: MatrixRows = {
     send: () => ({ version: 1 }),
     expect: allowAdministrators(404),
   },
+  'GET /admin/chapter/{id}/clip-check': { path: toClipCheckPath, expect: allowAdministrators(200) },
+  'POST /admin/chapter/{id}/clip-check': { path: toClipCheckPath, expect: allowAdministrators(200) },
+  'POST /admin/chapter/{id}/clip-changes': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/clip-changes`,
+    send: () => ({ version: 1, phrase_ids: [] }),
+    expect: allowAdministrators(422),
+  },
+  'DELETE /admin/chapter/{id}/clip-check': { path: toClipCheckPath, expect: allowAdministrators(200) },
+  'GET /admin/clip-checks/{book_code}': { path: toClipChecksPath, expect: allowAdministrators(200) },
+  'POST /admin/clip-checks/{book_code}': { path: toClipChecksPath, expect: allowAdministrators(200) },
+  'DELETE /admin/clip-checks/{book_code}': { path: toClipChecksPath, expect: allowAdministrators(200) },
   'GET /admin/import': { expect: allowAdministrators(200) },
   'POST /admin/import': { send: () => ({ upload_id: 'unknown' }), expect: allowAdministrators(422) },
   'GET /admin/import/{id}': { path: () => '/admin/import/1', expect: allowAdministrators(404) },

@@ -2,14 +2,18 @@ import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import {
+  checkClipsJobName,
   finishRecordingsJobName,
   makeMeaningsJobName,
   processImportsJobName,
   processRecordingsJobName,
   readImportsJobName,
+  takeClipChangesJobName,
 } from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';
+import { clipCheckRoutes } from './clip-checks/clip-checks.handlers.ts';
+import { processChecks, takeWaitingChanges } from './clip-checks/process-checks.ts';
 import { retokenizeOutdatedBooks } from './cutting/retokenize-outdated-books.ts';
 import { translateUnexplainedWords } from './cutting/translate-unexplained-words.ts';
 import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
@@ -45,6 +49,7 @@ export const studio: Feature = {
     ...meaningRoutes,
     ...lemmaRoutes,
     ...recordingRoutes,
+    ...clipCheckRoutes,
     ...importRoutes,
     ...reportRoutes,
     ...dictionaryRoutes,
@@ -68,6 +73,16 @@ export const studio: Feature = {
       cron: '* * * * *',
       expireInSeconds: maxRunSeconds,
       run: preventOverlap(() => processShortTasks(deps)),
+    },
+    [checkClipsJobName]: {
+      cron: '* * * * *',
+      expireInSeconds: maxRunSeconds,
+      run: preventOverlap(() => processChecks(deps)),
+    },
+    [takeClipChangesJobName]: {
+      cron: '* * * * *',
+      expireInSeconds: maxRunSeconds,
+      run: preventOverlap(() => takeWaitingChanges(deps)),
     },
     [processImportsJobName]: {
       cron: '* * * * *',

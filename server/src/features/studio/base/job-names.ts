@@ -4,3 +4,5 @@ export const processRecordingsJobName = 'work-recordings';
 export const finishRecordingsJobName = 'finish-recordings';
 export const processImportsJobName = 'work-imports';
 export const readImportsJobName = 'read-imports';
+export const checkClipsJobName = 'check-clips';
+export const takeClipChangesJobName = 'take-clip-changes';

@@ -96,9 +96,11 @@ export async function findReferencedFiles(
       union all select 'pictures', file from deleted_pictures
       union all select 'pictures', unnest(pictures) from deletions where restored_at is null
       union all select 'recordings', unnest(array[file, copy]) from recordings
+      union all select 'recordings', copy from clip_checks
       union all select 'recordings', file from uploads
       union all select 'recordings', file from book_imports
       union all select 'work', lease_id from recordings
+      union all select 'work', lease_id from clip_checks
       union all select 'work', lease_id from book_imports
       union all select 'work', unnest(array[id, file]) from dictionary_imports
     ) named where name ${names ? '= any($1)' : 'is not null'} order by kind, name`,
