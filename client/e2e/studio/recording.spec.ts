@@ -112,6 +112,17 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expect(getRow(page, 'Sa maman')).toBeVisible();
   await expectAudioToPlay(getField(page, 'Audio of phrase 1'));
 
+  await getLink(page, 'Check the clips').click();
+  await getButton(page, 'Check the clips').click();
+  await expect(page.getByRole('heading', { name: /^(Waiting|Listening)/ })).toBeVisible();
+  const checkTitle = page.getByRole('heading', { name: /^(Nothing would change|\d+ changes? to look at)/ });
+  await expect(checkTitle).toBeFocused({ timeout: 120_000 });
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: /^(Discard|Close this check)$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard the check' }).click();
+  await expect(getButton(page, 'Check the clips')).toBeVisible();
+  await expectNoProblems(page);
+
   await getBreadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
   await page.getByRole('switch', { name: 'Sample chapter: Le loup' }).click();
   await expect(page.getByRole('switch', { name: 'Sample chapter: Le loup' })).toBeChecked();

@@ -87,6 +87,14 @@ export const administratorRoutes = [
     element: createLazyPage(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
   },
   {
+    path: paths.adminClipCheck(':chapter_id'),
+    element: createLazyPage(() => import('../../pages/studio/admin-clip-check.tsx'), 'AdminClipCheckPage'),
+  },
+  {
+    path: paths.adminClipChecks(':book_code'),
+    element: createLazyPage(() => import('../../pages/studio/admin-clip-checks.tsx'), 'AdminClipChecksPage'),
+  },
+  {
     path: paths.adminMeanings(':chapter_id'),
     element: createLazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
   },

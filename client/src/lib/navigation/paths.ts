@@ -72,6 +72,7 @@ export const paths = {
   adminEditBook: (bookCode: string) => `/admin/books/edit/${encodeSegment(bookCode)}`,
   adminBookDetail: (bookCode: string) => `/admin/book-detail/${encodeSegment(bookCode)}`,
   adminWords: (bookCode: string) => `/admin/words/${encodeSegment(bookCode)}`,
+  adminClipChecks: (bookCode: string) => `/admin/clips/${encodeSegment(bookCode)}`,
   adminPreview: (bookCode: string) => `/admin/preview/${encodeSegment(bookCode)}/read`,
   adminChapters: (bookId: string | number) => `/admin/chapter/list/${encodeSegment(bookId)}`,
   adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${encodeSegment(bookId)}`,
@@ -80,6 +81,7 @@ export const paths = {
   adminCreatePhrase: (chapterId: string | number) =>
     `/admin/chapter/phrase/create/${encodeSegment(chapterId)}`,
   adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${encodeSegment(chapterId)}`,
+  adminClipCheck: (chapterId: string | number) => `/admin/chapter/clips/${encodeSegment(chapterId)}`,
   adminMeanings: (chapterId: string | number) => `/admin/chapter/meanings/${encodeSegment(chapterId)}`,
   adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${encodeSegment(id)}`,
 } as const;

@@ -6,6 +6,7 @@ const tagTypes = [
   'StudioChapter',
   'StudioPhrase',
   'StudioRecording',
+  'StudioClipCheck',
   'StudioMeaning',
   'StudioMissing',
   'StudioReport',

@@ -59,6 +59,9 @@ export function BookOverview({ book }: { book: StudioBook }) {
               <LinkButton to={paths.adminWords(book.book_code)} variant="quiet">
                 Words
               </LinkButton>
+              <LinkButton to={paths.adminClipChecks(book.book_code)} variant="quiet">
+                Check the clips
+              </LinkButton>
               <LinkButton to={paths.adminPreview(book.book_code)} variant="quiet">
                 Preview
               </LinkButton>

@@ -31,6 +31,11 @@ export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="From a recording" />;
 }
 
+export function ClipCheckCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Check the clips" />;
+}
+
 export function MeaningsCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Meanings" />;

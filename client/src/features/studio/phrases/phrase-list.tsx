@@ -72,9 +72,14 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
             <p>{phraseList === undefined ? '' : pluralize(total, 'phrase')}</p>
             <span className={styles.links}>
               {total > 0 && (
-                <LinkButton variant="quiet" to={paths.adminMeanings(chapterId)}>
-                  Meanings
-                </LinkButton>
+                <>
+                  <LinkButton variant="quiet" to={paths.adminMeanings(chapterId)}>
+                    Meanings
+                  </LinkButton>
+                  <LinkButton variant="quiet" to={paths.adminClipCheck(chapterId)}>
+                    Check the clips
+                  </LinkButton>
+                </>
               )}
               <LinkButton variant="quiet" to={paths.adminRecording(chapterId)}>
                 From a recording
