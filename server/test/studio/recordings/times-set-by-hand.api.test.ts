@@ -2,21 +2,18 @@ import type { RecordingView } from '@lingostory/contract/studio/recordings/schem
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NarrationError } from '../../../src/adapters/narration/narration.ts';
 import { Prisma } from '../../../src/generated/prisma/client.ts';
-import { buildAdministrator, phrasesOf } from '../../support/builders.ts';
+import { phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { buildReview, createFakeNarration, heard, heardTexts } from '../../support/studio/fake-narration.ts';
-import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
-let studio: ReturnType<typeof createRecordingStudio>;
 let review: Awaited<ReturnType<typeof buildReview>>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createRecordingStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  review = await buildReview(world, studio);
+  review = await buildReview(world);
 });
 
 const timesOf = ({ phrases }: RecordingView) => phrases.map(({ start, end }) => [start, end]);

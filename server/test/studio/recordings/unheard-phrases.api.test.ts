@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findStorageProblems } from '../../../src/features/studio/public.ts';
-import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { buildReview, createFakeNarration, heard, heardTexts } from '../../support/studio/fake-narration.ts';
-import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
-let studio: ReturnType<typeof createRecordingStudio>;
 let review: Awaited<ReturnType<typeof buildReview>>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createRecordingStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  review = await buildReview(world, studio);
+  review = await buildReview(world);
 });
 
 const publishedProblem =
@@ -42,7 +38,7 @@ describe('POST /v1/admin/chapter/{id}/take-over of phrases that were not heard',
     await prepareWithUnheardPhrase();
     const { status, clips } = await review.takeOver();
     expect(status).toBe(200);
-    expect(await studio.read(review.chapterId)).toBeNull();
+    expect(await review.studio.read(review.chapterId)).toBeNull();
     expect(clips).toEqual([
       { start: 4, end: 5 },
       { start: 10, end: 11 },
@@ -63,7 +59,7 @@ describe('POST /v1/admin/chapter/{id}/take-over of phrases that were not heard',
     await review.publish(false);
     await prepareWithUnheardPhrase();
     await review.takeOver();
-    const { body } = await studio.ask('GET', `/admin/chapter/${review.chapterId}/recording`);
+    const { body } = await review.studio.ask('GET', `/admin/chapter/${review.chapterId}/recording`);
     expect(body.silent_phrases).toMatchObject([{ text: 'La reine lit.' }]);
     await review.start(['La reine lit.']);
     await createFakeNarration(world).work();

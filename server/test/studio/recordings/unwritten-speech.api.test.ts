@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { buildReview, createFakeNarration, heardTexts } from '../../support/studio/fake-narration.ts';
-import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
-let studio: ReturnType<typeof createRecordingStudio>;
 let review: Awaited<ReturnType<typeof buildReview>>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = createRecordingStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  review = await buildReview(world, studio);
+  review = await buildReview(world);
 });
 
 const stretches = [
@@ -51,7 +47,7 @@ describe('GET /v1/admin/chapter/{id}/recording', () => {
 
   it('says if readers can see the chapter', async () => {
     const isDraft = async () =>
-      (await studio.ask('GET', `/admin/chapter/${review.chapterId}/recording`)).body.is_draft;
+      (await review.studio.ask('GET', `/admin/chapter/${review.chapterId}/recording`)).body.is_draft;
     expect(await isDraft()).toBe(false);
     await review.publish(false);
     expect(await isDraft()).toBe(true);

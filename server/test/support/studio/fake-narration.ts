@@ -3,9 +3,9 @@ import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/rec
 import { expect } from 'vitest';
 import type { Narration, TimeSpan } from '../../../src/adapters/narration/narration.ts';
 import { processRecordings } from '../../../src/features/studio/public.ts';
-import { buildBook } from '../builders.ts';
+import { buildAdministrator, buildBook } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import type { createRecordingStudio } from './studio-recordings.ts';
+import { createRecordingStudio } from './studio-recordings.ts';
 import { makeWav } from './uploads.ts';
 
 /** A WAV file that contains noise, because the server rejects silent recordings. */
@@ -64,8 +64,9 @@ export function createFakeNarration(world: World, hear: Hear = () => ({})) {
   return { parts, clips, work: () => processRecordings({ ...world.deps, narration }) };
 }
 
-/** Builds a book, and returns functions with which an editor reviews a recording of its first chapter. */
-export async function buildReview(world: World, studio: ReturnType<typeof createRecordingStudio>) {
+/** Builds a book and an editor, and returns functions with which the editor reviews a recording of its first chapter. */
+export async function buildReview(world: World) {
+  const studio = createRecordingStudio(world, await buildAdministrator(world));
   const { id: bookId } = await buildBook(world);
   const { id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
   const ask = (method: string, path: string, body: object) =>
@@ -83,6 +84,7 @@ export async function buildReview(world: World, studio: ReturnType<typeof create
     expect(status, JSON.stringify(body)).toBe(200);
   };
   return {
+    studio,
     bookId,
     chapterId,
     ask,
