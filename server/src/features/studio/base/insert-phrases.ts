@@ -49,7 +49,8 @@ export async function insertPhrases(
       (book_id, chapter_id, phrase, separator, emphasis, pictures, dictionary, translation, audio_file, audio_ms,
       word_times, are_words_measured, is_set_by_hand, word_list, meanings, created_at, updated_at)
     select ${bookId}::int, ${chapterId}::int, r.phrase, r.separator, r.emphasis, r.pictures, r.dictionary,
-      r.translation, r.clip, r.milliseconds, r.word_times, r.are_words_measured, r.is_set_by_hand, array[r.phrase], array[''], ${now}, ${now}
+      r.translation, r.clip, r.milliseconds, r.word_times, r.are_words_measured, r.is_set_by_hand,
+      array[r.phrase], array[''], ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(no int, phrase text, separator phrase_separator, emphasis int[], pictures jsonb, dictionary text,
         translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean,

@@ -62,7 +62,8 @@ export async function prepareTraining(
   const network = buildNetwork(sounds, inventory, GAP_COSTS);
   const observations = toObservations(frames);
   const untrained = seed.models.adaptTo(observations);
-  return { sounds, frames, inventory, phraseNetworks, seed, untrained, network, observations };
+  const sound = { frames, observations, isSpeech: findSpeech(frames), isQuiet: findQuietFrames(frames) };
+  return { ...sound, sounds, inventory, phraseNetworks, seed, untrained, network };
 }
 
 export type PreparedTraining = Awaited<ReturnType<typeof prepareTraining>>;
@@ -76,8 +77,7 @@ export async function trainOnRecording(
   start: readonly (WarpedPhrase | undefined)[],
   signal?: AbortSignal,
 ): Promise<TrainedRun | undefined> {
-  const { sounds, frames, network, observations, inventory } = training;
-  const isSpeech = findSpeech(frames);
+  const { sounds, frames, network, observations, isSpeech, inventory } = training;
   let { models, ratios } = await trainInSpans(training, start, signal);
   let expected: readonly (Span | undefined)[] = start;
   let run: TrainedRun | undefined;
@@ -103,12 +103,12 @@ export async function trainOnRecording(
 
 /** Trains models only within the spans in which phrases were found, and returns each phrase's ratio there. */
 async function trainInSpans(
-  { frames, observations, phraseNetworks, inventory, seed, untrained }: PreparedTraining,
+  { frames, observations, isQuiet, phraseNetworks, inventory, seed, untrained }: PreparedTraining,
   start: readonly (WarpedPhrase | undefined)[],
   signal: AbortSignal | undefined,
 ) {
   const labels = labelByWarping(seed, start, frames.count);
-  labelQuietFrames(labels, frames, inventory.silence);
+  labelQuietFrames(labels, isQuiet, inventory.silence);
   let models = untrained.train(observations, labels);
   const forEachSpan = async (
     use: (network: Network, range: { first: number; end: number }) => Promise<void>,
@@ -126,7 +126,7 @@ async function trainInSpans(
     await forEachSpan(async (network, range) => {
       await labelPhrase(network, models, observations, range, labels);
     });
-    labelQuietFrames(labels, frames, inventory.silence);
+    labelQuietFrames(labels, isQuiet, inventory.silence);
     models = models.train(observations, labels);
   }
   const { loop } = await findBestPhones(toEmissions(models, observations), signal);
@@ -152,10 +152,9 @@ function labelByWarping(
   return labels;
 }
 
-function labelQuietFrames(labels: Int32Array, { energies, count }: FrameFeatures, silence: number): void {
-  const quietLevel = energies.toSorted()[Math.floor(QUIET_SHARE * count)] ?? Number.NEGATIVE_INFINITY;
-  for (const [frame, energy] of energies.entries())
-    if (energy <= quietLevel && labels[frame] === -1) labels[frame] = silence;
+function labelQuietFrames(labels: Int32Array, isQuiet: Uint8Array, silence: number): void {
+  for (const [frame, label] of labels.entries())
+    if (label === -1 && isQuiet[frame] === 1) labels[frame] = silence;
 }
 
 /** Returns the label of each frame of a path, or -1 for a frame that should train nothing. */
@@ -175,6 +174,11 @@ function labelPath(
     const isNoSilence = emission === silence && isSpeech[frame] === 1;
     return emission === FILLER || isNoSilence || isUncertain(phrases[state] as number) ? -1 : emission;
   });
+}
+
+function findQuietFrames({ energies, count }: FrameFeatures): Uint8Array {
+  const quietLevel = energies.toSorted()[Math.floor(QUIET_SHARE * count)] ?? Number.NEGATIVE_INFINITY;
+  return Uint8Array.from(energies, (energy) => (energy <= quietLevel ? 1 : 0));
 }
 
 function findSpeech({ energies }: FrameFeatures): Uint8Array {
