@@ -108,6 +108,9 @@ describe('POST /v1/admin/import/{id}/book', () => {
     expect(Object.keys(response.body.errors).sort()).toEqual(['author', 'chapters', 'difficulty', 'title']);
     const missing = await studio.confirm(found, { chapters: [{ index: 7, title: 'Sept' }] });
     expect(missing.body.errors).toEqual({ chapters: ['The file has only 2 chapters.'] });
+    const wrongType = await studio.confirm(found, { chapters: ['Un'] });
+    expect(wrongType.status).toBe(422);
+    expect(Object.keys(wrongType.body.errors)).toEqual(['chapters[0]']);
     await studio.cancel(found.id);
   });
 
