@@ -8,7 +8,7 @@ export function AdminClipCheckPage() {
   return (
     <Page>
       <ClipCheckCrumbs chapterId={chapterId} />
-      <PageHead title="Check the clips" />
+      <PageHead title="Check the clips" documentTitle="Check a chapter’s clips" />
       <ChapterCheck key={chapterId} chapterId={chapterId} />
     </Page>
   );
