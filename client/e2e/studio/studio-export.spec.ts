@@ -3,6 +3,9 @@ import { expect } from '@playwright/test';
 import { getButton, test } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 
+// An administrator exports one book at a time, so these tests would reject each other's exports.
+test.describe.configure({ mode: 'default' });
+
 test('an editor exports a book as EPUB and as plain files', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.phrase(await studio.chapter(book, 1), 'Un loup mange.', 'un = a');
@@ -40,4 +43,16 @@ test('a book without text says in the dialog why it cannot be exported', async (
   await getButton(page, 'Export').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   await expect(page.getByRole('alert')).toContainText('This book has no text yet');
+});
+
+test('an editor who is still downloading another book is told to wait', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.chapter(book, 1);
+  await studio.signIn(page);
+  const message = 'Another book is still downloading. Wait for that to finish, then try again.';
+  await page.route('**/admin/book-export/**', (route) => route.fulfill({ status: 429, json: { message } }));
+  await page.goto(`/admin/book-detail/${book.book_code}`);
+  await getButton(page, 'Export').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('alert')).toContainText(message);
 });

@@ -56,7 +56,7 @@ export function ExportBook({ book }: { book: StudioBook }) {
             disabled={isLoading}
             onChange={handleFormatChange}
           />
-          {error !== undefined && <Banner tone="bad">{messageFor('studio', error)}</Banner>}
+          {error !== undefined && <Banner tone="bad">{messageFor('banner', error)}</Banner>}
           {isLoading && <Banner>We’re making your file. A long book can take a few minutes.</Banner>}
           {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}
           <div className={styles.actions}>
