@@ -18,7 +18,8 @@ const byteOrderMark = '\uFEFF';
 /**
  * Returns the stream of a zip with a book in plain files. Each chapter has a folder with a table of its phrases
  * (`phrases.tsv`) and, if any of them has a clip, a folder of these clips as they are (`clips`), the sound of the whole
- * chapter (`chapter.mp3`) and subtitles for it. An import reads the tables and clips again. `finish` must be called at the end, whether or not the stream was read.
+ * chapter (`chapter.mp3`) and subtitles for it. An import reads the tables and clips again. `finish` must be called at
+ * the end, whether or not the stream was read.
  */
 export function createPiecesStream(source: BookSource): { stream: Readable; finish: () => Promise<void> } {
   return createZipStream(async (zip) => {
