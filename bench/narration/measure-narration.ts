@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alignRecording } from '../../server/src/libraries/alignment/align-recording.ts';
 import { AlignmentError } from '../../server/src/libraries/alignment/alignment-error.ts';
-import { type Score, scoreCuts } from '../../server/test/support/studio/score-cuts.ts';
+import { type Score, scoreCuts } from '../../server/test/support/narration/score-cuts.ts';
 import { printNote } from '../report/row.ts';
 import { makeOwnSets, type NarrationSet, readHumanSets, readMachineSets } from './read-sets.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readStories } from '../../prisma/demo/story.ts';
-import type { SpokenTruth } from '../../server/test/support/studio/score-cuts.ts';
+import type { SpokenTruth } from '../../server/test/support/narration/score-cuts.ts';
 import { planSets } from './plan-sets.ts';
 import { writeSet } from './write-set.ts';
 
@@ -54,11 +54,15 @@ export function readMachineSets(): NarrationSet[] {
   ];
 }
 
-/** Makes forty-one recordings in a folder, whose truth is known because they were made. */
-export function makeOwnSets(madeFolder: string): NarrationSet[] {
-  const texts = readStories().map(({ chapters }) =>
+/** Returns the lines of each story of the demo shelf. */
+export const readDemoTexts = (): string[][] =>
+  readStories().map(({ chapters }) =>
     chapters.flatMap(({ phrases }) => phrases.map(({ fr }) => fr.replaceAll(/[_|]/g, ''))),
   );
+
+/** Makes forty-one recordings in a folder, whose truth is known because they were made. */
+export function makeOwnSets(madeFolder: string): NarrationSet[] {
+  const texts = readDemoTexts();
   const [babbleLines = []] = texts;
   return planSets(texts).map((plan, index) => {
     const { name, file, text, lines, unwritten } = writeSet(madeFolder, plan, 1000 + index, babbleLines);

@@ -7,7 +7,7 @@ import {
   SAMPLE_RATE_HZ as sampleRate,
   synthesizeSpeech,
   toWaveFile,
-} from '../../server/test/support/studio/recordings.ts';
+} from '../../server/test/support/narration/recordings.ts';
 
 /** A stretch of a recording, in seconds. */
 type Stretch = { start: number; end: number };

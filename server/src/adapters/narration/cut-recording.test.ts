@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { writeRecording } from '../../../test/support/narration/recordings.ts';
 import {
   audioFormats,
   makeSound,
@@ -11,7 +12,6 @@ import {
   readSamples,
   runFfmpeg,
 } from '../../../test/support/studio/audio-files.ts';
-import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinParts } from './join-parts.ts';
 import type { TimeSpan } from './narration.ts';

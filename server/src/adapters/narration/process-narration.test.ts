@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { writeRecording } from '../../../test/support/narration/recordings.ts';
 import { canListProcesses, listProcesses, type ProcessRow } from '../../../test/support/running/processes.ts';
 import { makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
-import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { type Narration, NarrationError } from './narration.ts';
 import { createProcessNarration } from './process-narration.ts';
 

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import {
   storyPhrases as phrases,
   type RecordingPlan,
   type SpokenPhrase,
   writeRecording,
-} from '../../../test/support/studio/recordings.ts';
-import { scoreCuts } from '../../../test/support/studio/score-cuts.ts';
+} from '../../../test/support/narration/recordings.ts';
+import { scoreCuts } from '../../../test/support/narration/score-cuts.ts';
+import {
+  findOnsetErrors,
+  findQuantile,
+  writeSpokenWords,
+} from '../../../test/support/narration/spoken-words.ts';
+import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
 const narrationFolder = fileURLToPath(new URL('../../../../../shared/narration/', import.meta.url));
@@ -148,6 +153,18 @@ describe.skipIf(!canSpeak)(
         cleanCount: lines.length,
         badUnflaggedTexts: [],
       });
+    });
+
+    it('finds words within 40 ms of their onset in half of the cases and within 100 ms in nine of ten', async () => {
+      const file = join(folder, 'words.wav');
+      const plan = { lines: phrases, voice: 'fr-ch', speed: 165, pitch: 1.07, noise: 20 };
+      const spokenLines = await writeSpokenWords(file, plan);
+      const { phrases: rows } = await alignRecording(phrases, file);
+      const errors = findOnsetErrors(rows, spokenLines);
+      const wordCount = spokenLines.reduce((sum, { starts }) => sum + starts.length, 0);
+      expect(errors.length / wordCount).toBeGreaterThan(0.9);
+      expect(findQuantile(errors, 0.5)).toBeLessThanOrEqual(0.04);
+      expect(findQuantile(errors, 0.9)).toBeLessThanOrEqual(0.1);
     });
 
     it('returns the same times each time', async () => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { findStorageProblems } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, phrasesOf } from '../../support/builders.ts';
+import { writeRecording } from '../../support/narration/recordings.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { measureRms, readSamples } from '../../support/studio/audio-files.ts';
-import { writeRecording } from '../../support/studio/recordings.ts';
 import { createCheckStudio } from './check-studio.ts';
 
 const hasSpeechPrograms = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));

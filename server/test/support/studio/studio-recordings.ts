@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { processRecordings } from '../../../src/features/studio/public.ts';
 import type { Person } from '../builders.ts';
+import { writeRecording } from '../narration/recordings.ts';
 import type { World } from '../running/world.ts';
-import { writeRecording } from './recordings.ts';
 
 export const recordedText = [
   'Il était une fois une petite fille de village.',

@@ -119,7 +119,8 @@ export async function writeRecording(file: string, plan: RecordingPlan): Promise
   return spokenPhrases;
 }
 
-function joinWithNoise(clips: readonly Float32Array[], signalToNoiseDb = 60): Float32Array {
+/** Joins clips and adds noise at a distance from the level of their audible parts. */
+export function joinWithNoise(clips: readonly Float32Array[], signalToNoiseDb = 60): Float32Array {
   const samples = new Float32Array(clips.reduce((sum, clip) => sum + clip.length, 0));
   let sampleOffset = 0;
   for (const clip of clips) {
