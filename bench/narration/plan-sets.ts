@@ -12,7 +12,7 @@ const asides = [
 const hall = 'aecho=0.8:0.7:23|41|67|97:0.35|0.25|0.18|0.12';
 const room = 'aecho=0.9:0.8:11|19:0.25|0.15';
 
-/** Returns the plans of forty-one recordings of texts with at least 40 lines each. */
+/** Returns the plans of forty-three recordings of texts with at least 40 lines each. */
 export function planSets(texts: readonly (readonly string[])[]): SetPlan[] {
   const plans: SetPlan[] = [];
   const names = Object.keys(speakers) as SpeakerName[];
@@ -105,5 +105,11 @@ export function planSets(texts: readonly (readonly string[])[]): SetPlan[] {
       i % 6 === 2 ? [{ kind: 'sound', sound: 'page' }, line(text, speaker)] : [line(text, speaker)],
     ),
   }));
+  for (const [k, filter] of [undefined, hall].entries())
+    add('breaths', k + 14, (lines, speaker) => ({
+      gaps: [0.06, 0.2],
+      parts: lines.flatMap((text): Part[] => [{ kind: 'sound', sound: 'breath' }, line(text, speaker)]),
+      ...(filter && { filter }),
+    }));
   return plans;
 }

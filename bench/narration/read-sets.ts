@@ -60,7 +60,7 @@ export const readDemoTexts = (): string[][] =>
     chapters.flatMap(({ phrases }) => phrases.map(({ fr }) => fr.replaceAll(/[_|]/g, ''))),
   );
 
-/** Makes forty-one recordings in a folder, whose truth is known because they were made. */
+/** Makes forty-three recordings in a folder, whose truth is known because they were made. */
 export function makeOwnSets(madeFolder: string): NarrationSet[] {
   const texts = readDemoTexts();
   const [babbleLines = []] = texts;

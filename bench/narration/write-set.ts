@@ -34,10 +34,12 @@ export const speakers = {
 } satisfies Record<string, SpeakingVoice>;
 export type SpeakerName = keyof typeof speakers;
 
+type SoundEffect = 'cough' | 'page' | 'breath';
+
 export type Part =
   | { kind: 'line'; text: string; speaker: SpeakerName; tempo?: number }
   | { kind: 'aside'; text: string; speaker: SpeakerName }
-  | { kind: 'sound'; sound: 'cough' | 'page' };
+  | { kind: 'sound'; sound: SoundEffect };
 
 export type SetPlan = {
   name: string;
@@ -104,18 +106,31 @@ function makeBabble(length: number, random: () => number, lines: readonly string
   return babble;
 }
 
-function makeSoundEffect(kind: 'cough' | 'page', seed: number): Float32Array {
-  const length = Math.round((kind === 'cough' ? 0.35 : 0.6) * sampleRate);
-  const noise = makeNoise(kind === 'cough' ? 'brown' : 'white', length, seed);
-  const shaped = noise.map((sample, i) => {
-    const phase = i / length;
-    const envelope =
-      kind === 'cough'
-        ? Math.exp(-6 * phase) + 0.5 * Math.exp(-30 * (phase - 0.5) ** 2)
-        : Math.sin(Math.PI * phase) * (0.5 + 0.5 * Math.sin(40 * phase));
-    return sample * envelope;
-  });
-  return scaleTo(shaped, kind === 'cough' ? 0.15 : 0.03);
+const soundEffects: Record<
+  SoundEffect,
+  { seconds: number; noise: 'white' | 'brown'; level: number; envelope: (phase: number) => number }
+> = {
+  cough: {
+    seconds: 0.35,
+    noise: 'brown',
+    level: 0.15,
+    envelope: (phase) => Math.exp(-6 * phase) + 0.5 * Math.exp(-30 * (phase - 0.5) ** 2),
+  },
+  page: {
+    seconds: 0.6,
+    noise: 'white',
+    level: 0.03,
+    envelope: (phase) => Math.sin(Math.PI * phase) * (0.5 + 0.5 * Math.sin(40 * phase)),
+  },
+  breath: { seconds: 0.3, noise: 'white', level: 0.008, envelope: (phase) => Math.sin(Math.PI * phase) },
+};
+
+function makeSoundEffect(kind: SoundEffect, seed: number): Float32Array {
+  const { seconds, noise: noiseKind, level, envelope } = soundEffects[kind];
+  const length = Math.round(seconds * sampleRate);
+  const noise = makeNoise(noiseKind, length, seed);
+  const shaped = noise.map((sample, i) => sample * envelope(i / length));
+  return scaleTo(shaped, level);
 }
 
 const rms = (samples: Float32Array) =>

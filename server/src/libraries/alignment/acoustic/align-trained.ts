@@ -1,5 +1,6 @@
 import type { Span } from '../boundaries.ts';
 import type { FrameFeatures } from '../mfcc.ts';
+import { findBreath, moveBreaths, startAfterBreath } from './breaths.ts';
 import { cutInPauses } from './cut-in-pauses.ts';
 import { measureEdges, type PhraseEdges } from './edges.ts';
 import { findUncertainPhrases } from './find-uncertain-phrases.ts';
@@ -80,11 +81,18 @@ export async function alignWithTrainedModels(
   onProgress?.(PROGRESS.edgesMeasured);
   const fits = await measurePhraseFits(bestRun.phrases, { ...training, labels: bestRun.labels }, signal);
   onProgress?.(1);
+  const breaths = bestRun.phrases.map((phrase) =>
+    phrase && !phrase.isStartSettled ? findBreath(phrase, sound.frames.energies) : undefined,
+  );
   const spans = bestRun.phrases.map((phrase, index) =>
     findLaterSpan(moveToEdges(phrase, edges[index]), comparedRun.phrases[index]),
   );
-  const cuts = cutInPauses(spans, bestRun.unwritten, sound.frames);
-  const uncertainFlags = findUncertainPhrases(bestRun, edges, fits, sound.silence);
+  const sounds = moveBreaths(spans, breaths);
+  const cuts = cutInPauses(sounds.phrases, [...bestRun.unwritten, ...sounds.apart], sound.frames);
+  const uncertainFlags = findUncertainPhrases(bestRun, edges, fits, {
+    silence: sound.silence,
+    energies: sound.frames.energies,
+  });
   return {
     unwritten: bestRun.unwritten,
     fits,
@@ -92,7 +100,8 @@ export async function alignWithTrainedModels(
       const cut = cuts[index];
       if (!phrase || !cut) return undefined;
       const isUncertain = uncertainFlags[index] ?? true;
-      return { ...cut, isUncertain, phones: phrase.phones, arePhonesRight: !phrase.isStartSettled };
+      const phones = startAfterBreath(phrase.phones, breaths[index]);
+      return { ...cut, isUncertain, phones, arePhonesRight: !phrase.isStartSettled };
     }),
   };
 }

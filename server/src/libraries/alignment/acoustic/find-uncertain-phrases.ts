@@ -17,13 +17,20 @@ const TOUCHING_FRAMES = 5;
 const MIN_LOUD_FRAMES = 14;
 /** Frames between a phrase and a piece after it that may be its last sound. */
 const NEAR_FRAMES = 15;
+/** A piece is a breath rather than a word if it is this many decibels below the louder parts of the phrase. */
+const BREATH_DECIBELS = 10;
+/** This share of a phrase's frames is below its louder parts. */
+const QUIET_SHARE = 0.9;
 
-/** Returns for each phrase whether it may be cut in the wrong spot. `silence` is the probability of a pause for each frame. */
+/** For each frame, the probability of a pause and the energy in decibels. */
+type Levels = { silence: Float32Array; energies: Float32Array };
+
+/** Returns for each phrase whether it may be cut in the wrong spot. */
 export function findUncertainPhrases(
   { phrases, unwritten, shortPieces }: PathReading,
   edges: readonly (PhraseEdges | undefined)[],
   fits: readonly (number | undefined)[],
-  silence: Float32Array,
+  { silence, energies }: Levels,
 ): boolean[] {
   const minFit = Math.max(MIN_FIT, MIN_FIT_SHARE * median(fits.flatMap((fit) => fit ?? [])));
   const loudPieces = shortPieces.filter((piece) => countLoudFrames(piece, silence) >= MIN_LOUD_FRAMES);
@@ -39,11 +46,14 @@ export function findUncertainPhrases(
       last < phrase.first
         ? phrase.first - last <= APART_FRAMES
         : first > phrase.last && first - phrase.last <= NEAR_FRAMES;
+    const minLevel = findLoudLevel(phrase, energies) - BREATH_DECIBELS;
+    const isWord = (piece: Span) =>
+      isNear(piece) && readLevels(piece, energies).some((level) => level > minLevel);
     const touches = ({ first, last }: Span) =>
       Math.abs(phrase.first - last) <= TOUCHING_FRAMES || Math.abs(first - phrase.last) <= TOUCHING_FRAMES;
     return (
       unwritten.some(touches) ||
-      loudPieces.some(isNear) ||
+      loudPieces.some(isWord) ||
       Math.max(own.start.uncertainty, own.end.uncertainty, borderUncertainty) > MAX_UNCERTAINTY_FRAMES
     );
   });
@@ -51,3 +61,10 @@ export function findUncertainPhrases(
 
 const countLoudFrames = ({ first, last }: Span, silence: Float32Array) =>
   silence.subarray(first, last + 1).reduce((sum, pauseProbability) => sum + 1 - pauseProbability, 0);
+
+const readLevels = ({ first, last }: Span, energies: Float32Array) => energies.subarray(first, last + 1);
+
+function findLoudLevel(phrase: Span, energies: Float32Array): number {
+  const levels = readLevels(phrase, energies).toSorted();
+  return levels[Math.floor(QUIET_SHARE * levels.length)] as number;
+}
