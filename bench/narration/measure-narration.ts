@@ -36,7 +36,7 @@ function formatScores(scores: readonly (Score | undefined)[]): string {
 export async function measureNarration(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-narration-'));
   try {
-    const groups = { people: readHumanSets(), machines: readMachineSets(), made: makeOwnSets(folder) };
+    const groups = { people: readHumanSets(), machines: readMachineSets(folder), made: makeOwnSets(folder) };
     for (const [groupName, sets] of Object.entries(groups)) {
       const scores: (Score | undefined)[] = [];
       for (const set of sets) {

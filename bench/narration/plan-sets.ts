@@ -1,4 +1,4 @@
-import { type Part, type SetPlan, type SpeakerName, speakers } from './write-set.ts';
+import { type Disturbance, type Part, type SetPlan, type SpeakerName, speakers } from './write-set.ts';
 
 const introLines = [
   'Lu pour vous par Camille Dubois, dans une édition libre de droits.',
@@ -11,6 +11,18 @@ const asides = [
 ];
 const hall = 'aecho=0.8:0.7:23|41|67|97:0.35|0.25|0.18|0.12';
 const room = 'aecho=0.9:0.8:11|19:0.25|0.15';
+
+/** Noise and echoes for a voice that isn't eSpeak's. */
+export const disturbances: Record<string, Disturbance> = {
+  'pink-12': { background: { kind: 'pink', snr: 12 } },
+  'pink-8': { background: { kind: 'pink', snr: 8 } },
+  'white-12': { background: { kind: 'white', snr: 12 } },
+  'music-15': { background: { kind: 'music', snr: 15 } },
+  'hum-10': { background: { kind: 'hum', snr: 10 } },
+  'room-pink-12': { filter: room, background: { kind: 'pink', snr: 12 } },
+  'hall-pink-15': { filter: hall, background: { kind: 'pink', snr: 15 } },
+  hall: { filter: hall },
+};
 
 /** Returns the plans of forty-three recordings of texts with at least 40 lines each. */
 export function planSets(texts: readonly (readonly string[])[]): SetPlan[] {

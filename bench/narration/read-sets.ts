@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStories } from '../../prisma/demo/story.ts';
 import type { SpokenTruth } from '../../server/test/support/narration/score-cuts.ts';
-import { planSets } from './plan-sets.ts';
-import { writeSet } from './write-set.ts';
+import { disturbances, planSets } from './plan-sets.ts';
+import { writeDisturbed, writeSet } from './write-set.ts';
 
 /** A recording, what an editor would paste as its text, and the truth. */
 export type NarrationSet = { name: string; file: string; text: string[]; truth: SpokenTruth };
@@ -39,8 +40,11 @@ export function readHumanSets(): NarrationSet[] {
   });
 }
 
-/** Returns the recordings of a synthetic voice other than eSpeak's, or none where they are not kept beside the project. */
-export function readMachineSets(): NarrationSet[] {
+/**
+ * Returns the recordings of a synthetic voice other than eSpeak's, and writes disturbed ones into a folder. Returns none where the
+ * recordings are not kept beside the project.
+ */
+export function readMachineSets(madeFolder: string): NarrationSet[] {
   if (!existsSync(folder)) return [];
   const { phrases } = readJson<MachineFile>('perrault.json');
   const truth = { lines: phrases, unwritten: [] };
@@ -51,6 +55,11 @@ export function readMachineSets(): NarrationSet[] {
     { name: 'perrault', file: fileOf('perrault.mp3'), text, truth },
     { name: 'perrault-noisy', file: fileOf('perrault-noisy.mp3'), text, truth },
     { name: 'perrault-other-text', file: fileOf('perrault.mp3'), text: otherText, truth },
+    ...Object.entries(disturbances).map(([name, plan], index) => {
+      const file = join(madeFolder, `perrault-${name}.wav`);
+      writeDisturbed(fileOf('perrault.mp3'), file, plan, index + 1);
+      return { name: `perrault-${name}`, file, text, truth };
+    }),
   ];
 }
 

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import {
@@ -20,7 +18,6 @@ import {
 import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
-const narrationFolder = fileURLToPath(new URL('../../../../../shared/narration/', import.meta.url));
 const canSpeak = ensureSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 const unwrittenPhrase = 'Le facteur monta lentement les marches de pierre.';
@@ -47,50 +44,9 @@ async function writePlannedRecording(plan: Partial<RecordingPlan> = {}) {
   return { file, truth };
 }
 
-async function readNarration() {
-  const { phrases: truth } = JSON.parse(await readFile(join(narrationFolder, 'perrault.json'), 'utf8')) as {
-    phrases: SpokenPhrase[];
-  };
-  return { truth, texts: truth.map(({ text }) => text) };
-}
-
 describe.skipIf(!canSpeak)(
   'alignRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    describe.skipIf(!existsSync(narrationFolder))('a narration that was not made with eSpeak', () => {
-      it('finds accurate boundaries for 98% of a narration’s phrases if the text matches', async () => {
-        const { truth, texts } = await readNarration();
-        const { phrases: rows } = await alignRecording(texts, join(narrationFolder, 'perrault.mp3'));
-        const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
-        expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.98);
-        expect(badUnflaggedTexts).toEqual([]);
-        expect(wronglyFlaggedCount / texts.length).toBeLessThanOrEqual(0.06);
-      });
-
-      it('finds accurate boundaries for 90% of a noisy narration’s phrases and flags the rest', async () => {
-        const { truth, texts } = await readNarration();
-        const { phrases: rows } = await alignRecording(texts, join(narrationFolder, 'perrault-noisy.mp3'));
-        const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
-        expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.9);
-        expect(badUnflaggedTexts).toEqual([]);
-        expect(wronglyFlaggedCount / texts.length).toBeLessThanOrEqual(0.06);
-      });
-
-      it('finds accurate boundaries for 90% of a narration’s phrases and flags the rest if the text differs slightly', async () => {
-        const { truth } = await readNarration();
-        const { text } = JSON.parse(
-          await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8'),
-        ) as {
-          text: string[];
-        };
-        const { phrases: rows } = await alignRecording(text, join(narrationFolder, 'perrault.mp3'));
-        const { cleanCount, badUnflaggedTexts, wronglyFlaggedCount } = scoreAlignment(rows, truth);
-        expect(cleanCount / text.length).toBeGreaterThanOrEqual(0.9);
-        expect(badUnflaggedTexts).toEqual([]);
-        expect(wronglyFlaggedCount / text.length).toBeLessThanOrEqual(0.06);
-      });
-    });
-
     it.each([
       ['slow, with long pauses', { speed: 135, pauses: [0.4, 1.5, 0.2] }],
       ['fast, with hardly any pauses', { speed: 210, pauses: [0.06, 0.1] }],

@@ -1,17 +1,18 @@
 import { alignWithTrainedModels } from './acoustic/align-trained.ts';
-import { findSounds } from './acoustic/phones.ts';
-import { findWordPhones } from './acoustic/word-phones.ts';
 import { alignVoice } from './align-voice.ts';
 import { type AlignedWord, alignWords } from './align-words.ts';
 import { AlignmentError } from './alignment-error.ts';
 import { moveSpanEdgesToPauses } from './boundaries.ts';
-import { chooseFormants } from './choose-formants.ts';
 import { decodeAudio, type TimeRange } from './decode-audio.ts';
 import { findTrustedPhrases } from './find-trusted-phrases.ts';
 import { judgeText } from './judge-text.ts';
 import { HOP_SECONDS } from './mfcc.ts';
+import { findSounds } from './pronunciation/phones.ts';
+import { findWordPhones } from './pronunciation/word-phones.ts';
 import { calculatePauseProbabilities, createSpeechMeter, measureEnergyLevels } from './silence.ts';
-import { synthesizePhrases } from './synthesize.ts';
+import { addNoise } from './voice/add-noise.ts';
+import { chooseFormants } from './voice/choose-formants.ts';
+import { synthesizePhrases } from './voice/synthesize.ts';
 
 /** Seconds from the start of a frame to its center. */
 const FRAME_CENTER_SECONDS = 0.0125;
@@ -60,10 +61,11 @@ export async function alignRecording(
   const formants = await chooseFormants(phrases, sound, signal);
   const toSpanReporter = (from: number, to: number) => (fraction: number) =>
     onProgress?.(from + (to - from) * fraction);
-  const [reference = []] = await synthesizePhrases(phrases, [formants], {
+  const [cleanReference = []] = await synthesizePhrases(phrases, [formants], {
     signal,
     onProgress: toSpanReporter(PROGRESS.formantsChosen, PROGRESS.synthesized),
   });
+  const reference = addNoise(cleanReference, frames);
   const { matches, cost } = await alignVoice(sound, reference, {
     signal,
     onProgress: toSpanReporter(PROGRESS.synthesized, PROGRESS.warped),

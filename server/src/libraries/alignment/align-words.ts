@@ -1,7 +1,7 @@
 import { splitPhrase } from '@lingostory/contract/words';
 import type { FoundPhrase } from './acoustic/read-path.ts';
-import type { PhoneRange } from './acoustic/word-phones.ts';
 import type { TimeRange } from './decode-audio.ts';
+import type { PhoneRange } from './pronunciation/word-phones.ts';
 
 export type AlignedWord = TimeRange & { text: string };
 

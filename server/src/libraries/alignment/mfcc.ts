@@ -54,7 +54,7 @@ export const HOP_SECONDS = 0.01;
 export const COEFFICIENT_COUNT = 12;
 
 const WINDOW_SECONDS = 0.025;
-const FILTER_COUNT = 32;
+export const FILTER_COUNT = 32;
 const LOWEST_HERTZ = 100;
 const HIGHEST_HERTZ = 7000;
 const PRE_EMPHASIS_FACTOR = 0.97;

@@ -1,4 +1,4 @@
-import { type PhraseSounds, SCHWA } from './phones.ts';
+import { type PhraseSounds, SCHWA } from '../pronunciation/phones.ts';
 
 /** States of a phone: how it begins, lasts and ends. */
 export const STATES_PER_PHONE = 3;

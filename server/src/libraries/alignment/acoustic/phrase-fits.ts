@@ -1,11 +1,11 @@
 import type { Span } from '../boundaries.ts';
+import type { PhraseSounds } from '../pronunciation/phones.ts';
 import { takeTurn } from '../take-turn.ts';
 import { type FrameRange, toEmissions } from './forced-alignment.ts';
 import type { GaussianModels } from './gaussian-models.ts';
 import { buildNetwork, type PhoneInventory } from './network.ts';
 import type { Observations } from './observations.ts';
 import { findBestPhones } from './phone-loop.ts';
-import type { PhraseSounds } from './phones.ts';
 import { type Emissions, findBestPath } from './viterbi.ts';
 
 /** Fewer phrases than this leave nothing to train models with, so they are measured with untrained ones. */

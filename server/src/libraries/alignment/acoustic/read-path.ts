@@ -1,9 +1,9 @@
 import type { Span } from '../boundaries.ts';
+import type { PhraseSounds } from '../pronunciation/phones.ts';
 import { toEmissions } from './forced-alignment.ts';
 import type { GaussianModels } from './gaussian-models.ts';
 import { FILLER, type Network } from './network.ts';
 import type { Observations } from './observations.ts';
-import type { PhraseSounds } from './phones.ts';
 import type { BestPath } from './viterbi.ts';
 
 /** Unwritten speech of fewer frames than this may be the end of a word that sounds unlike others. */

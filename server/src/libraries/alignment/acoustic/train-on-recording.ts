@@ -1,12 +1,12 @@
 import type { Span } from '../boundaries.ts';
 import { median } from '../median.ts';
 import type { FrameFeatures } from '../mfcc.ts';
+import type { PhraseSounds } from '../pronunciation/phones.ts';
 import { measureEnergyLevels } from '../silence.ts';
 import { labelPhrase, toEmissions } from './forced-alignment.ts';
 import { buildNetwork, createInventory, FILLER, type GapCosts, type Network } from './network.ts';
 import { toObservations } from './observations.ts';
 import { findBestPhones } from './phone-loop.ts';
-import type { PhraseSounds } from './phones.ts';
 import { type PathReading, readPath } from './read-path.ts';
 import { createWindowFinder } from './search-window.ts';
 import { type Seed, trainSeed } from './train-seed.ts';

@@ -1,11 +1,11 @@
 import { concatenateFrames } from '../features.ts';
 import type { FrameFeatures } from '../mfcc.ts';
+import type { PhraseSounds } from '../pronunciation/phones.ts';
 import { takeTurn } from '../take-turn.ts';
 import { labelPhrase } from './forced-alignment.ts';
 import { GaussianModels } from './gaussian-models.ts';
 import { type Network, type PhoneInventory, STATES_PER_PHONE } from './network.ts';
 import { toObservations } from './observations.ts';
-import type { PhraseSounds } from './phones.ts';
 
 const TRAINING_ROUNDS = 6;
 

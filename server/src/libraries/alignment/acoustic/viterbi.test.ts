@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PhraseSounds } from '../pronunciation/phones.ts';
 import { buildNetwork, createInventory, type Network, NODE } from './network.ts';
-import type { PhraseSounds } from './phones.ts';
 import { findBestPath } from './viterbi.ts';
 
 const text: PhraseSounds[] = [

@@ -1,5 +1,5 @@
-import { type RecordedSound, runCoarsePass } from './align-voice.ts';
-import { COEFFICIENT_COUNT, HOP_SECONDS } from './mfcc.ts';
+import { type RecordedSound, runCoarsePass } from '../align-voice.ts';
+import { COEFFICIENT_COUNT, HOP_SECONDS } from '../mfcc.ts';
 import { synthesizePhrases } from './synthesize.ts';
 
 /** Formant factors from a deep voice to a child's, relative to eSpeak's default male voice. */

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
-import { AlignmentError } from './alignment-error.ts';
-import { COEFFICIENT_COUNT, type FrameFeatures, FrameReader, HOP_SECONDS } from './mfcc.ts';
-import { createSampleReader, runProgram } from './run-program.ts';
+import { AlignmentError } from '../alignment-error.ts';
+import { COEFFICIENT_COUNT, type FrameFeatures, FrameReader, HOP_SECONDS } from '../mfcc.ts';
+import { createSampleReader, runProgram } from '../run-program.ts';
 
 /** The eSpeak NG voice, and its speed in words per minute. */
 const VOICE = { name: 'fr', speed: 185 };

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { AlignmentError } from '../alignment-error.ts';
 import { runProgram } from '../run-program.ts';
-import { expandAbbreviations } from '../synthesize.ts';
+import { expandAbbreviations } from '../voice/synthesize.ts';
 
 /** The phones of a phrase by word, in the order in which they are spoken. */
 export type PhraseSounds = { words: string[][] };
