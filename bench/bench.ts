@@ -4,7 +4,7 @@ import { siteParts, startSite } from './drive/site.ts';
 import { createShortAndLongBooks } from './make/make-books.ts';
 import { measureMillion } from './million/million.ts';
 import { measureNarration } from './narration/measure-narration.ts';
-import { measureWords } from './narration/measure-words.ts';
+import { measureOnsets } from './narration/measure-onsets.ts';
 import { stageParts } from './parts.ts';
 import { printFailure } from './report/row.ts';
 import { startStage } from './stage.ts';
@@ -13,7 +13,7 @@ import { startStage } from './stage.ts';
 const partsOfTheirOwn = { alignment: measureAlignment, imports: measureImport };
 
 /** Parts that run only if they are named, because they need many minutes, and `million` 10 GB the first time. */
-const partsOnRequest = { million: measureMillion, narration: measureNarration, onsets: measureWords };
+const partsOnRequest = { million: measureMillion, narration: measureNarration, onsets: measureOnsets };
 
 /** The names of all parts of the benchmark. */
 export const partNames = [

@@ -1,4 +1,10 @@
-import { type Disturbance, type Part, type SetPlan, type SpeakerName, speakers } from './write-set.ts';
+import {
+  type Part,
+  type SetPlan,
+  type SpeakerName,
+  speakers,
+  type WordlessDegradation,
+} from './write-set.ts';
 
 const introLines = [
   'Lu pour vous par Camille Dubois, dans une édition libre de droits.',
@@ -13,7 +19,7 @@ const hall = 'aecho=0.8:0.7:23|41|67|97:0.35|0.25|0.18|0.12';
 const room = 'aecho=0.9:0.8:11|19:0.25|0.15';
 
 /** Noise and echoes for a voice that isn't eSpeak's. */
-export const disturbances: Record<string, Disturbance> = {
+export const degradations: Record<string, WordlessDegradation> = {
   'pink-12': { background: { kind: 'pink', snr: 12 } },
   'pink-8': { background: { kind: 'pink', snr: 8 } },
   'white-12': { background: { kind: 'white', snr: 12 } },

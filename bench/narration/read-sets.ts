@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStories } from '../../prisma/demo/story.ts';
 import type { SpokenTruth } from '../../server/test/support/narration/score-cuts.ts';
-import { disturbances, planSets } from './plan-sets.ts';
-import { writeDisturbed, writeSet } from './write-set.ts';
+import { degradations, planSets } from './plan-sets.ts';
+import { writeDegraded, writeSet } from './write-set.ts';
 
 /** A recording, what an editor would paste as its text, and the truth. */
 export type NarrationSet = { name: string; file: string; text: string[]; truth: SpokenTruth };
@@ -41,7 +41,7 @@ export function readHumanSets(): NarrationSet[] {
 }
 
 /**
- * Returns the recordings of a synthetic voice other than eSpeak's, and writes disturbed ones into a folder. Returns none where the
+ * Returns the recordings of a synthetic voice other than eSpeak's, and writes degraded ones into a folder. Returns none where the
  * recordings are not kept beside the project.
  */
 export function readMachineSets(madeFolder: string): NarrationSet[] {
@@ -55,9 +55,9 @@ export function readMachineSets(madeFolder: string): NarrationSet[] {
     { name: 'perrault', file: fileOf('perrault.mp3'), text, truth },
     { name: 'perrault-noisy', file: fileOf('perrault-noisy.mp3'), text, truth },
     { name: 'perrault-other-text', file: fileOf('perrault.mp3'), text: otherText, truth },
-    ...Object.entries(disturbances).map(([name, plan], index) => {
+    ...Object.entries(degradations).map(([name, plan], index) => {
       const file = join(madeFolder, `perrault-${name}.wav`);
-      writeDisturbed(fileOf('perrault.mp3'), file, plan, index + 1);
+      writeDegraded(fileOf('perrault.mp3'), file, plan, index + 1);
       return { name: `perrault-${name}`, file, text, truth };
     }),
   ];

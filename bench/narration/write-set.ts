@@ -41,13 +41,18 @@ export type Part =
   | { kind: 'aside'; text: string; speaker: SpeakerName }
   | { kind: 'sound'; sound: SoundEffect };
 
-export type Disturbance = {
+type BackgroundKind = 'white' | 'pink' | 'brown' | 'babble' | 'music' | 'hum';
+
+export type Degradation = {
   /** ffmpeg filters that are applied to the whole recording. They must not move it in time. */
   filter?: string;
-  background?: { kind: 'white' | 'pink' | 'brown' | 'babble' | 'music' | 'hum'; snr: number };
+  background?: { kind: BackgroundKind; snr: number };
 };
 
-export type SetPlan = Disturbance & {
+/** A degradation that adds no other voices. */
+export type WordlessDegradation = Degradation & { background?: { kind: Exclude<BackgroundKind, 'babble'> } };
+
+export type SetPlan = Degradation & {
   name: string;
   parts: Part[];
   text: string[];
@@ -143,7 +148,7 @@ const scaleTo = (samples: Float32Array, level: number) => {
   return samples.map((sample) => sample * factor);
 };
 
-const backgroundOf = (plan: Disturbance, length: number, random: () => number, lines: readonly string[]) => {
+const backgroundOf = (plan: Degradation, length: number, random: () => number, lines: readonly string[]) => {
   const { kind } = plan.background ?? { kind: 'white' };
   if (kind === 'music') return makeMusic(length);
   if (kind === 'babble') return makeBabble(length, random, lines);
@@ -157,35 +162,35 @@ const backgroundOf = (plan: Disturbance, length: number, random: () => number, l
   return makeNoise(kind, length, 7);
 };
 
-type NoiseSource = { seed: number; random: () => number; babbleLines: readonly string[] };
+type RandomSource = { seed: number; random: () => number; babbleLines: readonly string[] };
 
 /** Returns a recording as a room, a microphone and its surroundings change it. */
-function disturb(
+function degrade(
   samples: Float32Array<ArrayBuffer>,
-  plan: Disturbance,
-  { seed, random, babbleLines }: NoiseSource,
+  plan: Degradation,
+  { seed, random, babbleLines }: RandomSource,
 ): Float32Array<ArrayBuffer> {
   const { length } = samples;
-  const heard = plan.filter
+  const filtered = plan.filter
     ? (filterSound(samples, plan.filter).slice(0, length) as Float32Array<ArrayBuffer>)
     : samples;
-  const level = rms(heard.filter((sample) => Math.abs(sample) > 0.003));
+  const level = rms(filtered.filter((sample) => Math.abs(sample) > 0.003));
   // A recording is never digitally silent.
   const hiss = scaleTo(makeNoise('white', length, seed), level * 10 ** (-55 / 20));
   const background =
     plan.background &&
     scaleTo(backgroundOf(plan, length, random, babbleLines), level * 10 ** (-plan.background.snr / 20));
-  return heard.map((sample, i) => sample + (hiss[i] ?? 0) + (background?.[i] ?? 0));
+  return filtered.map((sample, i) => sample + (hiss[i] ?? 0) + (background?.[i] ?? 0));
 }
 
 /** Writes a recording of another voice into a WAV file, with other sounds and an echo. Its times stay the same. */
-export function writeDisturbed(source: string, file: string, plan: Disturbance, seed: number): void {
+export function writeDegraded(source: string, file: string, plan: WordlessDegradation, seed: number): void {
   const format = ['-f', 'f32le', '-ar', String(sampleRate), '-ac', '1'];
   const output = runProgram('ffmpeg', ['-v', 'error', '-i', source, ...format, 'pipe:1'], '');
   const samples = new Float32Array(new Uint8Array(output).buffer);
   const random = createRandomGenerator(seed);
-  const disturbed = disturb(samples, plan, { seed, random, babbleLines: [] });
-  writeFileSync(file, toWaveFile(disturbed.map((sample) => sample / 2)));
+  const degraded = degrade(samples, plan, { seed, random, babbleLines: [] });
+  writeFileSync(file, toWaveFile(degraded.map((sample) => sample / 2)));
 }
 
 /** Writes a planned recording as a WAV file. */
@@ -223,7 +228,7 @@ export function writeSet(
     samples.set(clip, offset);
     offset += clip.length;
   }
-  samples = disturb(samples, plan, { seed, random, babbleLines });
+  samples = degrade(samples, plan, { seed, random, babbleLines });
   const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   const file = join(folder, `${plan.name}.wav`);
   writeFileSync(file, toWaveFile(samples.map((sample) => (0.7 * sample) / peak)));

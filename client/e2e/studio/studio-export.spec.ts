@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { getButton, test } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 
-// An administrator exports one book at a time, so these tests would reject each other's exports.
+// An administrator exports one book at a time, so in parallel one test would make another's export fail.
 test.describe.configure({ mode: 'default' });
 
 test('an editor exports a book as EPUB and as plain files', async ({ page, studio }) => {

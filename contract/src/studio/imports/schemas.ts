@@ -205,7 +205,10 @@ export const schemas = {
           'once',
           'chapters contains duplicates.',
           // Tests of a list run even if one of its elements is null.
-          (chapters) => new Set(chapters?.map((chapter) => chapter?.index)).size === (chapters?.length ?? 0),
+          (chapters = []) => {
+            const indexes = chapters.flatMap((chapter) => chapter?.index ?? []);
+            return new Set(indexes).size === indexes.length;
+          },
         ),
     }),
     invalidData: importView,

@@ -156,11 +156,11 @@ const entries = array(entry.required('A meaning can’t be empty.'))
   .required('entries is required.')
   .min(1, 'entries is required.')
   .max(maxEntriesPerPhrase, `entries can contain at most ${maxEntriesPerPhrase}.`)
-  .test(
-    'once',
-    'entries explains a word twice.',
-    (list = []) => indexMeanings(list).size >= list.filter(({ term = '' }) => isValidTerm(term)).length,
-  );
+  .test('once', 'entries explains a word twice.', (list = []) => {
+    // Tests of a list run even if one of its elements is null.
+    const found = list.filter((item) => item !== null);
+    return indexMeanings(found).size >= found.filter(({ term = '' }) => isValidTerm(term)).length;
+  });
 const phraseIdField = positiveIntegerField('id').required('id is required.');
 const explainedPhraseInput = object({
   id: phraseIdField,

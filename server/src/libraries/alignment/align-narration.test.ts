@@ -28,7 +28,7 @@ async function readNarration() {
 }
 
 describe.skipIf(!canSpeak || !existsSync(narrationFolder))(
-  'alignRecording, with a voice that isn’t eSpeak’s (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
+  'alignRecording, with a voice that isn’t eSpeak’s (needs recordings beside the project, and apt-get install espeak-ng ffmpeg)',
   () => {
     it('finds accurate boundaries for 98% of a narration’s phrases if the text matches', async () => {
       const { truth, texts } = await readNarration();

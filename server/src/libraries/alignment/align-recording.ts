@@ -65,7 +65,7 @@ export async function alignRecording(
     signal,
     onProgress: toSpanReporter(PROGRESS.formantsChosen, PROGRESS.synthesized),
   });
-  const reference = addNoise(cleanReference, frames);
+  const reference = await addNoise(cleanReference, frames, signal);
   const { matches, cost } = await alignVoice(sound, reference, {
     signal,
     onProgress: toSpanReporter(PROGRESS.synthesized, PROGRESS.warped),

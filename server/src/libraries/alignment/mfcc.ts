@@ -60,6 +60,12 @@ const HIGHEST_HERTZ = 7000;
 const PRE_EMPHASIS_FACTOR = 0.97;
 const POWER_FLOOR = 1e-8;
 
+/** The cosine transform that makes coefficients of the logarithms of the bands: `[coefficient][band]`. */
+export const COSINES = Float32Array.from({ length: COEFFICIENT_COUNT * FILTER_COUNT }, (_, i) => {
+  const coefficientIndex = Math.floor(i / FILTER_COUNT) + 1;
+  return Math.cos((Math.PI * coefficientIndex * ((i % FILTER_COUNT) + 0.5)) / FILTER_COUNT);
+});
+
 /**
  * `coefficients` holds `COEFFICIENT_COUNT` numbers per frame. `energies` holds each frame's mean power in decibels, after
  * pre-emphasis.
@@ -171,10 +177,6 @@ function createCepstrumAnalyzer(
   const writePowerSpectrum = createPowerSpectrumTransform(size);
   const filters = createMelFilterbank(sampleRate, size);
   const logEnergies = new Float32Array(FILTER_COUNT);
-  const cosines = Float32Array.from({ length: COEFFICIENT_COUNT * FILTER_COUNT }, (_, i) => {
-    const coefficientIndex = Math.floor(i / FILTER_COUNT) + 1;
-    return Math.cos((Math.PI * coefficientIndex * ((i % FILTER_COUNT) + 0.5)) / FILTER_COUNT);
-  });
   return (samples, coefficients, offset) => {
     paddedFrame.set(samples);
     writePowerSpectrum(paddedFrame, powerSpectrum);
@@ -190,7 +192,7 @@ function createCepstrumAnalyzer(
       let sum = 0;
       for (let filter = 0; filter < FILTER_COUNT; filter += 1) {
         sum +=
-          (logEnergies[filter] as number) * (cosines[coefficientIndex * FILTER_COUNT + filter] as number);
+          (logEnergies[filter] as number) * (COSINES[coefficientIndex * FILTER_COUNT + filter] as number);
       }
       coefficients[offset + coefficientIndex] = sum;
     }

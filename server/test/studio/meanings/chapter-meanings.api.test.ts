@@ -86,6 +86,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
       return [status, body.message];
     };
     expect(await sendPhraseChange({ entries: [] })).toEqual([422, 'entries is required.']);
+    expect(await sendPhraseChange({ entries: ['ours'] })).toEqual([422, 'A meaning can’t be empty.']);
     expect(await sendPhraseChange({ entries: [{ ...entry, term: '=' }] })).toEqual([
       422,
       'Word must contain a letter or a number, and no colon or equals sign.',

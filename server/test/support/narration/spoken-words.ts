@@ -99,6 +99,6 @@ function findGroupWords(text: string): number[] {
   return indexes;
 }
 
-/** The value below which a share of the sizes lies, such as 0.5 for the median. */
-export const findQuantile = (errors: readonly number[], share: number): number =>
+/** Returns the size of error that a share of the errors, such as 0.5 for the median, doesn't exceed. */
+export const findErrorQuantile = (errors: readonly number[], share: number): number =>
   errors.map(Math.abs).toSorted((a, b) => a - b)[Math.floor(share * errors.length)] ?? Number.NaN;

@@ -87,8 +87,8 @@ export async function alignWithTrainedModels(
   const spans = bestRun.phrases.map((phrase, index) =>
     findLaterSpan(moveToEdges(phrase, edges[index]), comparedRun.phrases[index]),
   );
-  const sounds = moveBreaths(spans, breaths);
-  const cuts = cutInPauses(sounds.phrases, [...bestRun.unwritten, ...sounds.apart], sound.frames);
+  const { phrases: movedSpans, apart } = moveBreaths(spans, breaths);
+  const cuts = cutInPauses(movedSpans, [...bestRun.unwritten, ...apart], sound.frames);
   const uncertainFlags = findUncertainPhrases(bestRun, edges, fits, {
     silence: sound.silence,
     energies: sound.frames.energies,

@@ -24,7 +24,28 @@ describe('findBreath', () => {
     expect(findBreath(phraseAt({ first: 100, end: 151 }), energies)).toEqual({ first: 100, last: 125 });
   });
 
+  it('takes no breath from a phrase with a short piece of unwritten speech before its first phone', () => {
+    const phrase = { ...phraseAt({ first: 100, end: 151 }), first: 80 };
+    expect(findBreath(phrase, createLevels([25, -45], [6, -68], [20, -20]))).toBeUndefined();
+  });
+
   it.each<[string, [number, number][]]>([
+    [
+      'a sound before a dip that is not deep',
+      [
+        [25, -45],
+        [6, -53],
+        [20, -20],
+      ],
+    ],
+    [
+      'a sound before a dip at the end of the phone',
+      [
+        [44, -45],
+        [4, -68],
+        [3, -20],
+      ],
+    ],
     [
       'a vowel before the closure of a stop',
       [
@@ -73,6 +94,11 @@ describe('startAfterBreath', () => {
 });
 
 describe('moveBreaths', () => {
+  it('leaves a phrase as it is that would end before its breath does', () => {
+    const phrase = { first: 10, last: 20 };
+    expect(moveBreaths([phrase], [{ first: 10, last: 30 }])).toEqual({ phrases: [phrase], apart: [] });
+  });
+
   const phrases = [{ first: 10, last: 50 }, undefined, { first: 70, last: 160 }];
 
   it('adds a breath that closely follows another phrase to that one', () => {

@@ -1,23 +1,24 @@
 import type { Span } from '../boundaries.ts';
 import type { FoundPhrase } from './read-path.ts';
 
-/** A breath has at least this many frames. */
+/** At least this many frames, the breath and the beginning of the pause, precede the quietest frame of the pause. */
 const MIN_BREATH_FRAMES = 15;
-/** At least this many frames of the first phone follow the pause after a breath. */
+/** At least this many frames of the first phone follow the quietest frame of the pause. */
 const MIN_PHONE_FRAMES = 8;
 /** The pause after a breath is at least this many decibels below the breath. */
 const MIN_DIP_DECIBELS = 12;
-/** A breath at most this many frames after a phrase is cut with it, because it may be the phrase's last sound. */
+/** A breath that starts at most this many frames after a phrase stays in that phrase's clip: it may be its last sound. */
 const NEAR_FRAMES = 30;
 
 /**
- * Returns the breath in the first phone of a phrase, up to the pause after it. A narrator breathes in audibly between two
+ * Returns the breath in the first phone of a phrase, up to the quietest frame of the pause after it. A narrator breathes in audibly between two
  * phrases, which sounds like the beginning of many phones, so the models take it for a part of the first one. Unlike a phone
  * with a stop in it, it is quieter than what follows. `energies` are in decibels.
  */
-export function findBreath({ phones }: FoundPhrase, energies: Float32Array): Span | undefined {
-  const phone = phones.find((found) => found !== undefined);
-  if (!phone) return undefined;
+export function findBreath(phrase: FoundPhrase, energies: Float32Array): Span | undefined {
+  const phone = phrase.phones.find((found) => found !== undefined);
+  // A phrase that begins before its first phone has a short piece of unwritten speech at its start, which may be a word of it.
+  if (!phone || phrase.first < phrase.firstPhoneFrame) return undefined;
   const levels = energies.subarray(phone.first, phone.end);
   const loudestAfter = new Float32Array(levels.length + 1).fill(Number.NEGATIVE_INFINITY);
   for (let frame = levels.length - 1; frame >= 0; frame -= 1)
@@ -56,13 +57,16 @@ export function moveBreaths(
   const apart: Span[] = [];
   for (const [index, phrase] of phrases.entries()) {
     const breath = breaths[index];
-    if (phrase && breath) {
+    const isBreath = phrase && breath && breath.last < phrase.last;
+    if (isBreath) {
       const former = movedPhrases.findLast((moved) => moved !== undefined);
       if (former && breath.first - former.last <= NEAR_FRAMES)
         former.last = Math.max(former.last, breath.last);
       else apart.push(breath);
     }
-    movedPhrases.push(phrase && { ...phrase, first: Math.max(phrase.first, breath?.last ?? 0) });
+    movedPhrases.push(
+      isBreath ? { ...phrase, first: Math.max(phrase.first, breath.last) } : phrase && { ...phrase },
+    );
   }
   return { phrases: movedPhrases, apart };
 }

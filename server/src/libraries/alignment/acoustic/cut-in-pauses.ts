@@ -6,7 +6,8 @@ const MAX_MARGIN_FRAMES = 15;
 
 /**
  * Returns each phrase with half of the pause beside it, up to a maximum, or with more of it if it is quieter farther away. Never
- * farther than half of the pause toward unwritten speech. The cuts are in order and don't overlap.
+ * farther than half of the pause toward `unwritten`, speech that isn't in the text and breaths. The cuts are in order and don't
+ * overlap.
  */
 export function cutInPauses(
   phrases: readonly (Span | undefined)[],

@@ -3,14 +3,23 @@ import { findUncertainPhrases } from './find-uncertain-phrases.ts';
 
 const frameCount = 300;
 const phraseAt = (first: number, last: number) => ({
-  ...{ first, last, firstPhoneFrame: first, lastPhoneFrame: last },
-  ...{ isStartSettled: false, ratio: 0, phones: [{ first, end: last + 1 }] },
+  first,
+  last,
+  firstPhoneFrame: first,
+  lastPhoneFrame: last,
+  isStartSettled: false,
+  ratio: 0,
+  phones: [{ first, end: last + 1 }],
 });
 const phrases = [phraseAt(20, 80), phraseAt(200, 280)];
 
 /** Judges two phrases with a short piece of unwritten speech between them. */
-function judge({ level = -20, uncertainty = 0, fits = [1, 1] as (number | undefined)[] } = {}): boolean[] {
-  const piece = { first: 160, last: 185 };
+function judge({
+  level = -20,
+  piece = { first: 160, last: 185 },
+  uncertainty = 0,
+  fits = [1, 1] as (number | undefined)[],
+} = {}): boolean[] {
   const energies = new Float32Array(frameCount).fill(-20);
   energies.fill(level, piece.first, piece.last + 1);
   const edge = { frame: 0, uncertainty };
@@ -29,6 +38,10 @@ describe('findUncertainPhrases', () => {
 
   it('takes a piece that is much quieter than the phrase for a breath', () => {
     expect(judge({ level: -35 })).toEqual([false, false]);
+  });
+
+  it('finds a phrase after which a short piece follows closely, however quiet, because last sounds are weak', () => {
+    expect(judge({ level: -35, piece: { first: 90, last: 115 } })).toEqual([true, false]);
   });
 
   it('finds phrases with an uncertain edge, and those that fit much worse than others', () => {

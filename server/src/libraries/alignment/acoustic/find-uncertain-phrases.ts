@@ -17,10 +17,10 @@ const TOUCHING_FRAMES = 5;
 const MIN_LOUD_FRAMES = 14;
 /** Frames between a phrase and a piece after it that may be its last sound. */
 const NEAR_FRAMES = 15;
-/** A piece is a breath rather than a word if it is this many decibels below the louder parts of the phrase. */
+/** A piece before a phrase is a breath rather than a word if it is this many decibels below the louder parts of the phrase. */
 const BREATH_DECIBELS = 10;
-/** This share of a phrase's frames is below its louder parts. */
-const QUIET_SHARE = 0.9;
+/** This share of a phrase's frames is quieter than its louder parts. */
+const LOUD_QUANTILE = 0.9;
 
 /** For each frame, the probability of a pause and the energy in decibels. */
 type Levels = { silence: Float32Array; energies: Float32Array };
@@ -42,18 +42,17 @@ export function findUncertainPhrases(
     const next = phrases[nextIndex];
     const sharesBorder = next && next.first - phrase.last <= SHARED_BORDER_FRAMES;
     const borderUncertainty = sharesBorder ? (edges[nextIndex]?.start.uncertainty ?? 0) : 0;
-    const isNear = ({ first, last }: Span) =>
-      last < phrase.first
-        ? phrase.first - last <= APART_FRAMES
-        : first > phrase.last && first - phrase.last <= NEAR_FRAMES;
     const minLevel = findLoudLevel(phrase, energies) - BREATH_DECIBELS;
-    const isWord = (piece: Span) =>
-      isNear(piece) && readLevels(piece, energies).some((level) => level > minLevel);
+    const isLoud = (piece: Span) => readLevels(piece, energies).some((level) => level > minLevel);
+    const isNearbyWord = (piece: Span) =>
+      piece.last < phrase.first
+        ? phrase.first - piece.last <= APART_FRAMES && isLoud(piece)
+        : piece.first > phrase.last && piece.first - phrase.last <= NEAR_FRAMES;
     const touches = ({ first, last }: Span) =>
       Math.abs(phrase.first - last) <= TOUCHING_FRAMES || Math.abs(first - phrase.last) <= TOUCHING_FRAMES;
     return (
       unwritten.some(touches) ||
-      loudPieces.some(isWord) ||
+      loudPieces.some(isNearbyWord) ||
       Math.max(own.start.uncertainty, own.end.uncertainty, borderUncertainty) > MAX_UNCERTAINTY_FRAMES
     );
   });
@@ -66,5 +65,5 @@ const readLevels = ({ first, last }: Span, energies: Float32Array) => energies.s
 
 function findLoudLevel(phrase: Span, energies: Float32Array): number {
   const levels = readLevels(phrase, energies).toSorted();
-  return levels[Math.floor(QUIET_SHARE * levels.length)] as number;
+  return levels[Math.floor(LOUD_QUANTILE * levels.length)] as number;
 }
