@@ -43,7 +43,7 @@ export type Part =
 
 type BackgroundKind = 'white' | 'pink' | 'brown' | 'babble' | 'music' | 'hum';
 
-export type Degradation = {
+type Degradation = {
   /** ffmpeg filters that are applied to the whole recording. They must not move it in time. */
   filter?: string;
   background?: { kind: BackgroundKind; snr: number };
