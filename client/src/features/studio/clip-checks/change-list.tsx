@@ -103,8 +103,8 @@ function PhrasesToHear({ unspoken, uncertain, parts }: PhrasesToHearProps) {
     <section className={styles.unspoken} aria-labelledby="phrases-to-hear">
       <h3 id="phrases-to-hear">{`${pluralize(phrases.length, 'phrase')} to listen to`}</h3>
       <p>
-        Their clips may not have the sound of the whole text. Nothing is proposed for them: correct the text,
-        or upload another clip.
+        A clip here may not have the sound of its whole text. Nothing is proposed: correct the text, or upload
+        another clip.
       </p>
       <ul className={styles.list}>
         {phrases.map((phrase) => (
