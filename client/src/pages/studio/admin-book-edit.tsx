@@ -1,23 +1,13 @@
 import { useParams } from 'react-router-dom';
-import { EditBook, useStudioBook } from '../../features/studio/books/studio-book.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { BookCrumbs } from '../../features/studio/books/book-crumbs.tsx';
+import { EditBook } from '../../features/studio/books/studio-book.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminBookEditPage() {
   const { book_code: bookCode = '' } = useParams();
-  const { data: book } = useStudioBook(bookCode);
   return (
     <Page>
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Books', to: paths.adminBooks },
-          ...(book === undefined
-            ? []
-            : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
-          { label: 'Edit Book' },
-        ]}
-      />
+      <BookCrumbs bookCode={bookCode} currentLabel="Edit Book" />
       <PageHead title="Edit Book" />
       <EditBook key={bookCode} bookCode={bookCode} />
     </Page>
