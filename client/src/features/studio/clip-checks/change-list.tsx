@@ -6,6 +6,7 @@ import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ChoiceTools } from '../../../ui/forms/choice-tools.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import styles from './change-list.module.css';
@@ -54,15 +55,9 @@ export function ChangeList({ check, headingRef, onOutdated }: ChangeListProps) {
       </ul>
       {changes.length > 0 && (
         <>
-          <div className={styles.tools}>
+          <ChoiceTools onChooseAll={chooseAll}>
             <p aria-live="polite">{`${chosenIds.size} of ${pluralize(changes.length, 'change')} chosen`}</p>
-            <Button variant="quiet" size="small" onClick={() => chooseAll(true)}>
-              Choose all
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => chooseAll(false)}>
-              Choose none
-            </Button>
-          </div>
+          </ChoiceTools>
           <ol className={styles.list}>
             {changes.map((change) => (
               <ChangeRow

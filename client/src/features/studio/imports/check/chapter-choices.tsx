@@ -3,8 +3,8 @@ import { memo, useEffect, useId, useState } from 'react';
 import { type UseFormSetValue, type UseFormTrigger, useFormState, useWatch } from 'react-hook-form';
 import type { FormFields } from '../../../../lib/forms/use-api-form.ts';
 import { pluralize } from '../../../../lib/labels/format.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { ChoiceTools } from '../../../../ui/forms/choice-tools.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { Pill } from '../../../../ui/pill.tsx';
 import { describeChapter, listChapterNotes } from '../import-labels.ts';
@@ -39,15 +39,9 @@ export function ChapterChoices({ control, setValue, trigger, read, found }: Chap
   return (
     <section className={styles.part} aria-labelledby="book-chapters">
       <h3 id="book-chapters">Chapters</h3>
-      <div className={styles.tools}>
+      <ChoiceTools onChooseAll={chooseAll}>
         <ChosenCount control={control} />
-        <Button variant="quiet" size="small" onClick={() => chooseAll(true)}>
-          Choose all
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => chooseAll(false)}>
-          Choose none
-        </Button>
-      </div>
+      </ChoiceTools>
       <FieldError id={errorId} message={listError} />
       <ol className={classNames(styles.list, found.chapters.length > rowsPerStep && styles.long)}>
         {found.chapters.slice(0, rowCount).map((chapter, index) => (
