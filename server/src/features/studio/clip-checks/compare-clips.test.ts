@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { joinedClips as clips } from '../../../../test/support/narration/joined-clips.ts';
 import type { SpokenPhrase } from '../../../adapters/narration/narration.ts';
 import { compareClips, type JoinedClip } from './compare-clips.ts';
 
-/** Three clips of a second each. */
-const clips = [1, 2, 3].map(
-  (id): JoinedClip => ({
-    id,
-    text: `Phrase ${id}.`,
-    clip: `${id}.mp3`,
-    start: id - 1,
-    end: id,
-    isSetByHand: false,
-  }),
-);
 const toSpoken = (
   [start, end]: readonly [number, number],
   index: number,

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { joinedClips } from '../../../../test/support/narration/joined-clips.ts';
 import type { CheckedClip, ClipComparison } from './compare-clips.ts';
 import { type CurrentClip, countWordTimes, planChanges } from './plan-changes.ts';
 
-const clips = [1, 2, 3].map(
-  (id): CheckedClip => ({
-    id,
-    text: `Phrase ${id}.`,
-    clip: `${id}.mp3`,
-    start: id - 1,
-    end: id,
-    isSetByHand: false,
-    words: [1000 * (id - 1), 1000 * id + 100],
+const clips = joinedClips.map(
+  (clip): CheckedClip => ({
+    ...clip,
+    words: [1000 * (clip.id - 1), 1000 * clip.id + 100],
     areWordsMeasured: false,
     flagged: false,
   }),

@@ -82,7 +82,7 @@ export async function alignWithTrainedModels(
   const fits = await measurePhraseFits(bestRun.phrases, { ...training, labels: bestRun.labels }, signal);
   onProgress?.(1);
   const breaths = bestRun.phrases.map((phrase) =>
-    phrase && !phrase.isStartSettled ? findBreath(phrase, sound.frames.energies) : undefined,
+    phrase ? findBreath(phrase, sound.frames.energies) : undefined,
   );
   const spans = bestRun.phrases.map((phrase, index) =>
     findLaterSpan(moveToEdges(phrase, edges[index]), comparedRun.phrases[index]),

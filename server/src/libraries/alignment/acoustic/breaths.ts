@@ -11,14 +11,14 @@ const MIN_DIP_DECIBELS = 12;
 const NEAR_FRAMES = 30;
 
 /**
- * Returns the breath in the first phone of a phrase, up to the quietest frame of the pause after it. A narrator breathes in audibly between two
- * phrases, which sounds like the beginning of many phones, so the models take it for a part of the first one. Unlike a phone
- * with a stop in it, it is quieter than what follows. `energies` are in decibels.
+ * Returns the breath in the first phone of a phrase, up to the quietest frame of the pause after it. A narrator breathes in
+ * audibly between two phrases, which sounds like the beginning of many phones, so the models take it for a part of the first
+ * one. Unlike a phone with a stop in it, it is quieter than what follows. `energies` are in decibels.
  */
 export function findBreath(phrase: FoundPhrase, energies: Float32Array): Span | undefined {
   const phone = phrase.phones.find((found) => found !== undefined);
   // A phrase that begins before its first phone has a short piece of unwritten speech at its start, which may be a word of it.
-  if (!phone || phrase.first < phrase.firstPhoneFrame) return undefined;
+  if (!phone || phrase.isStartSettled || phrase.first < phrase.firstPhoneFrame) return undefined;
   const levels = energies.subarray(phone.first, phone.end);
   const loudestAfter = new Float32Array(levels.length + 1).fill(Number.NEGATIVE_INFINITY);
   for (let frame = levels.length - 1; frame >= 0; frame -= 1)
