@@ -51,7 +51,7 @@ describe.skipIf(!canSpeak || !existsSync(narrationFolder))(
     it('finds accurate boundaries for 95% of a narration’s phrases in loud noise and an echo', async () => {
       const { truth, texts } = await readNarration();
       const file = join(folder, 'loud-noise.wav');
-      const noise = 'anoisesrc=color=pink:sample_rate=22050:seed=3:amplitude=0.06:duration=82';
+      const noise = 'anoisesrc=color=pink:sample_rate=22050:seed=3:amplitude=0.25:duration=82';
       const mix = '[0]aecho=0.9:0.8:11|19:0.25|0.15[voice];[voice][1]amix=normalize=0:duration=first';
       const voiceFile = join(narrationFolder, 'perrault.mp3');
       const inputs = ['-i', voiceFile, '-f', 'lavfi', '-i', noise];
