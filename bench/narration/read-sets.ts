@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStories } from '../../prisma/demo/story.ts';
+import { type HumanRecording, toSpokenTruth } from '../../server/test/support/narration/human-recordings.ts';
 import type { SpokenTruth } from '../../server/test/support/narration/score-cuts.ts';
 import { degradations, planSets } from './plan-sets.ts';
 import { writeDegraded, writeSet } from './write-set.ts';
@@ -11,12 +12,6 @@ export type NarrationSet = { name: string; file: string; text: string[]; truth: 
 
 const folder = new URL('../../../shared/narration/', import.meta.url);
 
-type HumanFile = {
-  transcript: string[];
-  phrases: { text: string; s: number; e: number; sure: boolean }[];
-  intro: [number, number];
-  outro: [number, number];
-};
 type MachineFile = { phrases: { text: string; start: number; end: number }[] };
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as T;
@@ -27,15 +22,12 @@ export function readHumanSets(): NarrationSet[] {
   if (!existsSync(humanFolder)) return [];
   const names = readdirSync(humanFolder).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => {
-    const { transcript, phrases, intro, outro } = readJson<HumanFile>(`human/${name}`);
+    const recording = readJson<HumanRecording>(`human/${name}`);
     return {
       name: name.replace('.json', ''),
       file: fileURLToPath(new URL(`human/${name.replace('.json', '.mp3')}`, folder)),
-      text: transcript,
-      truth: {
-        lines: phrases.map(({ text, s, e, sure }) => ({ text, start: s, end: e, isSure: sure })),
-        unwritten: [intro, outro].map(([start, end]) => ({ start, end })),
-      },
+      text: recording.transcript,
+      truth: toSpokenTruth(recording),
     };
   });
 }

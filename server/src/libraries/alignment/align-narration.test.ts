@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { type HumanRecording, toSpokenTruth } from '../../../test/support/narration/human-recordings.ts';
 import type { SpokenPhrase } from '../../../test/support/narration/recordings.ts';
 import { scoreCuts } from '../../../test/support/narration/score-cuts.ts';
 import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
@@ -60,6 +61,18 @@ describe.skipIf(!canSpeak || !existsSync(narrationFolder))(
       const { cleanCount, badUnflaggedTexts } = scoreCuts(rows, truth);
       expect(cleanCount / texts.length).toBeGreaterThanOrEqual(0.95);
       expect(badUnflaggedTexts.length).toBeLessThanOrEqual(1);
+    });
+
+    it('takes no breath for the beginning of a phrase in a person’s recording with an echo', async () => {
+      const name = 'human/080-cocotte-spleen';
+      const recording = await readJson<HumanRecording>(`${name}.json`);
+      const { phrases: rows } = await alignRecording(
+        recording.transcript,
+        join(narrationFolder, `${name}.mp3`),
+      );
+      const { lineCount, cleanCount, badUnflaggedTexts } = scoreCuts(rows, toSpokenTruth(recording));
+      expect(badUnflaggedTexts).toEqual([]);
+      expect(cleanCount).toBe(lineCount);
     });
 
     it('finds accurate boundaries for 90% of a narration’s phrases and flags the rest if the text differs slightly', async () => {
