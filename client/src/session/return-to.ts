@@ -15,7 +15,7 @@ export function takeReturnPath(user: UserView): string {
   const requestedPath = storage.redirectTo.get();
   storage.redirectTo.clear();
   const isAdministrator = user.user_type === userTypes.administrator;
-  const homePath = isAdministrator ? paths.adminBooks : paths.account;
+  const homePath = isAdministrator ? paths.studio : paths.account;
   // Rejects other sites: "//elsewhere.example" and "/\elsewhere.example" are not paths on this site.
   if (requestedPath === null || !/^\/(?![/\\])/.test(requestedPath)) return homePath;
   return requestedPath.startsWith('/admin/') === isAdministrator ? requestedPath : homePath;

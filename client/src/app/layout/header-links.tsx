@@ -16,7 +16,7 @@ export function HeaderLinks() {
       <NavLink to={paths.browse} className={styles.browse ?? ''}>
         BROWSE
       </NavLink>
-      {isAdministrator && <NavLink to={paths.adminBooks}>Books</NavLink>}
+      {isAdministrator && <NavLink to={paths.studio}>Books</NavLink>}
       {isMember && (
         <>
           <NavLink to={paths.library}>My Library</NavLink>

@@ -1,105 +1,106 @@
 import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { createLazyPage } from './chunks.tsx';
 
 export const administratorRoutes = [
   {
-    path: paths.adminDashboard,
+    path: studioPaths.dashboard,
     element: createLazyPage(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
   },
   {
-    path: paths.adminTable,
+    path: studioPaths.table,
     element: createLazyPage(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
   },
   {
-    path: paths.adminReports,
+    path: studioPaths.reports,
     element: createLazyPage(() => import('../../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
   },
   {
-    path: paths.adminReviews,
+    path: studioPaths.reviews,
     element: createLazyPage(() => import('../../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
   },
   {
-    path: paths.adminDictionaries,
+    path: studioPaths.dictionaries,
     element: createLazyPage(
       () => import('../../pages/studio/admin-dictionaries.tsx'),
       'AdminDictionariesPage',
     ),
   },
   {
-    path: paths.adminCreateBook,
+    path: studioPaths.createBook,
     element: createLazyPage(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },
   {
-    path: paths.adminImports,
+    path: studioPaths.imports,
     element: createLazyPage(() => import('../../pages/studio/admin-imports.tsx'), 'AdminImportsPage'),
   },
   {
-    path: paths.adminImport(':id'),
+    path: studioPaths.import(':id'),
     element: createLazyPage(() => import('../../pages/studio/admin-import.tsx'), 'AdminImportPage'),
   },
   {
-    path: paths.adminBooks,
+    path: paths.studio,
     element: createLazyPage(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
   },
   {
-    path: paths.adminEditBook(':book_code'),
+    path: studioPaths.editBook(':book_code'),
     element: createLazyPage(() => import('../../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
   },
   {
-    path: paths.adminBookDetail(':book_code'),
+    path: paths.studioBook(':book_code'),
     element: createLazyPage(() => import('../../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
   },
   {
-    path: paths.adminWords(':book_code'),
+    path: studioPaths.words(':book_code'),
     element: createLazyPage(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
   },
   {
-    path: paths.adminChapters(':book_id'),
+    path: studioPaths.chapters(':book_id'),
     element: createLazyPage(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
   },
   {
-    path: paths.adminCreateChapter(':book_id'),
+    path: studioPaths.createChapter(':book_id'),
     element: createLazyPage(
       () => import('../../pages/studio/admin-chapter-create.tsx'),
       'AdminChapterCreatePage',
     ),
   },
   {
-    path: paths.adminEditChapter(':id'),
+    path: studioPaths.editChapter(':id'),
     element: createLazyPage(
       () => import('../../pages/studio/admin-chapter-edit.tsx'),
       'AdminChapterEditPage',
     ),
   },
   {
-    path: paths.adminPhrases(':chapter_id'),
+    path: studioPaths.phrases(':chapter_id'),
     element: createLazyPage(() => import('../../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
   },
   {
-    path: paths.adminCreatePhrase(':chapter_id'),
+    path: studioPaths.createPhrase(':chapter_id'),
     element: createLazyPage(
       () => import('../../pages/studio/admin-phrase-create.tsx'),
       'AdminPhraseCreatePage',
     ),
   },
   {
-    path: paths.adminRecording(':chapter_id'),
+    path: studioPaths.recording(':chapter_id'),
     element: createLazyPage(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
   },
   {
-    path: paths.adminClipCheck(':chapter_id'),
+    path: studioPaths.clipCheck(':chapter_id'),
     element: createLazyPage(() => import('../../pages/studio/admin-clip-check.tsx'), 'AdminClipCheckPage'),
   },
   {
-    path: paths.adminClipChecks(':book_code'),
+    path: studioPaths.clipChecks(':book_code'),
     element: createLazyPage(() => import('../../pages/studio/admin-clip-checks.tsx'), 'AdminClipChecksPage'),
   },
   {
-    path: paths.adminMeanings(':chapter_id'),
+    path: studioPaths.meanings(':chapter_id'),
     element: createLazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
   },
   {
-    path: paths.adminEditPhrase(':id'),
+    path: studioPaths.editPhrase(':id'),
     element: createLazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },
 ];
@@ -107,7 +108,7 @@ export const administratorRoutes = [
 /** Routes without the site header, because the reader has its own bar. */
 export const administratorReaderRoutes = [
   {
-    path: paths.adminPreview(':book_code'),
+    path: studioPaths.preview(':book_code'),
     element: createLazyPage(() => import('../../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
   },
 ];

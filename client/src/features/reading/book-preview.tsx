@@ -19,7 +19,7 @@ export function BookPreview({ bookCode }: { bookCode: string }) {
     <Reader
       source="preview"
       bookCode={bookCode}
-      ending={<LinkButton to={paths.adminBookDetail(bookCode)}>Back to the studio</LinkButton>}
+      ending={<LinkButton to={paths.studioBook(bookCode)}>Back to the studio</LinkButton>}
     />
   );
 }

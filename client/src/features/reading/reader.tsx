@@ -250,7 +250,7 @@ function toExitOptions(source: PhraseSource, bookCode: string) {
     case 'sample':
       return { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel };
     case 'preview':
-      return { to: paths.adminBookDetail(bookCode), label: 'Back to the studio', startLabel };
+      return { to: paths.studioBook(bookCode), label: 'Back to the studio', startLabel };
     case 'book':
       return {
         to: paths.library,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
+import { studioPaths } from './studio-paths.ts';
 
 describe('paths', () => {
   it('keeps the placeholder of a route parameter when it builds a path', () => {
@@ -8,6 +9,6 @@ describe('paths', () => {
 
   it('escapes slashes in the parameters of a path', () => {
     expect(paths.bookDetail('a/b?c')).toBe('/book-detail/a%2Fb%3Fc');
-    expect(paths.adminChapters(3)).toBe('/admin/chapter/list/3');
+    expect(studioPaths.chapters(3)).toBe('/admin/chapter/list/3');
   });
 });

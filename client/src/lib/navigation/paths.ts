@@ -1,6 +1,6 @@
 /**
- * The paths of the client's pages. Paths with parameters are functions, which the route table calls with
- * placeholders.
+ * The paths of the client's pages, except those that only the studio links to. Paths with parameters are functions,
+ * which the route table calls with placeholders.
  */
 export const paths = {
   landing: '/',
@@ -59,35 +59,12 @@ export const paths = {
   cancellationReason: '/account/cancellation/reason',
   cancellationConfirm: '/account/cancellation/confirm',
 
-  adminDashboard: '/admin/dashboard',
-  adminTable: '/admin/dashboard/table',
-  adminReports: '/admin/reports',
-  adminReviews: '/admin/reviews',
-  adminDictionaries: '/admin/dictionaries',
-  adminCreateBook: '/admin/dashboard/create-book',
-  adminImports: '/admin/import',
-  adminImportEdition: (bookCode: string) => `/admin/import?edition=${encodeSegment(bookCode)}`,
-  adminImport: (id: string | number) => `/admin/import/${encodeSegment(id)}`,
-  adminBooks: '/admin/books',
-  adminEditBook: (bookCode: string) => `/admin/books/edit/${encodeSegment(bookCode)}`,
-  adminBookDetail: (bookCode: string) => `/admin/book-detail/${encodeSegment(bookCode)}`,
-  adminWords: (bookCode: string) => `/admin/words/${encodeSegment(bookCode)}`,
-  adminClipChecks: (bookCode: string) => `/admin/clips/${encodeSegment(bookCode)}`,
-  adminPreview: (bookCode: string) => `/admin/preview/${encodeSegment(bookCode)}/read`,
-  adminChapters: (bookId: string | number) => `/admin/chapter/list/${encodeSegment(bookId)}`,
-  adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${encodeSegment(bookId)}`,
-  adminEditChapter: (id: string | number) => `/admin/chapters/edit/${encodeSegment(id)}`,
-  adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${encodeSegment(chapterId)}`,
-  adminCreatePhrase: (chapterId: string | number) =>
-    `/admin/chapter/phrase/create/${encodeSegment(chapterId)}`,
-  adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${encodeSegment(chapterId)}`,
-  adminClipCheck: (chapterId: string | number) => `/admin/chapter/clips/${encodeSegment(chapterId)}`,
-  adminMeanings: (chapterId: string | number) => `/admin/chapter/meanings/${encodeSegment(chapterId)}`,
-  adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${encodeSegment(id)}`,
+  studio: '/admin/books',
+  studioBook: (bookCode: string) => `/admin/book-detail/${encodeSegment(bookCode)}`,
 } as const;
 
 /** Escapes a path segment, unless it is a placeholder such as `:book_code`. */
-function encodeSegment(value: string | number): string {
+export function encodeSegment(value: string | number): string {
   const text = String(value);
   return text.startsWith(':') ? text : encodeURIComponent(text);
 }

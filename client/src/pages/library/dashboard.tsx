@@ -12,7 +12,7 @@ export function DashboardPage() {
     return (
       <Page width="text">
         <PageHead title="Welcome to dashboard" lead={greeting} />
-        <LinkButton to={paths.adminBooks}>Books</LinkButton>
+        <LinkButton to={paths.studio}>Books</LinkButton>
       </Page>
     );
   }

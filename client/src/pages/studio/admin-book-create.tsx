@@ -6,7 +6,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 export function AdminBookCreatePage() {
   return (
     <Page>
-      <Breadcrumbs crumbs={[{ label: 'Books', to: paths.adminBooks }, { label: 'Create Book' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Books', to: paths.studio }, { label: 'Create Book' }]} />
       <PageHead title="Add Book" />
       <BookForm />
     </Page>

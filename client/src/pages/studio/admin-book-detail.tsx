@@ -16,7 +16,7 @@ export function AdminBookDetailPage() {
     <Page>
       <Breadcrumbs
         crumbs={[
-          { label: 'Books', to: paths.adminBooks },
+          { label: 'Books', to: paths.studio },
           book === undefined ? { label: 'Book' } : { label: book.title, lang: 'fr' },
         ]}
       />

@@ -9,6 +9,7 @@ import {
   StatusFilter,
 } from '../../features/studio/books/status-filter.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
@@ -29,11 +30,11 @@ export function AdminBooksPage() {
   };
   return (
     <Page>
-      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Books' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: studioPaths.dashboard }, { label: 'Books' }]} />
       <PageHead title="Books">
         <div className={styles.actions}>
-          <LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>
-          <LinkButton to={paths.adminImports} variant="quiet">
+          <LinkButton to={studioPaths.createBook}>Add Book</LinkButton>
+          <LinkButton to={studioPaths.imports} variant="quiet">
             Import a book
           </LinkButton>
         </div>
@@ -56,7 +57,7 @@ export function AdminBooksPage() {
             onPageChange={() => window.scrollTo(0, 0)}
           />
         )}
-        onClear={() => void navigate(paths.adminBooks)}
+        onClear={() => void navigate(paths.studio)}
       />
     </Page>
   );

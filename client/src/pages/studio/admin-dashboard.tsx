@@ -3,6 +3,7 @@ import { Money } from '../../features/studio/dashboard/money.tsx';
 import { Members } from '../../features/studio/members/members.tsx';
 import { ReportsLink } from '../../features/studio/reports/reports-link.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
@@ -12,15 +13,15 @@ export function AdminDashboardPage() {
     <Page>
       <PageHead title="Admin Dashboard">
         <div className={styles.actions}>
-          <LinkButton to={paths.adminBooks}>Books</LinkButton>
-          <LinkButton to={paths.adminCreateBook} variant="quiet">
+          <LinkButton to={paths.studio}>Books</LinkButton>
+          <LinkButton to={studioPaths.createBook} variant="quiet">
             Add Book
           </LinkButton>
           <ReportsLink />
-          <LinkButton to={paths.adminReviews} variant="quiet">
+          <LinkButton to={studioPaths.reviews} variant="quiet">
             Reviews
           </LinkButton>
-          <LinkButton to={paths.adminDictionaries} variant="quiet">
+          <LinkButton to={studioPaths.dictionaries} variant="quiet">
             Dictionaries
           </LinkButton>
         </div>

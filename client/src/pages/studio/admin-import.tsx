@@ -3,6 +3,7 @@ import { BookImport } from '../../features/studio/imports/book-import.tsx';
 import { findEditedBookCode } from '../../features/studio/imports/import-labels.ts';
 import { useReadImportQueryState } from '../../features/studio/imports/imports.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
@@ -15,8 +16,8 @@ export function AdminImportPage() {
     <Page>
       <Breadcrumbs
         crumbs={[
-          { label: 'Books', to: paths.adminBooks },
-          { label: 'Imports', to: paths.adminImports },
+          { label: 'Books', to: paths.studio },
+          { label: 'Imports', to: studioPaths.imports },
           { label: title },
         ]}
       />

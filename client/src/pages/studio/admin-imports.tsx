@@ -15,7 +15,7 @@ export function AdminImportsPage() {
 function BookImportStart() {
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Books', to: paths.adminBooks }, { label: 'Import a book' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Books', to: paths.studio }, { label: 'Import a book' }]} />
       <PageHead title="Import a book" />
       <NewImport bookCode={null} />
     </>
@@ -28,10 +28,10 @@ function EditionImportStart({ bookCode }: { bookCode: string }) {
     <>
       <Breadcrumbs
         crumbs={[
-          { label: 'Books', to: paths.adminBooks },
+          { label: 'Books', to: paths.studio },
           query.data === undefined
             ? { label: 'Book' }
-            : { label: query.data.title, to: paths.adminBookDetail(bookCode), lang: 'fr' },
+            : { label: query.data.title, to: paths.studioBook(bookCode), lang: 'fr' },
           { label: 'Import a newer edition' },
         ]}
       />

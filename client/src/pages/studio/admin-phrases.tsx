@@ -3,7 +3,7 @@ import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { PhraseListCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
 import { PhraseList } from '../../features/studio/phrases/phrase-list.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminPhrasesPage() {
@@ -16,7 +16,7 @@ export function AdminPhrasesPage() {
     if (otherPage > 1) nextParams.set('page', String(otherPage));
     else nextParams.delete('page');
     const query = nextParams.toString();
-    return paths.adminPhrases(chapterId) + (query === '' ? '' : `?${query}`);
+    return studioPaths.phrases(chapterId) + (query === '' ? '' : `?${query}`);
   };
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { useFilters } from '../../features/catalogue/browse/use-filters.ts';
 import { ReportedPhrases } from '../../features/studio/reports/reported-phrases.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
@@ -10,7 +10,7 @@ export function AdminReportsPage() {
   const { page } = filters;
   return (
     <Page>
-      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Reports' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: studioPaths.dashboard }, { label: 'Reports' }]} />
       <PageHead title="Reports" lead="What readers say is wrong with a phrase." />
       <ReportedPhrases
         page={page}

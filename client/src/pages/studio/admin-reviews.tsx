@@ -5,7 +5,7 @@ import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { ReviewCrumbs } from '../../features/studio/reviews/review-crumbs.tsx';
 import { ReviewList } from '../../features/studio/reviews/review-list.tsx';
 import { ReviewStateLinks } from '../../features/studio/reviews/review-state-links.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
+import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 /** Lists the reviews of all books, or of the book in the URL. */
@@ -19,7 +19,7 @@ export function AdminReviewsPage() {
     if (bookCode !== '') nextParams.set('book', bookCode);
     if (filters.state !== null) nextParams.set('state', filters.state);
     if (filters.page !== undefined && filters.page > 1) nextParams.set('page', String(filters.page));
-    return `${paths.adminReviews}?${nextParams}`;
+    return `${studioPaths.reviews}?${nextParams}`;
   };
   return (
     <Page>

@@ -33,7 +33,7 @@ function ConfirmEmailPrompt({ token }: { token: string }) {
   const { user, isAdministrator } = useSession();
   const handleConfirm = () => void confirmEmail({ token });
   if (data !== undefined) {
-    const homePath = isAdministrator ? paths.adminBooks : paths.account;
+    const homePath = isAdministrator ? paths.studio : paths.account;
     return (
       <ConfirmEmailOutcome tone="good" message={data.message}>
         {user === null ? (

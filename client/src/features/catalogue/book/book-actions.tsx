@@ -74,7 +74,7 @@ function InclusionNote({ book }: BookActionsProps) {
 function BuyLink({ book }: BookActionsProps) {
   const { user, isAdministrator } = useSession();
   if (user === null) return <GuestBuyLinks book={book} />;
-  const destinationPath = isAdministrator ? paths.adminBooks : paths.confirmBook(book.book_code);
+  const destinationPath = isAdministrator ? paths.studio : paths.confirmBook(book.book_code);
   return (
     <LinkButton to={destinationPath} variant={book.readable === true ? 'quiet' : 'primary'}>
       Buy now · 1 credit

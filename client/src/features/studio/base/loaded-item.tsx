@@ -22,10 +22,7 @@ export function LoadedItem<Data>({ noun, query, placeholder, children }: LoadedI
       placeholder={placeholder ?? <FormPlaceholder noun={noun} />}
       failed={(errorState, problem) =>
         isNotFound(problem) ? (
-          <EmptyState
-            title={problem.message}
-            action={<LinkButton to={paths.adminBooks}>All books</LinkButton>}
-          >
+          <EmptyState title={problem.message} action={<LinkButton to={paths.studio}>All books</LinkButton>}>
             <p>The address may be mistyped, or the {noun} was deleted.</p>
           </EmptyState>
         ) : (

@@ -8,10 +8,8 @@ export function BookCrumbs({ bookCode, currentLabel }: { bookCode: string; curre
   return (
     <Breadcrumbs
       crumbs={[
-        { label: 'Books', to: paths.adminBooks },
-        ...(book === undefined
-          ? []
-          : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
+        { label: 'Books', to: paths.studio },
+        ...(book === undefined ? [] : [{ label: book.title, to: paths.studioBook(bookCode), lang: 'fr' }]),
         { label: currentLabel },
       ]}
     />

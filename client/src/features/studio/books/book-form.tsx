@@ -2,6 +2,7 @@ import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -71,8 +72,8 @@ export function BookForm({ book }: { book?: StudioBook }) {
           {outcome.message}
           {outcome.tone === 'good' && savedBook !== null && (
             <span className={styles.after}>
-              <Link to={paths.adminChapters(savedBook.id)}>Chapters of {savedBook.title}</Link>
-              <Link to={paths.adminBookDetail(savedBook.book_code)}>See the book</Link>
+              <Link to={studioPaths.chapters(savedBook.id)}>Chapters of {savedBook.title}</Link>
+              <Link to={paths.studioBook(savedBook.book_code)}>See the book</Link>
             </span>
           )}
         </Banner>

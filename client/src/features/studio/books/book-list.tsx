@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -130,7 +130,7 @@ function NoBooks({ search, status, onClear }: Pick<BookListProps, 'search' | 'st
     );
   }
   return (
-    <EmptyState title="No books yet" action={<LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>}>
+    <EmptyState title="No books yet" action={<LinkButton to={studioPaths.createBook}>Add Book</LinkButton>}>
       <p>Start with a title, a cover and a sample.</p>
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import { formatByline } from '../../../lib/labels/byline.ts';
 import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -50,19 +51,19 @@ export function BookOverview({ book }: { book: StudioBook }) {
           {book.sample_text}
         </p>
         <div className={styles.actions}>
-          <LinkButton to={paths.adminEditBook(book.book_code)}>Edit Book</LinkButton>
-          <LinkButton to={paths.adminChapters(book.id)} variant="quiet">
+          <LinkButton to={studioPaths.editBook(book.book_code)}>Edit Book</LinkButton>
+          <LinkButton to={studioPaths.chapters(book.id)} variant="quiet">
             Chapter List
           </LinkButton>
           {book.total_phrases > 0 && (
             <>
-              <LinkButton to={paths.adminWords(book.book_code)} variant="quiet">
+              <LinkButton to={studioPaths.words(book.book_code)} variant="quiet">
                 Words
               </LinkButton>
-              <LinkButton to={paths.adminClipChecks(book.book_code)} variant="quiet">
+              <LinkButton to={studioPaths.clipChecks(book.book_code)} variant="quiet">
                 Check the clips
               </LinkButton>
-              <LinkButton to={paths.adminPreview(book.book_code)} variant="quiet">
+              <LinkButton to={studioPaths.preview(book.book_code)} variant="quiet">
                 Preview
               </LinkButton>
             </>
@@ -72,11 +73,11 @@ export function BookOverview({ book }: { book: StudioBook }) {
               View in the catalogue
             </LinkButton>
           )}
-          <LinkButton to={`${paths.adminReviews}?book=${book.book_code}`} variant="quiet">
+          <LinkButton to={`${studioPaths.reviews}?book=${book.book_code}`} variant="quiet">
             Reviews
           </LinkButton>
           {book.chapters.length > 0 && <ExportBook book={book} />}
-          <LinkButton to={paths.adminImportEdition(book.book_code)} variant="quiet">
+          <LinkButton to={studioPaths.importEdition(book.book_code)} variant="quiet">
             Import a newer edition
           </LinkButton>
         </div>

@@ -2,6 +2,7 @@ import { toCoverPicture } from '@lingostory/contract/catalogue/covers';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
@@ -35,7 +36,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
         </div>
       </td>
       <th scope="row" lang="fr">
-        <Link to={paths.adminBookDetail(book.book_code)}>{book.title}</Link>
+        <Link to={paths.studioBook(book.book_code)}>{book.title}</Link>
         <div lang="en" className={styles.status}>
           <BookStatus published={book.published} />
         </div>
@@ -66,7 +67,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
       </td>
       <td>
         <Link
-          to={paths.adminChapters(book.id)}
+          to={studioPaths.chapters(book.id)}
           aria-label={`Chapter list of ${book.title}: Chapter List (${book.total_chapters})`}
         >
           Chapter List ({book.total_chapters})
@@ -75,7 +76,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
       <td>
         <div className={styles.actions}>
           <LinkButton
-            to={paths.adminEditBook(book.book_code)}
+            to={studioPaths.editBook(book.book_code)}
             variant="quiet"
             size="small"
             aria-label={`Edit ${book.title}`}

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
 
@@ -32,7 +32,7 @@ export function ChapterTable({ bookCode, isBookPublished, chapters }: ChapterTab
           <td>{chapter.is_sample === 1 ? 'Free sample' : 'No'}</td>
           <td className={numberCellClass}>{chapter.total_phrases}</td>
           <td>
-            <Link to={paths.adminPhrases(chapter.id)} aria-label={`Phrase list of ${chapter.title}`}>
+            <Link to={studioPaths.phrases(chapter.id)} aria-label={`Phrase list of ${chapter.title}`}>
               Phrase List
             </Link>
           </td>
@@ -41,7 +41,7 @@ export function ChapterTable({ bookCode, isBookPublished, chapters }: ChapterTab
               'No phrases yet'
             ) : (
               <Link
-                to={`${paths.adminPreview(bookCode)}?phrase=${computeFirstPhraseNo(chapters, index)}`}
+                to={`${studioPaths.preview(bookCode)}?phrase=${computeFirstPhraseNo(chapters, index)}`}
                 aria-label={`Preview of ${chapter.title}`}
               >
                 Preview

@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useListChaptersQuery, useReadChapterQuery } from '../base/chapters.api.ts';
 
@@ -6,12 +7,12 @@ export function ChapterListCrumbs({ bookId }: { bookId: number }) {
   const { currentData: chapterList } = useListChaptersQuery({ book_id: bookId });
   const book = chapterList && {
     label: chapterList.title,
-    to: paths.adminBookDetail(chapterList.book_code),
+    to: paths.studioBook(chapterList.book_code),
     lang: 'fr',
   };
   return (
     <Breadcrumbs
-      crumbs={[{ label: 'Books', to: paths.adminBooks }, ...(book ? [book] : []), { label: 'Chapter List' }]}
+      crumbs={[{ label: 'Books', to: paths.studio }, ...(book ? [book] : []), { label: 'Chapter List' }]}
     />
   );
 }
@@ -20,8 +21,8 @@ export function AddChapterCrumbs({ bookId }: { bookId: number }) {
   return (
     <Breadcrumbs
       crumbs={[
-        { label: 'Books', to: paths.adminBooks },
-        { label: 'Chapter List', to: paths.adminChapters(bookId) },
+        { label: 'Books', to: paths.studio },
+        { label: 'Chapter List', to: studioPaths.chapters(bookId) },
         { label: 'Add Chapters' },
       ]}
     />
@@ -30,11 +31,11 @@ export function AddChapterCrumbs({ bookId }: { bookId: number }) {
 
 export function EditChapterCrumbs({ id }: { id: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id });
-  const chapterListCrumb = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };
+  const chapterListCrumb = chapter && { label: 'Chapter List', to: studioPaths.chapters(chapter.book.id) };
   return (
     <Breadcrumbs
       crumbs={[
-        { label: 'Books', to: paths.adminBooks },
+        { label: 'Books', to: paths.studio },
         ...(chapterListCrumb ? [chapterListCrumb] : []),
         { label: 'Edit Chapter' },
       ]}

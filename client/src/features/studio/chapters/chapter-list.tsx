@@ -2,7 +2,7 @@ import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   useDeleteChapterMutation,
@@ -69,7 +69,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
             {chapterList !== undefined && chapterList.emptyMessage === null && (
               <MissingContentLink bookCode={chapterList.book_code} />
             )}
-            <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
+            <LinkButton to={studioPaths.createChapter(bookId)}>Add Chapter</LinkButton>
           </>
         }
       >

@@ -2,7 +2,7 @@ import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { Link } from 'react-router-dom';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
@@ -55,7 +55,7 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, on
       </td>
       <td>
         <span className={styles.together}>
-          <IconLink icon="edit" label={`Edit: ${title}`} size={20} to={paths.adminEditChapter(id)} />
+          <IconLink icon="edit" label={`Edit: ${title}`} size={20} to={studioPaths.editChapter(id)} />
           <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
             <p>
               Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted
@@ -67,13 +67,13 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, on
       <td>
         <span className={classNames(styles.together, styles.apart)}>
           <Link
-            to={paths.adminPhrases(id)}
+            to={studioPaths.phrases(id)}
             aria-label={`Phrase list of ${title}, ${pluralize(total_phrases, 'phrase')}`}
           >
             {pluralize(total_phrases, 'phrase')}
           </Link>
           {total_phrases > 0 && (
-            <Link to={paths.adminMeanings(id)} aria-label={`Meanings of ${title}`}>
+            <Link to={studioPaths.meanings(id)} aria-label={`Meanings of ${title}`}>
               Meanings
             </Link>
           )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
@@ -112,7 +112,7 @@ function ChapterRow({ chapter }: { chapter: CheckedChapterView }) {
         {clipCount === 0 ? (
           description
         ) : (
-          <Link to={paths.adminClipCheck(id)} aria-label={`${description}: ${title}`}>
+          <Link to={studioPaths.clipCheck(id)} aria-label={`${description}: ${title}`}>
             {description}
           </Link>
         )}

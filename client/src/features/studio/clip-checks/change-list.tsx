@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ChoiceTools } from '../../../ui/forms/choice-tools.tsx';
@@ -117,7 +117,7 @@ function PhrasesToHear({ unspoken, uncertain, parts }: PhrasesToHearProps) {
                 label="Play"
                 text={phrase.text}
               />
-              <Link to={paths.adminEditPhrase(phrase.id)} aria-label={`Edit: ${phrase.text}`}>
+              <Link to={studioPaths.editPhrase(phrase.id)} aria-label={`Edit: ${phrase.text}`}>
                 Edit
               </Link>
             </span>

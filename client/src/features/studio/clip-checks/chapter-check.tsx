@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -172,7 +172,7 @@ function CheckDone({ check, headingRef }: StageProps) {
         </Banner>
       )}
       <div className={styles.actions}>
-        <LinkButton to={paths.adminPhrases(chapterId)}>Phrase list</LinkButton>
+        <LinkButton to={studioPaths.phrases(chapterId)}>Phrase list</LinkButton>
         <StartCheckButton chapterId={chapterId} label="Check again" variant="quiet" />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { toQueryState } from '../../../lib/http/query-state.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { toCatalogueStats, toMemberStats } from '../base/stats-labels.ts';
@@ -20,7 +20,7 @@ export function DashboardStats() {
             <h2 id="weeks">Purchases and paid months by week</h2>
             <WeeksChart weeks={dashboard.weeks} />
             <p>
-              <Link to={paths.adminTable}>View as a table</Link>
+              <Link to={studioPaths.table}>View as a table</Link>
             </p>
           </section>
         </>

@@ -2,7 +2,7 @@ import type { ImportView } from '@lingostory/contract/studio/imports/schemas';
 import { useState } from 'react';
 import { toProblem } from '../../../lib/http/problem.ts';
 import { fetchOnMount, isNotFound } from '../../../lib/http/query-state.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -45,7 +45,7 @@ export function BookImport({ id }: { id: number }) {
         isGone ? (
           <EmptyState
             title={message}
-            action={<LinkButton to={paths.adminImports}>Import a book</LinkButton>}
+            action={<LinkButton to={studioPaths.imports}>Import a book</LinkButton>}
           />
         ) : (
           errorState

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { removeDraft } from '../../../lib/forms/draft.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -70,7 +70,7 @@ function useCancelImport(bookImport: ImportView) {
     }
     removeDraft(toDraftName(bookImport));
     const bookCode = findEditedBookCode(bookImport);
-    await navigate(bookCode === null ? paths.adminImports : paths.adminImportEdition(bookCode));
+    await navigate(bookCode === null ? studioPaths.imports : studioPaths.importEdition(bookCode));
   };
   return { cancel, isBusy: isLoading, problem };
 }

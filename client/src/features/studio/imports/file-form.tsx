@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { mixed, object } from 'yup';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
@@ -61,7 +61,7 @@ export function FileForm({ room, bookCode }: FileFormProps) {
         startImport({ upload_id: uploadId, ...(bookCode !== null && { book_code: bookCode }) }),
       );
     },
-    onSuccess: ({ data }) => void navigate(paths.adminImport(data.id)),
+    onSuccess: ({ data }) => void navigate(studioPaths.import(data.id)),
   });
   const { field, fieldState } = useController({ control, name: 'file' });
   const leaveDialogProps = useLeaveQuestion(() => upload.isRunning);

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';
@@ -31,7 +32,7 @@ export function ImportDone({ bookImport, headingRef }: ImportDoneProps) {
         />
       )}
       <div>
-        <LinkButton to={paths.adminImports} variant="quiet">
+        <LinkButton to={studioPaths.imports} variant="quiet">
           Import another book
         </LinkButton>
       </div>
@@ -60,8 +61,8 @@ function ImportedBook({ book, language, needsReview }: ImportedBookProps) {
         {describeOutcome(storedBook)}
       </Banner>
       <div className={styles.send}>
-        <LinkButton to={paths.adminBookDetail(book.book_code)}>See the book</LinkButton>
-        <LinkButton to={paths.adminChapters(book.id)} variant="quiet">
+        <LinkButton to={paths.studioBook(book.book_code)}>See the book</LinkButton>
+        <LinkButton to={studioPaths.chapters(book.id)} variant="quiet">
           Chapter List
         </LinkButton>
       </div>
@@ -86,7 +87,7 @@ function RecordingsToReview({ book }: { book: StudioBook }) {
       <ul className={styles.reasons}>
         {chapters.slice(0, maxListedRecordings).map(({ id, title }) => (
           <li key={id}>
-            <Link to={paths.adminRecording(id)} lang="fr">
+            <Link to={studioPaths.recording(id)} lang="fr">
               {title}
             </Link>
           </li>
@@ -94,7 +95,7 @@ function RecordingsToReview({ book }: { book: StudioBook }) {
       </ul>
       {chapters.length > maxListedRecordings && (
         <p>
-          <Link to={paths.adminChapters(book.id)}>
+          <Link to={studioPaths.chapters(book.id)}>
             {`And ${pluralize(chapters.length - maxListedRecordings, 'more chapter')} in the chapter list`}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import type { ImportView } from '@lingostory/contract/studio/imports/schemas';
 import { Link } from 'react-router-dom';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { StudioTable } from '../base/studio-table.tsx';
 import styles from './file-form.module.css';
@@ -38,7 +38,7 @@ function ImportRow({ bookImport }: { bookImport: ImportView }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.adminImport(id)}>{fileName}</Link>
+        <Link to={studioPaths.import(id)}>{fileName}</Link>
       </th>
       <td className={styles.state}>
         <Pill tone={state === 'ready' ? 'blue' : 'plain'}>

@@ -1,5 +1,5 @@
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
@@ -17,7 +17,7 @@ export function ChapterMeanings({ chapterId }: { chapterId: number }) {
         chapterWords.phrase.length === 0 ? (
           <EmptyState
             title="This chapter has no phrases yet."
-            action={<LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>}
+            action={<LinkButton to={studioPaths.createPhrase(chapterId)}>Add Phrase</LinkButton>}
           >
             <p>Once it has some, you can explain their words here.</p>
           </EmptyState>

@@ -1,6 +1,6 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -17,8 +17,8 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
       <div className={styles.finished}>
         <Banner tone="good">Every word of this chapter is explained.</Banner>
         <div className={styles.links}>
-          <LinkButton to={paths.adminPreview(list.book.book_code)}>Preview in the reader</LinkButton>
-          <LinkButton variant="quiet" to={paths.adminPhrases(list.id)}>
+          <LinkButton to={studioPaths.preview(list.book.book_code)}>Preview in the reader</LinkButton>
+          <LinkButton variant="quiet" to={studioPaths.phrases(list.id)}>
             Phrase list
           </LinkButton>
         </div>

@@ -104,7 +104,7 @@ function MemberFacts({ member }: { member: MemberDetailView }) {
       <ul className={styles.books}>
         {member.purchases.map((book) => (
           <li key={book.id}>
-            <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
+            <Link to={paths.studioBook(book.book_code)} lang="fr">
               {book.title}
             </Link>
             , {formatDay(book.createdAt)}

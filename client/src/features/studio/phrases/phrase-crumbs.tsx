@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { useReadPhraseQuery } from '../base/phrases.api.ts';
@@ -8,12 +9,12 @@ export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
   return (
     <Breadcrumbs
       crumbs={[
-        { label: 'Books', to: paths.adminBooks },
+        { label: 'Books', to: paths.studio },
         ...(chapter === undefined
           ? []
           : [
-              { label: 'Chapters', to: paths.adminChapters(chapter.book.id) },
-              { label: chapter.title, to: paths.adminEditChapter(chapterId), lang: 'fr' },
+              { label: 'Chapters', to: studioPaths.chapters(chapter.book.id) },
+              { label: chapter.title, to: studioPaths.editChapter(chapterId), lang: 'fr' },
             ]),
         { label: 'Phrase List' },
       ]}
@@ -54,9 +55,9 @@ function FormCrumbs({ bookId, chapterId, currentLabel }: FormCrumbsProps) {
   return (
     <Breadcrumbs
       crumbs={[
-        { label: 'Books', to: paths.adminBooks },
-        ...(bookId === undefined ? [] : [{ label: 'Chapters', to: paths.adminChapters(bookId) }]),
-        ...(chapterId === undefined ? [] : [{ label: 'Phrase List', to: paths.adminPhrases(chapterId) }]),
+        { label: 'Books', to: paths.studio },
+        ...(bookId === undefined ? [] : [{ label: 'Chapters', to: studioPaths.chapters(bookId) }]),
+        ...(chapterId === undefined ? [] : [{ label: 'Phrase List', to: studioPaths.phrases(chapterId) }]),
         { label: currentLabel },
       ]}
     />

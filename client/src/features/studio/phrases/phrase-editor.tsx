@@ -1,6 +1,6 @@
 import type { PhraseDetailView } from '@lingostory/contract/studio/phrases/schemas';
 import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
@@ -46,12 +46,12 @@ function PhraseNeighbors({ phrase }: { phrase: PhraseDetailView }) {
   return (
     <nav className={styles.neighbours} aria-label="Previous and next phrase">
       {previous_id !== null && (
-        <LinkButton variant="quiet" size="small" to={paths.adminEditPhrase(previous_id)}>
+        <LinkButton variant="quiet" size="small" to={studioPaths.editPhrase(previous_id)}>
           {`Previous phrase (${phrase_no - 1})`}
         </LinkButton>
       )}
       {next_id !== null && (
-        <LinkButton variant="quiet" size="small" to={paths.adminEditPhrase(next_id)}>
+        <LinkButton variant="quiet" size="small" to={studioPaths.editPhrase(next_id)}>
           {`Next phrase (${phrase_no + 1})`}
         </LinkButton>
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   phrasesPageSize,
@@ -73,18 +73,18 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
             <span className={styles.links}>
               {total > 0 && (
                 <>
-                  <LinkButton variant="quiet" to={paths.adminMeanings(chapterId)}>
+                  <LinkButton variant="quiet" to={studioPaths.meanings(chapterId)}>
                     Meanings
                   </LinkButton>
-                  <LinkButton variant="quiet" to={paths.adminClipCheck(chapterId)}>
+                  <LinkButton variant="quiet" to={studioPaths.clipCheck(chapterId)}>
                     Check the clips
                   </LinkButton>
                 </>
               )}
-              <LinkButton variant="quiet" to={paths.adminRecording(chapterId)}>
+              <LinkButton variant="quiet" to={studioPaths.recording(chapterId)}>
                 From a recording
               </LinkButton>
-              <LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>
+              <LinkButton to={studioPaths.createPhrase(chapterId)}>Add Phrase</LinkButton>
             </span>
           </>
         }

@@ -2,7 +2,7 @@ import { parseDictionary } from '@lingostory/contract/dictionary';
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
@@ -73,7 +73,12 @@ export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: 
       </td>
       <td>
         <span className={styles.together}>
-          <IconLink icon="edit" label={`Edit phrase ${phrase_no}`} size={20} to={paths.adminEditPhrase(id)} />
+          <IconLink
+            icon="edit"
+            label={`Edit phrase ${phrase_no}`}
+            size={20}
+            to={studioPaths.editPhrase(id)}
+          />
           <DeleteButton
             label={`Delete phrase ${phrase_no}`}
             confirmLabel="Delete the phrase"

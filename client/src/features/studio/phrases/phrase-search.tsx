@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -71,7 +71,7 @@ function SearchResults({ bookCode, search }: { bookCode: string; search: string 
             <ul className={styles.found}>
               {phrases.map(({ id, phrase_no, chapter_no, phrase, translation }) => (
                 <li key={id}>
-                  <Link to={paths.adminEditPhrase(id)}>
+                  <Link to={studioPaths.editPhrase(id)}>
                     {phrase_no}. <span lang="fr">{phrase}</span>
                   </Link>{' '}
                   <span className={styles.faint}>

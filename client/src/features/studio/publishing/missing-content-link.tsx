@@ -9,5 +9,5 @@ export function MissingContentLink({ bookCode }: { bookCode: string }) {
   if (missingContent === undefined) return null;
   const summary = summarizeMissingContent(missingContent);
   if (summary === null) return <p>{toMissingContentSentence(missingContent)}</p>;
-  return <Link to={`${paths.adminBookDetail(bookCode)}#missing`}>{summary}</Link>;
+  return <Link to={`${paths.studioBook(bookCode)}#missing`}>{summary}</Link>;
 }

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
 
 type MissingContentCounts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
@@ -40,13 +40,18 @@ export function listMissingContentInChapter(
 ): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];
   const { id, total_phrases: total } = chapter;
-  if (total === 0) return [{ text: 'No phrases yet', to: paths.adminPhrases(id) }];
+  if (total === 0) return [{ text: 'No phrases yet', to: studioPaths.phrases(id) }];
   const toMissingItems = (count: number, noun: string, missingPartLabel: string, to: string) =>
     count === 0 ? [] : [{ text: `${pluralize(count, noun)} without ${missingPartLabel}`, to }];
   return [
-    ...toMissingItems(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
-    ...toMissingItems(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),
-    ...toMissingItems(chapter.phrases_without_translation, 'phrase', 'a translation', paths.adminPhrases(id)),
-    ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', paths.adminPhrases(id)),
+    ...toMissingItems(chapter.phrases_without_audio, 'phrase', 'a clip', studioPaths.phrases(id)),
+    ...toMissingItems(chapter.words_without_meaning, 'word', 'a meaning', studioPaths.meanings(id)),
+    ...toMissingItems(
+      chapter.phrases_without_translation,
+      'phrase',
+      'a translation',
+      studioPaths.phrases(id),
+    ),
+    ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', studioPaths.phrases(id)),
   ];
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
 import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import { toMissingPartsText } from './missing-labels.ts';
@@ -18,7 +18,7 @@ export function MissingPhrases({ phrases }: { phrases: MissingMeaningsResponse['
         <tr key={id}>
           <td className={numberCellClass}>{phrase_no}</td>
           <th scope="row" lang="fr">
-            <Link to={paths.adminEditPhrase(id)}>{phrase}</Link>
+            <Link to={studioPaths.editPhrase(id)}>{phrase}</Link>
           </th>
           <td className={numberCellClass}>{chapter_no}</td>
           <td>{toMissingPartsText(missing)}</td>
@@ -43,7 +43,7 @@ export function MissingWords({ words, total }: MissingWordsProps) {
       {words.map(({ word, phrases, phrase_id }) => (
         <tr key={word}>
           <th scope="row" lang="fr">
-            <Link to={paths.adminEditPhrase(phrase_id)}>{word}</Link>
+            <Link to={studioPaths.editPhrase(phrase_id)}>{word}</Link>
           </th>
           <td className={numberCellClass}>{phrases}</td>
         </tr>

@@ -3,7 +3,7 @@ import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/re
 import { useState } from 'react';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -151,9 +151,9 @@ function AppliedRecording({ chapterId, count }: { chapterId: number; count: numb
     <div className={styles.done}>
       <Banner tone="good">{`${pluralize(count, 'phrase was', 'phrases were')} added to the chapter.`}</Banner>
       <div className={styles.links}>
-        <LinkButton to={paths.adminPhrases(chapterId)}>Phrase list</LinkButton>
+        <LinkButton to={studioPaths.phrases(chapterId)}>Phrase list</LinkButton>
         {chapter !== undefined && (
-          <LinkButton variant="quiet" to={paths.adminPreview(chapter.book.book_code)}>
+          <LinkButton variant="quiet" to={studioPaths.preview(chapter.book.book_code)}>
             Preview in the reader
           </LinkButton>
         )}

@@ -2,7 +2,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { countReports, describeReportKinds } from './count-reports.ts';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 
@@ -14,7 +14,7 @@ export function PhraseReportsLink({ phraseId, chapterId }: { phraseId: number; c
   if (kinds === undefined) return null;
   return (
     <p>
-      <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>
+      <Link to={`${studioPaths.editPhrase(phraseId)}#reports`}>
         {pluralize(countReports(kinds), 'report')}
       </Link>
       : {describeReportKinds(kinds)}

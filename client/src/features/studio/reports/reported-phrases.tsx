@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
@@ -58,13 +59,13 @@ function ReportedPhrase({ phrase, reportClosing }: ReportedPhraseProps) {
   return (
     <article className={styles.phrase} aria-labelledby={`phrase${id}`}>
       <h2 id={`phrase${id}`} lang="fr">
-        <Link to={paths.adminEditPhrase(id)}>{phrase.phrase}</Link>
+        <Link to={studioPaths.editPhrase(id)}>{phrase.phrase}</Link>
       </h2>
       <p className={styles.quiet}>
-        <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
+        <Link to={paths.studioBook(book.book_code)} lang="fr">
           {book.title}
         </Link>
-        , <Link to={paths.adminPhrases(chapter_id)}>chapter {chapter_no}</Link>, phrase {phrase_no}
+        , <Link to={studioPaths.phrases(chapter_id)}>chapter {chapter_no}</Link>, phrase {phrase_no}
       </p>
       <ReportList phrase={phrase} reportClosing={reportClosing} />
     </article>

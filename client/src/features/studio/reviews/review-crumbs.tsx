@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useReadStudioBookQuery } from '../base/studio.api.ts';
 
@@ -7,12 +8,10 @@ export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
   const { currentData: book } = useReadStudioBookQuery({ book_code: bookCode }, { skip: bookCode === '' });
   const parentCrumbs =
     bookCode === ''
-      ? [{ label: 'Dashboard', to: paths.adminDashboard }]
+      ? [{ label: 'Dashboard', to: studioPaths.dashboard }]
       : [
-          { label: 'Books', to: paths.adminBooks },
-          ...(book === undefined
-            ? []
-            : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
+          { label: 'Books', to: paths.studio },
+          ...(book === undefined ? [] : [{ label: book.title, to: paths.studioBook(bookCode), lang: 'fr' }]),
         ];
   return <Breadcrumbs crumbs={[...parentCrumbs, { label: 'Reviews' }]} />;
 }

@@ -27,7 +27,7 @@ export function ReviewItem({ review, busy, onHide, onShow }: ReviewItemProps) {
       <p className={styles.text}>{review.review}</p>
       <p className={styles.quiet}>
         {writer?.name ?? 'A former reader'}, <time dateTime={createdAt}>{formatDay(createdAt)}</time>, on{' '}
-        <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
+        <Link to={paths.studioBook(book.book_code)} lang="fr">
           {book.title}
         </Link>
         . Performance {review.performance_star} of 5, story {review.story_star} of 5.

@@ -2,7 +2,7 @@ import { type BookWordView, schemas } from '@lingostory/contract/studio/meanings
 import { Link } from 'react-router-dom';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -80,7 +80,7 @@ function MeaningEntry({ wordMeaning }: { wordMeaning: BookWordView['meanings'][n
       <ol className={styles.phrases}>
         {shown_in.map(({ phrase_id, phrase_no, phrase }) => (
           <li key={phrase_id} value={phrase_no}>
-            <Link to={paths.adminEditPhrase(phrase_id)} lang="fr">
+            <Link to={studioPaths.editPhrase(phrase_id)} lang="fr">
               {phrase}
             </Link>
           </li>
