@@ -61,7 +61,7 @@ function toSpans(sampleCounts: readonly number[]): TimeSpan[] {
 }
 
 /** Groups consecutive parts of the same file that are in order and don't overlap, so that it is decoded only once. */
-function groupOrderedParts(parts: readonly SoundPart[]): { path: string; ranges: ClipRange[] }[] {
+export function groupOrderedParts(parts: readonly SoundPart[]): { path: string; ranges: ClipRange[] }[] {
   const groups: { path: string; ranges: ClipRange[] }[] = [];
   for (const { path, start, end } of parts) {
     const range = {
