@@ -1,6 +1,6 @@
 import type { SpokenTruth } from './score-cuts.ts';
 
-/** What is known of a recording of a person. Times are in seconds, and `transcript` is what an editor would paste. */
+/** Facts about a recording of a person. Times are in seconds, and `transcript` is what an editor would paste. */
 export type HumanRecording = {
   transcript: string[];
   /** `sure` is false for a line whose times are not known well enough. */
