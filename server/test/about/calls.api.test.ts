@@ -67,7 +67,7 @@ describe('a call with a changed path in the contract', () => {
 describe('the calls of the contract', () => {
   it('hard-codes no API paths in the client or the server', { tags: 'spec-7-01' }, () => {
     // Excluded, because some of the client's own URLs begin like API paths.
-    const excludedFiles = ['client/src/lib/navigation/paths.ts'];
+    const excludedFiles = ['paths.ts', 'studio-paths.ts'].map((name) => `client/src/lib/navigation/${name}`);
     const paths = [...new Set(collectRoutes().map(({ call }) => call.path))];
     const pathPrefixes = paths.map((path) => path.replace(/\{.*/, ''));
     const sources = [...readSources('client/src'), ...readSources('server/src')];
