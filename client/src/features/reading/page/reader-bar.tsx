@@ -32,7 +32,7 @@ type ReaderBarProps = {
 /** The bar at the top: the exit link, the book and its chapter, the appearance panel, and the progress line. */
 export function ReaderBar(props: ReaderBarProps) {
   const { source, phrase, isUnavailable, exitLink, onOpenShortcuts, target, contents, words } = props;
-  const title = phrase?.book.title ?? (isUnavailable ? 'Nothing to read here' : 'Opening the book…');
+  const title = phrase?.book.title ?? (isUnavailable ? 'This story didn’t open' : 'Opening the book…');
   return (
     <header className={styles.bar}>
       <PageTitle>{phrase === null ? title : `${title}: ${pageNames[source]}`}</PageTitle>
